@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { buildApp } from '../server/app.ts';
+import { makeCompany } from '../server/demo/company.ts';
+import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
+import { Stop } from '../server/stop.ts';
+
+const usage = 'npm run company -- new <slug> [--name "Name"] [--name-ar "الاسم"] [--email admin@example.com]';
+
+/** Makes a company and its first administrator, and prints how to sign in. */
+try {
+  const [verb, slug, ...rest] = process.argv.slice(2);
+  if (verb !== 'new' || !slug) throw new Stop(`Usage: ${usage}`);
+  if (!/^[a-z0-9](-?[a-z0-9]){2,30}$/.test(slug)) throw new Stop(`"${slug}" can't be a slug: 3 to 31 small letters, digits and single hyphens, such as najd-oasis.`);
+  const option = (name: string, fallback: string) => {
+    const at = rest.indexOf(`--${name}`);
+    return at >= 0 ? (rest[at + 1] ?? fallback) : fallback;
+  };
+  const { url, postgres } = await openDatabase(settingsOfEnvironment());
+  const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0 });
+  try {
+    if (await app.services.companies.find(slug)) throw new Stop(`A company ${slug} is there already.`);
+    const email = option('email', `admin@${slug}.example`).toLowerCase();
+    const password = randomBytes(12).toString('base64url');
+    const name = option('name', slug);
+    await makeCompany(app.services, { slug, name_en: name, name_ar: option('name-ar', name) }, [{ name: 'Administrator', email, role: 'admin' }], password);
+    console.log(`Made the company ${slug}. Sign in as ${email} with the password ${password} and change it.`);
+  } finally {
+    await app.close();
+    await postgres?.stop();
+  }
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+import type { Company } from '../actor.ts';
+import type { Database } from '../db/scope.ts';
+import type { Broadcast } from '../outbox.ts';
+
+/** Companies by slug, remembered until one of them changes. An unknown slug is not remembered. */
+export class Companies {
+  private readonly known = new Map<string, Company>();
+
+  constructor(
+    private readonly db: Database,
+    broadcast: Broadcast,
+  ) {
+    broadcast.on('told', ({ topic, payload }) => {
+      if (topic === 'forget' && payload.what === 'company') this.known.clear();
+    });
+  }
+
+  async find(slug: string): Promise<Company | null> {
+    const wanted = slug.toLowerCase();
+    const found = this.known.get(wanted);
+    if (found) return found;
+    if (!/^[a-z0-9-]{1,40}$/.test(wanted)) return null;
+    const { rows } = await this.db.outside((client) =>
+      client.query<Company>({
+        name: 'companies.find',
+        text: 'select id, slug, name_en, name_ar, sandbox, clock_offset from companies where slug = $1',
+        values: [wanted],
+      }),
+    );
+    if (rows[0]) this.known.set(wanted, rows[0]);
+    return rows[0] ?? null;
+  }
+
+  /** All of them, for work that goes through every company. */
+  async all(): Promise<Company[]> {
+    const { rows } = await this.db.outside((client) => client.query<Company>('select id, slug, name_en, name_ar, sandbox, clock_offset from companies order by id'));
+    return rows;
+  }
+
+  async byId(id: number): Promise<Company | null> {
+    return [...this.known.values()].find((company) => company.id === id) ?? (await this.all()).find((company) => company.id === id) ?? null;
+  }
+}

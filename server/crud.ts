@@ -1,0 +1,63 @@
+import type { Call } from '../src/api/contract.ts';
+import type { Actor } from './actor.ts';
+import { type Asking, type Handler, Said } from './contract.ts';
+import type { Scope } from './db/scope.ts';
+import { createRecord, type Kept, readOr404, readPage, removeRecord, updateRecord } from './records.ts';
+import type { Services } from './services.ts';
+
+export interface Doing {
+  scope: Scope;
+  services: Services;
+  actor: Actor;
+}
+type Values = Record<string, unknown> & { version?: number };
+
+interface Special {
+  /** The whole record as `get` answers it, where it is more than its row. */
+  read?: (scope: Scope, id: number, actor: Actor) => Promise<unknown>;
+  /** Looks at (and may complete) what is to be stored; throws Refuse. `before` is null for a new record. */
+  check?: (doing: Doing, values: Values, id: number | null) => Promise<Values | undefined>;
+  /** What else is to be done once it is stored, in the same transaction. */
+  after?: (doing: Doing, id: number, what: 'create' | 'update') => Promise<void>;
+  /** May it be removed? Throws Refuse. */
+  removable?: (doing: Doing, id: number) => Promise<void>;
+}
+
+/** The common five of an entity, over its table. Which of them a contract has is the contract's business. */
+export function crudOf(kept: Kept, special: Special = {}) {
+  const whole = (scope: Scope, id: number, actor: Actor) => (special.read ? special.read(scope, id, actor) : readOr404(scope, kept, id));
+  const doing = ({ scope, services, actor }: Asking<Call>): Doing => ({ scope, services, actor });
+  const five = {
+    list: async (asking: Asking<Call>) => readPage(asking.scope, asking.services, kept, (asking.query ?? {}) as Record<string, unknown>),
+    get: async (asking: Asking<Call>) => whole(asking.scope, idOf(asking), asking.actor),
+    create: async (asking: Asking<Call>) => {
+      const given = asking.body as Values;
+      const values = (await special.check?.(doing(asking), given, null)) ?? given;
+      const id = await createRecord(asking.scope, asking.services, asking.actor, kept, values);
+      await special.after?.(doing(asking), id, 'create');
+      return new Said(await whole(asking.scope, id, asking.actor), 'app.said.created');
+    },
+    update: async (asking: Asking<Call>) => {
+      const id = idOf(asking);
+      const given = asking.body as Values;
+      const values = (await special.check?.(doing(asking), given, id)) ?? given;
+      const changed = await updateRecord(asking.scope, asking.services, asking.actor, kept, id, values);
+      if (changed.length) await special.after?.(doing(asking), id, 'update');
+      return new Said(await whole(asking.scope, id, asking.actor), 'app.said.saved');
+    },
+    remove: async (asking: Asking<Call>) => {
+      const id = idOf(asking);
+      await special.removable?.(doing(asking), id);
+      return new Said(await removeRecord(asking.scope, asking.services, asking.actor, kept, id), 'app.said.removed');
+    },
+  };
+  return five as unknown as Record<keyof typeof five, AnyHandler>;
+}
+
+/** Fits every call: the answer's shape is held by the isolation and contract tests, not by the compiler. */
+type AnyHandler = Handler<never> & ((asking: never) => Promise<never>);
+
+const idOf = (asking: Asking<Call>): number => {
+  const params = asking.params as Record<string, number>;
+  return (params.id ?? Object.values(params).at(-1)) as number;
+};

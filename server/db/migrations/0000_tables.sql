@@ -1,0 +1,1020 @@
+CREATE TABLE "contract_discount_reasons" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contract_discount_reasons_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "contract_discount_reasons_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "decisions" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "decisions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"execution_id" bigint NOT NULL,
+	"step_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"from_id" bigint,
+	"comment" text,
+	"rejection_reason_id" bigint,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "decisions_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "execution_comments" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "execution_comments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"execution_id" bigint NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "execution_comments_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "execution_steps" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "execution_steps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"execution_id" bigint NOT NULL,
+	"order" integer NOT NULL,
+	"name" text NOT NULL,
+	"mode" text NOT NULL,
+	"quorum" integer,
+	"due_hours" integer,
+	"on_timeout" text DEFAULT 'remind' NOT NULL,
+	"escalate_to_id" bigint,
+	"allow_delegate" boolean DEFAULT true NOT NULL,
+	"require_comment" boolean DEFAULT false NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone,
+	"overdue" boolean DEFAULT false NOT NULL,
+	"escalated_at" timestamp (3) with time zone,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "execution_steps_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "executions" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "executions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'running' NOT NULL,
+	"kind" text NOT NULL,
+	"config_id" bigint NOT NULL,
+	"config_version" integer NOT NULL,
+	"entity" text NOT NULL,
+	"record_id" bigint NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"requester_id" bigint NOT NULL,
+	"priced_hash" text,
+	"card" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "executions_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "rejection_reasons" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "rejection_reasons_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"kind" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"note_required" boolean DEFAULT false NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "rejection_reasons_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_configs" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "workflow_configs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"kind" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"active" boolean DEFAULT false NOT NULL,
+	"priority" integer DEFAULT 0 NOT NULL,
+	"scope" jsonb NOT NULL,
+	"thresholds" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"steps" jsonb NOT NULL,
+	CONSTRAINT "workflow_configs_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "contracts" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contracts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'not_sent' NOT NULL,
+	"deposit_status" text DEFAULT 'none' NOT NULL,
+	"ref_no" text GENERATED ALWAYS AS ('C-' || id) STORED NOT NULL,
+	"kind" text DEFAULT 'new' NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"quotation_id" bigint NOT NULL,
+	"compound_id" bigint,
+	"property_use" text NOT NULL,
+	"start_on" date NOT NULL,
+	"end_on" date NOT NULL,
+	"calendar" text NOT NULL,
+	"payments_per_year" integer NOT NULL,
+	"deposit" bigint DEFAULT 0 NOT NULL,
+	"down_payment" bigint DEFAULT 0 NOT NULL,
+	"total_net" bigint NOT NULL,
+	"total_vat" bigint NOT NULL,
+	"total_gross" bigint NOT NULL,
+	"yearly_rent" bigint NOT NULL,
+	"signed_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
+	"reject_reason" text,
+	CONSTRAINT "contracts_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "generations" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "generations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'tenant' NOT NULL,
+	"quotation_id" bigint NOT NULL,
+	"lead_id" bigint,
+	"tenant_id" bigint,
+	"contract_id" bigint,
+	"failed_step" text,
+	"error" text,
+	"steps" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "generations_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "installments" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "installments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"contract_id" bigint NOT NULL,
+	"number" integer NOT NULL,
+	"due_on" date NOT NULL,
+	"from_on" date NOT NULL,
+	"to_on" date NOT NULL,
+	"net" bigint NOT NULL,
+	"vat" bigint NOT NULL,
+	"gross" bigint NOT NULL,
+	"paid" bigint DEFAULT 0 NOT NULL,
+	"breakups_with_due_amount" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "installments_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "leases" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "leases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"contract_id" bigint NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"start_on" date NOT NULL,
+	"end_on" date NOT NULL,
+	"yearly_rent" bigint NOT NULL,
+	"delivered_on" date,
+	"notice_on" date,
+	"notice_party" text,
+	"notice_reason" text,
+	"termination_kind" text,
+	"ended_on" date,
+	"handed_over_on" date,
+	"cancel_reason" text,
+	"successor_id" bigint,
+	CONSTRAINT "leases_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "leasing_orders" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "leasing_orders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"ref_no" text GENERATED ALWAYS AS ('O-' || id) STORED NOT NULL,
+	"contract_id" bigint NOT NULL,
+	"lease_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"planned_on" date NOT NULL,
+	"delivered_on" date,
+	"inventory_accepted" boolean DEFAULT false NOT NULL,
+	"first_dues_paid" boolean DEFAULT false NOT NULL,
+	"note" text,
+	CONSTRAINT "leasing_orders_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "tenants" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "tenants_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"kind" text DEFAULT 'person' NOT NULL,
+	"name" text NOT NULL,
+	"mobile" text,
+	"email" text,
+	"identity_type" text,
+	"identity_no" text,
+	"identity_expiry" date,
+	"nationality" text,
+	"birth_date" date,
+	"commercial_register" text,
+	"vat_no" text,
+	"iban" text,
+	"lead_id" bigint,
+	"mobile_access" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "tenants_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "attempts" (
+	"subject" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"id" bigserial NOT NULL,
+	CONSTRAINT "attempts_subject_id_pk" PRIMARY KEY("subject","id")
+);
+--> statement-breakpoint
+CREATE TABLE "companies" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "companies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"slug" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"vat_no" text,
+	"commercial_register" text,
+	"iban" text,
+	"city" text,
+	"address" text,
+	"phone" text,
+	"email" text,
+	"currency" text DEFAULT 'SAR' NOT NULL,
+	"sandbox" boolean DEFAULT false NOT NULL,
+	"clock_offset" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "counters" (
+	"company_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"value" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "counters_company_id_name_pk" PRIMARY KEY("company_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "follows" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "follows_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"user_id" bigint NOT NULL,
+	"entity" text NOT NULL,
+	"record_id" bigint NOT NULL,
+	CONSTRAINT "follows_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"company_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"key" text NOT NULL,
+	"call" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"status" smallint,
+	"answer" jsonb,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_company_id_user_id_key_pk" PRIMARY KEY("company_id","user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "notes" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"entity" text NOT NULL,
+	"record_id" bigint NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "notes_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"user_id" bigint NOT NULL,
+	"text_key" text NOT NULL,
+	"values" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"entity" text,
+	"record_id" bigint,
+	"read_at" timestamp (3) with time zone,
+	CONSTRAINT "notifications_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"company_id" bigint NOT NULL,
+	"id" bigserial NOT NULL,
+	"topic" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "outbox_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"company_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "password_resets_company_id_token_hash_pk" PRIMARY KEY("company_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "record_log" (
+	"company_id" bigint NOT NULL,
+	"id" bigserial NOT NULL,
+	"entity" text NOT NULL,
+	"record_id" bigint NOT NULL,
+	"event" text NOT NULL,
+	"from" text,
+	"to" text,
+	"actor_id" bigint,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"company_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"reason" text,
+	"payload" jsonb,
+	"changes" jsonb,
+	"chart_version" text,
+	CONSTRAINT "record_log_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "roles" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "roles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"code" text,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"is_admin" boolean DEFAULT false NOT NULL,
+	"is_provider" boolean DEFAULT false NOT NULL,
+	"is_sales" boolean DEFAULT false NOT NULL,
+	"privileges" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "roles_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "saved_views_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"shared" boolean DEFAULT false NOT NULL,
+	"user_id" bigint NOT NULL,
+	CONSTRAINT "saved_views_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"company_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"agent" text,
+	CONSTRAINT "sessions_company_id_token_hash_pk" PRIMARY KEY("company_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "timers" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "timers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"entity" text NOT NULL,
+	"record_id" bigint NOT NULL,
+	"event" text NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	"outcome" text,
+	CONSTRAINT "timers_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"mobile" text,
+	"password_hash" text,
+	"language" text DEFAULT 'en' NOT NULL,
+	"role_id" bigint NOT NULL,
+	"supervisor_id" bigint,
+	"active" boolean DEFAULT true NOT NULL,
+	"delegate_id" bigint,
+	"delegate_until" timestamp (3) with time zone,
+	CONSTRAINT "users_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "amenities" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "amenities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"icon" text,
+	CONSTRAINT "amenities_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "blocks" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "blocks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"compound_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	CONSTRAINT "blocks_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "buildings" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "buildings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"compound_id" bigint NOT NULL,
+	"block_id" bigint,
+	"code" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"floors" integer DEFAULT 1 NOT NULL,
+	"basements" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "buildings_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "cities" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "cities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"region" text,
+	CONSTRAINT "cities_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "compounds" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "compounds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"city_id" bigint,
+	"district" text,
+	"property_use" text NOT NULL,
+	"for_sale" boolean DEFAULT false NOT NULL,
+	"manager_id" bigint,
+	"address" text,
+	"latitude" double precision,
+	"longitude" double precision,
+	"iban" text,
+	"payment_term_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "compounds_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "unit_type_amenities" (
+	"company_id" bigint NOT NULL,
+	"unit_type_id" bigint NOT NULL,
+	"amenity_id" bigint NOT NULL,
+	CONSTRAINT "unit_type_amenities_company_id_unit_type_id_amenity_id_pk" PRIMARY KEY("company_id","unit_type_id","amenity_id")
+);
+--> statement-breakpoint
+CREATE TABLE "unit_types" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "unit_types_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"property_use" text NOT NULL,
+	"price_type" text NOT NULL,
+	"min_price" bigint NOT NULL,
+	"max_price" bigint NOT NULL,
+	"bedrooms" integer,
+	"capacity" integer,
+	"deposit" bigint DEFAULT 0 NOT NULL,
+	"price_from" date,
+	"price_until" date,
+	CONSTRAINT "unit_types_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "units" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "units_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"compound_id" bigint NOT NULL,
+	"block_id" bigint,
+	"building_id" bigint NOT NULL,
+	"unit_type_id" bigint NOT NULL,
+	"number" text NOT NULL,
+	"floor" integer DEFAULT 0 NOT NULL,
+	"area" numeric(9, 2) NOT NULL,
+	"property_use" text NOT NULL,
+	"asking_rent" bigint,
+	"last_rent" bigint,
+	"electricity_meter" text,
+	"water_meter" text,
+	"market" text DEFAULT 'for_lease' NOT NULL,
+	"readiness" text DEFAULT 'ready' NOT NULL,
+	"out_of_order_reason" text,
+	"out_of_order_from" date,
+	"out_of_order_to" date,
+	"expected_ready_on" date,
+	"blocked_until" date,
+	CONSTRAINT "units_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "contact_people" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contact_people_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"owner" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"position" text,
+	"mobile" text,
+	"email" text,
+	"is_signatory" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "contact_people_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "lead_activities" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "lead_activities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"lead_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"outcome" text,
+	"note" text,
+	"due_at" timestamp (3) with time zone,
+	"done_at" timestamp (3) with time zone,
+	"assignee_id" bigint,
+	CONSTRAINT "lead_activities_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "leads_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'new' NOT NULL,
+	"ref_no" text GENERATED ALWAYS AS ('L-' || id) STORED NOT NULL,
+	"kind" text DEFAULT 'person' NOT NULL,
+	"name" text NOT NULL,
+	"mobile" text,
+	"email" text,
+	"source" text NOT NULL,
+	"identity_type" text,
+	"identity_no" text,
+	"identity_expiry" date,
+	"nationality" text,
+	"birth_date" date,
+	"commercial_register" text,
+	"vat_no" text,
+	"property_use" text,
+	"budget_min" bigint,
+	"budget_max" bigint,
+	"compound_id" bigint,
+	"unit_type_id" bigint,
+	"move_in_on" date,
+	"interest_level_id" bigint,
+	"business_type_id" bigint,
+	"trade_name_id" bigint,
+	"assignee_id" bigint,
+	"note" text,
+	"first_response_at" timestamp (3) with time zone,
+	"viewing_on" timestamp (3) with time zone,
+	"viewing_unit_id" bigint,
+	"lost_reason" text,
+	"lost_note" text,
+	"lost_at" timestamp (3) with time zone,
+	"tenant_id" bigint,
+	"generation_error" text,
+	CONSTRAINT "leads_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "quotation_unit_items" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "quotation_unit_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"quotation_id" bigint NOT NULL,
+	"quotation_unit_id" bigint NOT NULL,
+	"item_type" text NOT NULL,
+	"service_id" bigint,
+	"description" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"periodicity" text DEFAULT 'yearly' NOT NULL,
+	"vat_rate" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "quotation_unit_items_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "quotation_units" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "quotation_units_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"quotation_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"compound_id" bigint NOT NULL,
+	"building_id" bigint NOT NULL,
+	CONSTRAINT "quotation_units_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "quotations" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "quotations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"ref_no" text GENERATED ALWAYS AS ('Q-' || id) STORED NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"lead_id" bigint,
+	"tenant_id" bigint,
+	"kind" text DEFAULT 'new' NOT NULL,
+	"renews_contract_id" bigint,
+	"property_use" text NOT NULL,
+	"start_on" date NOT NULL,
+	"end_on" date NOT NULL,
+	"calendar" text DEFAULT 'gregorian' NOT NULL,
+	"rent_type" text DEFAULT 'fixed' NOT NULL,
+	"increments" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"payments_per_year" integer DEFAULT 1 NOT NULL,
+	"days_in_advance" integer DEFAULT 0 NOT NULL,
+	"alignment" text DEFAULT 'anniversary' NOT NULL,
+	"free_days" integer DEFAULT 0 NOT NULL,
+	"deposit" bigint DEFAULT 0 NOT NULL,
+	"deposit_waived" boolean DEFAULT false NOT NULL,
+	"discount_type" text DEFAULT 'none' NOT NULL,
+	"discount_value" bigint DEFAULT 0 NOT NULL,
+	"discount_reason" text,
+	"down_payment" bigint DEFAULT 0 NOT NULL,
+	"down_payment_posted_at" timestamp (3) with time zone,
+	"valid_until" date NOT NULL,
+	"template_id" bigint,
+	"note" text,
+	"total_net" bigint DEFAULT 0 NOT NULL,
+	"total_vat" bigint DEFAULT 0 NOT NULL,
+	"total_gross" bigint DEFAULT 0 NOT NULL,
+	"yearly_rent" bigint DEFAULT 0 NOT NULL,
+	"priced_hash" text,
+	"sent_at" timestamp (3) with time zone,
+	"accepted_at" timestamp (3) with time zone,
+	"decline_reason" text,
+	"cancel_reason" text,
+	CONSTRAINT "quotations_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "unit_holds" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "unit_holds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"unit_id" bigint NOT NULL,
+	"quotation_id" bigint NOT NULL,
+	"strength" text NOT NULL,
+	"start_on" date NOT NULL,
+	"end_on" date NOT NULL,
+	"until" date,
+	"released_at" timestamp (3) with time zone,
+	CONSTRAINT "unit_holds_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "business_types" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "business_types_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	CONSTRAINT "business_types_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "interest_levels" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "interest_levels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"rank" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "interest_levels_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_terms" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "payment_terms_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"payments_per_year" integer NOT NULL,
+	"days_in_advance" integer DEFAULT 0 NOT NULL,
+	"alignment" text DEFAULT 'anniversary' NOT NULL,
+	CONSTRAINT "payment_terms_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "quotation_settings" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "quotation_settings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"residential_valid_days" integer DEFAULT 7 NOT NULL,
+	"commercial_valid_days" integer DEFAULT 14 NOT NULL,
+	"down_payment_rate" integer DEFAULT 0 NOT NULL,
+	"residential_vat_rate" integer DEFAULT 0 NOT NULL,
+	"commercial_vat_rate" integer DEFAULT 1500 NOT NULL,
+	"first_response_minutes" integer DEFAULT 30 NOT NULL,
+	"terms_en" text DEFAULT '' NOT NULL,
+	"terms_ar" text DEFAULT '' NOT NULL,
+	"generate_mobile_access" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "quotation_settings_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sales_members" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sales_members_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"user_id" bigint NOT NULL,
+	"supervisor_id" bigint,
+	"yearly_target" bigint DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "sales_members_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "services" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "services_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"periodicity" text DEFAULT 'yearly' NOT NULL,
+	"price" bigint NOT NULL,
+	"vat_rate" integer DEFAULT 1500 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "services_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "templates" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"kind" text NOT NULL,
+	"property_use" text DEFAULT 'general' NOT NULL,
+	"body_en" text NOT NULL,
+	"body_ar" text NOT NULL,
+	CONSTRAINT "templates_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "trade_names" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "trade_names_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"business_type_id" bigint,
+	CONSTRAINT "trade_names_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_company_id_execution_id_executions_company_id_id_fk" FOREIGN KEY ("company_id","execution_id") REFERENCES "public"."executions"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_company_id_step_id_execution_steps_company_id_id_fk" FOREIGN KEY ("company_id","step_id") REFERENCES "public"."execution_steps"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_company_id_rejection_reason_id_rejection_reasons_company_id_id_fk" FOREIGN KEY ("company_id","rejection_reason_id") REFERENCES "public"."rejection_reasons"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "execution_comments" ADD CONSTRAINT "execution_comments_company_id_execution_id_executions_company_id_id_fk" FOREIGN KEY ("company_id","execution_id") REFERENCES "public"."executions"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "execution_steps" ADD CONSTRAINT "execution_steps_company_id_execution_id_executions_company_id_id_fk" FOREIGN KEY ("company_id","execution_id") REFERENCES "public"."executions"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_config_id_workflow_configs_company_id_id_fk" FOREIGN KEY ("company_id","config_id") REFERENCES "public"."workflow_configs"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "generations" ADD CONSTRAINT "generations_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "installments" ADD CONSTRAINT "installments_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leases" ADD CONSTRAINT "leases_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leases" ADD CONSTRAINT "leases_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leases" ADD CONSTRAINT "leases_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenants" ADD CONSTRAINT "tenants_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "follows" ADD CONSTRAINT "follows_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_company_id_role_id_roles_company_id_id_fk" FOREIGN KEY ("company_id","role_id") REFERENCES "public"."roles"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_company_id_supervisor_id_users_company_id_id_fk" FOREIGN KEY ("company_id","supervisor_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "buildings" ADD CONSTRAINT "buildings_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "buildings" ADD CONSTRAINT "buildings_company_id_block_id_blocks_company_id_id_fk" FOREIGN KEY ("company_id","block_id") REFERENCES "public"."blocks"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compounds" ADD CONSTRAINT "compounds_company_id_city_id_cities_company_id_id_fk" FOREIGN KEY ("company_id","city_id") REFERENCES "public"."cities"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compounds" ADD CONSTRAINT "compounds_company_id_manager_id_users_company_id_id_fk" FOREIGN KEY ("company_id","manager_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_type_amenities" ADD CONSTRAINT "unit_type_amenities_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_type_amenities" ADD CONSTRAINT "unit_type_amenities_company_id_amenity_id_amenities_company_id_id_fk" FOREIGN KEY ("company_id","amenity_id") REFERENCES "public"."amenities"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "units" ADD CONSTRAINT "units_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "units" ADD CONSTRAINT "units_company_id_block_id_blocks_company_id_id_fk" FOREIGN KEY ("company_id","block_id") REFERENCES "public"."blocks"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "units" ADD CONSTRAINT "units_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "units" ADD CONSTRAINT "units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_interest_level_id_interest_levels_company_id_id_fk" FOREIGN KEY ("company_id","interest_level_id") REFERENCES "public"."interest_levels"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_business_type_id_business_types_company_id_id_fk" FOREIGN KEY ("company_id","business_type_id") REFERENCES "public"."business_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_trade_name_id_trade_names_company_id_id_fk" FOREIGN KEY ("company_id","trade_name_id") REFERENCES "public"."trade_names"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_viewing_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","viewing_unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotation_unit_items" ADD CONSTRAINT "quotation_unit_items_company_id_quotation_unit_id_quotation_units_company_id_id_fk" FOREIGN KEY ("company_id","quotation_unit_id") REFERENCES "public"."quotation_units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotation_unit_items" ADD CONSTRAINT "quotation_unit_items_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotation_unit_items" ADD CONSTRAINT "quotation_unit_items_company_id_service_id_services_company_id_id_fk" FOREIGN KEY ("company_id","service_id") REFERENCES "public"."services"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotation_units" ADD CONSTRAINT "quotation_units_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotation_units" ADD CONSTRAINT "quotation_units_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotation_units" ADD CONSTRAINT "quotation_units_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotation_units" ADD CONSTRAINT "quotation_units_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotations" ADD CONSTRAINT "quotations_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotations" ADD CONSTRAINT "quotations_company_id_template_id_templates_company_id_id_fk" FOREIGN KEY ("company_id","template_id") REFERENCES "public"."templates"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_holds" ADD CONSTRAINT "unit_holds_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_holds" ADD CONSTRAINT "unit_holds_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_members" ADD CONSTRAINT "sales_members_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_members" ADD CONSTRAINT "sales_members_company_id_supervisor_id_sales_members_company_id_id_fk" FOREIGN KEY ("company_id","supervisor_id") REFERENCES "public"."sales_members"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trade_names" ADD CONSTRAINT "trade_names_company_id_business_type_id_business_types_company_id_id_fk" FOREIGN KEY ("company_id","business_type_id") REFERENCES "public"."business_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "decisions_once" ON "decisions" USING btree ("company_id","step_id","user_id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "decisions_pending" ON "decisions" USING btree ("company_id","user_id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "execution_comments_run" ON "execution_comments" USING btree ("company_id","execution_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "execution_steps_order" ON "execution_steps" USING btree ("company_id","execution_id","order");--> statement-breakpoint
+CREATE INDEX "executions_record" ON "executions" USING btree ("company_id","entity","record_id");--> statement-breakpoint
+CREATE INDEX "executions_status" ON "executions" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "rejection_reasons_kind" ON "rejection_reasons" USING btree ("company_id","kind");--> statement-breakpoint
+CREATE INDEX "workflow_configs_kind" ON "workflow_configs" USING btree ("company_id","kind");--> statement-breakpoint
+CREATE UNIQUE INDEX "contracts_ref_no" ON "contracts" USING btree ("company_id","ref_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_id","quotation_id");--> statement-breakpoint
+CREATE INDEX "contracts_tenant" ON "contracts" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "generations_quotation" ON "generations" USING btree ("company_id","quotation_id");--> statement-breakpoint
+CREATE INDEX "generations_open" ON "generations" USING btree ("status") WHERE status not in ('done');--> statement-breakpoint
+CREATE UNIQUE INDEX "installments_number" ON "installments" USING btree ("company_id","contract_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "leases_once" ON "leases" USING btree ("company_id","contract_id","unit_id");--> statement-breakpoint
+CREATE INDEX "leases_unit" ON "leases" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE INDEX "leases_tenant" ON "leases" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "leasing_orders_lease" ON "leasing_orders" USING btree ("company_id","lease_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tenants_identity" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "tenants_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
+CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, ''))) gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "follows_once" ON "follows" USING btree ("company_id","user_id","entity","record_id");--> statement-breakpoint
+CREATE INDEX "notes_record" ON "notes" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
+CREATE INDEX "notifications_user" ON "notifications" USING btree ("company_id","user_id","id");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("company_id","user_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_id" ON "outbox" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "record_log_record" ON "record_log" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "roles_name" ON "roles" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE INDEX "saved_views_list" ON "saved_views" USING btree ("company_id","list");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("company_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "timers_open" ON "timers" USING btree ("company_id","entity","record_id","event") WHERE done_at is null;--> statement-breakpoint
+CREATE INDEX "timers_due" ON "timers" USING btree ("due_at") WHERE done_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("company_id",lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "blocks_code" ON "blocks" USING btree ("company_id","compound_id",lower("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "buildings_code" ON "buildings" USING btree ("company_id","compound_id",lower("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "cities_name" ON "cities" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "compounds_name_en" ON "compounds" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "compounds_name_ar" ON "compounds" USING btree ("company_id","name_ar");--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_types_name" ON "unit_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "units_number" ON "units" USING btree ("company_id","building_id",lower("number"));--> statement-breakpoint
+CREATE UNIQUE INDEX "units_electricity" ON "units" USING btree ("company_id","electricity_meter");--> statement-breakpoint
+CREATE UNIQUE INDEX "units_water" ON "units" USING btree ("company_id","water_meter");--> statement-breakpoint
+CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "contact_people_owner" ON "contact_people" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
+CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("company_id","lead_id","id");--> statement-breakpoint
+CREATE INDEX "lead_activities_due" ON "lead_activities" USING btree ("company_id","assignee_id","due_at") WHERE done_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "leads_ref_no" ON "leads" USING btree ("company_id","ref_no");--> statement-breakpoint
+CREATE INDEX "leads_newest" ON "leads" USING btree ("company_id","id");--> statement-breakpoint
+CREATE INDEX "leads_status" ON "leads" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "leads_assignee" ON "leads" USING btree ("company_id","assignee_id","id");--> statement-breakpoint
+CREATE INDEX "leads_source" ON "leads" USING btree ("company_id","source","id");--> statement-breakpoint
+CREATE INDEX "leads_mobile" ON "leads" USING btree ("company_id","mobile");--> statement-breakpoint
+CREATE INDEX "leads_identity" ON "leads" USING btree ("company_id","identity_no");--> statement-breakpoint
+CREATE INDEX "leads_words" ON "leads" USING gin ((lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, '') || ' ' || ref_no)) gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "quotation_unit_items_rent" ON "quotation_unit_items" USING btree ("company_id","quotation_unit_id") WHERE item_type = 'unit';--> statement-breakpoint
+CREATE UNIQUE INDEX "quotation_units_once" ON "quotation_units" USING btree ("company_id","quotation_id","unit_id");--> statement-breakpoint
+CREATE INDEX "quotation_units_unit" ON "quotation_units" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "quotations_ref_no" ON "quotations" USING btree ("company_id","ref_no");--> statement-breakpoint
+CREATE INDEX "quotations_lead" ON "quotations" USING btree ("company_id","lead_id");--> statement-breakpoint
+CREATE INDEX "quotations_tenant" ON "quotations" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "quotations_status" ON "quotations" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_holds_open" ON "unit_holds" USING btree ("company_id","quotation_id","unit_id") WHERE released_at is null;--> statement-breakpoint
+CREATE INDEX "unit_holds_unit" ON "unit_holds" USING btree ("company_id","unit_id") WHERE released_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "quotation_settings_company" ON "quotation_settings" USING btree ("company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sales_members_user" ON "sales_members" USING btree ("company_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "templates_name" ON "templates" USING btree ("company_id","kind",lower("name_en"));

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ConfigScope, ConfigStep, Threshold } from '../../../src/api/approvals/config.ts';
+import { belongsTo, companyTable, instant, key } from './columns.ts';
+import { users } from './platform.ts';
+
+export type ApprovalKind = 'quotation' | 'quotation_discount' | 'contract_discount' | 'deal';
+
+export const workflowConfigs = companyTable(
+  'workflow_configs',
+  {
+    kind: text().$type<ApprovalKind>().notNull(),
+    name_en: text().notNull(),
+    name_ar: text().notNull(),
+    active: boolean().notNull().default(false),
+    priority: integer().notNull().default(0),
+    scope: jsonb().$type<ConfigScope>().notNull(),
+    thresholds: jsonb().$type<Threshold[]>().notNull().default([]),
+    steps: jsonb().$type<ConfigStep[]>().notNull(),
+  },
+  (t) => [index('workflow_configs_kind').on(t.company_id, t.kind)],
+);
+
+export const rejectionReasons = companyTable(
+  'rejection_reasons',
+  {
+    kind: text().$type<ApprovalKind>().notNull(),
+    name_en: text().notNull(),
+    name_ar: text().notNull(),
+    note_required: boolean().notNull().default(false),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [index('rejection_reasons_kind').on(t.company_id, t.kind)],
+);
+
+export const contractDiscountReasons = companyTable('contract_discount_reasons', {
+  name_en: text().notNull(),
+  name_ar: text().notNull(),
+  active: boolean().notNull().default(true),
+});
+
+export const executions = companyTable(
+  'executions',
+  {
+    status: text().notNull().default('running'),
+    kind: text().$type<ApprovalKind>().notNull(),
+    config_id: key().notNull(),
+    /** The config as it was when this run began (a later edit does not touch it). */
+    config_version: integer().notNull(),
+    entity: text().$type<'quotation'>().notNull(),
+    record_id: key().notNull(),
+    revision: integer().notNull().default(1),
+    requester_id: key().notNull(),
+    priced_hash: text(),
+    /** What the approvers see: what was asked, in numbers. */
+    card: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
+    decided_at: instant(),
+  },
+  (t) => [
+    belongsTo(t.config_id, t.company_id, () => workflowConfigs),
+    belongsTo(t.requester_id, t.company_id, () => users),
+    index('executions_record').on(t.company_id, t.entity, t.record_id),
+    index('executions_status').on(t.company_id, t.status, t.id),
+  ],
+);
+
+export const executionSteps = companyTable(
+  'execution_steps',
+  {
+    status: text().notNull().default('waiting'),
+    execution_id: key().notNull(),
+    order: integer().notNull(),
+    name: text().notNull(),
+    mode: text().$type<'any' | 'all' | 'quorum'>().notNull(),
+    quorum: integer(),
+    due_hours: integer(),
+    on_timeout: text().$type<'remind' | 'escalate' | 'reject'>().notNull().default('remind'),
+    escalate_to_id: key(),
+    allow_delegate: boolean().notNull().default(true),
+    require_comment: boolean().notNull().default(false),
+    started_at: instant(),
+    due_at: instant(),
+    overdue: boolean().notNull().default(false),
+    escalated_at: instant(),
+    decided_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('execution_steps_order').on(t.company_id, t.execution_id, t.order),
+    belongsTo(t.execution_id, t.company_id, () => executions, 'cascade'),
+  ],
+);
+
+export const decisions = companyTable(
+  'decisions',
+  {
+    status: text().notNull().default('pending'),
+    execution_id: key().notNull(),
+    step_id: key().notNull(),
+    user_id: key().notNull(),
+    /** Who passed it on, when it was delegated or escalated to this user. */
+    from_id: key(),
+    comment: text(),
+    rejection_reason_id: key(),
+    decided_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('decisions_once').on(t.company_id, t.step_id, t.user_id).where(sql`status = 'pending'`),
+    belongsTo(t.execution_id, t.company_id, () => executions, 'cascade'),
+    belongsTo(t.step_id, t.company_id, () => executionSteps, 'cascade'),
+    belongsTo(t.user_id, t.company_id, () => users),
+    belongsTo(t.rejection_reason_id, t.company_id, () => rejectionReasons),
+    index('decisions_pending').on(t.company_id, t.user_id).where(sql`status = 'pending'`),
+  ],
+);
+
+export const executionComments = companyTable(
+  'execution_comments',
+  { execution_id: key().notNull(), text: text().notNull() },
+  (t) => [belongsTo(t.execution_id, t.company_id, () => executions, 'cascade'), index('execution_comments_run').on(t.company_id, t.execution_id)],
+);

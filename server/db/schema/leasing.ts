@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongsTo, companyTable, day, instant, key, money } from './columns.ts';
+import { compounds, type PropertyUse, units } from './property.ts';
+import { type IdentityType, leads, quotations } from './sales.ts';
+
+export const tenants = companyTable(
+  'tenants',
+  {
+    kind: text().$type<'person' | 'company'>().notNull().default('person'),
+    name: text().notNull(),
+    mobile: text(),
+    email: text(),
+    identity_type: text().$type<IdentityType>(),
+    identity_no: text(),
+    identity_expiry: day(),
+    nationality: text(),
+    birth_date: day(),
+    commercial_register: text(),
+    vat_no: text(),
+    iban: text(),
+    lead_id: key(),
+    mobile_access: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('tenants_identity').on(t.company_id, t.identity_no),
+    uniqueIndex('tenants_register').on(t.company_id, t.commercial_register),
+    index('tenants_words').using('gin', sql`(lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, ''))) gin_trgm_ops`),
+    belongsTo(t.lead_id, t.company_id, () => leads),
+  ],
+);
+
+export const contracts = companyTable(
+  'contracts',
+  {
+    /** The signature region is the contract's status. */
+    status: text().notNull().default('not_sent'),
+    deposit_status: text().notNull().default('none'),
+    ref_no: text().notNull().generatedAlwaysAs(sql`'C-' || id`),
+    kind: text().$type<'new' | 'renewal'>().notNull().default('new'),
+    tenant_id: key().notNull(),
+    quotation_id: key().notNull(),
+    compound_id: key(),
+    property_use: text().$type<PropertyUse>().notNull(),
+    start_on: day().notNull(),
+    end_on: day().notNull(),
+    calendar: text().$type<'gregorian' | 'hijri'>().notNull(),
+    payments_per_year: integer().notNull(),
+    deposit: money().notNull().default(sql`0`),
+    down_payment: money().notNull().default(sql`0`),
+    total_net: money().notNull(),
+    total_vat: money().notNull(),
+    total_gross: money().notNull(),
+    yearly_rent: money().notNull(),
+    signed_at: instant(),
+    sent_at: instant(),
+    reject_reason: text(),
+  },
+  (t) => [
+    uniqueIndex('contracts_ref_no').on(t.company_id, t.ref_no),
+    uniqueIndex('contracts_quotation').on(t.company_id, t.quotation_id),
+    index('contracts_tenant').on(t.company_id, t.tenant_id),
+    belongsTo(t.tenant_id, t.company_id, () => tenants),
+    belongsTo(t.quotation_id, t.company_id, () => quotations),
+    belongsTo(t.compound_id, t.company_id, () => compounds),
+  ],
+);
+
+/** One unit's occupancy under a contract. Two of one unit never overlap: a constraint of the database sees to it. */
+export const leases = companyTable(
+  'leases',
+  {
+    status: text().notNull().default('draft'),
+    contract_id: key().notNull(),
+    tenant_id: key().notNull(),
+    unit_id: key().notNull(),
+    start_on: day().notNull(),
+    end_on: day().notNull(),
+    yearly_rent: money().notNull(),
+    delivered_on: day(),
+    notice_on: day(),
+    notice_party: text().$type<'tenant' | 'landlord'>(),
+    notice_reason: text(),
+    termination_kind: text(),
+    ended_on: day(),
+    handed_over_on: day(),
+    cancel_reason: text(),
+    successor_id: key(),
+  },
+  (t) => [
+    uniqueIndex('leases_once').on(t.company_id, t.contract_id, t.unit_id),
+    index('leases_unit').on(t.company_id, t.unit_id),
+    index('leases_tenant').on(t.company_id, t.tenant_id),
+    belongsTo(t.contract_id, t.company_id, () => contracts),
+    belongsTo(t.tenant_id, t.company_id, () => tenants),
+    belongsTo(t.unit_id, t.company_id, () => units),
+  ],
+);
+
+/** One due payment of a contract. */
+export const installments = companyTable(
+  'installments',
+  {
+    contract_id: key().notNull(),
+    number: integer().notNull(),
+    due_on: day().notNull(),
+    from_on: day().notNull(),
+    to_on: day().notNull(),
+    net: money().notNull(),
+    vat: money().notNull(),
+    gross: money().notNull(),
+    paid: money().notNull().default(sql`0`),
+    /** R-08: what it is made of. */
+    breakups_with_due_amount: jsonb()
+      .$type<{ id: number; quotation_unit_item: number; description: string; due_date: string; net: string; vat: string; gross: string }[]>()
+      .notNull()
+      .default([]),
+  },
+  (t) => [uniqueIndex('installments_number').on(t.company_id, t.contract_id, t.number), belongsTo(t.contract_id, t.company_id, () => contracts, 'cascade')],
+);
+
+export const leasingOrders = companyTable(
+  'leasing_orders',
+  {
+    status: text().notNull().default('pending'),
+    ref_no: text().notNull().generatedAlwaysAs(sql`'O-' || id`),
+    contract_id: key().notNull(),
+    lease_id: key().notNull(),
+    unit_id: key().notNull(),
+    tenant_id: key().notNull(),
+    planned_on: day().notNull(),
+    delivered_on: day(),
+    inventory_accepted: boolean().notNull().default(false),
+    first_dues_paid: boolean().notNull().default(false),
+    note: text(),
+  },
+  (t) => [
+    uniqueIndex('leasing_orders_lease').on(t.company_id, t.lease_id),
+    belongsTo(t.contract_id, t.company_id, () => contracts),
+    belongsTo(t.lease_id, t.company_id, () => leases),
+    belongsTo(t.unit_id, t.company_id, () => units),
+    belongsTo(t.tenant_id, t.company_id, () => tenants),
+  ],
+);
+
+/** The work of turning an accepted quotation into a lease: one run a quotation, its status the step it stands at. */
+export const generations = companyTable(
+  'generations',
+  {
+    status: text().notNull().default('tenant'),
+    quotation_id: key().notNull(),
+    lead_id: key(),
+    tenant_id: key(),
+    contract_id: key(),
+    failed_step: text(),
+    error: text(),
+    /** When each step was done: step → instant. */
+    steps: jsonb().$type<Record<string, string>>().notNull().default({}),
+  },
+  (t) => [
+    uniqueIndex('generations_quotation').on(t.company_id, t.quotation_id),
+    belongsTo(t.quotation_id, t.company_id, () => quotations),
+    index('generations_open').on(t.status).where(sql`status not in ('done')`),
+  ],
+);

@@ -1,0 +1,223 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Privileges } from '../../../src/api/contract.ts';
+import { belongsTo, companyTable, instant, key } from './columns.ts';
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    version: integer().notNull().default(1),
+    slug: text().notNull(),
+    name_en: text().notNull(),
+    name_ar: text().notNull(),
+    vat_no: text(),
+    commercial_register: text(),
+    iban: text(),
+    city: text(),
+    address: text(),
+    phone: text(),
+    email: text(),
+    currency: text().notNull().default('SAR'),
+    /** A sandbox company's clock may be moved; seconds added to the world's time. */
+    sandbox: boolean().notNull().default(false),
+    clock_offset: integer().notNull().default(0),
+    created_at: instant().notNull().default(sql`now()`),
+    updated_at: instant().notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('companies_slug').on(t.slug)],
+);
+
+export const roles = companyTable(
+  'roles',
+  {
+    /** The seed's word, such as leasing_agent; own roles have none. */
+    code: text(),
+    name_en: text().notNull(),
+    name_ar: text().notNull(),
+    is_admin: boolean().notNull().default(false),
+    is_provider: boolean().notNull().default(false),
+    is_sales: boolean().notNull().default(false),
+    privileges: jsonb().$type<Privileges>().notNull().default({}),
+  },
+  (t) => [uniqueIndex('roles_name').on(t.company_id, sql`lower(${t.name_en})`)],
+);
+
+export const users = companyTable(
+  'users',
+  {
+    name: text().notNull(),
+    email: text().notNull(),
+    mobile: text(),
+    password_hash: text(),
+    language: text().$type<'en' | 'ar'>().notNull().default('en'),
+    role_id: key().notNull(),
+    supervisor_id: key(),
+    active: boolean().notNull().default(true),
+    /** Decisions that would come to this user go to another until that day. */
+    delegate_id: key(),
+    delegate_until: instant(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.company_id, sql`lower(${t.email})`),
+    belongsTo(t.role_id, t.company_id, () => roles),
+    belongsTo(t.supervisor_id, t.company_id, () => t),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    company_id: key().notNull(),
+    token_hash: text().notNull(),
+    user_id: key().notNull(),
+    created_at: instant().notNull().default(sql`now()`),
+    expires_at: instant().notNull(),
+    agent: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.token_hash] }),
+    belongsTo(t.user_id, t.company_id, () => users, 'cascade'),
+    index('sessions_user').on(t.company_id, t.user_id),
+  ],
+);
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    company_id: key().notNull(),
+    token_hash: text().notNull(),
+    user_id: key().notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.company_id, t.token_hash] }), belongsTo(t.user_id, t.company_id, () => users, 'cascade')],
+);
+
+/** Failed tries, per account and per address, for the lock-out. */
+export const attempts = pgTable(
+  'attempts',
+  { subject: text().notNull(), at: instant().notNull().default(sql`now()`), id: bigserial({ mode: 'number' }) },
+  (t) => [primaryKey({ columns: [t.subject, t.id] })],
+);
+
+/** Everything that happened to a record: moves of its lifecycle, and changes of its fields. Append-only (L2). */
+export const recordLog = pgTable(
+  'record_log',
+  {
+    company_id: key().notNull(),
+    id: bigserial({ mode: 'number' }),
+    entity: text().notNull(),
+    record_id: key().notNull(),
+    event: text().notNull(),
+    from: text(),
+    to: text(),
+    actor_id: key(),
+    at: instant().notNull().default(sql`now()`),
+    /** The company's own time, which a sandbox may have moved. */
+    company_at: instant().notNull().default(sql`now()`),
+    reason: text(),
+    payload: jsonb().$type<Record<string, unknown>>(),
+    /** What an edit changed: field → [before, after]. */
+    changes: jsonb().$type<Record<string, [unknown, unknown]>>(),
+    chart_version: text(),
+  },
+  (t) => [primaryKey({ columns: [t.company_id, t.id] }), index('record_log_record').on(t.company_id, t.entity, t.record_id, t.id)],
+);
+
+/** What the world is to be told, written in the transaction of the change itself (L3). */
+export const outbox = pgTable(
+  'outbox',
+  {
+    company_id: key().notNull(),
+    id: bigserial({ mode: 'number' }),
+    topic: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    at: instant().notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.company_id, t.id] }), index('outbox_id').on(t.id)],
+);
+
+/** One POST with one key makes one record, however often it is sent. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    company_id: key().notNull(),
+    user_id: key().notNull(),
+    key: text().notNull(),
+    call: text().notNull(),
+    body_hash: text().notNull(),
+    status: smallint(),
+    answer: jsonb().$type<Record<string, unknown>>(),
+    at: instant().notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.company_id, t.user_id, t.key] })],
+);
+
+/** Time-driven events (L5): when due by the company's clock, a job sends the event to the record. */
+export const timers = companyTable(
+  'timers',
+  {
+    entity: text().notNull(),
+    record_id: key().notNull(),
+    event: text().notNull(),
+    due_at: instant().notNull(),
+    done_at: instant(),
+    outcome: text(),
+  },
+  (t) => [
+    uniqueIndex('timers_open').on(t.company_id, t.entity, t.record_id, t.event).where(sql`done_at is null`),
+    index('timers_due').on(t.due_at).where(sql`done_at is null`),
+  ],
+);
+
+export const notifications = companyTable(
+  'notifications',
+  {
+    user_id: key().notNull(),
+    /** Locale key with its values: the text is made in the reader's language. */
+    text_key: text().notNull(),
+    values: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    entity: text(),
+    record_id: key(),
+    read_at: instant(),
+  },
+  (t) => [
+    belongsTo(t.user_id, t.company_id, () => users, 'cascade'),
+    index('notifications_user').on(t.company_id, t.user_id, t.id),
+    index('notifications_unread').on(t.company_id, t.user_id).where(sql`read_at is null`),
+  ],
+);
+
+/** Notes on any record. */
+export const notes = companyTable(
+  'notes',
+  { entity: text().notNull(), record_id: key().notNull(), text: text().notNull() },
+  (t) => [index('notes_record').on(t.company_id, t.entity, t.record_id, t.id)],
+);
+
+/** Who follows which record, for My work. */
+export const follows = companyTable(
+  'follows',
+  { user_id: key().notNull(), entity: text().notNull(), record_id: key().notNull() },
+  (t) => [uniqueIndex('follows_once').on(t.company_id, t.user_id, t.entity, t.record_id), belongsTo(t.user_id, t.company_id, () => users, 'cascade')],
+);
+
+export const savedViews = companyTable(
+  'saved_views',
+  {
+    list: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    shared: boolean().notNull().default(false),
+    user_id: key().notNull(),
+  },
+  (t) => [belongsTo(t.user_id, t.company_id, () => users, 'cascade'), index('saved_views_list').on(t.company_id, t.list)],
+);
+
+/** Running numbers of references, per company and kind. */
+export const counters = pgTable(
+  'counters',
+  { company_id: key().notNull(), name: text().notNull(), value: key().notNull().default(0) },
+  (t) => [primaryKey({ columns: [t.company_id, t.name] })],
+);

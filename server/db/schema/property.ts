@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongsTo, companyTable, day, key, money } from './columns.ts';
+import { users } from './platform.ts';
+
+export type PropertyUse = 'residential' | 'commercial' | 'general';
+
+export const cities = companyTable('cities', { name_en: text().notNull(), name_ar: text().notNull(), region: text() }, (t) => [
+  uniqueIndex('cities_name').on(t.company_id, sql`lower(${t.name_en})`),
+]);
+
+export const compounds = companyTable(
+  'compounds',
+  {
+    name_en: text().notNull(),
+    name_ar: text().notNull(),
+    city_id: key(),
+    district: text(),
+    property_use: text().$type<PropertyUse>().notNull(),
+    for_sale: boolean().notNull().default(false),
+    manager_id: key(),
+    address: text(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    iban: text(),
+    payment_term_ids: jsonb().$type<number[]>().notNull().default([]),
+  },
+  (t) => [
+    uniqueIndex('compounds_name_en').on(t.company_id, sql`lower(${t.name_en})`),
+    uniqueIndex('compounds_name_ar').on(t.company_id, t.name_ar),
+    belongsTo(t.city_id, t.company_id, () => cities),
+    belongsTo(t.manager_id, t.company_id, () => users),
+  ],
+);
+
+export const blocks = companyTable(
+  'blocks',
+  { compound_id: key().notNull(), code: text().notNull(), name_en: text().notNull(), name_ar: text().notNull() },
+  (t) => [uniqueIndex('blocks_code').on(t.company_id, t.compound_id, sql`lower(${t.code})`), belongsTo(t.compound_id, t.company_id, () => compounds)],
+);
+
+export const buildings = companyTable(
+  'buildings',
+  {
+    compound_id: key().notNull(),
+    block_id: key(),
+    code: text().notNull(),
+    name_en: text().notNull(),
+    name_ar: text().notNull(),
+    floors: integer().notNull().default(1),
+    basements: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('buildings_code').on(t.company_id, t.compound_id, sql`lower(${t.code})`),
+    belongsTo(t.compound_id, t.company_id, () => compounds),
+    belongsTo(t.block_id, t.company_id, () => blocks),
+  ],
+);
+
+export const amenities = companyTable('amenities', { name_en: text().notNull(), name_ar: text().notNull(), icon: text() });
+
+export const unitTypes = companyTable(
+  'unit_types',
+  {
+    name_en: text().notNull(),
+    name_ar: text().notNull(),
+    property_use: text().$type<PropertyUse>().notNull(),
+    price_type: text().$type<'fixed_price' | 'range_price'>().notNull(),
+    /** Yearly rent asked: the price itself when fixed (min = max), else the band. */
+    min_price: money().notNull(),
+    max_price: money().notNull(),
+    bedrooms: integer(),
+    capacity: integer(),
+    deposit: money().notNull().default(sql`0`),
+    price_from: day(),
+    price_until: day(),
+  },
+  (t) => [uniqueIndex('unit_types_name').on(t.company_id, sql`lower(${t.name_en})`)],
+);
+
+export const unitTypeAmenities = pgTable(
+  'unit_type_amenities',
+  { company_id: key().notNull(), unit_type_id: key().notNull(), amenity_id: key().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.unit_type_id, t.amenity_id] }),
+    belongsTo(t.unit_type_id, t.company_id, () => unitTypes, 'cascade'),
+    belongsTo(t.amenity_id, t.company_id, () => amenities, 'cascade'),
+  ],
+);
+
+export const units = companyTable(
+  'units',
+  {
+    compound_id: key().notNull(),
+    block_id: key(),
+    building_id: key().notNull(),
+    unit_type_id: key().notNull(),
+    number: text().notNull(),
+    floor: integer().notNull().default(0),
+    area: numeric({ precision: 9, scale: 2 }).notNull(),
+    property_use: text().$type<PropertyUse>().notNull(),
+    /** Yearly rent asked for this very unit; its type's band when empty. */
+    asking_rent: money(),
+    /** Last registered rent, the cap of RR-1 in Riyadh; empty: never leased. */
+    last_rent: money(),
+    electricity_meter: text(),
+    water_meter: text(),
+    market: text().$type<'for_lease' | 'for_sale' | 'sold' | 'not_marketed' | 'blocked'>().notNull().default('for_lease'),
+    readiness: text().$type<'ready' | 'under_preparation' | 'out_of_order'>().notNull().default('ready'),
+    out_of_order_reason: text(),
+    out_of_order_from: day(),
+    out_of_order_to: day(),
+    expected_ready_on: day(),
+    blocked_until: day(),
+  },
+  (t) => [
+    uniqueIndex('units_number').on(t.company_id, t.building_id, sql`lower(${t.number})`),
+    uniqueIndex('units_electricity').on(t.company_id, t.electricity_meter),
+    uniqueIndex('units_water').on(t.company_id, t.water_meter),
+    belongsTo(t.compound_id, t.company_id, () => compounds),
+    belongsTo(t.block_id, t.company_id, () => blocks),
+    belongsTo(t.building_id, t.company_id, () => buildings),
+    belongsTo(t.unit_type_id, t.company_id, () => unitTypes),
+    index('units_compound').on(t.company_id, t.compound_id, t.id),
+  ],
+);

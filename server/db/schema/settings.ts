@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongsTo, companyTable, key, money } from './columns.ts';
+import { users } from './platform.ts';
+
+const names = () => ({ name_en: text().notNull(), name_ar: text().notNull() });
+
+export const interestLevels = companyTable('interest_levels', { ...names(), rank: integer().notNull().default(0) });
+export const businessTypes = companyTable('business_types', names());
+export const tradeNames = companyTable('trade_names', { ...names(), business_type_id: key() }, (t) => [
+  belongsTo(t.business_type_id, t.company_id, () => businessTypes),
+]);
+
+/** Services billed beside the rent: parking, cleaning, internet … */
+export const services = companyTable('services', {
+  ...names(),
+  periodicity: text().$type<'yearly' | 'once'>().notNull().default('yearly'),
+  price: money().notNull(),
+  /** VAT in basis points: 1500 is 15 %, 0 exempt. */
+  vat_rate: integer().notNull().default(1500),
+  active: boolean().notNull().default(true),
+});
+
+export const paymentTerms = companyTable('payment_terms', {
+  ...names(),
+  payments_per_year: integer().notNull(),
+  /** How many days before its period a payment is due. */
+  days_in_advance: integer().notNull().default(0),
+  alignment: text().$type<'anniversary' | 'calendar'>().notNull().default('anniversary'),
+});
+
+export const templates = companyTable(
+  'templates',
+  {
+    ...names(),
+    kind: text().$type<'quotation' | 'contract'>().notNull(),
+    property_use: text().$type<'residential' | 'commercial' | 'general'>().notNull().default('general'),
+    body_en: text().notNull(),
+    body_ar: text().notNull(),
+  },
+  (t) => [uniqueIndex('templates_name').on(t.company_id, t.kind, sql`lower(${t.name_en})`)],
+);
+
+/** One row a company. */
+export const quotationSettings = companyTable(
+  'quotation_settings',
+  {
+    residential_valid_days: integer().notNull().default(7),
+    commercial_valid_days: integer().notNull().default(14),
+    /** Down payment asked at acceptance, basis points of the first year's total; 0: none. */
+    down_payment_rate: integer().notNull().default(0),
+    residential_vat_rate: integer().notNull().default(0),
+    commercial_vat_rate: integer().notNull().default(1500),
+    /** How long the first answer to a lead may take, in minutes. */
+    first_response_minutes: integer().notNull().default(30),
+    terms_en: text().notNull().default(''),
+    terms_ar: text().notNull().default(''),
+    generate_mobile_access: boolean().notNull().default(true),
+  },
+  (t) => [uniqueIndex('quotation_settings_company').on(t.company_id)],
+);
+
+/** A sales member: a user who sells, with a supervisor and a target. */
+export const salesMembers = companyTable(
+  'sales_members',
+  { user_id: key().notNull(), supervisor_id: key(), yearly_target: money().notNull().default(sql`0`), active: boolean().notNull().default(true) },
+  (t) => [
+    uniqueIndex('sales_members_user').on(t.company_id, t.user_id),
+    belongsTo(t.user_id, t.company_id, () => users),
+    belongsTo(t.supervisor_id, t.company_id, () => t),
+  ],
+);

@@ -1,0 +1,153 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { Stop } from '../stop.ts';
+
+// int8 keys and counts come as numbers; none of ours passes 2^53.
+pg.types.setTypeParser(20, Number);
+
+type Client = pg.PoolClient & { company?: number };
+
+/**
+ * A company's view of the database: every statement sees this company's rows alone, kept by row-level security however
+ * the statement is written. Lives as long as the callback it was given to.
+ */
+export interface Scope {
+  company: number;
+  db: NodePgDatabase;
+  client: pg.PoolClient;
+  /** A statement prepared by name, once a connection: the hot paths (an unprepared one costs double). */
+  prepared: <T>(name: string, build: (db: NodePgDatabase) => T) => T;
+  /** Runs once the transaction is committed; at once outside of one. */
+  afterCommit: (act: () => void) => void;
+}
+
+const builders = new WeakMap<pg.PoolClient, NodePgDatabase>();
+const statements = new WeakMap<pg.PoolClient, Map<string, unknown>>();
+
+export class Database {
+  readonly pool: pg.Pool;
+
+  /** `url` of the owner; the app works as the role `statehouse_app`, which owns nothing. */
+  constructor(
+    readonly url: string,
+    { connections = 20 }: { connections?: number } = {},
+  ) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: connections,
+      options: '-c role=statehouse_app -c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',
+      pipeline: true,
+      idleTimeoutMillis: 30_000,
+    } as pg.PoolConfig);
+    this.pool.on('error', () => {}); // an idle connection that was cut is replaced at its next use
+  }
+
+  /** Reads as a company, without a transaction. The company is set in the same round trip as the first statement. */
+  async read<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+    const client = (await this.pool.connect()) as Client;
+    let broken = false;
+    try {
+      const set = this.enter(client, company);
+      const result = await act(scopeOf(client, company, (act) => act()));
+      await set;
+      return result;
+    } catch (error) {
+      broken = isConnectionFault(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Writes as a company, in one transaction: all of it or nothing. What was put off runs after the commit. */
+  async write<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+    const client = (await this.pool.connect()) as Client;
+    const later: (() => void)[] = [];
+    let broken = false;
+    try {
+      const entered = Promise.all([this.enter(client, company), client.query('begin')]);
+      entered.catch(() => {});
+      const result = await act(scopeOf(client, company, (act) => later.push(act)));
+      await entered;
+      await client.query('commit');
+      for (const act of later) act();
+      return result;
+    } catch (error) {
+      broken = isConnectionFault(error);
+      if (!broken) await client.query('rollback').catch(() => { broken = true; });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Outside of any company: the few things that belong to none. */
+  async outside<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = (await this.pool.connect()) as Client;
+    try {
+      return await act(client);
+    } finally {
+      client.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private enter(client: Client, company: number): Promise<unknown> {
+    if (client.company === company) return Promise.resolve();
+    client.company = company;
+    const set = client.query({ name: 'enter', text: "select set_config('app.company_id', $1, false)", values: [String(company)] });
+    set.catch(() => { client.company = undefined; });
+    return set;
+  }
+}
+
+const isConnectionFault = (error: unknown): boolean => {
+  const code = (error as { code?: string; cause?: { code?: string } }).code ?? (error as { cause?: { code?: string } }).cause?.code;
+  return code?.startsWith('08') === true || code?.startsWith('57P') === true || code === 'ECONNRESET';
+};
+
+function scopeOf(client: pg.PoolClient, company: number, afterCommit: Scope['afterCommit']): Scope {
+  let db = builders.get(client);
+  if (!db) {
+    db = drizzle(client);
+    builders.set(client, db);
+    statements.set(client, new Map());
+  }
+  const own = db;
+  return {
+    company,
+    db,
+    client,
+    afterCommit,
+    prepared: <T>(name: string, build: (db: NodePgDatabase) => T): T => {
+      const known = statements.get(client) as Map<string, unknown>;
+      if (!known.has(name)) known.set(name, build(own));
+      return known.get(name) as T;
+    },
+  };
+}
+
+/** Whether the database can be reached; throws Stop with one sentence when not. */
+export async function reach(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    const where = safeUrl(url);
+    throw new Stop(`The database ${where} can't be reached (${(error as Error).message || (error as NodeJS.ErrnoException).code}): check DATABASE_URL and that PostgreSQL runs there.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const safeUrl = (url: string): string => {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host}${pathname}`;
+  } catch {
+    return 'that DATABASE_URL names';
+  }
+};

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { type Actor, type Company, systemOf } from '../actor.ts';
+import { hashPassword } from '../app/session.ts';
+import { roles, users } from '../db/schema/platform.ts';
+import { interestLevels, paymentTerms, quotationSettings } from '../db/schema/settings.ts';
+import { insertRow } from '../records.ts';
+import type { Services } from '../services.ts';
+import { roleSeeds } from './roles.ts';
+
+export interface NewCompany {
+  slug: string;
+  name_en: string;
+  name_ar: string;
+  vat_no?: string;
+  city?: string;
+  /** A sandbox may move its clock; seconds from now. */
+  sandbox?: boolean;
+  clock_offset?: number;
+}
+export interface NewUser {
+  name: string;
+  email: string;
+  role: string;
+  language?: 'en' | 'ar';
+  /** E-mail of who supervises. */
+  supervisor?: string;
+}
+export interface Made {
+  company: Company;
+  /** Role code → id. */
+  roles: Record<string, number>;
+  /** E-mail → an actor that may do what the user may. */
+  people: Record<string, Actor>;
+}
+
+/**
+ * Makes a company with the roles and settings that every one begins with, and its first people, all with one password.
+ * Works as the owner of the database, because the app's role may not make companies. Throws when the slug is taken.
+ */
+export async function makeCompany(services: Services, company: NewCompany, people: NewUser[], password: string): Promise<Made> {
+  const owner = new pg.Client({ connectionString: services.db.url });
+  await owner.connect();
+  let made: Company;
+  try {
+    const { rows } = await owner.query<Company>(
+      `insert into companies (slug, name_en, name_ar, vat_no, city, sandbox, clock_offset) values ($1, $2, $3, $4, $5, $6, $7)
+        returning id, slug, name_en, name_ar, sandbox, clock_offset`,
+      [company.slug, company.name_en, company.name_ar, company.vat_no ?? null, company.city ?? null, company.sandbox ?? false, company.clock_offset ?? 0],
+    );
+    made = rows[0] as Company;
+  } finally {
+    await owner.end();
+  }
+  const password_hash = await hashPassword(password);
+  const ids: Record<string, number> = {};
+  const actors: Record<string, Actor> = {};
+  await services.db.write(made.id, async (scope) => {
+    for (const { code, name_en, name_ar, is_admin = false, is_provider = false, is_sales = false, privileges } of roleSeeds)
+      ids[code] = await insertRow(scope, roles, { code, name_en, name_ar, is_admin, is_provider, is_sales, privileges });
+    for (const { name, email, role, language = 'en', supervisor } of people) {
+      const seed = roleSeeds.find(({ code }) => code === role);
+      const role_id = ids[role];
+      if (!seed || !role_id) throw new Error(`No role ${role}`);
+      const id = await insertRow(scope, users, { name, email, role_id, language, password_hash, supervisor_id: supervisor ? (actors[supervisor]?.viewer.id ?? null) : null });
+      actors[email] = {
+        ...systemOf(made),
+        viewer: { id, is_admin: seed.is_admin === true, privileges: seed.privileges },
+        role: { id: role_id, is_admin: seed.is_admin === true, is_provider: seed.is_provider === true, privileges: seed.privileges },
+      };
+    }
+    await insertRow(scope, quotationSettings, {});
+    for (const [rank, name_en, name_ar] of [[1, 'Cold', 'بارد'], [2, 'Warm', 'مهتم'], [3, 'Hot', 'مهتم جدًا']] as const) await insertRow(scope, interestLevels, { rank, name_en, name_ar });
+    for (const [payments_per_year, name_en, name_ar] of [[1, 'Yearly', 'سنوي'], [2, 'Half-yearly', 'نصف سنوي'], [4, 'Quarterly', 'ربع سنوي'], [12, 'Monthly', 'شهري']] as const)
+      await insertRow(scope, paymentTerms, { payments_per_year, name_en, name_ar });
+  });
+  return { company: made, roles: ids, people: actors };
+}

@@ -1,0 +1,62 @@
+import type { App } from '../app.ts';
+import { makeCompany, type NewUser } from './company.ts';
+
+/** The password of everybody in the demo companies. */
+export const demoPassword = 'statehouse-demo';
+
+const at = (company: string, ...people: [word: string, name: string, role: string, supervisor?: string][]): NewUser[] =>
+  people.map(([word, name, role, supervisor]) => ({
+    name,
+    role,
+    email: `${word}@${company}.example`,
+    supervisor: supervisor && `${supervisor}@${company}.example`,
+  }));
+
+export const demoSignIns = `
+Demo sign-ins, all with the password ${demoPassword}:
+  company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ analyst@najd-oasis.example
+  company red-coast    admin@red-coast.example`;
+
+/** Seconds from the world's time to 15 January 2026, 09:00 in Riyadh, where the demo begins. */
+const clockOffset = () => Math.round((Date.parse('2026-01-15T09:00:00+03:00') - Date.now()) / 1000);
+
+/** Fills the demo companies by doing their work: through the same charts and handlers that people use. */
+export async function fillDemo(app: App, say: (line: string) => void): Promise<void> {
+  const { services } = app;
+  const began = Date.now();
+  const step = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
+    const from = Date.now();
+    const result = await act();
+    say(`  ${what} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
+    return result;
+  };
+  say('Filling the demo companies …');
+  await step('people and settings', () =>
+    makeCompany(
+      services,
+      { slug: 'najd-oasis', name_en: 'Najd Oasis Real Estate', name_ar: 'شركة واحة نجد للتطوير العقاري', vat_no: '310122393500003', city: 'Riyadh', sandbox: true, clock_offset: clockOffset() },
+      at(
+        'najd-oasis',
+        ['admin', 'Abdullah Al-Qahtani', 'admin'],
+        ['supervisor', 'Noura Al-Harbi', 'leasing_manager', 'admin'],
+        ['leasing', 'Sara Al-Ghamdi', 'leasing_agent', 'supervisor'],
+        ['sales', 'Khalid Al-Dosari', 'sales_agent', 'supervisor'],
+        ['finance', 'Reem Al-Shehri', 'finance_manager', 'admin'],
+        ['operations', 'Faisal Al-Otaibi', 'operations', 'admin'],
+        ['analyst', 'Lina Haddad', 'analyst', 'admin'],
+        ['manager', 'James Carter', 'general_manager'],
+        ['guest', 'Bilal Khan', 'none'],
+      ),
+      demoPassword,
+    ),
+  );
+  await step('the second company', () =>
+    makeCompany(
+      services,
+      { slug: 'red-coast', name_en: 'Red Coast Properties', name_ar: 'شركة ساحل الأحمر للعقارات', city: 'Jeddah', sandbox: true, clock_offset: clockOffset() },
+      at('red-coast', ['admin', 'Maha Al-Zahrani', 'admin']),
+      demoPassword,
+    ),
+  );
+  say(`Filled in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}

@@ -1,0 +1,83 @@
+import type { Flag, Module, Privileges } from '../../src/api/contract.ts';
+import { flags, modules } from '../../src/api/contract.ts';
+
+const all = (list: readonly Module[], ...which: Flag[]): Privileges =>
+  Object.fromEntries(list.map((module) => [module, Object.fromEntries(which.map((flag) => [flag, true]))]));
+const merge = (...parts: Privileges[]): Privileges => {
+  const merged: Privileges = {};
+  for (const part of parts)
+    for (const [module, flags] of Object.entries(part) as [Module, object][]) merged[module] = { ...merged[module], ...flags };
+  return merged;
+};
+
+const property = ['compounds', 'units', 'unit_types'] as const;
+const selling = ['leads', 'quotations'] as const;
+const let_ = ['tenants', 'contracts', 'leases', 'leasing_orders'] as const;
+
+export interface RoleSeed {
+  code: string;
+  name_en: string;
+  name_ar: string;
+  is_admin?: boolean;
+  is_provider?: boolean;
+  is_sales?: boolean;
+  privileges: Privileges;
+}
+
+/** The roles every company begins with (domain 3.21). */
+export const roleSeeds: RoleSeed[] = [
+  { code: 'admin', name_en: 'Administrator', name_ar: 'مدير النظام', is_admin: true, privileges: all(modules, ...flags) },
+  { code: 'general_manager', name_en: 'General manager', name_ar: 'المدير العام', privileges: all(modules, 'view', 'approve', 'export') },
+  {
+    code: 'leasing_agent',
+    name_en: 'Leasing agent',
+    name_ar: 'موظف تأجير',
+    is_sales: true,
+    privileges: merge(all(selling, 'view', 'create', 'edit'), all(property, 'view'), all(let_, 'view'), all(['tenants', 'contracts'], 'edit'), all(['approvals', 'templates', 'sales'], 'view')),
+  },
+  {
+    code: 'leasing_manager',
+    name_en: 'Leasing manager',
+    name_ar: 'مدير التأجير',
+    is_sales: true,
+    privileges: merge(
+      all(selling, 'view', 'create', 'edit', 'delete', 'approve', 'export'),
+      all(property, 'view'),
+      all(let_, 'view', 'create', 'edit', 'approve', 'export'),
+      all(['approvals'], 'view', 'approve'),
+      all(['templates', 'sales', 'workflow_configs', 'workflows', 'reports'], 'view'),
+    ),
+  },
+  {
+    code: 'sales_agent',
+    name_en: 'Sales agent',
+    name_ar: 'موظف مبيعات',
+    is_sales: true,
+    privileges: merge(all(selling, 'view', 'create', 'edit'), all(property, 'view'), all(['tenants', 'templates', 'sales'], 'view')),
+  },
+  {
+    code: 'operations',
+    name_en: 'Operations',
+    name_ar: 'العمليات',
+    privileges: merge(all(property, 'view', 'create', 'edit'), all(['leases', 'leasing_orders'], 'view', 'edit'), all(['tenants', 'contracts'], 'view'), all(['maintenance'], 'view', 'create', 'edit')),
+  },
+  { code: 'maintenance_coordinator', name_en: 'Maintenance coordinator', name_ar: 'منسق الصيانة', privileges: merge(all(['maintenance'], 'view', 'create', 'edit', 'approve'), all(['units', 'compounds'], 'view')) },
+  { code: 'technician', name_en: 'Technician', name_ar: 'فني', privileges: all(['maintenance'], 'view', 'edit') },
+  {
+    code: 'finance_clerk',
+    name_en: 'Finance clerk',
+    name_ar: 'محاسب',
+    privileges: merge(all(['finance'], 'view', 'create', 'edit'), all(['tenants', 'contracts', 'leases', 'quotations', 'leads'], 'view'), all(['approvals'], 'view')),
+  },
+  {
+    code: 'finance_manager',
+    name_en: 'Finance manager',
+    name_ar: 'مدير المالية',
+    privileges: merge(all(['finance'], ...flags), all(['contracts'], 'view', 'edit', 'approve'), all(['tenants', 'leases', 'quotations', 'leads', 'units', 'compounds', 'reports'], 'view', 'export'), all(['approvals'], 'view', 'approve')),
+  },
+  { code: 'security_supervisor', name_en: 'Security supervisor', name_ar: 'مشرف الأمن', privileges: merge(all(['visits'], 'view', 'create', 'edit', 'approve'), all(['units'], 'view')) },
+  { code: 'guard', name_en: 'Guard', name_ar: 'حارس', privileges: all(['visits'], 'view', 'edit') },
+  { code: 'provider_admin', name_en: 'Provider administrator', name_ar: 'مدير مزود الخدمة', is_provider: true, privileges: {} },
+  { code: 'analyst', name_en: 'Analyst', name_ar: 'محلل أعمال', privileges: all(modules, 'view') },
+  { code: 'none', name_en: 'No access', name_ar: 'بلا صلاحيات', privileges: {} },
+];

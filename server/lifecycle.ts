@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { getTableName } from 'drizzle-orm';
+import { type AnyLifecycle, askChart, eventTo, type LifecycleEvent, type Named } from '../src/machines/kit/lifecycle.ts';
+import { type Actor, nowOf, todayOf } from './actor.ts';
+import type { Scope } from './db/scope.ts';
+import { notFound, Refuse, refused, stale } from './refuse.ts';
+import type { Services } from './services.ts';
+
+export interface Moving {
+  scope: Scope;
+  services: Services;
+  actor: Actor;
+  /** The record in its wire form as it stood before the move. */
+  record: Standing;
+  event: LifecycleEvent;
+  from: string;
+  to: string;
+  /** The company's time. */
+  now: Date;
+  today: string;
+  params?: Named['params'];
+}
+/** What an effect of a chart does in the world, inside the transaction of the move. */
+export type Effect = (moving: Moving) => Promise<unknown>;
+
+interface Standing {
+  id: number;
+  version: number;
+  [key: string]: unknown;
+}
+
+/** How the server keeps an entity that has a lifecycle. */
+export interface Governed {
+  lifecycle: AnyLifecycle;
+  table: PgTable;
+  /** `status` unless the record has more than one life. */
+  column?: 'status' | 'deposit_status';
+  /** The record in its wire form, with all that the facts need. */
+  read: (scope: Scope, id: number, actor: Actor) => Promise<Standing | null>;
+  effects: Record<string, Effect>;
+}
+
+const governed = new Map<string, Governed>();
+
+/** Puts an entity under its lifecycle. */
+export function govern(entity: Governed): Governed {
+  const effects = Object.keys(entity.lifecycle.machine.implementations.actions);
+  for (const name of effects) if (!entity.effects[name]) throw new Error(`${entity.lifecycle.entity}: no effect ${name}`);
+  governed.set(entity.lifecycle.entity, entity);
+  return entity;
+}
+
+export const governedBy = (entity: string): Governed => {
+  const found = governed.get(entity);
+  if (!found) throw new Error(`${entity} has no lifecycle`);
+  return found;
+};
+export const allGoverned = (): Governed[] => [...governed.values()];
+
+const versions = new WeakMap<object, string>();
+/** A short fingerprint of a chart's words, written beside each move: which version of the workflow it followed. */
+export function chartVersion({ machine }: AnyLifecycle): string {
+  const known = versions.get(machine);
+  if (known) return known;
+  const made = createHash('sha256').update(JSON.stringify(machine.config)).digest('hex').slice(0, 12);
+  versions.set(machine, made);
+  return made;
+}
+
+export interface Move {
+  entity: string;
+  id: number;
+  event: LifecycleEvent;
+  actor: Actor;
+  /** The version the person saw; left out by the server itself. */
+  version?: number;
+}
+
+/**
+ * The one door to a status. Locks the record, makes the facts, asks the chart; refuses with the reasons, or writes the
+ * new status and version, a row of the log, the outbox, and runs the chart's effects, all in the scope's transaction.
+ * Answers where the record stands now. Throws Refuse: 404, 409 stale, 422 with reasons.
+ */
+export async function advance(scope: Scope, services: Services, move: Move): Promise<string> {
+  const { lifecycle, table, column = 'status', read, effects } = governedBy(move.entity);
+  const { actor, event } = move;
+  const name = getTableName(table);
+  const locked = await scope.client.query({
+    name: `lock.${name}`,
+    text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
+    values: [scope.company, move.id],
+  });
+  if (!locked.rows[0]) throw notFound();
+  const record = await read(scope, move.id, actor);
+  if (!record) throw notFound();
+  if (move.version !== undefined && move.version !== locked.rows[0].version) throw stale(record);
+  const from = record[column] as string;
+  const today = todayOf(actor.company);
+  const now = nowOf(actor.company);
+  const asked = askChart(lifecycle, from, lifecycle.factsOf(record, actor.viewer, today), event);
+  if (!asked.accepted) {
+    if (asked.code === 'guard') throw refused(asked.refusals);
+    throw new Refuse(422, 'not_in_this_state', 'app.error.not_in_this_state', {
+      values: { entity: move.entity, status: from, event: event.type },
+      reasons: [{ guard: 'state', why: 'app.error.not_in_this_state', values: { entity: move.entity, status: from, event: event.type }, unblockers: [] }],
+    });
+  }
+  const { to } = asked;
+  const { type: _, reason, ...payload } = event;
+  await Promise.all([
+    scope.client.query({ name: 'move.name', text: "select set_config('app.move', $1, true)", values: [`${name}:${move.id}:${to}`] }),
+    scope.client.query({
+      name: `move.${name}.${column}`,
+      text: `update "${name}" set "${column}" = $3, version = version + 1, updated_at = now() where company_id = $1 and id = $2`,
+      values: [scope.company, move.id, to],
+    }),
+    writeLog(scope, actor, {
+      entity: move.entity,
+      record_id: move.id,
+      event: event.type,
+      from,
+      to,
+      reason: typeof reason === 'string' ? reason : null,
+      payload: Object.keys(payload).length ? payload : null,
+      chart_version: chartVersion(lifecycle),
+    }),
+    services.broadcast.tell(scope, 'changed', { entity: move.entity, id: move.id, version: record.version + 1, status: to }),
+  ]);
+  for (const { type, params } of asked.effects) {
+    const effect = effects[type];
+    if (effect) await effect({ scope, services, actor, record, event, from, to, now, today, params });
+  }
+  return to;
+}
+
+/** L1: moves a record to a wanted status by whichever event leads there, or refuses because none does. */
+export async function advanceTo(scope: Scope, services: Services, move: Omit<Move, 'event'> & { status: string; payload?: Record<string, unknown> }): Promise<string> {
+  const { lifecycle, column = 'status', read } = governedBy(move.entity);
+  const record = await read(scope, move.id, move.actor);
+  if (!record) throw notFound();
+  const from = record[column] as string;
+  const facts = lifecycle.factsOf(record, move.actor.viewer, todayOf(move.actor.company));
+  const type = eventTo(lifecycle, from, facts, move.status);
+  if (!type)
+    throw new Refuse(422, 'not_in_this_state', 'app.error.no_way_to', {
+      values: { entity: move.entity, status: from, wanted: move.status },
+      reasons: [{ guard: 'state', why: 'app.error.no_way_to', values: { entity: move.entity, status: from, wanted: move.status }, unblockers: [] }],
+    });
+  return advance(scope, services, { ...move, event: { ...move.payload, type } });
+}
+
+interface LogRow {
+  entity: string;
+  record_id: number;
+  event: string;
+  from?: string | null;
+  to?: string | null;
+  reason?: string | null;
+  payload?: Record<string, unknown> | null;
+  changes?: Record<string, [unknown, unknown]> | null;
+  chart_version?: string | null;
+}
+
+/** A row of the log (L2): append-only, in the transaction of what it tells. */
+export function writeLog(scope: Scope, actor: Actor, row: LogRow): Promise<unknown> {
+  return scope.client.query({
+    name: 'log.write',
+    text: `insert into record_log (company_id, entity, record_id, event, "from", "to", actor_id, company_at, reason, payload, changes, chart_version)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    values: [
+      scope.company,
+      row.entity,
+      row.record_id,
+      row.event,
+      row.from ?? null,
+      row.to ?? null,
+      actor.viewer.id || null,
+      nowOf(actor.company).toISOString(),
+      row.reason ?? null,
+      row.payload ? JSON.stringify(row.payload) : null,
+      row.changes ? JSON.stringify(row.changes) : null,
+      row.chart_version ?? null,
+    ],
+  });
+}
+
+/** Sets a timer: at `due` (the company's time) the event happens to the record, if its chart then allows it (L5). */
+export function setTimer(scope: Scope, entity: string, id: number, event: string, due: Date): Promise<unknown> {
+  return scope.db.execute(sql`
+    insert into timers (company_id, entity, record_id, event, due_at) values (${scope.company}, ${entity}, ${id}, ${event}, ${due.toISOString()})
+    on conflict (company_id, entity, record_id, event) where done_at is null do update set due_at = excluded.due_at`);
+}
+export function dropTimers(scope: Scope, entity: string, id: number, event?: string): Promise<unknown> {
+  return scope.db.execute(sql`
+    update timers set done_at = now(), outcome = 'dropped'
+    where company_id = ${scope.company} and entity = ${entity} and record_id = ${id} and done_at is null ${event ? sql`and event = ${event}` : sql``}`);
+}

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { type App, buildApp } from './app.ts';
+import { type Postgres, startPostgres } from './db/postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { reach } from './db/scope.ts';
+import { fillDemo } from './demo/fill.ts';
+import { Stop } from './stop.ts';
+
+export interface Running {
+  app: App;
+  /** Where people reach it. */
+  address: string;
+  /** Stops everything that was started, in order. */
+  stop: () => Promise<void>;
+}
+
+/** What the environment says of this process. */
+export interface Settings {
+  /** Another PostgreSQL than the embedded one. */
+  databaseUrl?: string;
+  dataDir: string;
+  port: number;
+  host: string;
+  /** Fill the demo companies when there is no company yet. */
+  demo: boolean;
+  publicUrl?: string;
+  smtpUrl?: string;
+  mailFrom?: string;
+  say: (line: string) => void;
+}
+
+export function settingsOfEnvironment(env: NodeJS.ProcessEnv = process.env): Settings {
+  const port = Number(env.PORT ?? 4000);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Stop(`PORT is ${env.PORT}: it must be a whole number from 0 to 65535.`);
+  return {
+    databaseUrl: env.DATABASE_URL || undefined,
+    dataDir: path.resolve(env.DATA_DIR || '.data'),
+    port,
+    host: env.HOST || '127.0.0.1',
+    demo: env.DATABASE_URL ? env.DEMO === '1' : env.DEMO !== '0',
+    publicUrl: env.PUBLIC_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    say: (line) => console.log(line),
+  };
+}
+
+/** The database this process works on: the embedded one, started or adopted, or the one DATABASE_URL names. */
+export async function openDatabase(settings: Settings): Promise<{ url: string; postgres: Postgres | null }> {
+  const postgres = settings.databaseUrl ? null : await startPostgres({ dataDir: settings.dataDir });
+  const url = settings.databaseUrl ?? (postgres as Postgres).url;
+  try {
+    if (settings.databaseUrl) await reach(url);
+    await migrate(url);
+    return { url, postgres };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+/** Starts everything and listens. Throws Stop with one sentence when that can't be. */
+export async function run(settings: Settings): Promise<Running> {
+  await isFree(settings.host, settings.port);
+  const { url, postgres } = await openDatabase(settings);
+  let app: App | null = null;
+  const stop = async () => {
+    await app?.close();
+    await postgres?.stop();
+  };
+  try {
+    app = await buildApp({
+      databaseUrl: url,
+      publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      dataDir: settings.dataDir,
+      smtpUrl: settings.smtpUrl,
+      mailFrom: settings.mailFrom,
+    });
+    const companies = await app.services.companies.all();
+    if (settings.demo && companies.length === 0) await fillDemo(app, settings.say);
+    const address = await app.server.listen({ port: settings.port, host: settings.host });
+    return { app, address, stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(settings.port) : error;
+  }
+}
+
+const portTaken = (port: number) => new Stop(`Port ${port} is in use: end the program that holds it, or choose another with PORT=${port + 1} npm start.`);
+
+/** Asked before anything is started, so that a taken port costs nothing. */
+async function isFree(host: string, port: number): Promise<void> {
+  const { createServer } = await import('node:net');
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? portTaken(port) : new Stop(`Can't listen on ${host}:${port}: ${error.message}.`)),
+    );
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,108 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import type { Database, Scope } from './db/scope.ts';
+
+/** What is told: a record changed, a person is notified, or a cache must forget. */
+export type Topic = 'changed' | 'notify' | 'forget';
+export interface Told {
+  id: number;
+  company_id: number;
+  topic: Topic;
+  payload: Record<string, unknown>;
+}
+
+/**
+ * Tells every process what was committed. A write leaves a row in the outbox, in its own transaction; after the commit
+ * this process sends one NOTIFY for all writes of the last moments (a pg_notify in each write would cost most of the
+ * writes), and each process that listens reads the rows it has not seen.
+ */
+export class Broadcast extends EventEmitter<{ told: [Told] }> {
+  private listener: pg.Client | null = null;
+  private last = 0;
+  private start = 0;
+  /** Commits don't land in the order of their ids, so the last few are read again and told once. */
+  private readonly told = new Set<number>();
+  private timer: NodeJS.Timeout | null = null;
+  private poll: NodeJS.Timeout | null = null;
+  private reading: Promise<void> | null = null;
+  private again = false;
+  private closed = false;
+
+  constructor(private readonly db: Database) {
+    super();
+    this.setMaxListeners(0);
+  }
+
+  async open(): Promise<void> {
+    const newest = await this.db.outside((client) => client.query("select coalesce((select last_value from outbox_id_seq), 0) as last"));
+    this.last = this.start = Number(newest.rows[0].last);
+    await this.listen();
+    // Should a NOTIFY be lost (a cut connection), the next look comes within a second.
+    this.poll = setInterval(() => this.read(), 1000);
+    this.poll.unref();
+  }
+
+  /** The id of the newest row this process has told. */
+  get newest(): number {
+    return this.last;
+  }
+
+  /** Writes down, in this transaction, what the world is to be told once it is committed. Not awaited by hot paths. */
+  tell(scope: Scope, topic: Topic, payload: Record<string, unknown>): Promise<unknown> {
+    scope.afterCommit(() => this.soon());
+    return scope.client.query({
+      name: 'outbox.tell',
+      text: 'insert into outbox (company_id, topic, payload) values ($1, $2, $3)',
+      values: [scope.company, topic, JSON.stringify(payload)],
+    });
+  }
+
+  private soon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      this.db.outside((client) => client.query("select pg_notify('told', '')")).catch(() => {});
+    }, 10);
+  }
+
+  private async listen(): Promise<void> {
+    if (this.closed) return;
+    const client = new pg.Client({ connectionString: this.db.url });
+    this.listener = client;
+    client.on('notification', () => this.read());
+    client.on('error', () => {});
+    client.on('end', () => {
+      if (!this.closed) setTimeout(() => this.listen().catch(() => {}), 500).unref();
+    });
+    await client.connect();
+    await client.query('listen told');
+  }
+
+  private read(): void {
+    this.again = true;
+    this.reading ??= this.readAll().catch(() => {}).finally(() => { this.reading = null; });
+  }
+
+  private async readAll(): Promise<void> {
+    while (this.again && !this.closed) {
+      this.again = false;
+      const from = Math.max(0, this.last - 200);
+      const { rows } = await this.db.outside((client) => client.query<Told>({ name: 'outbox.read', text: 'select * from outbox_since($1, 1000)', values: [from] }));
+      for (const row of rows) {
+        if (row.id <= this.start || this.told.has(row.id)) continue;
+        this.told.add(row.id);
+        this.last = Math.max(this.last, row.id);
+        this.emit('told', row);
+      }
+      if (rows.length === 1000) this.again = true;
+      if (this.told.size > 5000) for (const id of this.told) if (id < this.last - 1000) this.told.delete(id);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    if (this.timer) clearTimeout(this.timer);
+    if (this.poll) clearInterval(this.poll);
+    await this.listener?.end().catch(() => {});
+    await this.reading;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Refusal } from '../src/api/failure.ts';
+
+/** Why a call is refused, thrown anywhere below a route and turned into the envelope by it. `say` is a locale key. */
+export class Refuse extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429,
+    readonly code: string,
+    readonly say: string,
+    readonly more: {
+      values?: Record<string, string | number>;
+      /** Wire name of a field → locale key of what is wrong with it. */
+      fields?: Record<string, string>;
+      reasons?: Refusal[];
+      current?: unknown;
+      retry_after?: number;
+      headers?: Record<string, string>;
+    } = {},
+  ) {
+    super(code);
+  }
+}
+
+/** Nothing of this company has that id. The specification's own words for it are R-31's. */
+export const notFound = (): Refuse => new Refuse(404, 'not_found', 'app.error.not_found');
+
+/** Some fields are wrong: wire names, nested ones joined by dots, to locale keys. */
+export const invalid = (fields: Record<string, string>): Refuse => new Refuse(422, 'invalid', 'app.error.invalid', { fields });
+
+/** Somebody saved in between. */
+export const stale = (current: unknown): Refuse => new Refuse(409, 'stale', 'app.error.stale', { current });
+
+/** The lifecycle says no. */
+export const refused = (reasons: Refusal[]): Refuse => new Refuse(422, 'refused', reasons[0]?.why ?? 'app.error.refused', { reasons, values: reasons[0]?.values });
+
+/** What PostgreSQL's own constraints say, as a refusal; anything else is a fault of ours and goes on as it is. */
+export function ofDatabase(error: unknown): unknown {
+  const cause = ((error as { cause?: unknown }).cause ?? error) as { code?: string; constraint?: string };
+  if (typeof cause.code !== 'string' || cause.code.length !== 5) return error;
+  const field = cause.constraint?.replace(/^[a-z_]*?s_/, '') ?? '';
+  if (cause.code === '23505') return new Refuse(422, 'taken', 'app.error.taken', { fields: { [field]: 'app.error.taken' } });
+  if (cause.code === '23503') return new Refuse(422, 'linked', 'app.error.linked');
+  if (cause.code === '23P01') return new Refuse(422, 'refused', 'app.error.overlap', { reasons: [{ guard: 'unitsAreFree', why: 'quotation.why.unitsAreFree', values: {}, unblockers: ['who.quotations.edit'] }] });
+  if (cause.code === '23514' || cause.code === '23502') return new Refuse(422, 'invalid', 'app.error.invalid');
+  // 22xxx: a value that the database can't hold; the schemas should have said so before.
+  if (cause.code.startsWith('22')) return new Refuse(400, 'malformed', 'app.error.malformed');
+  if (cause.code === '40001' || cause.code === '40P01' || cause.code === '55P03') return new Refuse(409, 'busy', 'app.error.busy');
+  return error;
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Activity } from '../../src/api/sales/lead.ts';
+import type { Actor } from '../actor.ts';
+import { leadActivities } from '../db/schema/sales.ts';
+import type { Scope } from '../db/scope.ts';
+import { createRecord, type Kept, readOr404 } from '../records.ts';
+import type { Services } from '../services.ts';
+
+const kept: Kept = {
+  entity: 'lead_activity',
+  table: leadActivities,
+  shows: {
+    assignee_name: sql`(select u.name from users u where u.company_id = ${leadActivities.company_id} and u.id = ${leadActivities.assignee_id})`,
+  },
+};
+
+/** The activities of a lead, newest first; at most 500. */
+export async function activitiesOf(scope: Scope, lead: number): Promise<Activity[]> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'activities.of',
+    text: 'select id from lead_activities where company_id = $1 and lead_id = $2 order by id desc limit 500',
+    values: [scope.company, lead],
+  });
+  return Promise.all(rows.map(({ id }) => readOr404<Activity>(scope, kept, id)));
+}
+
+export async function addActivity(scope: Scope, services: Services, actor: Actor, lead: number, values: Record<string, unknown>): Promise<Activity> {
+  const id = await createRecord(scope, services, actor, kept, { assignee_id: actor.viewer.id || null, ...values, lead_id: lead });
+  return readOr404<Activity>(scope, kept, id);
+}

@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm';
+import type { Quotation } from '../../src/api/sales/quotation.ts';
+import type { Actor } from '../actor.ts';
+import { units, unitTypes } from '../db/schema/property.ts';
+import { quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
+import { quotationSettings, services } from '../db/schema/settings.ts';
+import type { Scope } from '../db/scope.ts';
+import { insertRow, setColumns } from '../records.ts';
+import { invalid, notFound } from '../refuse.ts';
+
+/** The units of a quotation and their items: what is offered, and for how much. */
+export const contentOf = (scope: Scope, actor: Actor) => {
+  const unitOr422 = async (id: number) => {
+    const [unit] = await scope.db
+      .select({ unit: units, type: unitTypes })
+      .from(units)
+      .innerJoin(unitTypes, and(eq(unitTypes.company_id, units.company_id), eq(unitTypes.id, units.unit_type_id)))
+      .where(and(eq(units.company_id, scope.company), eq(units.id, id)));
+    if (!unit) throw invalid({ unit_id: 'sales.quotation.error.no_such_unit' });
+    return unit;
+  };
+  /** VAT of rent follows the unit's use: residential is exempt, commercial is not (Saudi VAT regulations, Art. 30). */
+  const rentVat = async (use: string): Promise<number> => {
+    const [settings] = await scope.db.select().from(quotationSettings).where(eq(quotationSettings.company_id, scope.company));
+    return use === 'residential' ? (settings?.residential_vat_rate ?? 0) : (settings?.commercial_vat_rate ?? 1500);
+  };
+  const ownUnit = (quotation: Quotation, unit: number) => {
+    const found = quotation.units.find(({ id, unit_id }) => id === unit || unit_id === unit);
+    if (!found) throw notFound();
+    return found;
+  };
+
+  return {
+    addUnit: async (quotation: Quotation, unit_id: number, amount?: string) => {
+      const { unit, type } = await unitOr422(unit_id);
+      if (quotation.units.some((other) => other.unit_id === unit_id)) throw invalid({ unit_id: 'sales.quotation.error.unit_twice' });
+      if (unit.market !== 'for_lease') throw invalid({ unit_id: 'sales.quotation.error.unit_not_for_lease' });
+      const made = await insertRow(scope, quotationUnits, { quotation_id: quotation.id, unit_id, compound_id: unit.compound_id, building_id: unit.building_id, created_by: actor.viewer.id });
+      await insertRow(scope, quotationUnitItems, {
+        quotation_id: quotation.id,
+        quotation_unit_id: made,
+        item_type: 'unit',
+        description: unit.number,
+        amount: amount ?? unit.asking_rent ?? type.max_price,
+        vat_rate: await rentVat(unit.property_use),
+        created_by: actor.viewer.id,
+      });
+      return { unit_id, number: unit.number };
+    },
+    changeRent: async (quotation: Quotation, unit: number, { amount, description }: { amount: string; description?: string }) => {
+      const own = ownUnit(quotation, unit);
+      const rent = own.items.find((item) => item.item_type === 'unit');
+      if (!rent) throw notFound();
+      await setColumns(scope, quotationUnitItems, rent.id, { amount, ...(description && { description }) });
+      return { unit_id: own.unit_id, number: own.number, amount: [rent.amount, amount] };
+    },
+    removeUnit: async (quotation: Quotation, unit: number) => {
+      const own = ownUnit(quotation, unit);
+      await scope.db.delete(quotationUnits).where(and(eq(quotationUnits.company_id, scope.company), eq(quotationUnits.id, own.id)));
+      return { unit_id: own.unit_id, number: own.number };
+    },
+    addItem: async (
+      quotation: Quotation,
+      unit: number,
+      { item_type, service_id, description, amount, periodicity }: { item_type: string; service_id?: number | null; description?: string | null; amount?: string; periodicity?: string },
+    ) => {
+      const own = ownUnit(quotation, unit);
+      if (item_type === 'unit' && own.items.some((item) => item.item_type === 'unit')) throw invalid({ item_type: 'sales.quotation.error.rent_twice' });
+      const [service] = service_id ? await scope.db.select().from(services).where(and(eq(services.company_id, scope.company), eq(services.id, service_id))) : [];
+      if (service_id && !service) throw invalid({ service_id: 'sales.quotation.error.no_such_service' });
+      if (item_type === 'service' && !service) throw invalid({ service_id: 'app.error.required' });
+      const price = amount ?? service?.price;
+      if (price === undefined) throw invalid({ amount: 'app.error.required' });
+      const words = description ?? (actor.language === 'ar' ? service?.name_ar : service?.name_en) ?? null;
+      if (!words && item_type !== 'unit') throw invalid({ description: 'app.error.required' });
+      await insertRow(scope, quotationUnitItems, {
+        quotation_id: quotation.id,
+        quotation_unit_id: own.id,
+        item_type,
+        service_id: service_id ?? null,
+        description: words ?? own.number,
+        amount: price,
+        periodicity: periodicity ?? service?.periodicity ?? 'yearly',
+        vat_rate: item_type === 'unit' ? await rentVat(own.property_use) : (service?.vat_rate ?? 1500),
+        created_by: actor.viewer.id,
+      });
+      return { unit_id: own.unit_id, item_type, amount: price };
+    },
+    removeItem: async (quotation: Quotation, unit: number, item: number) => {
+      const own = ownUnit(quotation, unit).items.find(({ id }) => id === item);
+      if (!own) throw notFound();
+      await scope.db.delete(quotationUnitItems).where(and(eq(quotationUnitItems.company_id, scope.company), eq(quotationUnitItems.id, item)));
+      return { item_type: own.item_type, amount: own.amount };
+    },
+    /** A revived quotation asks today's price, not the one of its time. */
+    refreshRents: async (quotation: Quotation) => {
+      for (const unit of quotation.units) {
+        const rent = unit.items.find((item) => item.item_type === 'unit');
+        if (rent && unit.asking_rent) await setColumns(scope, quotationUnitItems, rent.id, { amount: unit.asking_rent });
+      }
+    },
+  };
+};

@@ -1,0 +1,160 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { halalas, money } from '../../src/api/money.ts';
+import type { Quotation, QuotationItem, QuotationRow, QuotationUnit } from '../../src/api/sales/quotation.ts';
+import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/schedule.rules.ts';
+import { executions } from '../db/schema/approvals.ts';
+import { buildings, compounds, units, unitTypes } from '../db/schema/property.ts';
+import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
+import type { Scope } from '../db/scope.ts';
+import { whatKeeps } from '../property/occupancy.ts';
+import { type Kept, readOr404 } from '../records.ts';
+import { approvalNeeded } from '../approvals/matching.ts';
+
+/** The rows of lists. */
+export const quotationRows: Kept = {
+  entity: 'quotation',
+  table: quotations,
+  shows: {
+    lead_name: sql<string | null>`(select l.name from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id})`,
+    tenant_name: sql<string | null>`(select t.name from tenants t where t.company_id = ${quotations.company_id} and t.id = ${quotations.tenant_id})`,
+    unit_count: sql<number>`(select count(*) from quotation_units u where u.company_id = ${quotations.company_id} and u.quotation_id = ${quotations.id})`,
+    lead_status: sql<string | null>`(select l.status from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id})`,
+    has_identity: sql<boolean>`coalesce(
+      (select l.identity_no is not null or l.commercial_register is not null from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id}),
+      (select t.identity_no is not null or t.commercial_register is not null from tenants t where t.company_id = ${quotations.company_id} and t.id = ${quotations.tenant_id}), false)`,
+  },
+  filters: {
+    status: (value) => sql`${quotations.status} = ${value}`,
+    lead_id: (value) => sql`${quotations.lead_id} = ${value}`,
+    tenant_id: (value) => sql`${quotations.tenant_id} = ${value}`,
+  },
+  words: sql`lower(ref_no)`,
+  sorts: { status: quotations.status, valid_until: quotations.valid_until, total_gross: quotations.total_gross, created_at: quotations.created_at },
+};
+
+type Base = Omit<Quotation, 'units' | 'schedule' | 'schedule_total' | 'approval_needed' | 'conflicts' | 'executions'>;
+
+/** What the schedule is made of. */
+export const termsOf = (quotation: Base, ownUnits: { items: Pick<QuotationItem, 'id' | 'description' | 'amount' | 'periodicity' | 'vat_rate' | 'item_type'>[] }[]): ScheduleTerms => ({
+  start: quotation.start_on,
+  end: quotation.end_on,
+  calendar: quotation.calendar,
+  payments_per_year: quotation.payments_per_year,
+  days_in_advance: quotation.days_in_advance,
+  alignment: quotation.alignment,
+  free_days: quotation.free_days,
+  increments: quotation.rent_type === 'incremental' ? quotation.increments : [],
+  discount: { type: quotation.discount_type, value: quotation.discount_value },
+  items: ownUnits.flatMap((unit) => unit.items),
+});
+
+export async function unitsOf(scope: Scope, quotation: number): Promise<QuotationUnit[]> {
+  const q = quotationUnits;
+  const i = quotationUnitItems;
+  const [found, items] = await Promise.all([
+    scope.db
+      .select({
+        id: q.id,
+        version: q.version,
+        unit_id: q.unit_id,
+        number: units.number,
+        floor: units.floor,
+        area: units.area,
+        property_use: units.property_use,
+        compound_id: q.compound_id,
+        compound_name_en: compounds.name_en,
+        compound_name_ar: compounds.name_ar,
+        building_id: q.building_id,
+        building_name_en: buildings.name_en,
+        building_name_ar: buildings.name_ar,
+        unit_type_id: units.unit_type_id,
+        unit_type_name_en: unitTypes.name_en,
+        unit_type_name_ar: unitTypes.name_ar,
+        asking_rent: units.asking_rent,
+        last_rent: units.last_rent,
+        min_price: unitTypes.min_price,
+        max_price: unitTypes.max_price,
+      })
+      .from(q)
+      .innerJoin(units, and(eq(units.company_id, q.company_id), eq(units.id, q.unit_id)))
+      .innerJoin(unitTypes, and(eq(unitTypes.company_id, units.company_id), eq(unitTypes.id, units.unit_type_id)))
+      .innerJoin(compounds, and(eq(compounds.company_id, q.company_id), eq(compounds.id, q.compound_id)))
+      .innerJoin(buildings, and(eq(buildings.company_id, q.company_id), eq(buildings.id, q.building_id)))
+      .where(and(eq(q.company_id, scope.company), eq(q.quotation_id, quotation)))
+      .orderBy(asc(q.id)),
+    scope.db
+      .select({
+        id: i.id,
+        version: i.version,
+        quotation_unit_id: i.quotation_unit_id,
+        item_type: i.item_type,
+        service_id: i.service_id,
+        description: i.description,
+        amount: i.amount,
+        periodicity: i.periodicity,
+        vat_rate: i.vat_rate,
+      })
+      .from(i)
+      .where(and(eq(i.company_id, scope.company), eq(i.quotation_id, quotation)))
+      .orderBy(asc(i.id)),
+  ]);
+  return found.map((unit) => ({
+    ...unit,
+    items: items.filter((item) => item.quotation_unit_id === unit.id).map(({ quotation_unit_id: _, ...item }) => ({ ...item, breakups_with_due_amount: [] })),
+  }));
+}
+
+/** A quotation in its wire form: units with items and their due amounts, the schedule, and what its guards look at. */
+export async function readQuotation(scope: Scope, id: number): Promise<Quotation> {
+  const [base, own, runs] = await Promise.all([
+    readOr404<Base & { priced_hash: string | null }>(scope, quotationRows, id),
+    unitsOf(scope, id),
+    scope.db
+      .select({ id: executions.id, kind: executions.kind, status: executions.status, revision: executions.revision, created_at: executions.created_at })
+      .from(executions)
+      .where(and(eq(executions.company_id, scope.company), eq(executions.entity, 'quotation'), eq(executions.record_id, id)))
+      .orderBy(desc(executions.id)),
+  ]);
+  const [conflicts, approval_needed] = await Promise.all([
+    base.status === 'finalized'
+      ? []
+      : whatKeeps(scope, { units: own.map((unit) => unit.unit_id), from: base.start_on, to: base.end_on, butQuotation: id }),
+    base.status === 'draft' ? approvalNeeded(scope, id) : false,
+  ]);
+  const rows = scheduleOf(termsOf(base, own));
+  const dues = new Map<number, QuotationItem['breakups_with_due_amount']>();
+  for (const row of rows)
+    for (const { quotation_unit_item, net, vat, gross } of row.breakups)
+      dues.set(quotation_unit_item, [...(dues.get(quotation_unit_item) ?? []), { id: row.number, quotation_unit_item, due_date: row.due_on, net: money(net), vat: money(vat), gross: money(gross) }]);
+  return {
+    ...base,
+    units: own.map((unit) => ({ ...unit, items: unit.items.map((item) => ({ ...item, breakups_with_due_amount: dues.get(item.id) ?? [] })) })),
+    schedule: rows.map(({ number, from_on, to_on, due_on, net, vat, gross }) => ({ number, from_on, to_on, due_on, net: money(net), vat: money(vat), gross: money(gross) })),
+    schedule_total: money(rows.reduce((total, row) => total + row.gross, 0)),
+    approval_needed,
+    conflicts,
+    executions: runs,
+  };
+}
+
+export async function rowsOf(scope: Scope, owner: 'lead_id' | 'tenant_id', ownerId: number, status?: string): Promise<QuotationRow[]> {
+  const q = quotations;
+  const found = await scope.db
+    .select({ id: q.id })
+    .from(q)
+    .where(and(eq(q.company_id, scope.company), eq(q[owner], ownerId), status ? inArray(q.status, status.split(',')) : undefined))
+    .orderBy(desc(q.id))
+    .limit(200);
+  return Promise.all(found.map(({ id }) => readOr404<QuotationRow>(scope, quotationRows, id)));
+}
+
+/** Totals over the whole term and the yearly rent, as columns of the quotation. */
+export function totalColumns(quotation: Base, own: QuotationUnit[]) {
+  const { net, vat, gross, yearly_rent } = totalsOf(termsOf(quotation, own));
+  return { total_net: money(net), total_vat: money(vat), total_gross: money(gross), yearly_rent: money(yearly_rent) };
+}
+
+/** First year's total, for a down payment. */
+export const firstYearOf = (quotation: Quotation): number => totalsOf(termsOf(quotation, quotation.units)).first_year;
+
+export const isPositive = (amount: string): boolean => halalas(amount) > 0;

@@ -1,0 +1,26 @@
+import type { Companies } from './app/companies.ts';
+import type { Mail } from './app/mail.ts';
+import type { Sessions } from './app/sessions.ts';
+import type { Database } from './db/scope.ts';
+import type { Broadcast } from './outbox.ts';
+
+/** What a handler may use of this process; each of them keeps its state in the database. */
+export interface Services {
+  db: Database;
+  companies: Companies;
+  sessions: Sessions;
+  broadcast: Broadcast;
+  mail: Mail;
+  config: Config;
+}
+
+export interface Config {
+  /** Address under which people reach the app, for links in mails. */
+  publicUrl: string;
+  dataDir: string;
+  logLevel: 'silent' | 'warn' | 'info';
+  /** Seconds between two looks at due timers; 0: none (tests run them by hand). */
+  timerSeconds: number;
+  /** Failed sign-ins an account may have in a quarter of an hour before it waits. */
+  signInTries: number;
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { get, nothing, post, put } from '../contract.ts';
+import { email } from '../fields.ts';
+
+const flagsOf = z.record(z.string(), z.record(z.string(), z.boolean()));
+
+/** privileges arrive in the user's role, per module, each with flags. */
+export const Role = z.object({
+  id: z.int(),
+  name_en: z.string(),
+  name_ar: z.string(),
+  is_admin: z.boolean(),
+  is_provider: z.boolean(),
+  privileges: flagsOf,
+});
+export const Profile = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(['en', 'ar']),
+  role: Role,
+  /** is_provider, and not is_admin, and no maintenance view. */
+  provider_only: z.boolean(),
+  company: z.object({
+    id: z.int(),
+    slug: z.string(),
+    name_en: z.string(),
+    name_ar: z.string(),
+    /** The company's day, and whether its clock was moved. */
+    today: z.string(),
+    clock_moved: z.boolean(),
+    sandbox: z.boolean(),
+  }),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const password = () => z.string().check(z.minLength(10, 'app.error.password_short'), z.maxLength(200));
+
+export const sessionCalls = {
+  signIn: post('SES-01', '/sessions', {
+    needs: 'nobody',
+    wrapper: 'login',
+    body: z.strictObject({ email: email(), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    field: null,
+    answer: z.object({ auth_token: z.string(), user: Profile, currency: z.string() }),
+  }),
+  profile: get('SES-02', '/users/profile', { needs: 'anybody', field: 'user', answer: Profile }),
+  forgot: post('SES-03', '/passwords', { needs: 'nobody', field: null, body: z.strictObject({ email: email() }), answer: z.object({}) }),
+  reset: put('SES-04', '/passwords/{id}', { needs: 'nobody', textual: true, field: null, body: z.strictObject({ password: password() }), answer: z.object({}) }),
+  resetMobile: put('SES-05', '/app/passwords/{id}', { needs: 'nobody', textual: true, field: null, body: z.strictObject({ password: password() }), answer: z.object({}) }),
+  signOut: post('X-SES-01', '/sessions/sign_out', { needs: 'anybody', field: null, body: z.strictObject({}), answer: z.object({}) }),
+  /** The company's name before anyone signed in, for the sign-in screen. */
+  company: get('X-SES-02', '/sessions/company', {
+    needs: 'nobody',
+    answer: z.object({ slug: z.string(), name_en: z.string(), name_ar: z.string() }),
+  }),
+};
+
+const Notification = z.object({
+  id: z.int(),
+  text_key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  entity: z.nullable(z.string()),
+  record_id: z.nullable(z.int()),
+  read_at: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** notifications, unread_count, is_last_page, count. */
+export const notificationCalls = {
+  list: get('NTF-01', '/notifications', {
+    needs: 'anybody',
+    field: null,
+    query: z.strictObject({ page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10000))) }),
+    answer: z.object({ notifications: z.array(Notification), unread_count: z.int(), is_last_page: z.boolean(), count: z.int() }),
+  }),
+  read: put('NTF-02', '/notifications/{id}/read', { needs: 'anybody', field: 'data', answer: nothing }),
+  readAll: post('X-NTF-01', '/notifications/read_all', { needs: 'anybody', field: 'data', body: z.strictObject({}), answer: nothing }),
+};

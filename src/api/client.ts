@@ -1,0 +1,85 @@
+import { FetchError, ofetch } from 'ofetch';
+import type { AnswerOf, BodyOf, Call, Page, ParamsOf, QueryOf } from './contract.ts';
+import { type Failure, type Refused, toFailure } from './failure.ts';
+
+/** A failed call, thrown. Flows keep its `failure` in their context. */
+export class CallFailed extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.message);
+  }
+}
+
+/** The failure inside whatever an actor threw. A bug is not a failure: it is thrown on, to the error boundary. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CallFailed) return error.failure;
+  throw error;
+}
+
+interface Credentials {
+  token: string | null;
+  slug: string | null;
+  language: string;
+}
+/** Who is calling: kept by the session actor, sent with every call (R-26). */
+let credentials: Credentials = { token: null, slug: null, language: 'en' };
+export const useCredentials = (next: Partial<Credentials>): void => {
+  credentials = { ...credentials, ...next };
+};
+export const credentialsNow = (): Readonly<Credentials> => credentials;
+
+type Args<C extends Call> = { signal: AbortSignal | undefined } & (ParamsOf<C> extends Record<string, never> ? unknown : { params: ParamsOf<C> }) &
+  (QueryOf<C> extends undefined ? unknown : { query?: QueryOf<C> }) &
+  (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) & {
+    /** Sent with a POST, so that a repeated send makes one record. */
+    idempotencyKey?: string;
+  };
+
+export interface Answered<T> {
+  answer: T;
+  /** R-29: what to tell the person, if anything. */
+  message: string | null;
+}
+
+/** Where a call goes: the path with its parameters put in. */
+export const pathOf = (call: Call, params: Record<string, string | number> = {}): string =>
+  `/v2${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
+
+/** R-23: 'all' and empty values are dropped from a query. */
+export const cleanQuery = (query: Record<string, unknown> = {}): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== 'all' && value != null));
+
+/** Makes the call and gives the answer with the message beside it. Throws CallFailed. */
+export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answered<AnswerOf<C>>> {
+  const { params, query, body, signal, idempotencyKey } = args as {
+    params?: Record<string, string | number>;
+    query?: Record<string, unknown>;
+    body?: Record<string, unknown>;
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+  };
+  const envelope = await ofetch<Record<string, unknown>>(pathOf(call, params), {
+    method: call.method,
+    query: cleanQuery(query),
+    ...(body && { body: call.wrapper ? { [call.wrapper]: body } : body }),
+    headers: {
+      accept: 'application/json',
+      'accept-language': credentials.language,
+      ...(credentials.token && { 'auth-token': credentials.token }),
+      ...(credentials.slug && { 'company-slug': credentials.slug }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    signal,
+    retry: 0,
+  }).catch((error: unknown) => {
+    if (signal?.aborted || !(error instanceof FetchError)) throw error;
+    throw new CallFailed(toFailure(error.status ?? 0, error.data as Partial<Refused> | undefined));
+  });
+  if (envelope?.success !== true) throw new CallFailed(toFailure(422, envelope as Partial<Refused> | undefined));
+  const message = typeof envelope.message === 'string' ? envelope.message : null;
+  const value = call.field ? envelope[call.field] : envelope;
+  const answer = call.paged ? ({ ...envelope, rows: value } as Page<unknown>) : value;
+  return { answer: answer as AnswerOf<C>, message };
+}
+
+/** Makes the call and gives the answer alone. Throws CallFailed. */
+export const send = async <C extends Call>(call: C, args: Args<C>): Promise<AnswerOf<C>> => (await ask(call, args)).answer;

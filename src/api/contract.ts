@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+
+/**
+ * A call as data. From this one declaration come the typed client function, the server's route with its
+ * validation, the OpenAPI document, the permission matrix and the test that holds it against the specification.
+ */
+export interface Call<
+  Path extends string = string,
+  Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** The call's id in the specification: LEA-07. Own calls that the specification lacks start with X-. */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /v2, parameters in braces: /leads/{id}. */
+  path: Path;
+  query: Query;
+  /** Under which name the payload travels (R-26); null: the payload is the body itself. */
+  wrapper: string | null;
+  body: Body;
+  /** Under which name the answer travels; null: the answer's own keys stand beside `success`. */
+  field: string | null;
+  answer: Answer;
+  /** True: the answer is one page of `answer` rows with total_entries beside them. */
+  paged: boolean;
+  needs: Need;
+  /** The lifecycle event that this call stands for; `by status` when the wanted status names it (L1). */
+  moves: { lifecycle: string; event: string | 'by status' } | null;
+  /** True: the path's parameters are texts (a slug, a token) and not ids of records. */
+  textual: boolean;
+}
+
+/** Who may call: `nobody` needs to be signed in, `anybody` signed in, or holders of a privilege. */
+export type Need = 'nobody' | 'anybody' | Privilege;
+export const modules = [
+  'leads', 'quotations', 'tenants', 'contracts', 'leases', 'leasing_orders', 'compounds', 'units', 'unit_types',
+  'approvals', 'workflow_configs', 'users', 'roles', 'sales', 'settings', 'templates', 'finance', 'maintenance', 'visits',
+  'community', 'owners', 'integrations', 'reports', 'workflows',
+] as const;
+export type Module = (typeof modules)[number];
+export const flags = ['view', 'create', 'edit', 'delete', 'approve', 'export'] as const;
+export type Flag = (typeof flags)[number];
+export type Privilege = `${Module}.${Flag}`;
+/** R-24: privileges per module, each with flags. A missing module or flag is false. */
+export type Privileges = Partial<Record<Module, Partial<Record<Flag, boolean>>>>;
+
+type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
+export type ParamsOf<C extends Call> = { [N in Names<C['path']>]: string | number };
+export type QueryOf<C extends Call> = C['query'] extends z.ZodMiniType ? z.input<C['query']> : undefined;
+export type BodyOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : undefined;
+type Read<C extends Call> = z.output<C['answer']>;
+/** What a caller gets: the answer itself, or for a paged call one page of them. */
+export type AnswerOf<C extends Call> = C['paged'] extends true ? Page<Read<C>> : Read<C>;
+
+export interface Page<Row> {
+  rows: Row[];
+  /** How many there are in all; exact when total_exact, otherwise "at least". */
+  total_entries: number;
+  total_exact: boolean;
+  page: number;
+  per_page: number;
+  /** Where the next page begins, for going far by keyset; null at the end. */
+  next_cursor: string | null;
+}
+
+interface Words<Q extends z.ZodMiniType | undefined, B extends z.ZodMiniType | undefined, A extends z.ZodMiniType, Paged extends boolean, Textual extends boolean> {
+  needs: Need;
+  answer: A;
+  field?: string | null;
+  query?: Q;
+  wrapper?: string | null;
+  body?: B;
+  paged?: Paged;
+  moves?: Call['moves'];
+  textual?: Textual;
+}
+
+const declare =
+  <M extends Call['method']>(method: M) =>
+  <
+    P extends string,
+    A extends z.ZodMiniType,
+    Q extends z.ZodMiniType | undefined = undefined,
+    B extends z.ZodMiniType | undefined = undefined,
+    Paged extends boolean = false,
+    Textual extends boolean = false,
+  >(
+    id: string,
+    path: P,
+    words: Words<Q, B, A, Paged, Textual>,
+  ) => ({
+    id,
+    method,
+    path,
+    needs: words.needs,
+    answer: words.answer,
+    field: words.field === undefined ? 'data' : words.field,
+    query: words.query as Q,
+    wrapper: words.wrapper ?? null,
+    body: words.body as B,
+    paged: (words.paged ?? false) as Paged,
+    moves: words.moves ?? null,
+    textual: (words.textual ?? false) as Textual,
+  });
+
+export const get = declare('GET');
+export const post = declare('POST');
+export const put = declare('PUT');
+export const del = declare('DELETE');
+
+/** The keys every list takes beside its own filters. `sort` is a column, with a minus for descending. */
+const paging = {
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
+  per_page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+  sort: z.optional(z.string().check(z.regex(/^-?[a-z_]{1,40}$/))),
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+  search: z.optional(z.string().check(z.maxLength(200))),
+};
+
+/** A list's query: its own filters, paging, sorting and search. Unknown keys are refused. */
+export const filters = <F extends Record<string, z.ZodMiniType>>(own: F) => z.strictObject({ ...paging, ...own });
+
+/** A list: one page of rows under `field`, filters by query. */
+export const list = <P extends string, A extends z.ZodMiniType, F extends Record<string, z.ZodMiniType> = Record<never, never>>(
+  id: string,
+  path: P,
+  words: { needs: Need; answer: A; field?: string; filters?: F },
+) =>
+  get(id, path, {
+    needs: words.needs,
+    answer: words.answer,
+    field: words.field ?? 'data',
+    query: filters((words.filters ?? {}) as F),
+    paged: true as const,
+  });
+
+/** The empty answer of a call that only says whether it succeeded. */
+export const nothing = z.nullable(z.object({}));
+
+type CrudWords<R extends z.ZodMiniType, I extends z.ZodMiniType, F extends Record<string, z.ZodMiniType>> = {
+  /** Five ids of the specification, in the order list, create, get, update, remove. */
+  ids: readonly [list: string, create: string, get: string, update: string, remove: string];
+  module: Module;
+  wrapper: string;
+  record: R;
+  input: I;
+  filters?: F;
+  /** Answer fields where they are not `data`. */
+  fields?: { many: string; one: string };
+};
+
+/** The common five of an entity: list, get, create, update, remove. An update also carries the version it saw. */
+export const crud = <P extends string, R extends z.ZodMiniType, I extends z.ZodMiniObject, F extends Record<string, z.ZodMiniType> = Record<never, never>>(
+  path: P,
+  words: CrudWords<R, I, F>,
+) => {
+  const { ids, module, wrapper, record, input, fields = { many: 'data', one: 'data' } } = words;
+  const one = `${path}/{id}` as `${P}/{id}`;
+  return {
+    list: list(ids[0], path, { needs: `${module}.view`, answer: record, field: fields.many, filters: words.filters }),
+    create: post(ids[1], path, { needs: `${module}.create`, wrapper, body: input, answer: record, field: fields.one }),
+    get: get(ids[2], one, { needs: `${module}.view`, answer: record, field: fields.one }),
+    update: put(ids[3], one, { needs: `${module}.edit`, wrapper, body: changeOf(input), answer: record, field: fields.one }),
+    remove: del(ids[4], one, { needs: `${module}.delete`, answer: nothing, field: fields.one }),
+  };
+};
+
+/** The body of an update: any of the fields, and the version of the record that the person saw. */
+export const changeOf = <S extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<S>) =>
+  z.strictObject({ ...z.partial(input).shape, version: z.optional(z.int().check(z.gte(1))) });

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { isMoney } from './money.ts';
+
+/** The fields that records are made of, with the validations of every company (messages are locale keys). */
+
+/** Text of a person: trimmed, no control characters, at most `most` characters; at least one. */
+export const text = (most = 200) => z.pipe(tidy(most), z.string().check(z.minLength(1)));
+/** The same, where it may be missing: an empty text counts as none. */
+export const optionalText = (most = 200) => optional(tidy(most));
+
+// Bidi controls, zero-width marks and C0 controls but tab and line feed have no place in a stored text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const tidy = (most: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(most)),
+    z.transform((value: string) => value.replace(controls, '').trim()),
+  );
+
+/** May be missing, null or an empty text; all three mean none. Left out of an update it stays as it is. */
+export const optional = <T extends z.ZodMiniType>(type: T) =>
+  z.optional(z.union([z.pipe(z.literal(''), z.transform(() => null)), z.null(), type]));
+
+export const id = () => z.int().check(z.gte(1));
+export const day = () => z.iso.date().check(z.refine((value) => value >= '1950-01-01' && value <= '2200-12-31', 'app.error.date_range'));
+export const instant = () => z.iso.datetime({ offset: true });
+/** An amount of riyals: a decimal text with at most two places, never negative, at most 10 billion. Numbers are taken too. */
+export const amount = () =>
+  z.pipe(
+    z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))]),
+    z.pipe(
+      z.transform((value: string) => latinDigits(value).trim()),
+      z.string().check(z.refine((value) => isMoney(value) && !value.startsWith('-'), 'app.error.amount')),
+    ),
+  );
+export const percent = () => z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01));
+
+/** Arabic-Indic and Persian digits as Latin ones. */
+export const latinDigits = (value: string): string =>
+  value.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\u066b/g, '.').replace(/\u066c/g, '');
+
+/** A name in Arabic holds Arabic letters, one in English Latin ones. */
+export const nameAr = () => text().check(z.refine((value) => /[\u0600-\u06ff]/.test(value), 'app.error.name_ar'));
+export const nameEn = () => text().check(z.refine((value) => /[A-Za-z]/.test(value), 'app.error.name_en'));
+
+/** A mobile, stored as E.164. Saudi numbers are taken in any of their four spellings, foreign ones with their +code. */
+export const mobile = () =>
+  z.pipe(
+    z.string().check(z.maxLength(30)),
+    z.pipe(
+      z.transform(mobileOf),
+      z.string().check(z.refine((value) => /^\+9665\d{8}$/.test(value) || /^\+(?!966)[1-9]\d{7,14}$/.test(value), 'app.error.mobile')),
+    ),
+  );
+export const mobileOf = (value: string): string => {
+  const digits = latinDigits(value).replace(/[\s()-]/g, '').replace(/^00/, '+');
+  if (/^05\d{8}$/.test(digits)) return `+966${digits.slice(1)}`;
+  if (/^5\d{8}$/.test(digits)) return `+966${digits}`;
+  if (/^9665\d{8}$/.test(digits)) return `+${digits}`;
+  return digits;
+};
+
+export const email = () =>
+  z.pipe(
+    z.string().check(z.maxLength(254)),
+    z.pipe(
+      z.transform((value: string) => value.trim().toLowerCase()),
+      z.string().check(z.regex(/^[^\s@"(),:;<>[\\\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'app.error.email')),
+    ),
+  );
+
+/** The checksum of Saudi and Iqama numbers: odd places doubled, digits summed, divisible by ten. */
+export const passesChecksum = (value: string): boolean =>
+  [...value].reduce((total, digit, place) => {
+    const weighted = Number(digit) * (place % 2 === 0 ? 2 : 1);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0) % 10 === 0;
+
+export const identityTypes = ['saudi_no', 'iqama_no', 'passport_no'] as const;
+const identityShapes = { saudi_no: /^1\d{9}$/, iqama_no: /^2\d{9}$/, passport_no: /^[A-Z0-9]{6,12}$/ } as const;
+/** Whether an identity number is one of its type; answers the locale key of what is wrong, or null. */
+export const wrongIdentity = (type: (typeof identityTypes)[number], no: string): string | null => {
+  if (!identityShapes[type].test(no)) return `app.error.${type}`;
+  return type === 'passport_no' || passesChecksum(no) ? null : 'app.error.identity_checksum';
+};
+export const identityNo = () =>
+  z.pipe(
+    z.string().check(z.maxLength(20)),
+    z.transform((value: string) => latinDigits(value).replace(/\s/g, '').toUpperCase()),
+  );
+
+/** A Saudi IBAN: 24 characters, checksum 97. */
+export const iban = () =>
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.pipe(
+      z.transform((value: string) => latinDigits(value).replace(/\s/g, '').toUpperCase()),
+      z.string().check(z.refine((value) => /^SA\d{22}$/.test(value) && mod97(value) === 1, 'app.error.iban')),
+    ),
+  );
+const mod97 = (value: string): number =>
+  [...(value.slice(4) + value.slice(0, 4))].reduce((rest, sign) => Number(`${rest}${Number.parseInt(sign, 36)}`) % 97, 0);
+
+/** Shape alone: the published check digits contradict each other. */
+export const vatNo = () => z.string().check(z.regex(/^3\d{13}3$/, 'app.error.vat_no'));
+export const commercialRegister = () => z.string().check(z.regex(/^(\d{10}|7\d{9})$/, 'app.error.commercial_register'));
+
+export const propertyUse = () => z.enum(['residential', 'commercial', 'general']);
+
+/** What every record carries on the wire. */
+export const recordShape = {
+  id: z.int(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  created_by: z.nullable(z.int()),
+};
+/** Two columns of names, as most settings have them. */
+export const namesShape = { name_en: z.string(), name_ar: z.string() };
+export const namesInput = { name_en: nameEn(), name_ar: nameAr() };

@@ -1,0 +1,25 @@
+/** The two languages of every text. */
+export const languages = ['en', 'ar'] as const;
+export type Language = (typeof languages)[number];
+export type Texts = Record<string, string>;
+export type Values = Record<string, string | number>;
+export type Translate = (key: string, values?: Values) => string;
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+/** R-36: en-US by default; Arabic with Latin digits unless the person prefers otherwise. */
+export const localeOf = (language: Language, arabicDigits = false): string =>
+  language === 'ar' ? (arabicDigits ? 'ar-SA-u-ca-gregory-nu-arab' : 'ar-SA-u-ca-gregory-nu-latn') : 'en-US';
+
+const plurals = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') };
+
+/**
+ * Looks texts up by key: `{name}` is filled from values; with a `count`, the key's plural form is taken first
+ * (`units_one`, `units_few` …, CLDR categories). A missing key answers itself, and a test finds it.
+ */
+export const translator =
+  (language: Language, texts: Texts): Translate =>
+  (key, values = {}) => {
+    const form = typeof values.count === 'number' ? texts[`${key}_${plurals[language].select(values.count)}`] : undefined;
+    const text = form ?? texts[key] ?? key;
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  };

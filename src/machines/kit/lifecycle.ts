@@ -1,0 +1,206 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, transition } from 'xstate';
+import type { Privilege, Privileges } from '../../api/contract.ts';
+import type { Refusal } from '../../api/failure.ts';
+
+/** Who looks or acts, as far as a guard cares. `system` is the server itself: timers and effects of other charts. */
+export interface Viewer {
+  id: number;
+  is_admin: boolean;
+  privileges: Privileges;
+  system?: boolean;
+}
+export const theSystem: Viewer = { id: 0, is_admin: false, privileges: {}, system: true };
+
+/** R-24: is_admin bypasses every module check. */
+export const may = (viewer: Viewer, privilege: Privilege): boolean => {
+  if (viewer.is_admin) return true;
+  const [module, flag] = privilege.split('.') as [keyof Privileges, 'view'];
+  return viewer.privileges[module]?.[flag] === true;
+};
+
+/** What every lifecycle's context holds beside its own facts. */
+export interface Facts {
+  viewer: Viewer;
+  /** The company's day, ISO. */
+  today: string;
+}
+
+/** Guards that every lifecycle shares. `may` draws "may not" in the chart itself. */
+export const sharedGuards = {
+  may: ({ context }: { context: Facts }, { privilege }: { privilege: Privilege }) => may(context.viewer, privilege),
+  isSystem: ({ context }: { context: Facts }) => context.viewer.system === true,
+};
+
+export type Tone = 'neutral' | 'blue' | 'green' | 'green-outline' | 'yellow' | 'red' | 'gray' | 'gray-outline';
+
+/** What is said of a state: its title, its colour (R-37), and whether it waits for somebody. */
+export interface StateMeta {
+  /** Locale key. */
+  title: string;
+  tone: Tone;
+  /** Locale key of whom it waits for. */
+  waits?: string;
+  /** Expected days in this state; a record over it is stuck. */
+  days?: number;
+}
+
+/** What is said of a transition. */
+export interface TransitionMeta {
+  /** Locale key of the button or the sentence. */
+  label: string;
+  /** The call that performs it (specification id); none for what the system does by itself. */
+  call?: string;
+  by: 'person' | 'system' | 'timer';
+  /** What it asks the person for: the name of a form in the flow (a reason, a date …). */
+  asks?: string;
+  /** It can't be taken back: say what will happen first. */
+  final?: true;
+  /** The rules of the specification that it implements. */
+  rules?: readonly string[];
+}
+
+/** An effect in the world, named in the chart. On the server it runs in the same transaction; elsewhere nothing happens. */
+export const effect = (): void => {};
+
+/** A guard's reason: locale keys of who can make it pass; the text stands at `<entity>.why.<guard>`. */
+export type Unblockers<Guard extends string = string> = Record<Guard, string[]>;
+
+export interface LifecycleWords {
+  /** The entity's name on the wire, also the locale prefix. */
+  entity: string;
+  machine: AnyStateMachine;
+  /** Who can unblock each guard: keys of `who.*` texts, without the prefix. */
+  unblockers: Unblockers;
+}
+
+export interface Lifecycle<Rec, F extends Facts> extends LifecycleWords {
+  /** Makes the facts of the guards, the same on both sides, of a record in its wire form. */
+  factsOf: (record: Rec, viewer: Viewer, today: string) => F;
+}
+// biome-ignore lint/suspicious/noExplicitAny: a lifecycle of whatever record; its own file types it.
+export type AnyLifecycle = Lifecycle<any, any>;
+
+export const lifecycle = <Rec, F extends Facts>(words: Lifecycle<Rec, F>): Lifecycle<Rec, F> => words;
+
+type StateValue = string | { [key: string]: StateValue | undefined };
+/** A status word of the API and the chart's state value: `ended.clearing` is { ended: 'clearing' }. */
+export const valueOf = (status: string): StateValue =>
+  status.split('.').reduceRight<StateValue>((inner, word) => (inner === '' ? word : { [word]: inner }), '');
+export const statusOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  const [word, inner] = Object.entries(value as Record<string, unknown>)[0] ?? ['', ''];
+  return `${word}.${statusOf(inner)}`;
+};
+
+export type LifecycleEvent = { type: string } & Record<string, unknown>;
+
+/** The chart standing in a status with these facts. Nothing runs. */
+export const standing = (machine: AnyStateMachine, status: string, facts: Facts): AnyMachineSnapshot =>
+  machine.resolveState({ value: valueOf(status), context: facts });
+
+export interface Named {
+  type: string;
+  params?: Record<string, unknown>;
+}
+/** The named guards of a transition; `and([...])` is flattened. */
+export const guardsOf = (definition: AnyTransitionDefinition): Named[] => flatten(definition.guard);
+const flatten = (guard: unknown): Named[] => {
+  if (!guard) return [];
+  if (typeof guard === 'string') return [{ type: guard }];
+  if (typeof guard === 'function') return ((guard as { guards?: unknown[] }).guards ?? []).flatMap(flatten);
+  return [guard as Named];
+};
+
+const passes = (machine: AnyStateMachine, guard: Named, context: Facts, event: LifecycleEvent): boolean => {
+  const check = machine.implementations.guards[guard.type] as ((args: unknown, params: unknown) => boolean) | undefined;
+  if (!check) throw new Error(`No guard ${guard.type}`);
+  return check({ context, event }, guard.params);
+};
+
+/** Guards named gave… look at what the person gave with the event; before it is asked for, they don't count. */
+const isAboutPayload = (guard: Named) => guard.type.startsWith('gave');
+
+/** One thing a person could do to a record as it stands: possible, or refused with every reason. */
+export interface Offer {
+  event: string;
+  meta: TransitionMeta;
+  target: string;
+  refusals: Refusal[];
+}
+
+const refusalOf = (words: LifecycleWords, guard: Named): Refusal => ({
+  guard: guard.type,
+  why: guard.type === 'may' ? 'why.may' : guard.type === 'isSystem' ? 'why.isSystem' : `${words.entity}.why.${guard.type}`,
+  values: (guard.params ?? {}) as Record<string, string | number>,
+  unblockers: guard.type === 'may' ? [`who.${guard.params?.privilege}`] : (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
+});
+
+/** The transitions that a state handles, own ones first, then its ancestors'. */
+const handled = (snapshot: AnyMachineSnapshot): Map<string, AnyTransitionDefinition[]> => {
+  const byEvent = new Map<string, AnyTransitionDefinition[]>();
+  const nodes = [...snapshot._nodes].sort((a, b) => b.path.length - a.path.length);
+  for (const node of nodes)
+    for (const [event, definitions] of node.transitions)
+      byEvent.set(event, [...(byEvent.get(event) ?? []), ...(definitions as AnyTransitionDefinition[])]);
+  return byEvent;
+};
+
+const targetOf = (definition: AnyTransitionDefinition): string => definition.target?.[0]?.path.join('.') ?? definition.source.path.join('.');
+
+/** What of `event` is refused in this standing, and by which guards: the reasons of its nearest way. Empty: it is accepted. */
+export function refusalsOf(words: LifecycleWords, snapshot: AnyMachineSnapshot, event: LifecycleEvent, beforeAsking = false): Refusal[] | null {
+  const ways = handled(snapshot).get(event.type);
+  if (!ways) return null;
+  const failing = ways.map((way) =>
+    guardsOf(way).filter((guard) => !(beforeAsking && isAboutPayload(guard)) && !passes(words.machine, guard, snapshot.context as Facts, event)),
+  );
+  const nearest = failing.reduce((best, next) => (next.length < best.length ? next : best));
+  return nearest.map((guard) => refusalOf(words, guard));
+}
+
+/** Everything a person could do to the record as it stands, in the chart's order. What only the system does is left out. */
+export function offersOf(words: LifecycleWords, status: string, facts: Facts): Offer[] {
+  const snapshot = standing(words.machine, status, facts);
+  return [...handled(snapshot)].flatMap(([event, ways]) => {
+    const way = ways[0] as AnyTransitionDefinition;
+    const meta = way.meta as unknown as TransitionMeta;
+    if (meta.by !== 'person') return [];
+    const refusals = refusalsOf(words, snapshot, { type: event }, true) ?? [];
+    return [{ event, meta, target: targetOf(way), refusals }];
+  });
+}
+
+export type Asked =
+  | { accepted: true; to: string; effects: Named[] }
+  | { accepted: false; code: 'not_in_this_state' | 'guard'; refusals: Refusal[] };
+
+/** Asks the chart: may this event happen to a record that stands so? The pure core of every status change. */
+export function askChart(words: LifecycleWords, status: string, facts: Facts, event: LifecycleEvent): Asked {
+  const before = standing(words.machine, status, facts);
+  const refusals = refusalsOf(words, before, event);
+  if (!refusals) return { accepted: false, code: 'not_in_this_state', refusals: [] };
+  if (refusals.length) return { accepted: false, code: 'guard', refusals };
+  const [after, actions] = transition(words.machine, before, event);
+  return { accepted: true, to: statusOf(after.value), effects: actions.map(({ type, params }) => ({ type, params: params as Named['params'] })) };
+}
+
+/** L1: the event that leads from a status to a wanted one, if the chart has one there. Persons' events first. */
+export function eventTo(words: LifecycleWords, status: string, facts: Facts, wanted: string): string | null {
+  const found = [...handled(standing(words.machine, status, facts))].filter(([, ways]) => ways.some((way) => targetOf(way) === wanted));
+  found.sort(([, [a]], [, [b]]) => Number((a?.meta as unknown as TransitionMeta)?.by !== 'person') - Number((b?.meta as unknown as TransitionMeta)?.by !== 'person'));
+  return found[0]?.[0] ?? null;
+}
+
+export const stateMetaOf = (machine: AnyStateMachine, status: string): StateMeta | undefined => {
+  let node = machine.root;
+  for (const word of status.split('.')) node = node.states[word] ?? node;
+  return node.meta as StateMeta | undefined;
+};
+
+export const statusesOf = (machine: AnyStateMachine): string[] => {
+  const leaves = (node: typeof machine.root): string[] => {
+    const inner = Object.values(node.states) as (typeof machine.root)[];
+    return inner.length ? inner.flatMap(leaves) : [node.path.join('.')];
+  };
+  return leaves(machine.root);
+};

@@ -1,0 +1,250 @@
+import { and, setup } from 'xstate';
+import type { Quotation } from '../../api/sales/quotation.ts';
+import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+
+/** What a quotation's guards look at (domain 3.2). */
+export interface QuotationFacts extends Facts {
+  units: number;
+  units_without_rent: number;
+  dates_are_valid: boolean;
+  payments_cover_all: boolean;
+  has_identity: boolean;
+  approval_needed: boolean;
+  is_valid_today: boolean;
+  is_valid_tomorrow: boolean;
+  units_free: boolean;
+  lead_is_ready: boolean;
+  may_edit: boolean;
+}
+
+type QuotationEvent =
+  | { type: 'request_for_approval' }
+  | { type: 'all_approved' }
+  | { type: 'any_rejected'; reason?: string | null }
+  | { type: 'withdraw' }
+  | { type: 'edit_priced_content' }
+  | { type: 'send' }
+  | { type: 'accept' }
+  | { type: 'decline'; reason?: string | null }
+  | { type: 'expire' }
+  | { type: 'revise' }
+  | { type: 'revive' }
+  | { type: 'finalize' }
+  | { type: 'cancel'; reason?: string | null };
+
+const chart = setup({
+  types: { context: {} as QuotationFacts, events: {} as QuotationEvent, meta: {} as StateMeta, transitionMeta: {} as TransitionMeta, input: {} as QuotationFacts },
+  guards: {
+    ...sharedGuards,
+    mayEdit: ({ context }) => context.may_edit,
+    hasUnits: ({ context }) => context.units > 0,
+    hasRents: ({ context }) => context.units_without_rent === 0,
+    hasDates: ({ context }) => context.dates_are_valid,
+    coversAllDues: ({ context }) => context.payments_cover_all,
+    hasIdentity: ({ context }) => context.has_identity,
+    needsApproval: ({ context }) => context.approval_needed,
+    needsNoApproval: ({ context }) => !context.approval_needed,
+    isValidToday: ({ context }) => context.is_valid_today,
+    isValidTomorrow: ({ context }) => context.is_valid_tomorrow,
+    unitsAreFree: ({ context }) => context.units_free,
+    isLeadReady: ({ context }) => context.lead_is_ready,
+    gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
+  },
+  actions: {
+    startApprovals: effect,
+    withdrawApprovals: effect,
+    supersedeApprovals: effect,
+    holdSoftly: effect,
+    holdUnits: effect,
+    reserveUnits: effect,
+    releaseHolds: effect,
+    tellRequester: effect,
+    startExpiry: effect,
+    stopExpiry: effect,
+    tellLeadSent: effect,
+    tellLeadAccepted: effect,
+    tellLeadWithdrawn: effect,
+    askDownPayment: effect,
+    keepReason: effect,
+    countRevision: effect,
+    refreshPrices: effect,
+  },
+});
+
+const bySystem = { by: 'system' } as const;
+const complete = ['mayEdit', 'hasUnits', 'hasRents', 'hasDates', 'coversAllDues', 'hasIdentity', 'isValidTomorrow'] as const;
+
+const cancel = (...more: ('withdrawApprovals' | 'stopExpiry' | 'tellLeadWithdrawn')[]) =>
+  ({
+    cancel: {
+      target: 'cancelled',
+      guard: and(['mayEdit', 'gaveReason']),
+      actions: ['keepReason', 'releaseHolds', ...more] as ('keepReason' | 'releaseHolds' | 'withdrawApprovals' | 'stopExpiry' | 'tellLeadWithdrawn')[],
+      meta: { label: 'quotation.event.cancel', call: 'LQ-08', by: 'person', asks: 'reason', final: true, rules: ['R-15'] },
+    },
+  }) as const;
+
+const revise = {
+  revise: {
+    target: 'draft',
+    guard: 'mayEdit',
+    actions: ['countRevision', 'releaseHolds', 'stopExpiry'],
+    meta: { label: 'quotation.event.revise', call: 'LQ-06', by: 'person' },
+  },
+} as const;
+
+const revive = {
+  revive: {
+    target: 'draft',
+    guard: 'mayEdit',
+    actions: ['countRevision', 'refreshPrices'],
+    meta: { label: 'quotation.event.revive', call: 'LQ-06', by: 'person' },
+  },
+} as const;
+
+/** A changed price is not what was approved: the approvals no longer count. */
+const editPriced = {
+  edit_priced_content: {
+    target: 'draft',
+    guard: 'mayEdit',
+    actions: ['supersedeApprovals', 'releaseHolds'],
+    meta: { label: 'quotation.event.edit_priced_content', call: 'LQ-04', by: 'system' },
+  },
+} as const;
+
+const draft = chart.createStateConfig({
+  meta: { title: 'quotation.status.draft', tone: 'neutral', waits: 'who.quotations.edit', days: 3 },
+  on: {
+    request_for_approval: [
+      {
+        target: 'waiting_for_approval',
+        guard: and([...complete, 'needsApproval']),
+        actions: ['startApprovals', 'holdSoftly'],
+        meta: { label: 'quotation.event.request_for_approval', call: 'LQ-07', by: 'person', rules: ['R-15'] },
+      },
+      {
+        target: 'requests_approved',
+        guard: and([...complete, 'needsNoApproval']),
+        actions: ['holdUnits'],
+        meta: { label: 'quotation.event.request_for_approval', call: 'LQ-07', by: 'person', rules: ['R-15'] },
+      },
+    ],
+    ...cancel(),
+  },
+});
+
+const waiting = chart.createStateConfig({
+  meta: { title: 'quotation.status.waiting_for_approval', tone: 'yellow', waits: 'who.approvers', days: 2 },
+  on: {
+    all_approved: { target: 'requests_approved', guard: 'isSystem', actions: ['holdUnits', 'tellRequester'], meta: { label: 'quotation.event.all_approved', ...bySystem } },
+    any_rejected: { target: 'requests_rejected', guard: 'isSystem', actions: ['keepReason', 'releaseHolds', 'tellRequester'], meta: { label: 'quotation.event.any_rejected', ...bySystem } },
+    withdraw: {
+      target: 'draft',
+      guard: 'mayEdit',
+      actions: ['withdrawApprovals', 'releaseHolds'],
+      meta: { label: 'quotation.event.withdraw', call: 'LQ-06', by: 'person' },
+    },
+    ...editPriced,
+    ...cancel('withdrawApprovals'),
+  },
+});
+
+const approved = chart.createStateConfig({
+  meta: { title: 'quotation.status.requests_approved', tone: 'green', waits: 'who.quotations.edit', days: 2 },
+  on: {
+    send: {
+      target: 'sent',
+      guard: and(['mayEdit', 'isValidToday', 'isLeadReady']),
+      actions: ['startExpiry', 'tellLeadSent'],
+      meta: { label: 'quotation.event.send', call: 'LQ-06', by: 'person' },
+    },
+    ...editPriced,
+    ...cancel(),
+  },
+});
+
+const rejected = chart.createStateConfig({
+  meta: { title: 'quotation.status.requests_rejected', tone: 'red', waits: 'who.quotations.edit', days: 3 },
+  on: { ...revise, ...cancel() },
+});
+
+const sent = chart.createStateConfig({
+  meta: { title: 'quotation.status.sent', tone: 'blue', waits: 'who.customer', days: 14 },
+  on: {
+    accept: {
+      target: 'accepted',
+      guard: and(['mayEdit', 'isValidToday', 'unitsAreFree']),
+      actions: ['reserveUnits', 'stopExpiry', 'askDownPayment', 'tellLeadAccepted'],
+      meta: { label: 'quotation.event.accept', call: 'LQ-06', by: 'person' },
+    },
+    decline: {
+      target: 'declined',
+      guard: and(['mayEdit', 'gaveReason']),
+      actions: ['keepReason', 'releaseHolds', 'stopExpiry'],
+      meta: { label: 'quotation.event.decline', call: 'LQ-06', by: 'person', asks: 'reason' },
+    },
+    expire: { target: 'expired', guard: 'isSystem', actions: ['releaseHolds', 'tellRequester'], meta: { label: 'quotation.event.expire', by: 'timer' } },
+    ...revise,
+    ...cancel('stopExpiry'),
+  },
+});
+
+const accepted = chart.createStateConfig({
+  meta: { title: 'quotation.status.accepted', tone: 'green-outline', waits: 'who.leads.edit', days: 5 },
+  on: {
+    finalize: { target: 'finalized', guard: 'isSystem', actions: 'releaseHolds', meta: { label: 'quotation.event.finalize', call: 'LEA-09', ...bySystem } },
+    ...cancel('tellLeadWithdrawn'),
+  },
+});
+
+/** An offer of units at a price for a term, to a lead or to a tenant (domain 3.2). */
+export const quotationLifecycle = lifecycle<Quotation, QuotationFacts>({
+  entity: 'quotation',
+  machine: chart.createMachine({
+    id: 'quotation',
+    initial: 'draft',
+    context: ({ input }) => input,
+    states: {
+      draft,
+      waiting_for_approval: waiting,
+      requests_approved: approved,
+      requests_rejected: rejected,
+      sent,
+      accepted,
+      declined: { meta: { title: 'quotation.status.declined', tone: 'gray-outline' }, on: revive },
+      expired: { meta: { title: 'quotation.status.expired', tone: 'gray-outline' }, on: revive },
+      finalized: { type: 'final', meta: { title: 'quotation.status.finalized', tone: 'green' } },
+      cancelled: { type: 'final', meta: { title: 'quotation.status.cancelled', tone: 'gray' } },
+    },
+  }),
+  unblockers: {
+    mayEdit: ['quotations.edit'],
+    hasUnits: ['quotations.edit'],
+    hasRents: ['quotations.edit'],
+    hasDates: ['quotations.edit'],
+    coversAllDues: ['quotations.edit'],
+    hasIdentity: ['leads.edit'],
+    needsApproval: ['system'],
+    needsNoApproval: ['system'],
+    isValidToday: ['quotations.edit'],
+    isValidTomorrow: ['quotations.edit'],
+    unitsAreFree: ['quotations.edit'],
+    isLeadReady: ['leads.edit'],
+    gaveReason: ['you'],
+  },
+  factsOf: (quotation, viewer, today) => ({
+    viewer,
+    today,
+    units: quotation.units.length,
+    units_without_rent: quotation.units.filter((unit) => !unit.items.some((item) => item.item_type === 'unit')).length,
+    dates_are_valid: quotation.start_on < quotation.end_on,
+    payments_cover_all: quotation.schedule_total === quotation.total_gross,
+    has_identity: quotation.has_identity,
+    approval_needed: quotation.approval_needed,
+    is_valid_today: quotation.valid_until >= today,
+    is_valid_tomorrow: quotation.valid_until > today,
+    units_free: quotation.conflicts.length === 0,
+    lead_is_ready: quotation.lead_status === null || ['qualified', 'viewing', 'quoted', 'negotiating'].includes(quotation.lead_status),
+    may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
+  }),
+});
