@@ -40,7 +40,6 @@ export async function buildApp({ databaseUrl, connections, smtpUrl, mailFrom = '
   const config: Config = { publicUrl: 'http://127.0.0.1:4000', dataDir: '.data', logLevel: 'warn', timerSeconds: 5, signInTries: 10, ...given };
   const server = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: config.logLevel !== 'info',
     bodyLimit: megabyte,
     // Slow senders are closed, not waited for (measured: three settings close a thousand of them).
     requestTimeout: 10_000,

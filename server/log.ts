@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { LogEntry } from '../src/api/sales/lead.ts';
 import { notes, recordLog } from './db/schema/platform.ts';
 import type { Scope } from './db/scope.ts';
-import { createRecord, type Kept, readOr404 } from './records.ts';
+import { createRecord, type Kept, qualified, readOr404 } from './records.ts';
 import type { Doing } from './crud.ts';
 
 /** What happened to a record, newest first; at most 500 lines. */
@@ -16,7 +16,7 @@ export async function logOf(scope: Scope, entity: string, id: number): Promise<L
         from: l.from,
         to: l.to,
         actor_id: l.actor_id,
-        actor_name: sql<string | null>`(select u.name from users u where u.company_id = ${l.company_id} and u.id = ${l.actor_id})`,
+        actor_name: qualified(sql<string | null>`(select u.name from users u where u.company_id = ${l.company_id} and u.id = ${l.actor_id})`),
         at: l.at,
         company_at: l.company_at,
         reason: l.reason,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, type Column, desc, eq, getTableColumns, getTableName, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, Column, desc, eq, getTableColumns, getTableName, is, type Placeholder, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Page } from '../src/api/contract.ts';
 import type { Actor } from './actor.ts';
@@ -34,10 +34,22 @@ type Query = Record<string, unknown> & { page?: number; per_page?: number; sort?
 
 const short = (name: string) => (name.length <= 63 ? name : `${name.slice(0, 40)}.${createHash('sha1').update(name).digest('hex').slice(0, 16)}`);
 
+/**
+ * The same SQL with every column written as table.column. In a select of one table Drizzle writes bare column names,
+ * which inside a subselect would mean the subselect's own.
+ */
+export function qualified<T>(given: SQL<T>): SQL<T> {
+  const chunks = given.queryChunks.map((chunk) => {
+    if (is(chunk, Column)) return sql`${sql.identifier(getTableName(chunk.table))}.${sql.identifier(chunk.name)}`;
+    return is(chunk, SQL) ? qualified(chunk) : chunk;
+  });
+  return new SQL<T>(chunks);
+}
+
 const selection = ({ table, hidden = [], shows }: Kept) => {
   const { company_id: _, ...columns } = getTableColumns(table) as Record<string, PgColumn>;
   for (const name of hidden) delete columns[name];
-  return { ...columns, ...shows };
+  return { ...columns, ...Object.fromEntries(Object.entries(shows ?? {}).map(([name, show]) => [name, qualified(show)])) };
 };
 
 /** One record in its wire form; null when this company has none of that id. */
@@ -79,8 +91,9 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
   const given = Object.keys(asked).filter((name) => asked[name] !== undefined && filters[name]);
   const after = cursor === undefined ? null : cursorOf(cursor);
   const hasWords = search !== undefined && search.trim() !== '' && words !== undefined;
-  const shape = [kept.entity, sort, after ? 'after' : 'page', hasWords ? 'words' : '', ...given.sort()].join('|');
-  const values: Record<string, unknown> = { company: scope.company, most: per_page, skip: (page - 1) * per_page };
+  const isFirst = page === 1 && !after;
+  const shape = [kept.entity, sort, per_page, isFirst ? 'first' : after ? 'after' : 'page', hasWords ? 'words' : '', ...given.sort()].join('|');
+  const values: Record<string, unknown> = { company: scope.company, skip: (page - 1) * per_page };
   for (const name of given) values[name] = asked[name];
   if (hasWords) values.words = `%${search.trim().toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   if (after) Object.assign(values, { after_value: after[0], after_id: after[1] });
@@ -103,8 +116,9 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
       .from(table)
       .where(and(matching(), after ? keyset : undefined))
       .orderBy(...(by === 'id' ? [order(table.id)] : [order(column), order(table.id)]))
-      .limit(sql.placeholder('most'))
-      .offset(after ? 0 : sql.placeholder('skip'));
+      // Written out, not a parameter: a plan made for any limit at all would be a bad one.
+      .limit(sql.raw(String(per_page)) as unknown as number)
+      .offset(isFirst || after ? 0 : sql.placeholder('skip'));
     return db
       .select({
         ...selection(kept),

@@ -35,7 +35,7 @@ export class Database {
     this.pool = new pg.Pool({
       connectionString: url,
       max: connections,
-      options: '-c role=statehouse_app -c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',
+      options: '-c role=statehouse_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',
       pipeline: true,
       idleTimeoutMillis: 30_000,
     } as pg.PoolConfig);

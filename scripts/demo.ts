@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { buildApp } from '../server/app.ts';
+import { fillBig } from '../server/demo/big.ts';
+import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
+import { Stop } from '../server/stop.ts';
+
+/** Adds a company of any size for measuring: npm run demo -- --company big --leads 100000 */
+try {
+  const option = (name: string, fallback: string) => {
+    const at = process.argv.indexOf(`--${name}`);
+    return at >= 0 ? (process.argv[at + 1] ?? fallback) : fallback;
+  };
+  const slug = option('company', 'big');
+  const leads = Number(option('leads', '100000'));
+  if (!Number.isInteger(leads) || leads < 1 || leads > 10_000_000) throw new Stop('--leads must be a whole number from 1 to 10,000,000.');
+  const { url, postgres } = await openDatabase(settingsOfEnvironment());
+  const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0 });
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    if (await app.services.companies.find(slug)) throw new Stop(`A company ${slug} is there already: choose another name with --company.`);
+    await fillBig(app, owner, { slug, leads, say: (line) => console.log(line) });
+    console.log(`Sign in to ${slug} as admin@${slug}.example with the password statehouse-demo.`);
+  } finally {
+    await owner.end();
+    await app.close();
+    await postgres?.stop();
+  }
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
