@@ -129,7 +129,10 @@ export async function buildApp({ databaseUrl, connections, smtpUrl, mailFrom = '
     timers,
     close: async () => {
       await timers.stop();
+      // What still runs gets two seconds; then its connection is cut.
+      const cut = setTimeout(() => server.server.closeAllConnections(), 2000);
       await server.close();
+      clearTimeout(cut);
       await broadcast.close();
       await db.close();
     },

@@ -34,7 +34,7 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
   }
 
   async open(): Promise<void> {
-    const newest = await this.db.outside((client) => client.query("select coalesce((select last_value from outbox_id_seq), 0) as last"));
+    const newest = await this.db.outside((client) => client.query("select case when is_called then last_value else 0 end as last from outbox_id_seq"));
     this.last = this.start = Number(newest.rows[0].last);
     await this.listen();
     // Should a NOTIFY be lost (a cut connection), the next look comes within a second.

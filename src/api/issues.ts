@@ -29,7 +29,8 @@ const sayOf = (issue: z.core.$ZodIssue): Wrong => {
 
 /** A schema's issues as wire field names (nested ones joined by dots) to what is wrong there; the first of each field. */
 export function wrongsOf(issues: readonly z.core.$ZodIssue[]): Record<string, Wrong> {
-  const wrongs: Record<string, Wrong> = {};
+  // Without a prototype: a field may be named `constructor`.
+  const wrongs: Record<string, Wrong> = Object.create(null);
   for (const issue of issues) {
     const nested = issue.code === 'unrecognized_keys' && issue.keys[0] ? [...issue.path, issue.keys[0]] : issue.path;
     wrongs[nested.join('.')] ??= sayOf(issue);

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { databaseUrl } from './postgres.ts';
+
+/** A migrated, empty database of its own, on this run's cluster. Gives its owner's URL. */
+export async function freshDatabase(): Promise<string> {
+  const cluster = inject('postgresUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  try {
+    // Two files at once can't copy the template at the same moment.
+    await client.query('select pg_advisory_lock(727002)');
+    await client.query(`create database ${name} template template_statehouse`);
+  } finally {
+    await client.end();
+  }
+  return databaseUrl(cluster, name);
+}
