@@ -14,6 +14,8 @@ export type CompanyTable = PgTable & { company_id: PgColumn; id: PgColumn; versi
 export interface Kept {
   /** The entity's name in the log and on the websocket. */
   entity: string;
+  /** Tells statements apart where an entity is read in more than one way. */
+  key?: string;
   table: CompanyTable;
   /** Columns that never leave the server. */
   hidden?: string[];
@@ -54,13 +56,13 @@ const selection = ({ table, hidden = [], shows }: Kept) => {
 
 /** One record in its wire form; null when this company has none of that id. */
 export async function readOne<R = Row>(scope: Scope, kept: Kept, id: number): Promise<R | null> {
-  const { table, only } = kept;
-  const statement = scope.prepared(`get.${kept.entity}`, (db) =>
+  const { table, only, key = kept.entity } = kept;
+  const statement = scope.prepared(`get.${key}`, (db) =>
     db
       .select(selection(kept))
       .from(table)
       .where(and(eq(table.company_id, sql.placeholder('company')), eq(table.id, sql.placeholder('id')), only))
-      .prepare(short(`get.${kept.entity}`)),
+      .prepare(short(`get.${key}`)),
   );
   const [row] = await statement.execute({ company: scope.company, id });
   return (row as R) ?? null;
@@ -92,7 +94,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
   const after = cursor === undefined ? null : cursorOf(cursor);
   const hasWords = search !== undefined && search.trim() !== '' && words !== undefined;
   const isFirst = page === 1 && !after;
-  const shape = [kept.entity, sort, per_page, isFirst ? 'first' : after ? 'after' : 'page', hasWords ? 'words' : '', ...given.sort()].join('|');
+  const shape = [kept.key ?? kept.entity, sort, per_page, isFirst ? 'first' : after ? 'after' : 'page', hasWords ? 'words' : '', ...given.sort()].join('|');
   const values: Record<string, unknown> = { company: scope.company, skip: (page - 1) * per_page };
   for (const name of given) values[name] = asked[name];
   if (hasWords) values.words = `%${search.trim().toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

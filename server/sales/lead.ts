@@ -9,6 +9,7 @@ import { crudOf, type Doing } from '../crud.ts';
 import { leads, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
+import { startGeneration } from '../leasing/generation.ts';
 import { logOf } from '../log.ts';
 import { notify } from '../app/notify.ts';
 import { type Kept, readOr404, setColumns } from '../records.ts';
@@ -46,7 +47,7 @@ const accepted = sql`${mine} and q.status = 'accepted'`;
 /** The whole record, with what the guards look at. */
 const whole: Kept = {
   ...rows,
-  entity: 'lead',
+  key: 'lead.whole',
   shows: {
     ...rows.shows,
     unit_type_name_en: of('unit_type_id', 'unit_types', 'name_en'),
@@ -79,7 +80,7 @@ interface Generation {
 }
 
 export async function readLead(scope: Scope, id: number): Promise<Lead> {
-  const { generation_, ...lead } = await readOr404<Lead & { generation_: Generation | null }>(scope, { ...whole, entity: 'lead.whole' }, id);
+  const { generation_, ...lead } = await readOr404<Lead & { generation_: Generation | null }>(scope, whole, id);
   return {
     ...lead,
     generation: generation_
@@ -147,10 +148,7 @@ govern({
       addActivity(scope, services, actor, record.id, { kind: 'viewing', outcome: event.outcome as string, done_at: now.toISOString() }),
     cancelCompeting: async ({ scope, services, actor, record, event }) => cancelQuotations(scope, services, actor, record.id, Number(event.quotation_id)),
     cancelOpenQuotations: async ({ scope, services, actor, record }) => cancelQuotations(scope, services, actor, record.id, null),
-    startGeneration: async ({ scope, services, actor, record }) => {
-      const { startGeneration } = await import('../leasing/generation.ts');
-      await startGeneration(scope, services, actor, record.accepted_quotation_id as number, record.id);
-    },
+    startGeneration: ({ scope, services, actor, record }) => startGeneration(scope, services, actor, record.accepted_quotation_id as number, record.id),
     keepTenant: ({ scope, record, event }) => setColumns(scope, leads, record.id, { tenant_id: event.tenant_id, generation_error: null }),
     keepFailure: ({ scope, record, event }) => setColumns(scope, leads, record.id, { generation_error: event.error ?? null }),
     keepLoss: ({ scope, record, event, now }) => setColumns(scope, leads, record.id, { lost_reason: event.reason, lost_note: event.note ?? null, lost_at: now.toISOString() }),

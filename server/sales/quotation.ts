@@ -170,11 +170,12 @@ govern({
     tellLeadSent: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_sent'),
     tellLeadAccepted: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_accepted'),
     tellLeadWithdrawn: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_withdrawn'),
-    askDownPayment: async ({ scope, record, now }) => {
+    askDownPayment: async ({ scope, services, actor, record, now }) => {
       const { down_payment_rate } = await settingsOf(scope);
       const due = share(firstYearOf(record as unknown as Quotation), down_payment_rate);
       await setColumns(scope, quotations, record.id, { accepted_at: now.toISOString(), down_payment: money(Math.max(due, halalas(String(record.down_payment)))) });
-      await requestDeal(scope, record as unknown as Quotation);
+      // The deal's own approval begins with the acceptance; the lead's guard waits for it.
+      await requestApprovals(scope, services, actor, record.id, ['deal']);
     },
     keepReason: ({ scope, record, event, to }) => setColumns(scope, quotations, record.id, { [to === 'declined' ? 'decline_reason' : 'cancel_reason']: event.reason ?? null }),
     countRevision: ({ scope, record }) =>
@@ -189,9 +190,6 @@ govern({
     },
   },
 });
-
-/** The `deal` approval begins with the acceptance; the lead's own guard waits for it. */
-const requestDeal = async (_scope: Scope, _quotation: Quotation): Promise<void> => {};
 
 const doing = ({ scope, services, actor }: Doing): Doing => ({ scope, services, actor });
 

@@ -1,9 +1,26 @@
+import {
+  contractDiscountConfigCalls,
+  dealConfigCalls,
+  executionCalls,
+  quotationConfigCalls,
+  quotationDiscountConfigCalls,
+  workflowCalls,
+} from './approvals/config.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
 import { leadCalls } from './sales/lead.ts';
+import { quotationCalls, tenantQuotationCalls } from './sales/quotation.ts';
 
 /** Every call of the product: entity → its calls. The server implements each of them or does not compile. */
 export const calls = {
   session: sessionCalls,
   notification: notificationCalls,
   lead: leadCalls,
+  quotation: quotationCalls,
+  tenantQuotation: tenantQuotationCalls,
+  quotationConfig: quotationConfigCalls,
+  contractDiscountConfig: contractDiscountConfigCalls,
+  quotationDiscountConfig: quotationDiscountConfigCalls,
+  dealConfig: dealConfigCalls,
+  workflow: workflowCalls,
+  execution: executionCalls,
 };

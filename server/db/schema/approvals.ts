@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ConfigScope, ConfigStep, Threshold } from '../../../src/api/approvals/config.ts';
+import type { ApprovalKind, ConfigScope, ConfigStep, Threshold } from '../../../src/api/approvals/config.ts';
 import { belongsTo, companyTable, instant, key } from './columns.ts';
 import { users } from './platform.ts';
 
-export type ApprovalKind = 'quotation' | 'quotation_discount' | 'contract_discount' | 'deal';
 
 export const workflowConfigs = companyTable(
   'workflow_configs',

@@ -1,0 +1,175 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Card, DecisionRow, Execution, ExecutionRow } from '../../src/api/approvals/config.ts';
+import { money } from '../../src/api/money.ts';
+import type { Execution as ExecutionFacts } from '../../src/machines/approvals/execution.lifecycle.ts';
+import type { ExecutionStep } from '../../src/machines/approvals/execution-step.lifecycle.ts';
+import type { Actor } from '../actor.ts';
+import { decisions, executionComments, executionSteps, executions } from '../db/schema/approvals.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Kept, qualified, readOr404 } from '../records.ts';
+import { approvalFactsOf } from './matching.ts';
+
+const e = executions;
+const step = (show: string) => sql`(select s.${sql.raw(show)} from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = 'active' order by s.order limit 1)`;
+const quotation = (show: string) => sql<string | null>`(select q.${sql.raw(show)} from quotations q where q.company_id = ${e.company_id} and q.id = ${e.record_id})`;
+
+/** Rows of the inbox. `my_decision_id` is filled in for who asks. */
+export const executionRows: Kept = {
+  entity: 'execution',
+  table: executions,
+  hidden: ['card', 'priced_hash', 'config_version', 'decided_at'],
+  shows: {
+    config_name_en: sql`(select w.name_en from workflow_configs w where w.company_id = ${e.company_id} and w.id = ${e.config_id})`,
+    config_name_ar: sql`(select w.name_ar from workflow_configs w where w.company_id = ${e.company_id} and w.id = ${e.config_id})`,
+    requester_name: sql`(select u.name from users u where u.company_id = ${e.company_id} and u.id = ${e.requester_id})`,
+    record_ref_no: quotation('ref_no'),
+    total_halalas: quotation('total_gross'),
+    customer: sql`(select coalesce(l.name, t.name) from quotations q left join leads l on l.company_id = q.company_id and l.id = q.lead_id
+      left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id where q.company_id = ${e.company_id} and q.id = ${e.record_id})`,
+    step_name: step('name'),
+    step_due: step('due_at'),
+    step_overdue: sql<boolean>`coalesce(${step('overdue')}, false)`,
+    steps_left: sql<number>`(select count(*) from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = 'waiting')`,
+  },
+  filters: {
+    status: (value) => sql`${e.status} = ${value}`,
+    kind: (value) => sql`${e.kind} = ${value}`,
+    record_id: (value) => sql`${e.record_id} = ${value}`,
+    pending_for: (value) => sql`exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.user_id = ${value} and d.status = 'pending')`,
+    associated_with: (value) => sql`(${e.requester_id} = ${value}
+      or exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and (d.user_id = ${value} or d.from_id = ${value}))
+      or exists (select from execution_comments c where c.company_id = ${e.company_id} and c.execution_id = ${e.id} and c.created_by = ${value}))`,
+  },
+  sorts: { status: e.status, created_at: e.created_at },
+};
+
+type Raw = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at'> & { total_halalas: number | null; step_due: string | Date | null; steps_left: number };
+
+/** A row as the wire has it, for who asks. */
+export async function rowFor(scope: Scope, actor: Actor, { total_halalas, step_due, steps_left: _, ...row }: Raw): Promise<ExecutionRow> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'execution.mine',
+    text: "select id from decisions where company_id = $1 and execution_id = $2 and user_id = $3 and status = 'pending' limit 1",
+    values: [scope.company, row.id, actor.viewer.id],
+  });
+  return {
+    ...row,
+    total_gross: total_halalas === null ? null : money(Number(total_halalas)),
+    step_due_at: step_due === null ? null : new Date(step_due).toISOString(),
+    my_decision_id: rows[0]?.id ?? null,
+  };
+}
+
+export const executionFacts = async (scope: Scope, id: number): Promise<ExecutionFacts> => {
+  const row = await readOr404<Raw>(scope, executionRows, id);
+  return { ...row, steps_left: Number(row.steps_left) } as unknown as ExecutionFacts;
+};
+
+const d = decisions;
+const ofStep = (show: string) => sql`(select s.${sql.raw(show)} from execution_steps s where s.company_id = ${d.company_id} and s.id = ${d.step_id})`;
+const ofRun = (show: string) => sql`(select x.${sql.raw(show)} from executions x where x.company_id = ${d.company_id} and x.id = ${d.execution_id})`;
+
+/** A decision with what its guards need. */
+export const decisionRows: Kept = {
+  entity: 'decision',
+  table: decisions,
+  shows: {
+    user_name: sql`(select u.name from users u where u.company_id = ${d.company_id} and u.id = ${d.user_id})`,
+    from_name: sql`(select u.name from users u where u.company_id = ${d.company_id} and u.id = ${d.from_id})`,
+    step_status: ofStep('status'),
+    allow_delegate: ofStep('allow_delegate'),
+    require_comment: ofStep('require_comment'),
+    execution_status: ofRun('status'),
+    requester_id: ofRun('requester_id'),
+  },
+};
+export const readDecision = (scope: Scope, id: number) => readOr404<DecisionRow>(scope, decisionRows, id);
+
+const countOf = (status: string) =>
+  sql<number>`(select count(*) from decisions d where d.company_id = ${executionSteps.company_id} and d.step_id = ${executionSteps.id} and d.status = ${sql.raw(`'${status}'`)})`;
+
+export const stepRows: Kept = {
+  entity: 'execution_step',
+  table: executionSteps,
+  shows: { approved_count: countOf('approved'), rejected_count: countOf('rejected'), pending_count: countOf('pending') },
+};
+export const readStep = (scope: Scope, id: number) => readOr404<ExecutionStep & { due_hours: number | null; escalate_to_id: number | null }>(scope, stepRows, id);
+
+/** The numbers an approver decides by. */
+async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
+  const [facts, found] = await Promise.all([
+    approvalFactsOf(scope, quotationId),
+    scope.client.query<{ ref_no: string; customer: string | null; total_gross: number; valid_until: string; comparable: number; middle: number | null; last_rent: number | null }>({
+      name: 'execution.card',
+      text: `select q.ref_no, coalesce(l.name, t.name) as customer, q.total_gross, q.valid_until::text as valid_until,
+          (select count(*)::int from leases s join units n on n.company_id = s.company_id and n.id = s.unit_id
+            where s.company_id = q.company_id and s.status in ('active', 'pending_start') and n.unit_type_id in
+              (select m.unit_type_id from quotation_units u join units m on m.company_id = u.company_id and m.id = u.unit_id where u.company_id = q.company_id and u.quotation_id = q.id)) as comparable,
+          (select percentile_disc(0.5) within group (order by s.yearly_rent) from leases s join units n on n.company_id = s.company_id and n.id = s.unit_id
+            where s.company_id = q.company_id and s.status in ('active', 'pending_start') and n.unit_type_id in
+              (select m.unit_type_id from quotation_units u join units m on m.company_id = u.company_id and m.id = u.unit_id where u.company_id = q.company_id and u.quotation_id = q.id)) as middle,
+          (select sum(m.last_rent)::int8 from quotation_units u join units m on m.company_id = u.company_id and m.id = u.unit_id where u.company_id = q.company_id and u.quotation_id = q.id) as last_rent
+        from quotations q left join leads l on l.company_id = q.company_id and l.id = q.lead_id left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id
+        where q.company_id = $1 and q.id = $2`,
+      values: [scope.company, quotationId],
+    }),
+  ]);
+  const row = found.rows[0] as (typeof found.rows)[0];
+  return {
+    ref_no: row.ref_no,
+    customer: row.customer,
+    property_use: facts.property_use,
+    units: facts.units,
+    total_gross: money(row.total_gross),
+    yearly_rent: money(facts.yearly_rent),
+    list_rent: money(facts.list_rent),
+    min_rent: money(facts.min_rent),
+    discount_percent: facts.numbers.discount_percent,
+    below_min_percent: facts.numbers.below_min_percent,
+    term_months: facts.numbers.term_months,
+    comparable_leases: row.comparable,
+    comparable_rent: row.middle === null ? null : money(Number(row.middle)),
+    last_rent: row.last_rent === null ? null : money(Number(row.last_rent)),
+    valid_until: row.valid_until,
+  };
+}
+
+/** A whole run: the card, the steps with everybody's decisions, the comments. Throws Refuse 404. */
+export async function readExecution(scope: Scope, actor: Actor, id: number): Promise<Execution> {
+  const raw = await readOr404<Raw>(scope, executionRows, id);
+  const c = executionComments;
+  const [row, steps, ids, comments, card] = await Promise.all([
+    rowFor(scope, actor, raw),
+    scope.db
+      .select()
+      .from(executionSteps)
+      .where(and(eq(executionSteps.company_id, scope.company), eq(executionSteps.execution_id, id)))
+      .orderBy(asc(executionSteps.order)),
+    scope.db.select({ id: d.id }).from(d).where(and(eq(d.company_id, scope.company), eq(d.execution_id, id))).orderBy(asc(d.id)),
+    scope.db
+      .select({ id: c.id, text: c.text, created_at: c.created_at, author_name: qualified(sql<string | null>`(select u.name from users u where u.company_id = ${c.company_id} and u.id = ${c.created_by})`) })
+      .from(c)
+      .where(and(eq(c.company_id, scope.company), eq(c.execution_id, id)))
+      .orderBy(asc(c.id)),
+    cardOf(scope, raw.record_id),
+  ]);
+  const decided = await Promise.all(ids.map((decision) => readDecision(scope, decision.id)));
+  return {
+    ...row,
+    card,
+    comments,
+    steps: steps.map(({ id: step_id, order, name, status, mode, quorum, due_at, overdue, started_at, decided_at }) => ({
+      id: step_id,
+      order,
+      name,
+      status: status as 'waiting',
+      mode,
+      quorum,
+      due_at,
+      overdue,
+      started_at,
+      decided_at,
+      decisions: decided.filter((decision) => decision.step_id === step_id),
+    })),
+  };
+}

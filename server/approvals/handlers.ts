@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import type { approvalKinds, contractDiscountConfigCalls, dealConfigCalls, executionCalls, ExecutionRow, quotationConfigCalls, quotationDiscountConfigCalls, workflowCalls } from '../../src/api/approvals/config.ts';
+import { approvalKinds as kinds } from '../../src/api/approvals/config.ts';
+import type { Page } from '../../src/api/contract.ts';
+import { type Handlers, Said } from '../contract.ts';
+import { crudOf, type Doing } from '../crud.ts';
+import { contractDiscountReasons, executionComments, rejectionReasons, workflowConfigs } from '../db/schema/approvals.ts';
+import type { Scope } from '../db/scope.ts';
+import { advance } from '../lifecycle.ts';
+import { insertRow, type Kept, readOr404, readPage } from '../records.ts';
+import { invalid, notFound } from '../refuse.ts';
+import './execution.ts';
+import { executionRows, readDecision, readExecution, rowFor } from './execution-record.ts';
+import { applicableConfigs } from './matching.ts';
+
+type Kind = (typeof approvalKinds)[number];
+
+/** A config that runs must be able to find somebody for each of its steps. */
+async function checkConfig({ scope }: Doing, values: Record<string, unknown>, id: number | null, kept: Kept) {
+  const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, kept, id);
+  const after = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) } as { active?: boolean; steps: { assignees: { type: string; id?: number }[]; mode: string; quorum?: number }[] };
+  const wrong: Record<string, string> = {};
+  for (const [i, step] of after.steps.entries()) {
+    if (step.mode === 'quorum' && !step.quorum) wrong[`steps.${i}.quorum`] = 'app.error.required';
+    for (const [k, { type, id: who }] of step.assignees.entries()) {
+      if (type !== 'user' && type !== 'role') continue;
+      const at = `steps.${i}.assignees.${k}.id`;
+      if (!who) wrong[at] = 'app.error.required';
+      else {
+        const { rows } = await scope.client.query(
+          type === 'user'
+            ? 'select true as there, active as able from users where company_id = $1 and id = $2'
+            : 'select true as there, exists (select from users u where u.company_id = r.company_id and u.role_id = r.id and u.active) as able from roles r where r.company_id = $1 and r.id = $2',
+          [scope.company, who],
+        );
+        if (!rows[0]) wrong[at] = 'app.error.unknown_reference';
+        else if (after.active && !rows[0].able) wrong[at] = 'approvals.error.nobody_there';
+      }
+    }
+  }
+  if (Object.keys(wrong).length) throw invalid(wrong);
+  return values;
+}
+
+function configHandlers(kind: Kind): Handlers<typeof quotationConfigCalls> {
+  const kept: Kept = { entity: 'workflow_config', key: `workflow_config.${kind}`, table: workflowConfigs, only: sql`${workflowConfigs.kind} = ${sql.raw(`'${kind}'`)}`, sorts: { priority: workflowConfigs.priority } };
+  const configs = crudOf(kept, { check: async (doing, values, id) => ({ ...(await checkConfig(doing, values, id, kept)), ...(id === null && { kind }) }) });
+  const reasonsKept: Kept = { entity: 'rejection_reason', key: `rejection_reason.${kind}`, table: rejectionReasons, only: sql`${rejectionReasons.kind} = ${sql.raw(`'${kind}'`)}` };
+  const reasons = crudOf(reasonsKept, { check: async (_, values, id) => ({ ...values, ...(id === null && { kind }) }) });
+  return { list: configs.list, get: configs.get, create: configs.create, update: configs.update, reasons: reasons.list, createReason: reasons.create, updateReason: reasons.update };
+}
+export const quotationConfigHandlers: Handlers<typeof quotationConfigCalls> = configHandlers('quotation');
+export const contractDiscountConfigHandlers = configHandlers('contract_discount') as unknown as Handlers<typeof contractDiscountConfigCalls>;
+export const quotationDiscountConfigHandlers = configHandlers('quotation_discount') as unknown as Handlers<typeof quotationDiscountConfigCalls>;
+export const dealConfigHandlers = configHandlers('deal') as unknown as Handlers<typeof dealConfigCalls>;
+
+const discountReasons = crudOf({ entity: 'contract_discount_reason', table: contractDiscountReasons });
+
+const people = async (scope: Scope, where: string, values: unknown[]) => {
+  const { rows } = await scope.client.query<{ id: number; name: string; role_name_en: string; role_name_ar: string }>(
+    `select u.id, u.name, r.name_en as role_name_en, r.name_ar as role_name_ar from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+      where u.company_id = $1 and u.active ${where} order by u.name limit 500`,
+    [scope.company, ...values],
+  );
+  return rows;
+};
+
+export const workflowHandlers: Handlers<typeof workflowCalls> = {
+  discountReasons: discountReasons.list,
+  createDiscountReason: discountReasons.create,
+  updateDiscountReason: discountReasons.update,
+  configAssignees: async ({ scope }) => {
+    const [users, roles] = await Promise.all([
+      people(scope, 'and not r.is_provider', []),
+      scope.client.query<{ id: number; name_en: string; name_ar: string; user_count: number }>(
+        `select r.id, r.name_en, r.name_ar, (select count(*)::int from users u where u.company_id = r.company_id and u.role_id = r.id and u.active) as user_count
+          from roles r where r.company_id = $1 and not r.is_provider order by r.name_en`,
+        [scope.company],
+      ),
+    ]);
+    return { users, roles: roles.rows };
+  },
+  stepAssignees: async ({ scope, query }) => {
+    const { rows } = await scope.client.query('select from execution_steps where company_id = $1 and id = $2', [scope.company, query.step_id]);
+    if (!rows.length) throw notFound();
+    return people(scope, 'and u.id in (select d.user_id from decisions d where d.company_id = $1 and d.step_id = $2)', [query.step_id]);
+  },
+  applicable: ({ scope, query }) => applicableConfigs(scope, query.quotation_id, query.kind ? [query.kind] : kinds),
+};
+
+async function page({ scope, services, actor }: Doing, query: Record<string, unknown>): Promise<Page<ExecutionRow>> {
+  const found = await readPage(scope, services, executionRows, query);
+  return { ...found, rows: await Promise.all(found.rows.map((row) => rowFor(scope, actor, row as never))) };
+}
+
+/** Only a run that the person may see: theirs to decide, or one they are part of. */
+async function part(doing: Doing, id: number, filter: 'pending_for' | 'associated_with') {
+  const { scope, actor } = doing;
+  const condition = filter === 'pending_for' ? "d.status = 'pending'" : 'true';
+  const { rows } = await scope.client.query(
+    `select from executions e where e.company_id = $1 and e.id = $2 and (${filter === 'associated_with' ? 'e.requester_id = $3 or ' : ''}exists
+      (select from decisions d where d.company_id = e.company_id and d.execution_id = e.id and d.user_id = $3 and ${condition}))`,
+    [scope.company, id, actor.viewer.id],
+  );
+  if (!rows.length) throw notFound();
+  return readExecution(scope, actor, id);
+}
+
+async function decide({ scope, services, actor }: Doing, id: number, version: number | undefined, event: { type: string } & Record<string, unknown>) {
+  await advance(scope, services, { entity: 'decision', id, actor, version, event });
+  const { execution_id } = await readDecision(scope, id);
+  return new Said(await readExecution(scope, actor, execution_id), `approvals.said.${event.type}`);
+}
+
+export const executionHandlers: Handlers<typeof executionCalls> = {
+  list: (asking) => page(asking, asking.query),
+  get: ({ scope, actor, params }) => readExecution(scope, actor, params.id),
+  comment: async ({ scope, services, actor, params, body }) => {
+    await readOr404(scope, executionRows, params.id);
+    await insertRow(scope, executionComments, { execution_id: params.id, text: body.text, created_by: actor.viewer.id });
+    await services.broadcast.tell(scope, 'changed', { entity: 'execution', id: params.id });
+    return new Said(await readExecution(scope, actor, params.id), 'app.said.created');
+  },
+  approve: (asking) => decide(asking, asking.params.id, asking.body.version, { type: 'approve', comment: asking.body.comment }),
+  reject: async (asking) => {
+    const { scope, body } = asking;
+    const { rows } = body.rejection_reason_id
+      ? await scope.client.query<{ note_required: boolean }>('select note_required from rejection_reasons where company_id = $1 and id = $2 and active', [scope.company, body.rejection_reason_id])
+      : { rows: [] };
+    await readDecision(scope, asking.params.id);
+    if (body.rejection_reason_id && !rows[0]) throw invalid({ rejection_reason_id: 'app.error.unknown_reference' });
+    return decide(asking, asking.params.id, body.version, { type: 'reject', rejection_reason_id: body.rejection_reason_id, comment: body.comment, note_required: rows[0]?.note_required ?? false });
+  },
+  delegate: (asking) => decide(asking, asking.params.id, asking.body.version, { type: 'delegate', to: asking.body.to, comment: asking.body.comment }),
+  decision: ({ scope, params }) => readDecision(scope, params.id),
+  pending: (asking) => page(asking, { ...asking.query, pending_for: asking.actor.viewer.id }),
+  pendingOne: (asking) => part(asking, asking.params.id, 'pending_for'),
+  associated: (asking) => page(asking, { ...asking.query, associated_with: asking.actor.viewer.id }),
+  associatedOne: (asking) => part(asking, asking.params.id, 'associated_with'),
+};

@@ -1,0 +1,177 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Applicable, ApprovalKind, ConfigScope, Threshold } from '../../src/api/approvals/config.ts';
+
+import { workflowConfigs } from '../db/schema/approvals.ts';
+import type { Scope } from '../db/scope.ts';
+import { notFound } from '../refuse.ts';
+
+/** What configs look at: amounts in riyals, percents as they are read, yes as 1. */
+export interface ApprovalFacts {
+  compounds: number[];
+  unit_types: number[];
+  property_use: string;
+  contract_kind: string;
+  numbers: Record<Threshold['field'], number>;
+  /** Rents a year, in halalas. */
+  list_rent: number;
+  min_rent: number;
+  yearly_rent: number;
+  units: number;
+}
+
+interface FactRow {
+  kind: string;
+  property_use: string;
+  months: number;
+  payments_per_year: number;
+  deposit_waived: boolean;
+  discount_type: string;
+  discount_value: number;
+  total_gross: number;
+  yearly_rent: number;
+  units: number;
+  compounds: number[];
+  unit_types: number[];
+  list_rent: number;
+  min_rent: number;
+}
+
+/** The facts of a quotation that decide which approvals it needs. Throws Refuse 404. */
+export async function approvalFactsOf(scope: Scope, quotation: number): Promise<ApprovalFacts> {
+  const { rows } = await scope.client.query<FactRow>({
+    name: 'approvals.facts',
+    text: `select q.kind, q.property_use, q.payments_per_year, q.deposit_waived, q.discount_type, q.discount_value, q.total_gross, q.yearly_rent,
+        round((q.end_on - q.start_on + 1) / 30.4375, 1)::float8 as months, count(u.id)::int as units,
+        coalesce(array_agg(distinct u.compound_id) filter (where u.id is not null), '{}') as compounds,
+        coalesce(array_agg(distinct n.unit_type_id) filter (where n.id is not null), '{}') as unit_types,
+        coalesce(sum(coalesce(n.asking_rent, t.max_price)), 0)::int8 as list_rent, coalesce(sum(t.min_price), 0)::int8 as min_rent
+      from quotations q
+      left join quotation_units u on u.company_id = q.company_id and u.quotation_id = q.id
+      left join units n on n.company_id = u.company_id and n.id = u.unit_id
+      left join unit_types t on t.company_id = n.company_id and t.id = n.unit_type_id
+      where q.company_id = $1 and q.id = $2 group by q.company_id, q.id`,
+    values: [scope.company, quotation],
+  });
+  const row = rows[0];
+  if (!row) throw notFound();
+  const percentOff = row.discount_type === 'percent' ? row.discount_value / 100 : 0;
+  const years = Math.max(1, row.months / 12);
+  const amountOff = row.discount_type === 'amount' ? row.discount_value : Math.round((row.yearly_rent * years * percentOff) / 100);
+  const discount = row.discount_type === 'amount' && row.yearly_rent ? (amountOff / (row.yearly_rent * years)) * 100 : percentOff;
+  const afterDiscount = row.yearly_rent * (1 - discount / 100);
+  return {
+    compounds: row.compounds.map(Number),
+    unit_types: row.unit_types.map(Number),
+    property_use: row.property_use,
+    contract_kind: row.kind,
+    yearly_rent: row.yearly_rent,
+    list_rent: row.list_rent,
+    min_rent: row.min_rent,
+    units: row.units,
+    numbers: {
+      total_amount: row.total_gross / 100,
+      yearly_rent: row.yearly_rent / 100,
+      discount_percent: round2(discount),
+      discount_amount: amountOff / 100,
+      below_min_percent: row.min_rent > 0 ? round2(Math.max(0, (1 - afterDiscount / row.min_rent) * 100)) : 0,
+      term_months: row.months,
+      payments_count: row.payments_per_year,
+      deposit_waived: row.deposit_waived ? 1 : 0,
+      tenant_overdue_days: 0,
+    },
+  };
+}
+
+const round2 = (value: number) => Math.round(value * 100) / 100;
+
+const compares: Record<Threshold['op'], (found: number, wanted: number) => boolean> = {
+  '>': (found, wanted) => found > wanted,
+  '>=': (found, wanted) => found >= wanted,
+  '<': (found, wanted) => found < wanted,
+  '<=': (found, wanted) => found <= wanted,
+  '=': (found, wanted) => found === wanted,
+};
+
+type ConfigRow = typeof workflowConfigs.$inferSelect;
+
+/** Each dimension that a config names, and whether the quotation meets it. */
+function checksOf({ scope, thresholds }: Pick<ConfigRow, 'scope' | 'thresholds'>, facts: ApprovalFacts): Applicable['checks'] {
+  const found: Record<keyof ConfigScope, (string | number)[]> = {
+    compounds: facts.compounds,
+    unit_types: facts.unit_types,
+    property_use: [facts.property_use],
+    contract_kind: [facts.contract_kind],
+  };
+  const dimensions = (Object.keys(found) as (keyof ConfigScope)[])
+    .filter((dimension) => scope[dimension].length > 0)
+    .map((dimension) => ({
+      what: dimension as string,
+      met: found[dimension].some((value) => (scope[dimension] as (string | number)[]).includes(value)),
+      wanted: scope[dimension].join(', '),
+      found: found[dimension].join(', '),
+    }));
+  const limits = thresholds.map(({ field, op, value }) => ({
+    what: field as string,
+    met: compares[op](facts.numbers[field], value),
+    wanted: `${op} ${value}`,
+    found: String(facts.numbers[field]),
+  }));
+  return [...dimensions, ...limits];
+}
+
+const specificityOf = ({ scope, thresholds }: Pick<ConfigRow, 'scope' | 'thresholds'>): number =>
+  Object.values(scope).filter((values) => values.length > 0).length + thresholds.length;
+
+/**
+ * Every config of the kinds asked for, why it matches this quotation or not, and which one runs: of those that match,
+ * the most specific, then the highest priority, then the newest (domain 3.3).
+ */
+export async function applicableConfigs(scope: Scope, quotation: number, kinds: readonly ApprovalKind[]): Promise<Applicable[]> {
+  const w = workflowConfigs;
+  const [facts, configs] = await Promise.all([
+    approvalFactsOf(scope, quotation),
+    scope.db.select().from(w).where(eq(w.company_id, scope.company)).orderBy(desc(w.id)).limit(500),
+  ]);
+  return explain(configs, facts, kinds);
+}
+
+export function explain(configs: ConfigRow[], facts: ApprovalFacts, kinds: readonly ApprovalKind[]): Applicable[] {
+  const explained = configs
+    .filter((config) => kinds.includes(config.kind))
+    .map((config) => {
+      const checks = checksOf(config, facts);
+      return {
+        id: config.id,
+        name_en: config.name_en,
+        name_ar: config.name_ar,
+        kind: config.kind,
+        active: config.active,
+        priority: config.priority,
+        specificity: specificityOf(config),
+        matches: config.active && checks.every((check) => check.met),
+        chosen: false,
+        checks,
+      };
+    });
+  const best = (a: Applicable, b: Applicable) => b.specificity - a.specificity || b.priority - a.priority || b.id - a.id;
+  for (const kind of kinds) {
+    const [chosen] = explained.filter((config) => config.kind === kind && config.matches).sort(best);
+    if (chosen) chosen.chosen = true;
+  }
+  return explained.sort((a, b) => Number(b.chosen) - Number(a.chosen) || Number(b.matches) - Number(a.matches) || best(a, b));
+}
+
+/** The kinds of approval that a quotation itself goes through; `deal` is asked for with the acceptance. */
+export const quotationKinds = ['quotation', 'quotation_discount'] as const;
+
+/** Whether asking for approval would ask anybody. */
+export async function approvalNeeded(scope: Scope, quotation: number): Promise<boolean> {
+  return (await applicableConfigs(scope, quotation, quotationKinds)).some((config) => config.chosen);
+}
+
+/** One config as it stands. */
+export async function configById(scope: Scope, id: number): Promise<ConfigRow | undefined> {
+  const [config] = await scope.db.select().from(workflowConfigs).where(and(eq(workflowConfigs.company_id, scope.company), eq(workflowConfigs.id, id)));
+  return config;
+}
+

@@ -1,0 +1,45 @@
+import { fromCallback } from 'xstate';
+
+/** What any flow may need to hear of, whoever noticed it first. */
+export type Signal =
+  /** A record was written by somebody (websocket). `id` and `version` are null when too much was missed to say. */
+  | { type: 'remote.changed'; entity: string; id: number | null; version: number | null }
+  /** A person signed in again after the session ended under an open form. */
+  | { type: 'signed.in' }
+  /** The way to the server is back. */
+  | { type: 'online' };
+
+const listeners = new Set<(signal: Signal) => void>();
+
+export const tellSignal = (signal: Signal): void => {
+  for (const listener of [...listeners]) listener(signal);
+};
+
+/** Answers how to stop listening. */
+export const hearSignals = (listener: (signal: Signal) => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** What to listen for: changes of one record, or of every record of an entity when `id` is null. */
+export interface Hearing {
+  entity: string;
+  id: number | null;
+}
+
+export const isAbout = (signal: Extract<Signal, { type: 'remote.changed' }>, { entity, id }: Hearing): boolean =>
+  signal.entity === entity && (id === null || signal.id === null || signal.id === id);
+
+/** An actor that passes on to its parent what the parent's record or list should know of. */
+export const hearChanges = fromCallback<{ type: 'none' }, Hearing>(({ input, sendBack }) =>
+  hearSignals((signal) => {
+    if (signal.type !== 'remote.changed' || isAbout(signal, input)) sendBack(signal);
+  }),
+);
+
+/** The browser's own word that the network is back, told as a signal. Call once; answers how to stop. */
+export function watchNetwork(target: EventTarget): () => void {
+  const tell = () => tellSignal({ type: 'online' });
+  target.addEventListener('online', tell);
+  return () => target.removeEventListener('online', tell);
+}
