@@ -14,6 +14,7 @@ import { Sessions } from './app/sessions.ts';
 import { answerError, type Handlers, mount } from './contract.ts';
 import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
+import { resumeGenerations } from './leasing/generation.ts';
 import { openApi } from './openapi.ts';
 import { Broadcast } from './outbox.ts';
 import { Refuse } from './refuse.ts';
@@ -122,7 +123,10 @@ export async function buildApp({ databaseUrl, connections, smtpUrl, mailFrom = '
     return reply.code(404).send({ success: false, error: 'Not Found', code: 'no_such_call' });
   });
 
-  if (config.timerSeconds > 0) timers.start(config.timerSeconds);
+  if (config.timerSeconds > 0) {
+    timers.start(config.timerSeconds);
+    void resumeGenerations(services).catch((error) => console.error(error));
+  }
   return {
     server,
     services,

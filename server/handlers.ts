@@ -9,6 +9,10 @@ import {
   workflowHandlers,
 } from './approvals/handlers.ts';
 import type { Handlers } from './contract.ts';
+import { contractHandlers } from './leasing/contract.ts';
+import { leaseHandlers } from './leasing/lease.ts';
+import { leasingOrderHandlers } from './leasing/leasing-order.ts';
+import { tenantHandlers } from './leasing/tenant.ts';
 import { leadHandlers } from './sales/lead.ts';
 import { quotationHandlers, tenantQuotationHandlers } from './sales/quotation.ts';
 
@@ -25,4 +29,8 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   dealConfig: dealConfigHandlers,
   workflow: workflowHandlers,
   execution: executionHandlers,
+  tenant: tenantHandlers,
+  contract: contractHandlers,
+  lease: leaseHandlers,
+  leasingOrder: leasingOrderHandlers,
 };

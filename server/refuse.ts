@@ -34,9 +34,10 @@ export const refused = (reasons: Refusal[]): Refuse => new Refuse(422, 'refused'
 
 /** What PostgreSQL's own constraints say, as a refusal; anything else is a fault of ours and goes on as it is. */
 export function ofDatabase(error: unknown): unknown {
-  const cause = ((error as { cause?: unknown }).cause ?? error) as { code?: string; constraint?: string };
+  const cause = ((error as { cause?: unknown }).cause ?? error) as { code?: string; constraint?: string; table?: string };
   if (typeof cause.code !== 'string' || cause.code.length !== 5) return error;
-  const field = cause.constraint?.replace(/^[a-z_]*?s_/, '') ?? '';
+  // A unique index is named by its table and the field.
+  const field = cause.constraint?.replace(`${cause.table ?? ''}_`, '') ?? '';
   if (cause.code === '23505') return new Refuse(422, 'taken', 'app.error.taken', { fields: { [field]: 'app.error.taken' } });
   if (cause.code === '23503') return new Refuse(422, 'linked', 'app.error.linked');
   if (cause.code === '23P01') return new Refuse(422, 'refused', 'app.error.overlap', { reasons: [{ guard: 'unitsAreFree', why: 'quotation.why.unitsAreFree', values: {}, unblockers: ['who.quotations.edit'] }] });

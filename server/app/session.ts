@@ -3,20 +3,20 @@ import type { notificationCalls, Profile, sessionCalls } from '../../src/api/app
 import { type Actor, type Company, todayOf } from '../actor.ts';
 import { type Handlers, Said, standsAlone } from '../contract.ts';
 import type { Scope } from '../db/scope.ts';
-import { notFound, Refuse } from '../refuse.ts';
+import { invalid, notFound, Refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
-import { texts } from '../texts.ts';
 import { limitTries } from './attempts.ts';
+import { sendLink, useLink } from './links.ts';
 import { isBreached } from './passwords.ts';
-import { hashOf, newToken } from './sessions.ts';
 
 /** Compared with when the account does not exist, so that the answer takes as long. */
 const decoy = hash('no such account');
 
-export const hashPassword = (password: string): Promise<string> => hash(password);
-
-/** How long a link to a new password works, in minutes. It works once. */
-const resetMinutes = 15;
+/** The hash of a new password. Throws Refuse when it is on a list of stolen ones. */
+export function hashPassword(password: string): Promise<string> {
+  if (isBreached(password)) throw invalid({ password: 'app.error.password_breached' });
+  return hash(password);
+}
 
 export async function profileOf(scope: Scope, company: Company, userId: number): Promise<Profile> {
   const { rows } = await scope.client.query({
@@ -54,16 +54,12 @@ const findUser = async (services: Services, company: Company, email: string) =>
   });
 
 async function setPassword({ services, actor, params, body }: { services: Services; actor: Actor; params: { id: string }; body: { password: string } }) {
-  if (isBreached(body.password)) throw new Refuse(422, 'invalid', 'app.error.invalid', { fields: { password: 'app.error.password_breached' } });
   const password_hash = await hashPassword(body.password);
   await services.db.write(actor.company.id, async (scope) => {
-    const { rows } = await scope.client.query(
-      'update password_resets set used_at = now() where company_id = $1 and token_hash = $2 and used_at is null and expires_at > now() returning user_id',
-      [scope.company, hashOf(params.id)],
-    );
-    if (!rows[0]) throw new Refuse(422, 'link_expired', 'app.error.link_expired');
-    await scope.client.query('update users set password_hash = $3, version = version + 1, updated_at = now() where company_id = $1 and id = $2', [scope.company, rows[0].user_id, password_hash]);
-    await services.sessions.end(scope, { user: rows[0].user_id });
+    const user = await useLink(scope, params.id);
+    if (!user) throw new Refuse(422, 'link_expired', 'app.error.link_expired');
+    await scope.client.query('update users set password_hash = $3, version = version + 1, updated_at = now() where company_id = $1 and id = $2', [scope.company, user, password_hash]);
+    await services.sessions.end(scope, { user });
   });
   return new Said({}, 'app.said.password_changed');
 }
@@ -90,22 +86,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     const tries = await limitTries(services, [`forgot:${company.id}:${body.email}`, `forgot-address:${request.ip}`]);
     await tries.failed();
     const user = await findUser(services, company, body.email);
-    if (user) {
-      const token = newToken();
-      await services.db.write(company.id, (scope) =>
-        scope.client.query(`insert into password_resets (company_id, token_hash, user_id, expires_at) values ($1, $2, $3, now() + interval '${resetMinutes} minutes')`, [
-          company.id,
-          hashOf(token),
-          user.id,
-        ]),
-      );
-      const t = texts[user.language];
-      const link = `${services.config.publicUrl}/reset-password/${token}?company=${company.slug}`;
-      // Not awaited: how long a mail takes would tell whether the account exists.
-      void services.mail
-        .send({ to: user.email, subject: t('app.mail.reset_subject'), text: t('app.mail.reset_text', { name: user.name, link, minutes: resetMinutes }) })
-        .catch((error) => request.log.error(error));
-    }
+    if (user) await services.db.write(company.id, (scope) => sendLink(scope, services, company, 'reset', user));
     return new Said({}, 'app.said.reset_sent');
   }),
   reset: standsAlone(setPassword),

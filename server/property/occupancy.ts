@@ -1,8 +1,52 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 
-/** Leases in these statuses have no claim on their unit any more. */
-export const endedLeases = sql.raw("('cancelled', 'closed', 'renewed')");
+/** The company's day in SQL (its clock may be moved); computed once a statement. */
+export const companyToday = sql.raw(
+  `(select ((now() + make_interval(secs => t.clock_offset)) at time zone 'Asia/Riyadh')::date
+    from companies t where t.id = nullif(current_setting('app.company_id', true), '')::bigint)`,
+);
+
+/**
+ * Who has a claim on units today: rows of unit_id, rank (5 overstay … 1 held), until, lease_id, quotation_id. A unit
+ * without a row is vacant; the highest rank counts. `of` narrows both halves: a company, or one unit.
+ *
+ * A lease that was renewed before its end still lives to its end; soft holds are shown on quotations only.
+ */
+const claims = (of: (table: 'l' | 'h') => SQL): SQL => sql`
+  select l.unit_id, coalesce(l.ended_on, l.end_on) as until, l.id as lease_id, null::bigint as quotation_id,
+    case when l.status = 'ended.overstay' or (l.status = 'on_notice' and coalesce(l.ended_on, l.end_on) < ${companyToday}) then 5
+      when l.status in ('active', 'renewed') then 4
+      when l.status = 'on_notice' then 3
+      else 2 end as rank
+  from leases l
+  where ${of('l')} and (l.status in ('ended.overstay', 'on_notice', 'active')
+    or l.status in ('draft', 'pending_start') and l.end_on >= ${companyToday}
+    or l.status = 'renewed' and ${companyToday} between l.start_on and coalesce(l.ended_on, l.end_on))
+  union all
+  select h.unit_id, coalesce(h.until, h.end_on), null, h.quotation_id, case h.strength when 'reservation' then 2 else 1 end
+  from unit_holds h
+  where ${of('h')} and h.released_at is null and h.end_on >= ${companyToday}
+    and (h.strength = 'reservation' or h.strength = 'hold' and (h.until is null or h.until >= ${companyToday}))`;
+
+const wordOf = (rank: SQL): SQL =>
+  sql`case ${rank} when 5 then 'overstay' when 4 then 'occupied' when 3 then 'on_notice' when 2 then 'reserved' when 1 then 'held' else 'vacant' end`;
+
+/** One unit's claim as JSON, null when it is vacant: `{ occupancy, until, lease_id, quotation_id }`. For rows of `units`. */
+export const claimOfUnit = sql`(select jsonb_build_object('occupancy', ${wordOf(sql.raw('c.rank'))}, 'until', c.until, 'lease_id', c.lease_id, 'quotation_id', c.quotation_id)
+  from (${claims((table) => sql.raw(`${table}.company_id = "units".company_id and ${table}.unit_id = "units".id`))}) c
+  order by c.rank desc, c.until desc limit 1)`;
+
+/** All units of the company that are not vacant, one row each: unit_id, occupancy. */
+export const claimedUnits = (company: SQL | Placeholder): SQL =>
+  sql`(select c.unit_id, ${wordOf(sql.raw('max(c.rank)'))} as occupancy from (${claims((table) => sql`${sql.raw(`${table}.company_id`)} = ${company}`)}) c group by c.unit_id)`;
+
+/** The condition "stands so today" on rows of `units`. The claims are gathered once a statement, not once a unit. */
+export const hasOccupancy = (occupancy: Placeholder): SQL => {
+  const claimed = claimedUnits(sql.placeholder('company'));
+  return sql`case when ${occupancy}::text = 'vacant' then "units".id not in (select t.unit_id from ${claimed} t)
+    else "units".id in (select t.unit_id from ${claimed} t where t.occupancy = ${occupancy}) end`;
+};
 
 export interface Keeping {
   unit_id: number;
@@ -16,18 +60,25 @@ export interface Keeping {
  * What keeps units from being let for a period: a lease, a reservation of an accepted quotation, an unexpired hold of
  * another quotation (soft holds are only shown), or the unit itself. Empty: all are free.
  */
-export async function whatKeeps(scope: Scope, { units, from, to, butQuotation }: { units: number[]; from: string; to: string; butQuotation: number }): Promise<Keeping[]> {
+export async function whatKeeps(
+  scope: Scope,
+  { units, from, to, butQuotation }: { units: number[]; from: string; to: string; butQuotation: number },
+): Promise<Keeping[]> {
   if (!units.length || from >= to) return [];
   const { rows } = await scope.client.query<Keeping>({
     name: 'occupancy.keeps',
     text: `select u.id as unit_id, u.number, k.why, k.until::text as until
-      from units u cross join lateral (
+      from units u cross join lateral (select ((now() + make_interval(secs => c.clock_offset)) at time zone 'Asia/Riyadh')::date as today from companies c where c.id = u.company_id) t
+      cross join lateral (
         select 'leased' as why, coalesce(l.ended_on, l.end_on) as until from leases l
-          where l.company_id = u.company_id and l.unit_id = u.id and l.status not in ('cancelled', 'closed', 'renewed')
-            and daterange(l.start_on, coalesce(l.ended_on, l.end_on), '[]') && daterange($3::date, $4::date, '[]')
+          where l.company_id = u.company_id and l.unit_id = u.id and l.status not in ('cancelled', 'closed')
+            -- Who stays on past the end still has the unit today.
+            and daterange(l.start_on, case l.status when 'ended.overstay' then greatest(t.today, l.end_on) else coalesce(l.ended_on, l.end_on) end, '[]')
+              && daterange($3::date, $4::date, '[]')
         union all
         select case h.strength when 'reservation' then 'reserved' else 'held' end, h.until from unit_holds h
-          where h.company_id = u.company_id and h.unit_id = u.id and h.released_at is null and h.strength <> 'soft' and h.quotation_id <> $5
+          where h.company_id = u.company_id and h.unit_id = u.id and h.released_at is null and h.quotation_id <> $5
+            and (h.strength = 'reservation' or h.strength = 'hold' and (h.until is null or h.until >= t.today))
             and daterange(h.start_on, h.end_on, '[]') && daterange($3::date, $4::date, '[]')
         union all
         select 'out_of_order', u.out_of_order_to where u.readiness = 'out_of_order' and daterange(u.out_of_order_from, u.out_of_order_to, '[]') && daterange($3::date, $4::date, '[]')

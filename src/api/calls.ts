@@ -7,6 +7,10 @@ import {
   workflowCalls,
 } from './approvals/config.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
+import { contractCalls } from './leasing/contract.ts';
+import { leaseCalls } from './leasing/lease.ts';
+import { leasingOrderCalls } from './leasing/leasing-order.ts';
+import { tenantCalls } from './leasing/tenant.ts';
 import { leadCalls } from './sales/lead.ts';
 import { quotationCalls, tenantQuotationCalls } from './sales/quotation.ts';
 
@@ -23,4 +27,8 @@ export const calls = {
   dealConfig: dealConfigCalls,
   workflow: workflowCalls,
   execution: executionCalls,
+  tenant: tenantCalls,
+  contract: contractCalls,
+  lease: leaseCalls,
+  leasingOrder: leasingOrderCalls,
 };

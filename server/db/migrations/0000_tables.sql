@@ -542,6 +542,20 @@ CREATE TABLE "compounds" (
 	CONSTRAINT "compounds_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "unit_status_details" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "unit_status_details_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"applies_to" text NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "unit_status_details_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "unit_type_amenities" (
 	"company_id" bigint NOT NULL,
 	"unit_type_id" bigint NOT NULL,
@@ -591,6 +605,7 @@ CREATE TABLE "units" (
 	"water_meter" text,
 	"market" text DEFAULT 'for_lease' NOT NULL,
 	"readiness" text DEFAULT 'ready' NOT NULL,
+	"status_detail_id" bigint,
 	"out_of_order_reason" text,
 	"out_of_order_from" date,
 	"out_of_order_to" date,
@@ -928,6 +943,7 @@ ALTER TABLE "units" ADD CONSTRAINT "units_company_id_compound_id_compounds_compa
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_block_id_blocks_company_id_id_fk" FOREIGN KEY ("company_id","block_id") REFERENCES "public"."blocks"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "units" ADD CONSTRAINT "units_company_id_status_detail_id_unit_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."unit_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -987,13 +1003,15 @@ CREATE INDEX "timers_due" ON "timers" USING btree ("due_at") WHERE done_at is nu
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("company_id",lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "blocks_code" ON "blocks" USING btree ("company_id","compound_id",lower("code"));--> statement-breakpoint
 CREATE UNIQUE INDEX "buildings_code" ON "buildings" USING btree ("company_id","compound_id",lower("code"));--> statement-breakpoint
-CREATE UNIQUE INDEX "cities_name" ON "cities" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "cities_name_en" ON "cities" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "compounds_name_en" ON "compounds" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "compounds_name_ar" ON "compounds" USING btree ("company_id","name_ar");--> statement-breakpoint
-CREATE UNIQUE INDEX "unit_types_name" ON "unit_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_status_details_name_en" ON "unit_status_details" USING btree ("company_id","applies_to",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_types_name_en" ON "unit_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "units_number" ON "units" USING btree ("company_id","building_id",lower("number"));--> statement-breakpoint
-CREATE UNIQUE INDEX "units_electricity" ON "units" USING btree ("company_id","electricity_meter");--> statement-breakpoint
-CREATE UNIQUE INDEX "units_water" ON "units" USING btree ("company_id","water_meter");--> statement-breakpoint
+CREATE UNIQUE INDEX "units_electricity_meter" ON "units" USING btree ("company_id","electricity_meter");--> statement-breakpoint
+CREATE UNIQUE INDEX "units_water_meter" ON "units" USING btree ("company_id","water_meter");--> statement-breakpoint
+CREATE INDEX "units_type" ON "units" USING btree ("company_id","unit_type_id");--> statement-breakpoint
 CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id","id");--> statement-breakpoint
 CREATE INDEX "contact_people_owner" ON "contact_people" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("company_id","lead_id","id");--> statement-breakpoint

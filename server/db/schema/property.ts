@@ -6,7 +6,7 @@ import { users } from './platform.ts';
 export type PropertyUse = 'residential' | 'commercial' | 'general';
 
 export const cities = companyTable('cities', { name_en: text().notNull(), name_ar: text().notNull(), region: text() }, (t) => [
-  uniqueIndex('cities_name').on(t.company_id, sql`lower(${t.name_en})`),
+  uniqueIndex('cities_name_en').on(t.company_id, sql`lower(${t.name_en})`),
 ]);
 
 export const compounds = companyTable(
@@ -75,7 +75,7 @@ export const unitTypes = companyTable(
     price_from: day(),
     price_until: day(),
   },
-  (t) => [uniqueIndex('unit_types_name').on(t.company_id, sql`lower(${t.name_en})`)],
+  (t) => [uniqueIndex('unit_types_name_en').on(t.company_id, sql`lower(${t.name_en})`)],
 );
 
 export const unitTypeAmenities = pgTable(
@@ -86,6 +86,18 @@ export const unitTypeAmenities = pgTable(
     belongsTo(t.unit_type_id, t.company_id, () => unitTypes, 'cascade'),
     belongsTo(t.amenity_id, t.company_id, () => amenities, 'cascade'),
   ],
+);
+
+/** A company's own words for why a unit stands in a state: "air conditioning is being replaced". */
+export const unitStatusDetails = companyTable(
+  'unit_status_details',
+  {
+    name_en: text().notNull(),
+    name_ar: text().notNull(),
+    applies_to: text().$type<'under_preparation' | 'out_of_order' | 'not_marketed' | 'blocked'>().notNull(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [uniqueIndex('unit_status_details_name_en').on(t.company_id, t.applies_to, sql`lower(${t.name_en})`)],
 );
 
 export const units = companyTable(
@@ -107,6 +119,7 @@ export const units = companyTable(
     water_meter: text(),
     market: text().$type<'for_lease' | 'for_sale' | 'sold' | 'not_marketed' | 'blocked'>().notNull().default('for_lease'),
     readiness: text().$type<'ready' | 'under_preparation' | 'out_of_order'>().notNull().default('ready'),
+    status_detail_id: key(),
     out_of_order_reason: text(),
     out_of_order_from: day(),
     out_of_order_to: day(),
@@ -115,12 +128,14 @@ export const units = companyTable(
   },
   (t) => [
     uniqueIndex('units_number').on(t.company_id, t.building_id, sql`lower(${t.number})`),
-    uniqueIndex('units_electricity').on(t.company_id, t.electricity_meter),
-    uniqueIndex('units_water').on(t.company_id, t.water_meter),
+    uniqueIndex('units_electricity_meter').on(t.company_id, t.electricity_meter),
+    uniqueIndex('units_water_meter').on(t.company_id, t.water_meter),
     belongsTo(t.compound_id, t.company_id, () => compounds),
     belongsTo(t.block_id, t.company_id, () => blocks),
     belongsTo(t.building_id, t.company_id, () => buildings),
     belongsTo(t.unit_type_id, t.company_id, () => unitTypes),
+    belongsTo(t.status_detail_id, t.company_id, () => unitStatusDetails),
+    index('units_type').on(t.company_id, t.unit_type_id),
     index('units_compound').on(t.company_id, t.compound_id, t.id),
   ],
 );

@@ -34,7 +34,8 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const password = () => z.string().check(z.minLength(10, 'app.error.password_short'), z.maxLength(200));
+/** A new password: ten characters at least; whether it is on a list of stolen ones, the server says. */
+export const password = () => z.string().check(z.minLength(10, 'app.error.password_short'), z.maxLength(200));
 
 export const sessionCalls = {
   signIn: post('SES-01', '/sessions', {

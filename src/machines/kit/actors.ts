@@ -1,6 +1,9 @@
 import { type EventObject, fromPromise, type PromiseActorLogic } from 'xstate';
-import { type Failure, somethingWrong } from '../../api/failure.ts';
 import { failureOf } from '../../api/client.ts';
+import type { Failure } from '../../api/failure.ts';
+
+/** Path parameters above the record's own id: lead_id of /leads/{lead_id}/quotations/{id}. */
+export type Parents = Record<string, number>;
 
 /** An actor that the entity's machine file has to give by `.provide({ actors })`. */
 export const given = <Output, Input>(name: string): PromiseActorLogic<Output, Input> =>
@@ -28,5 +31,3 @@ export const outputOf = <Output>({ event }: { event: { output: Output } }): { ou
 /** How long to wait before the next try: 1, 2, 4 … 60 seconds, each shortened by up to a fifth so that clients don't come all at once. */
 export const backoff = (attempts: number, random: () => number = Math.random): number =>
   Math.round(Math.min(60_000, 1000 * 2 ** attempts) * (1 - random() / 5));
-
-export const broken = (): Failure => ({ kind: 'broken', message: somethingWrong });

@@ -3,6 +3,7 @@ import { createJSONStorage, flushStorage, persist, type StateStorage } from '@xs
 
 /** A form that was not saved, kept over a crash or a reload. */
 export interface Draft {
+  /** Only what was changed: put over the record as it stands, it undoes nobody else's work. */
   fields: Record<string, unknown>;
   /** The version of the record it began from; null for a new record. */
   version: number | null;

@@ -55,6 +55,8 @@ export interface TransitionMeta {
   asks?: string;
   /** It can't be taken back: say what will happen first. */
   final?: true;
+  /** The person's event that takes it back, offered for ten seconds after. */
+  undo?: string;
   /** The rules of the specification that it implements. */
   rules?: readonly string[];
 }

@@ -37,6 +37,13 @@ export const hearChanges = fromCallback<{ type: 'none' }, Hearing>(({ input, sen
   }),
 );
 
+/** An actor that passes one kind of signal on, for as long as its parent waits for it. */
+export const awaitSignal = fromCallback<{ type: 'none' }, { type: Signal['type'] }>(({ input, sendBack }) =>
+  hearSignals((signal) => {
+    if (signal.type === input.type) sendBack(signal);
+  }),
+);
+
 /** The browser's own word that the network is back, told as a signal. Call once; answers how to stop. */
 export function watchNetwork(target: EventTarget): () => void {
   const tell = () => tellSignal({ type: 'online' });

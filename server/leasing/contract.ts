@@ -1,0 +1,136 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Contract, contractCalls } from '../../src/api/leasing/contract.ts';
+import { contractLifecycle } from '../../src/machines/leasing/contract.lifecycle.ts';
+import { depositLifecycle } from '../../src/machines/leasing/deposit.lifecycle.ts';
+import { systemOf } from '../actor.ts';
+import { type Handlers, Said } from '../contract.ts';
+import { contracts, installments, leases } from '../db/schema/leasing.ts';
+import { buildings, units } from '../db/schema/property.ts';
+import type { Scope } from '../db/scope.ts';
+import { advance, advanceTo, govern } from '../lifecycle.ts';
+import { addNote, logOf, notesOf } from '../log.ts';
+import { type Kept, readOr404, readPage, setColumns } from '../records.ts';
+import { notFound } from '../refuse.ts';
+import { readLease } from './lease.ts';
+
+const c = contracts;
+export const contractKept: Kept = {
+  entity: 'contract',
+  table: contracts,
+  shows: {
+    tenant_name: sql`(select t.name from tenants t where t.company_id = ${c.company_id} and t.id = ${c.tenant_id})`,
+    quotation_ref_no: sql`(select q.ref_no from quotations q where q.company_id = ${c.company_id} and q.id = ${c.quotation_id})`,
+    compound_name_en: sql`(select x.name_en from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
+    compound_name_ar: sql`(select x.name_ar from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
+    lease_count: sql`(select count(*) from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id})`,
+    installment_count: sql`(select count(*) from installments i where i.company_id = ${c.company_id} and i.contract_id = ${c.id})`,
+  },
+  filters: {
+    status: (value) => sql`${c.status} = ${value}`,
+    deposit_status: (value) => sql`${c.deposit_status} = ${value}`,
+    tenant_id: (value) => sql`${c.tenant_id} = ${value}`,
+    compound_id: (value) => sql`${c.compound_id} = ${value}`,
+  },
+  words: sql`lower(ref_no)`,
+  sorts: { status: c.status, start_on: c.start_on, end_on: c.end_on, total_gross: c.total_gross, created_at: c.created_at },
+};
+export const readContract = (scope: Scope, id: number) => readOr404<Contract>(scope, contractKept, id);
+
+export const unitsOfContract = (scope: Scope, contract: number) =>
+  scope.db
+    .select({ id: units.id, number: units.number, floor: units.floor, area: units.area, building_name_en: buildings.name_en, building_name_ar: buildings.name_ar, yearly_rent: leases.yearly_rent })
+    .from(leases)
+    .innerJoin(units, and(eq(units.company_id, leases.company_id), eq(units.id, leases.unit_id)))
+    .innerJoin(buildings, and(eq(buildings.company_id, units.company_id), eq(buildings.id, units.building_id)))
+    .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract)))
+    .orderBy(asc(leases.id));
+
+const leaseIds = (scope: Scope, contract: number) =>
+  scope.db.select({ id: leases.id }).from(leases).where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract))).orderBy(asc(leases.id));
+
+govern({
+  lifecycle: contractLifecycle,
+  table: contracts,
+  read: readContract as never,
+  effects: {
+    keepSent: ({ scope, record, now }) => setColumns(scope, contracts, record.id, { sent_at: now.toISOString(), reject_reason: null }),
+    keepSigned: ({ scope, record, now }) => setColumns(scope, contracts, record.id, { signed_at: now.toISOString() }),
+    signLeases: async ({ scope, services, actor, record }) => {
+      for (const { id } of await leaseIds(scope, record.id)) await advance(scope, services, { entity: 'lease', id, actor: systemOf(actor.company), event: { type: 'sign' } });
+    },
+    keepReason: ({ scope, record, event }) => setColumns(scope, contracts, record.id, { reject_reason: event.reason ?? null }),
+  },
+});
+govern({ lifecycle: depositLifecycle, table: contracts, column: 'deposit_status', read: readContract as never, effects: {} });
+
+const ofTenant = async (scope: Scope, tenant: number, id: number) => {
+  const contract = await readContract(scope, id);
+  if (contract.tenant_id !== tenant) throw notFound();
+};
+
+export const contractHandlers: Handlers<typeof contractCalls> = {
+  list: ({ scope, services, query }) => readPage<Contract>(scope, services, contractKept, query),
+  get: ({ scope, params }) => readContract(scope, params.id),
+  notes: async ({ scope, params }) => {
+    await readContract(scope, params.id);
+    return notesOf(scope, 'contract', params.id);
+  },
+  addNote: async (asking) => {
+    await readContract(asking.scope, asking.params.id);
+    return new Said(await addNote(asking, 'contract', asking.params.id, asking.body.text), 'app.said.created');
+  },
+  units: async ({ scope, params }) => {
+    await readContract(scope, params.id);
+    return unitsOfContract(scope, params.id);
+  },
+  leases: async ({ scope, params }) => {
+    await readContract(scope, params.id);
+    return Promise.all((await leaseIds(scope, params.id)).map(({ id }) => readLease(scope, id)));
+  },
+  yearRent: async ({ scope, params }) => ({ year_rent_amount: (await readContract(scope, params.id)).yearly_rent }),
+  brief: async ({ scope }) => {
+    const { rows } = await scope.client.query<{ id: number; ref_no: string; tenant_name: string }>(
+      'select c.id, c.ref_no, t.name as tenant_name from contracts c join tenants t on t.company_id = c.company_id and t.id = c.tenant_id where c.company_id = $1 order by c.id desc limit 1000',
+      [scope.company],
+    );
+    return rows;
+  },
+  activities: async ({ scope, params }) => {
+    await readContract(scope, params.id);
+    const [signature, deposit] = await Promise.all([logOf(scope, 'contract', params.id), logOf(scope, 'deposit', params.id)]);
+    return [...signature, ...deposit].sort((a, b) => b.id - a.id);
+  },
+  installments: async ({ scope, params }) => {
+    await readContract(scope, params.id);
+    const { id, number, due_on, from_on, to_on, net, vat, gross, paid, breakups_with_due_amount } = installments;
+    return scope.db
+      .select({ id, number, due_on, from_on, to_on, net, vat, gross, paid, breakups_with_due_amount })
+      .from(installments)
+      .where(and(eq(installments.company_id, scope.company), eq(installments.contract_id, params.id)))
+      .orderBy(asc(installments.number));
+  },
+  statistics: async ({ scope }) => {
+    const { rows } = await scope.client.query({
+      name: 'leasing.statistics',
+      text: `select (select count(*) from leads where company_id = $1 and status not in ('finalized', 'lost')) as leads_open,
+        (select count(*) from quotations where company_id = $1 and status in ('draft', 'waiting_for_approval', 'requests_approved', 'sent', 'accepted')) as quotations_open,
+        (select count(*) from contracts where company_id = $1 and status <> 'landlord_signed') as contracts_unsigned,
+        (select count(*) from leases where company_id = $1 and status = 'active') as leases_active,
+        (select count(*) from leases where company_id = $1 and status = 'pending_start') as leases_pending_start,
+        (select count(*) from leasing_orders where company_id = $1 and status not in ('delivered', 'closed', 'cancelled')) as orders_open`,
+      values: [scope.company],
+    });
+    return rows[0];
+  },
+  signature: async ({ scope, services, actor, params, body: { status, version, reason } }) => {
+    await ofTenant(scope, params.tenant_id, params.contract_id);
+    await advanceTo(scope, services, { entity: 'contract', id: params.contract_id, actor, version, status, payload: { reason } });
+    return new Said(await readContract(scope, params.contract_id), 'app.said.saved');
+  },
+  securityDeposit: async ({ scope, services, actor, params, body: { status, version } }) => {
+    await ofTenant(scope, params.tenant_id, params.contract_id);
+    await advanceTo(scope, services, { entity: 'deposit', id: params.contract_id, actor, version, status });
+    return new Said(await readContract(scope, params.contract_id), 'app.said.saved');
+  },
+};
+

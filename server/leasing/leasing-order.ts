@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Lease } from '../../src/api/leasing/lease.ts';
+import type { LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order.lifecycle.ts';
+import { systemOf } from '../actor.ts';
+import { type Handlers, Said } from '../contract.ts';
+import { leasingOrders } from '../db/schema/leasing.ts';
+import type { Scope } from '../db/scope.ts';
+import { advance, advanceTo, govern } from '../lifecycle.ts';
+import { logOf } from '../log.ts';
+import { type Kept, readOr404, readPage, setColumns, updateRecord } from '../records.ts';
+import { arrivals } from './lease.ts';
+
+const o = leasingOrders;
+const ofContract = (show: string) => sql`(select c.${sql.raw(show)} from contracts c where c.company_id = ${o.company_id} and c.id = ${o.contract_id})`;
+const ofTenant = (show: string) => sql`(select t.${sql.raw(show)} from tenants t where t.company_id = ${o.company_id} and t.id = ${o.tenant_id})`;
+
+export const orderKept: Kept = {
+  entity: 'leasing_order',
+  table: leasingOrders,
+  shows: {
+    contract_ref_no: ofContract('ref_no'),
+    contract_status: ofContract('status'),
+    deposit_status: ofContract('deposit_status'),
+    lease_start_on: sql`(select l.start_on::text from leases l where l.company_id = ${o.company_id} and l.id = ${o.lease_id})`,
+    unit_number: sql`(select u.number from units u where u.company_id = ${o.company_id} and u.id = ${o.unit_id})`,
+    tenant_name: ofTenant('name'),
+    identity_expiry: ofTenant('identity_expiry::text'),
+  },
+  filters: { status: (value) => sql`${o.status} = ${value}`, tenant_id: (value) => sql`${o.tenant_id} = ${value}` },
+  words: sql`lower(ref_no)`,
+  sorts: { status: o.status, planned_on: o.planned_on },
+};
+const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, orderKept, id);
+
+govern({
+  lifecycle: leasingOrderLifecycle,
+  table: leasingOrders,
+  read: readOrder as never,
+  effects: {
+    keepDelivery: ({ scope, record, today }) => setColumns(scope, leasingOrders, record.id, { delivered_on: today }),
+    deliverLease: ({ scope, services, actor, record }) => advance(scope, services, { entity: 'lease', id: record.lease_id as number, actor: systemOf(actor.company), event: { type: 'deliver' } }),
+    keepReason: ({ scope, record, event }) => setColumns(scope, leasingOrders, record.id, { note: event.reason ?? record.note ?? null }),
+  },
+});
+
+export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
+  list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, orderKept, query),
+  get: ({ scope, params }) => readOrder(scope, params.id),
+  update: async ({ scope, services, actor, params, body: { status, reason, version, ...fields } }) => {
+    const changed = await updateRecord(scope, services, actor, orderKept, params.id, { ...fields, version });
+    if (status) await advanceTo(scope, services, { entity: 'leasing_order', id: params.id, actor, version: changed.length || version === undefined ? undefined : version, status, payload: { reason } });
+    return new Said(await readOrder(scope, params.id), 'app.said.saved');
+  },
+  activities: async ({ scope, params }) => {
+    await readOrder(scope, params.id);
+    return logOf(scope, 'leasing_order', params.id);
+  },
+  expectedArrivals: ({ scope, services, query }) => readPage<Lease>(scope, services, arrivals, query),
+};

@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { tenantCalls } from '../../src/api/leasing/tenant.ts';
+import { wrongTenant } from '../../src/api/leasing/tenant.ts';
+import { todayOf } from '../actor.ts';
+import type { Handlers } from '../contract.ts';
+import { crudOf } from '../crud.ts';
+import { contracts, installments, tenants } from '../db/schema/leasing.ts';
+import type { Scope } from '../db/scope.ts';
+import { logOf, notesOf } from '../log.ts';
+import { type Kept, readOr404 } from '../records.ts';
+import { invalid, notFound } from '../refuse.ts';
+import { readContract, unitsOfContract } from './contract.ts';
+
+export const tenantKept: Kept = {
+  entity: 'tenant',
+  table: tenants,
+  shows: {
+    active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status in ('pending_start', 'active', 'on_notice', 'ended.overstay'))`,
+    contract_count: sql`(select count(*) from contracts c where c.company_id = ${tenants.company_id} and c.tenant_id = ${tenants.id})`,
+  },
+  filters: { kind: (value) => sql`${tenants.kind} = ${value}` },
+  words: sql`(lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, '')))`,
+  sorts: { name: tenants.name, created_at: tenants.created_at },
+};
+
+const five = crudOf(tenantKept, {
+  check: async ({ scope, actor }, values, id) => {
+    const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, tenantKept, id);
+    const wrong = wrongTenant({ ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) }, todayOf(actor.company));
+    if (Object.keys(wrong).length) throw invalid(wrong);
+    return values;
+  },
+});
+
+const contractIds = (scope: Scope, tenant: number) =>
+  scope.db.select({ id: contracts.id }).from(contracts).where(and(eq(contracts.company_id, scope.company), eq(contracts.tenant_id, tenant))).orderBy(desc(contracts.id)).limit(200);
+
+export const tenantHandlers: Handlers<typeof tenantCalls> = {
+  list: five.list,
+  get: five.get,
+  create: five.create,
+  update: five.update,
+  brief: async ({ scope }) => scope.db.select({ id: tenants.id, name: tenants.name }).from(tenants).where(eq(tenants.company_id, scope.company)).orderBy(asc(tenants.name)).limit(1000),
+  contracts: async ({ scope, params }) => {
+    await readOr404(scope, tenantKept, params.tenant_id);
+    return Promise.all((await contractIds(scope, params.tenant_id)).map(({ id }) => readContract(scope, id)));
+  },
+  notes: async ({ scope, params }) => {
+    await readOr404(scope, tenantKept, params.tenant_id);
+    return notesOf(scope, 'tenant', params.tenant_id);
+  },
+  histories: async ({ scope, params }) => {
+    await readOr404(scope, tenantKept, params.tenant_id);
+    return logOf(scope, 'tenant', params.tenant_id);
+  },
+  installments: async ({ scope, params }) => {
+    await readOr404(scope, tenantKept, params.tenant_id);
+    const { id, number, due_on, from_on, to_on, net, vat, gross, paid, breakups_with_due_amount } = installments;
+    return scope.db
+      .select({ id, number, due_on, from_on, to_on, net, vat, gross, paid, breakups_with_due_amount })
+      .from(installments)
+      .innerJoin(contracts, and(eq(contracts.company_id, installments.company_id), eq(contracts.id, installments.contract_id)))
+      .where(and(eq(installments.company_id, scope.company), eq(contracts.tenant_id, params.tenant_id)))
+      .orderBy(asc(installments.due_on))
+      .limit(1000);
+  },
+  units: async ({ scope, params }) => {
+    await readOr404(scope, tenantKept, params.tenant_id);
+    return (await Promise.all((await contractIds(scope, params.tenant_id)).map(({ id }) => unitsOfContract(scope, id)))).flat();
+  },
+  contractUnits: async ({ scope, params }) => {
+    await readOr404(scope, tenantKept, params.tenant_id);
+    const contract = await readContract(scope, params.contract_id);
+    if (contract.tenant_id !== params.tenant_id) throw notFound();
+    return unitsOfContract(scope, params.contract_id);
+  },
+};

@@ -1,0 +1,49 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Block, blockCalls } from '../../src/api/property/block.ts';
+import { type Handlers, Said } from '../contract.ts';
+import { blocks } from '../db/schema/property.ts';
+import type { Scope } from '../db/scope.ts';
+import { createRecord, type Kept, readOr404, removeRecord, updateRecord } from '../records.ts';
+import { notFound, Refuse } from '../refuse.ts';
+import { keptCompound } from './compound.ts';
+import { pointers } from './references.ts';
+
+const counted = (table: string) =>
+  sql<number>`(select count(*) from ${sql.raw(table)} x where x.company_id = ${blocks.company_id} and x.block_id = ${blocks.id})`;
+
+const kept: Kept = { entity: 'block', table: blocks, shows: { buildings: counted('buildings'), units: counted('units') } };
+
+async function blockOf(scope: Scope, compound: number, id: number): Promise<Block> {
+  const block = await readOr404<Block>(scope, kept, id);
+  if (block.compound_id !== compound) throw notFound();
+  return block;
+}
+
+export const blockHandlers: Handlers<typeof blockCalls> = {
+  list: async ({ scope, params: { compound_id } }) => {
+    await readOr404(scope, keptCompound, compound_id);
+    const found = await scope.db
+      .select({ id: blocks.id })
+      .from(blocks)
+      .where(and(eq(blocks.company_id, scope.company), eq(blocks.compound_id, compound_id)))
+      .orderBy(asc(blocks.code))
+      .limit(500);
+    return Promise.all(found.map(({ id }) => readOr404<Block>(scope, kept, id)));
+  },
+  create: async ({ scope, services, actor, params: { compound_id }, body }) => {
+    await readOr404(scope, keptCompound, compound_id);
+    const id = await createRecord(scope, services, actor, kept, { ...body, compound_id });
+    return new Said(await readOr404<Block>(scope, kept, id), 'app.said.created');
+  },
+  update: async ({ scope, services, actor, params: { compound_id, block_id }, body }) => {
+    await blockOf(scope, compound_id, block_id);
+    await updateRecord(scope, services, actor, kept, block_id, body);
+    return new Said(await readOr404<Block>(scope, kept, block_id), 'app.said.saved');
+  },
+  remove: async ({ scope, services, actor, params: { compound_id, block_id } }) => {
+    await blockOf(scope, compound_id, block_id);
+    const { buildings = 0, units = 0 } = await pointers(scope, 'block_id', block_id, ['buildings', 'units']);
+    if (buildings + units) throw new Refuse(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
+    return new Said(await removeRecord(scope, services, actor, kept, block_id), 'app.said.removed');
+  },
+};

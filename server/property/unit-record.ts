@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Occupancy, UnitLabel } from '../../src/machines/property/unit.rules.ts';
+import { isLeasable, labelOf, type UnitState } from '../../src/machines/property/unit.rules.ts';
+import { units } from '../db/schema/property.ts';
+import type { Kept } from '../records.ts';
+import { claimOfUnit, hasOccupancy } from './occupancy.ts';
+
+interface Claim {
+  occupancy: Occupancy;
+  until: string | null;
+  lease_id: number | null;
+  quotation_id: number | null;
+}
+/** A unit as the database gives it: its claim of today stands apart. */
+export type Raw<U> = Omit<U, 'occupancy' | 'occupied_until' | 'lease_id' | 'quotation_id' | 'label' | 'leasable'> & { claim_: Claim | null };
+
+const of = (column: string, table: string, show: string) =>
+  sql<string | null>`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${units.company_id} and x.id = ${sql.raw(`units.${column}`)})`;
+
+/** The rows of the list. */
+export const keptUnit: Kept = {
+  entity: 'unit',
+  table: units,
+  shows: {
+    compound_name_en: of('compound_id', 'compounds', 'name_en'),
+    compound_name_ar: of('compound_id', 'compounds', 'name_ar'),
+    block_code: of('block_id', 'blocks', 'code'),
+    building_code: of('building_id', 'buildings', 'code'),
+    unit_type_name_en: of('unit_type_id', 'unit_types', 'name_en'),
+    unit_type_name_ar: of('unit_type_id', 'unit_types', 'name_ar'),
+    claim_: claimOfUnit,
+  },
+  filters: {
+    compound_id: (value) => sql`units.compound_id = ${value}`,
+    block_id: (value) => sql`units.block_id = ${value}`,
+    building_id: (value) => sql`units.building_id = ${value}`,
+    unit_type_id: (value) => sql`units.unit_type_id = ${value}`,
+    readiness: (value) => sql`units.readiness = ${value}`,
+    market: (value) => sql`units.market = ${value}`,
+    property_use: (value) => sql`units.property_use = ${value}`,
+    occupancy: hasOccupancy,
+  },
+  words: sql`(lower(units.number || ' ' || coalesce(units.electricity_meter, '') || ' ' || coalesce(units.water_meter, '')))`,
+  sorts: {
+    number: units.number,
+    floor: units.floor,
+    area: units.area,
+    asking_rent: sql`coalesce(units.asking_rent, 0)`,
+    readiness: units.readiness,
+    market: units.market,
+    created_at: units.created_at,
+  },
+};
+
+export const keptWholeUnit: Kept = {
+  ...keptUnit,
+  entity: 'unit.whole',
+  shows: {
+    ...keptUnit.shows,
+    status_detail_name_en: of('status_detail_id', 'unit_status_details', 'name_en'),
+    status_detail_name_ar: of('status_detail_id', 'unit_status_details', 'name_ar'),
+  },
+};
+
+type Standing = Omit<UnitState, 'occupancy'>;
+
+/** The unit with how it stands on that day. */
+export function standingOf<U>(raw: Raw<U>, today: string): U {
+  const { claim_, ...unit } = raw;
+  const occupancy: Occupancy = claim_?.occupancy ?? 'vacant';
+  const state: UnitState = { ...(unit as unknown as Standing), occupancy };
+  const standing: { label: UnitLabel; leasable: boolean } = { label: labelOf(state, today), leasable: isLeasable(state, today) };
+  return {
+    ...unit,
+    occupancy,
+    ...standing,
+    occupied_until: claim_?.until ?? null,
+    lease_id: claim_?.lease_id ?? null,
+    quotation_id: claim_?.quotation_id ?? null,
+  } as U;
+}

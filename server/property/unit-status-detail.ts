@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { UnitStatusDetail, unitStatusDetailCalls } from '../../src/api/property/unit-status-detail.ts';
+import type { Handlers } from '../contract.ts';
+import { crudOf } from '../crud.ts';
+import { unitStatusDetails } from '../db/schema/property.ts';
+import { type Kept, readOr404 } from '../records.ts';
+import { invalid, Refuse } from '../refuse.ts';
+import { pointers } from './references.ts';
+
+export const keptDetail: Kept = {
+  entity: 'unit_status_detail',
+  table: unitStatusDetails,
+  shows: {
+    units: sql<number>`(select count(*) from units x where x.company_id = ${unitStatusDetails.company_id} and x.status_detail_id = ${unitStatusDetails.id})`,
+  },
+  filters: { applies_to: (value) => sql`${unitStatusDetails.applies_to} = ${value}` },
+  words: sql`(lower(unit_status_details.name_en || ' ' || unit_status_details.name_ar))`,
+  sorts: { name_en: unitStatusDetails.name_en, name_ar: unitStatusDetails.name_ar, applies_to: unitStatusDetails.applies_to },
+};
+
+export const unitStatusDetailHandlers = crudOf(keptDetail, {
+  check: async ({ scope }, values, id) => {
+    const before = id === null ? null : await readOr404<UnitStatusDetail>(scope, keptDetail, id);
+    if (before?.units && values.applies_to !== undefined && values.applies_to !== before.applies_to)
+      throw invalid({ applies_to: 'property.unit_status_detail.error.in_use' });
+    return values;
+  },
+  removable: async ({ scope }, id) => {
+    const { units = 0 } = await pointers(scope, 'status_detail_id', id, ['units']);
+    if (units) throw new Refuse(422, 'linked', 'property.unit_status_detail.error.is_used', { values: { units } });
+  },
+}) satisfies Handlers<typeof unitStatusDetailCalls>;

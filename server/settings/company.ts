@@ -1,0 +1,67 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { Company, companyCalls, QuotationSettings, quotationSettingCalls } from '../../src/api/settings/company.ts';
+import { type Handlers, Said } from '../contract.ts';
+import { companies } from '../db/schema/platform.ts';
+import { quotationSettings } from '../db/schema/settings.ts';
+import type { Scope } from '../db/scope.ts';
+import { writeLog } from '../lifecycle.ts';
+import { type Kept, readOne, updateRecord } from '../records.ts';
+import { notFound, stale } from '../refuse.ts';
+
+const { clock_offset: _, ...shown } = getTableColumns(companies);
+
+/** The company of this scope alone: the table belongs to no company, so row-level security does not stand behind it. */
+async function own(scope: Scope): Promise<Company> {
+  const [company] = await scope.db.select(shown).from(companies).where(eq(companies.id, scope.company));
+  if (!company) throw notFound();
+  return company;
+}
+
+export const companyHandlers: Handlers<typeof companyCalls> = {
+  get: async ({ scope, actor, params }) => {
+    if (params.company_slug !== actor.company.slug) throw notFound();
+    return own(scope);
+  },
+  update: async ({ scope, services, actor, params, body: { version, ...wanted } }) => {
+    if (params.company_slug !== actor.company.slug) throw notFound();
+    await scope.client.query('select 1 from companies where id = $1 for update', [scope.company]);
+    const before = await own(scope);
+    if (version !== undefined && version !== before.version) throw stale(before);
+    const changes: Record<string, [unknown, unknown]> = {};
+    for (const [field, value] of Object.entries(wanted))
+      if (value !== undefined && value !== before[field as keyof Company]) changes[field] = [before[field as keyof Company], value];
+    if (Object.keys(changes).length) {
+      await scope.db
+        .update(companies)
+        .set({ ...wanted, version: before.version + 1, updated_at: new Date().toISOString() })
+        .where(eq(companies.id, scope.company));
+      await writeLog(scope, actor, { entity: 'company', record_id: scope.company, event: 'update', changes });
+      await services.broadcast.tell(scope, 'forget', { what: 'company' });
+      await services.broadcast.tell(scope, 'changed', { entity: 'company', id: scope.company, version: before.version + 1 });
+    }
+    return new Said(await own(scope), 'app.said.saved');
+  },
+};
+
+const kept: Kept = { entity: 'quotation_setting', table: quotationSettings, hidden: ['created_at', 'updated_at', 'created_by'] };
+
+/** The one row that every company has from its making on. */
+async function settingsOf(scope: Scope): Promise<QuotationSettings> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'quotation_settings.id',
+    text: 'select id from quotation_settings where company_id = $1',
+    values: [scope.company],
+  });
+  const settings = rows[0] && (await readOne<QuotationSettings>(scope, kept, rows[0].id));
+  if (!settings) throw notFound();
+  return settings;
+}
+
+export const quotationSettingHandlers: Handlers<typeof quotationSettingCalls> = {
+  get: ({ scope }) => settingsOf(scope),
+  update: async ({ scope, services, actor, body }) => {
+    const { id } = await settingsOf(scope);
+    await updateRecord(scope, services, actor, kept, id, body);
+    return new Said(await settingsOf(scope), 'app.said.saved');
+  },
+};

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Privileges } from '../../src/api/contract.ts';
+import type { Role, roleCalls } from '../../src/api/settings/role.ts';
+import { type Handlers, Said } from '../contract.ts';
+import { crudOf, type Doing } from '../crud.ts';
+import { roles } from '../db/schema/platform.ts';
+import { type Kept, readOr404, updateRecord } from '../records.ts';
+import { invalid, Refuse } from '../refuse.ts';
+import { keepAnAdmin, refuseBeyond } from './privileges.ts';
+
+const kept: Kept = {
+  entity: 'role',
+  table: roles,
+  shows: { users_count: sql<number>`(select count(*) from users u where u.company_id = ${roles.company_id} and u.role_id = ${roles.id})` },
+  words: sql`(lower(roles.name_en || ' ' || roles.name_ar))`,
+  sorts: { name_en: roles.name_en, name_ar: roles.name_ar, created_at: roles.created_at },
+};
+
+/** Only what is granted is kept: a missing module or flag is false. */
+const granted = (privileges: Privileges): Privileges =>
+  Object.fromEntries(
+    Object.entries(privileges)
+      .map(([module, flags]) => [module, Object.fromEntries(Object.entries(flags ?? {}).filter(([, given]) => given))] as const)
+      .filter(([, flags]) => Object.keys(flags).length),
+  );
+
+async function check({ scope, actor }: Doing, values: Record<string, unknown>, id: number | null) {
+  if (id !== null) refuseBeyond(actor.viewer, (await readOr404<Role>(scope, kept, id)) as { is_admin: boolean; privileges: Privileges });
+  const given = values.privileges ? granted(values.privileges as Privileges) : undefined;
+  refuseBeyond(actor.viewer, { is_admin: values.is_admin === true, privileges: given ?? {} });
+  if (values.name_en !== undefined) {
+    const { rows } = await scope.client.query('select 1 from roles where company_id = $1 and lower(name_en) = lower($2) and id <> $3', [scope.company, values.name_en, id ?? 0]);
+    if (rows.length) throw invalid({ name_en: 'settings.role.error.name_taken' });
+  }
+  return given ? { ...values, privileges: given } : values;
+}
+
+const crud = crudOf(kept, {
+  check,
+  removable: async ({ scope, actor }, id) => {
+    const role = await readOr404<Role>(scope, kept, id);
+    refuseBeyond(actor.viewer, role as { is_admin: boolean; privileges: Privileges });
+    if (role.users_count > 0) throw new Refuse(422, 'linked', 'settings.role.error.in_use', { values: { count: role.users_count } });
+  },
+});
+
+export const roleHandlers: Handlers<typeof roleCalls> = {
+  list: crud.list,
+  create: crud.create,
+  update: async ({ scope, services, actor, params: { id }, body }) => {
+    const values = await check({ scope, services, actor }, body, id);
+    const changed = await updateRecord(scope, services, actor, kept, id, values);
+    if (changed.includes('is_admin')) await keepAnAdmin(scope);
+    if (changed.length) await services.sessions.forget(scope);
+    return new Said(await readOr404<Role>(scope, kept, id), 'app.said.saved');
+  },
+  remove: crud.remove,
+  sales: async ({ scope }) => {
+    const { rows } = await scope.client.query<{ id: number }>({
+      name: 'roles.sales',
+      text: 'select id from roles where company_id = $1 and is_sales order by id limit 200',
+      values: [scope.company],
+    });
+    return Promise.all(rows.map(({ id }) => readOr404<Role>(scope, kept, id)));
+  },
+};

@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Privileges } from '../../src/api/contract.ts';
+import type { User, UserBrief, userCalls } from '../../src/api/settings/user.ts';
+import { hashPassword } from '../app/session.ts';
+import { sendLink } from '../app/links.ts';
+import { type Handlers, Said } from '../contract.ts';
+import { crudOf, type Doing } from '../crud.ts';
+import { users } from '../db/schema/platform.ts';
+import type { Scope } from '../db/scope.ts';
+import { writeLog } from '../lifecycle.ts';
+import { type Kept, readOr404, readPage, setColumns, updateRecord } from '../records.ts';
+import { invalid, Refuse } from '../refuse.ts';
+import { keepAnAdmin, refuseBeyond } from './privileges.ts';
+
+const role = (show: string) => sql<string>`(select r.${sql.raw(show)} from roles r where r.company_id = ${users.company_id} and r.id = ${users.role_id})`;
+const nameOf = (column: SQL) => sql<string | null>`(select x.name from users x where x.company_id = ${users.company_id} and x.id = ${column})`;
+const named = sql`(lower(users.name || ' ' || users.email || ' ' || coalesce(users.mobile, '')))`;
+
+const kept: Kept = {
+  entity: 'user',
+  table: users,
+  hidden: ['password_hash'],
+  shows: {
+    role_name_en: role('name_en'),
+    role_name_ar: role('name_ar'),
+    supervisor_name: nameOf(sql`${users.supervisor_id}`),
+    delegate_name: nameOf(sql`${users.delegate_id}`),
+    invited: sql<boolean>`(users.password_hash is null)`,
+  },
+  filters: { role_id: (value) => sql`${users.role_id} = ${value}`, active: (value) => sql`${users.active} = ${value}` },
+  words: named,
+  sorts: { name: users.name, email: users.email, created_at: users.created_at },
+};
+/** R-40: the list leaves out those of a provider. */
+const withoutProviders = sql`not exists (select from roles r where r.company_id = users.company_id and r.id = users.role_id and r.is_provider)`;
+const listed: Kept = { ...kept, only: withoutProviders };
+
+interface Standing {
+  role_id: number;
+  is_admin: boolean;
+  privileges: Privileges;
+}
+const powersOfRole = async (scope: Scope, id: number): Promise<Standing | null> => {
+  const { rows } = await scope.client.query<Standing>('select id as role_id, is_admin, privileges from roles where company_id = $1 and id = $2', [scope.company, id]);
+  return rows[0] ?? null;
+};
+
+/** What a user may do now; throws 404, and 403 when that is more than the viewer may. */
+async function mayTouch({ scope, actor }: Doing, id: number): Promise<User> {
+  const user = await readOr404<User>(scope, kept, id);
+  refuseBeyond(actor.viewer, (await powersOfRole(scope, user.role_id)) as Standing);
+  return user;
+}
+
+const isUser = async (scope: Scope, id: unknown): Promise<boolean> =>
+  (await scope.client.query('select 1 from users where company_id = $1 and id = $2 and active', [scope.company, id])).rows.length > 0;
+
+async function check(doing: Doing, values: Record<string, unknown>, id: number | null) {
+  const { scope, actor } = doing;
+  if (id !== null) await mayTouch(doing, id);
+  const wrong: Record<string, string> = {};
+  if (values.role_id !== undefined) {
+    const wanted = await powersOfRole(scope, Number(values.role_id));
+    if (wanted) refuseBeyond(actor.viewer, wanted);
+    else wrong.role_id = 'app.error.unknown_reference';
+  }
+  for (const field of ['supervisor_id', 'delegate_id'])
+    if (values[field] && (values[field] === id || !(await isUser(scope, values[field])))) wrong[field] = values[field] === id ? 'settings.user.error.not_self' : 'app.error.unknown_reference';
+  if (id !== null && values.supervisor_id && !wrong.supervisor_id && (await isAbove(scope, id, Number(values.supervisor_id)))) wrong.supervisor_id = 'settings.user.error.supervisor_cycle';
+  if (values.email !== undefined) {
+    const { rows } = await scope.client.query('select 1 from users where company_id = $1 and lower(email) = $2 and id <> $3', [scope.company, values.email, id ?? 0]);
+    if (rows.length) wrong.email = 'settings.user.error.email_taken';
+  }
+  if (Object.keys(wrong).length) throw invalid(wrong);
+  return values;
+}
+
+/** Whether `id` supervises `other`, however far up. */
+async function isAbove(scope: Scope, id: number, other: number): Promise<boolean> {
+  const { rows } = await scope.client.query(
+    `with recursive up as (
+      select supervisor_id from users where company_id = $1 and id = $2
+      union select u.supervisor_id from users u join up on u.company_id = $1 and u.id = up.supervisor_id)
+    select 1 from up where supervisor_id = $3`,
+    [scope.company, other, id],
+  );
+  return rows.length > 0;
+}
+
+const five = crudOf(listed, {
+  read: (scope, id) => readOr404(scope, kept, id),
+  check,
+  after: async ({ scope, services, actor }, id) => {
+    const user = await readOr404<User>(scope, kept, id);
+    await sendLink(scope, services, actor.company, 'invitation', user);
+  },
+});
+const whole = crudOf(kept, {
+  removable: async (doing, id) => {
+    const { scope, actor, services } = doing;
+    await mayTouch(doing, id);
+    await keepAnAdmin(scope, id);
+    if (id === actor.viewer.id) throw new Refuse(422, 'refused', 'settings.user.error.self');
+    // What somebody did stays with their name: such a user is deactivated.
+    const { rows } = await scope.client.query('select 1 from record_log where company_id = $1 and actor_id = $2 limit 1', [scope.company, id]);
+    if (rows.length) throw new Refuse(422, 'linked', 'settings.user.error.has_history');
+    await services.sessions.end(scope, { user: id });
+  },
+});
+
+const brief = (row: Record<string, unknown>): UserBrief => {
+  const { id, name, email, role_name_en, role_name_ar } = row as unknown as User;
+  return { id, name, email, role_name_en, role_name_ar };
+};
+const briefly: Kept = { ...listed, only: sql`users.active and ${withoutProviders}` };
+
+export const userHandlers: Handlers<typeof userCalls> = {
+  list: five.list,
+  create: five.create,
+  get: whole.get,
+  update: async ({ scope, services, actor, params: { id }, body: { password, ...values } }) => {
+    const doing = { scope, services, actor };
+    await check(doing, values, id);
+    if (values.active === false && id === actor.viewer.id) {
+      await keepAnAdmin(scope, id);
+      throw new Refuse(422, 'refused', 'settings.user.error.self');
+    }
+    const changed = await updateRecord(scope, services, actor, kept, id, values);
+    if (password !== undefined) {
+      // Apart from the other fields, so that the hash gets into no log.
+      await setColumns(scope, users, id, { password_hash: await hashPassword(password) });
+      await writeLog(scope, actor, { entity: 'user', record_id: id, event: 'set_password' });
+    }
+    if (changed.some((field) => ['role_id', 'active'].includes(field))) await keepAnAdmin(scope);
+    if (values.active === false || password !== undefined) await services.sessions.end(scope, { user: id });
+    else if (changed.length) await services.sessions.forget(scope);
+    return new Said(await readOr404<User>(scope, kept, id), 'app.said.saved');
+  },
+  remove: whole.remove,
+  brief: async ({ scope, services, query }) => {
+    const page = await readPage(scope, services, briefly, query as Record<string, unknown>);
+    return { ...page, rows: page.rows.map(brief) };
+  },
+  leasing: async ({ scope }) => {
+    const { rows } = await scope.client.query<UserBrief>({
+      name: 'users.leasing',
+      text: `select u.id, u.name, u.email, r.name_en as role_name_en, r.name_ar as role_name_ar
+        from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+        where u.company_id = $1 and u.active and not r.is_provider and (r.is_sales or r.is_admin or r.privileges #>> '{leads,edit}' = 'true')
+        order by u.name, u.id limit 500`,
+      values: [scope.company],
+    });
+    return rows;
+  },
+};

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { del, get, nothing, post } from '../contract.ts';
+import { text } from '../fields.ts';
+
+/** A list's filters, sort and columns under a name: the URL's query text. Private to a person, or shared with all. */
+export const SavedView = z.object({
+  id: z.int(),
+  list: z.string(),
+  name: z.string(),
+  query: z.string(),
+  shared: z.boolean(),
+  user_id: z.int(),
+  user_name: z.string(),
+  created_at: z.string(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+const listName = () => z.string().check(z.regex(/^[a-z_]{2,40}$/));
+
+export const savedViewCalls = {
+  list: get('X-SAV-01', '/saved_views', { needs: 'anybody', query: z.strictObject({ list: listName() }), answer: z.array(SavedView) }),
+  create: post('X-SAV-02', '/saved_views', {
+    needs: 'anybody',
+    wrapper: 'saved_view',
+    body: z.strictObject({ list: listName(), name: text(80), query: z.string().check(z.maxLength(2000)), shared: z.optional(z.boolean()) }),
+    answer: SavedView,
+  }),
+  remove: del('X-SAV-03', '/saved_views/{id}', { needs: 'anybody', answer: nothing }),
+};

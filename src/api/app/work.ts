@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { del, get, post, put } from '../contract.ts';
+import { day, id, text } from '../fields.ts';
+
+/** Entities whose records can be followed. */
+export const followable = ['lead', 'quotation', 'tenant', 'contract', 'lease', 'leasing_order', 'compound', 'unit', 'unit_type'] as const;
+export type Followable = (typeof followable)[number];
+
+const Found = z.object({ id: z.int(), title: z.string(), detail: z.nullable(z.string()), status: z.nullable(z.string()) });
+/** At most eight of each; of a module that the person may not view, none. */
+export const SearchResult = z.object({ leads: z.array(Found), units: z.array(Found), tenants: z.array(Found) });
+export type SearchResult = z.infer<typeof SearchResult>;
+
+const nullableText = z.nullable(z.string());
+
+export const MyWork = z.object({
+  decisions: z.array(
+    z.object({
+      id: z.int(),
+      execution_id: z.int(),
+      kind: z.string(),
+      step: z.string(),
+      entity: z.string(),
+      record_id: z.int(),
+      record_title: nullableText,
+      requester_name: z.string(),
+      due_at: nullableText,
+      overdue: z.boolean(),
+      created_at: z.string(),
+    }),
+  ),
+  activities: z.array(
+    z.object({ id: z.int(), lead_id: z.int(), lead_name: z.string(), lead_ref_no: z.string(), kind: z.string(), note: nullableText, due_at: z.string() }),
+  ),
+  changed: z.array(
+    z.object({
+      entity: z.enum(followable),
+      record_id: z.int(),
+      title: nullableText,
+      event: z.string(),
+      to: nullableText,
+      actor_name: nullableText,
+      at: z.string(),
+    }),
+  ),
+  /** For the navigation. `my_open_leads` counts to 1000 and no further. */
+  counts: z.object({ pending_decisions: z.int(), my_open_leads: z.int(), overdue_activities: z.int() }),
+});
+export type MyWork = z.infer<typeof MyWork>;
+
+const Follow = z.object({ entity: z.enum(followable), record_id: z.int(), following: z.boolean() });
+
+export const workCalls = {
+  search: get('X-SRCH-01', '/search', { needs: 'anybody', query: z.strictObject({ q: text(100) }), answer: SearchResult }),
+  myWork: get('X-WRK-01', '/my_work', { needs: 'anybody', answer: MyWork }),
+  follow: post('X-FOL-01', '/follows', {
+    needs: 'anybody',
+    wrapper: 'follow',
+    body: z.strictObject({ entity: z.enum(followable), record_id: id() }),
+    answer: Follow,
+  }),
+  unfollow: del('X-FOL-02', '/follows/{entity}/{record_id}', { needs: 'anybody', textual: true, answer: Follow }),
+  follows: get('X-FOL-03', '/follows', { needs: 'anybody', answer: z.array(Follow) }),
+  /** Moves a sandbox company's clock to a day; its time of day goes on. */
+  moveClock: put('X-CLK-01', '/clock', {
+    needs: 'settings.edit',
+    wrapper: 'clock',
+    body: z.strictObject({ to: day().check(z.refine((value) => value >= '2020-01-01' && value <= '2060-12-31', 'settings.clock.error.range')) }),
+    answer: z.object({ today: z.string(), clock_moved: z.boolean(), timers_run: z.int() }),
+  }),
+};

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { crud, get, post } from '../contract.ts';
+import { namesInput, namesShape, propertyUse, recordShape } from '../fields.ts';
+
+/** What a template may hold in double braces, and what stands there once it is printed. */
+export const placeholders = [
+  'company_name', 'company_vat_no', 'company_commercial_register', 'company_iban', 'company_address', 'company_phone',
+  'customer_name', 'customer_mobile', 'customer_email', 'customer_identity_no', 'customer_vat_no', 'trade_name',
+  'ref_no', 'date', 'valid_until', 'start_on', 'end_on', 'term', 'calendar',
+  'units', 'compound', 'city', 'yearly_rent', 'total_net', 'total_vat', 'total', 'deposit', 'down_payment', 'discount',
+  'payments_per_year', 'installments', 'services', 'terms', 'agent_name', 'agent_mobile',
+] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+/** The words in double braces of a text, each once, in their order; `unknown` are those that nothing would fill. */
+export function placeholdersOf(body: string): { known: Placeholder[]; unknown: string[] } {
+  const words = new Set([...body.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, word]) => word as string));
+  // Braces that don't close would be printed as they stand.
+  const rest = body.replace(/\{\{[^{}]*\}\}/g, '');
+  const isKnown = (word: string): word is Placeholder => (placeholders as readonly string[]).includes(word);
+  return {
+    known: [...words].filter(isKnown),
+    unknown: [...[...words].filter((word) => !isKnown(word)), ...(/\{\{|\}\}/.test(rest) ? ['{{'] : [])],
+  };
+}
+
+export const Template = z.object({
+  ...recordShape,
+  ...namesShape,
+  kind: z.enum(['quotation', 'contract']),
+  property_use: propertyUse(),
+  body_en: z.string(),
+  body_ar: z.string(),
+});
+export type Template = z.infer<typeof Template>;
+
+export const TemplateOption = z.object({ id: z.int(), ...namesShape, kind: z.enum(['quotation', 'contract']), property_use: propertyUse() });
+export type TemplateOption = z.infer<typeof TemplateOption>;
+
+const body = () =>
+  z.string().check(
+    z.maxLength(50_000),
+    z.refine((value) => value.trim() !== '', 'app.error.required'),
+    z.refine((value) => placeholdersOf(value).unknown.length === 0, 'settings.template.error.placeholder'),
+  );
+
+export const TemplateInput = z.strictObject({
+  ...namesInput,
+  kind: z.enum(['quotation', 'contract']),
+  property_use: z.optional(propertyUse()),
+  body_en: body(),
+  body_ar: body(),
+});
+export type TemplateInput = z.input<typeof TemplateInput>;
+
+const options = z.array(TemplateOption);
+
+export const templateCalls = {
+  ...crud('/templates', {
+    ids: ['SET-80', 'SET-81', 'SET-82', 'SET-83', 'SET-84'],
+    module: 'templates',
+    wrapper: 'template',
+    record: Template,
+    input: TemplateInput,
+    filters: { kind: z.optional(z.enum(['quotation', 'contract'])), property_use: z.optional(propertyUse()) },
+  }),
+  quotationOptions: get('SET-85', '/templates/quotation_options', { needs: 'templates.view', answer: options }),
+  contractOptions: get('SET-86', '/templates/contract_options', { needs: 'templates.view', answer: options }),
+  duplicate: post('SET-87', '/templates/{id}/duplicate', { needs: 'templates.create', answer: Template }),
+  /** The quotation templates that fit the lead's use. */
+  ofLead: get('LEA-13', '/leads/{id}/quotation_templates', { needs: 'leads.view', answer: options }),
+  /** All templates that can be given to the lead: for its quotation and for its contract. */
+  assignable: get('LEA-16', '/leads/{id}/assignable_templates', { needs: 'leads.view', answer: options }),
+};

@@ -1,0 +1,203 @@
+import { type AnyActorRef, assign, emit, setup } from 'xstate';
+import { type Answered, failureOf } from '../../api/client.ts';
+import type { Failure } from '../../api/failure.ts';
+import { backoff, failureGuards, given, type Parents } from './actors.ts';
+import { type Draft, type DraftKey, drafts } from './drafts.ts';
+import { type Check, changedFields, changesOf, conflictsOf, type Conflict, type FieldName, mergeFields, type Wrongs } from './fields.ts';
+import { notifier } from './notifier.ts';
+import { awaitSignal } from './signals.ts';
+
+/** Every record on the wire. */
+export interface Versioned {
+  id: number;
+  version: number;
+}
+
+/** What is special about an entity's form. */
+export interface EditWords<R extends Versioned, F extends object> {
+  /** The entity's name on the wire. */
+  entity: string;
+  /** The form of a record as it was read. */
+  fieldsOf: (record: R) => F;
+  /** The form of a new record (R-07); `action` is why it was opened. */
+  blank: (action: string | null) => F;
+  /** What is wrong with the fields, as far as it can be known here; see `checkWith`. */
+  check: Check<F>;
+  /** True: saving keeps the form open (R-13). */
+  staysOpen?: boolean;
+}
+
+export interface EditInput<R extends Versioned> {
+  /** Null: a new record. */
+  record: R | null;
+  /** Why the form was opened (R-12). */
+  action?: string | null;
+  owner: { company: number; user: number };
+  today: string;
+  parents?: Parents;
+}
+
+export interface SaveInput<F extends object> {
+  /** Null: POST with the idempotency key; otherwise PUT with the version. */
+  id: number | null;
+  /** Everything for a new record, otherwise what was changed. */
+  fields: Partial<F>;
+  version: number | null;
+  idempotencyKey: string;
+  action: string | null;
+  parents: Parents;
+}
+
+export interface EditContext<R extends Versioned, F extends object> {
+  key: DraftKey;
+  action: string | null;
+  today: string;
+  parents: Parents;
+  idempotencyKey: string;
+  /** The record as the server last gave it. */
+  record: R | null;
+  version: number | null;
+  /** The form as the record was read, as the person left it, and as somebody else saved it meanwhile. */
+  base: F;
+  mine: F;
+  theirs: F | null;
+  /** While merging: which fields the person has decided. */
+  decided: FieldName<F>[];
+  wrongs: Wrongs;
+  failure: Failure | null;
+  /** Fields that somebody else changed since the form was opened. */
+  changedByOthers: FieldName<F>[];
+  /** What is left of an earlier try to edit this. */
+  draft: Draft | null;
+  /** Tries to save while offline. */
+  attempts: number;
+}
+
+type Change<F> = { field: FieldName<F>; value: unknown };
+export type EditEvent<R extends Versioned, F extends object> =
+  | ({ type: 'draft.change' } & Change<F>)
+  | { type: 'draft.restore' }
+  | { type: 'draft.discard' }
+  | { type: 'save' }
+  | { type: 'retry' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+  | { type: 'keep.editing' }
+  | { type: 'merge.choose'; field: FieldName<F>; side: 'mine' | 'theirs' }
+  | ({ type: 'merge.edit' } & Change<F>)
+  | { type: 'merge.done' }
+  /** The record as it is now, read by the parent. */
+  | { type: 'remote.record'; record: R }
+  | { type: 'signed.in' }
+  | { type: 'online' };
+
+export type EditOutput<R> = { saved: true; record: R } | { saved: false };
+export type EditEmitted<R> = { type: 'saved'; record: R };
+
+/** Fields of a merge that both sides changed, and that the person has not decided yet. */
+export const undecidedOf = <R extends Versioned, F extends object>({ base, mine, theirs, decided }: EditContext<R, F>): Conflict<F>[] =>
+  theirs ? conflictsOf(base, mine, theirs).filter(({ field }) => !decided.includes(field)) : [];
+
+/** The words that the edit flow's chart is written in. */
+export function editWords<R extends Versioned, F extends object>(words: EditWords<R, F>) {
+  type Context = EditContext<R, F>;
+  const isValid = ({ mine, today }: Context) => Object.keys(words.check(mine, today)).length === 0;
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as EditEvent<R, F>,
+      input: {} as EditInput<R>,
+      output: {} as EditOutput<R>,
+      emitted: {} as EditEmitted<R>,
+      meta: {} as { title: string },
+      transitionMeta: {} as { label: string },
+    },
+    actors: { save: given<Answered<R>, SaveInput<F>>('save'), awaitSignal },
+    delays: { backoff: ({ context }: { context: Context }) => backoff(context.attempts) },
+    guards: {
+      ...failureGuards,
+      isNew: ({ context }) => context.record === null,
+      isValid: ({ context }) => isValid(context),
+      isNewAndValid: ({ context }) => context.record === null && isValid(context),
+      isBack: ({ context }, { field, value }: Change<F>) => changedFields(context.base, { ...context.mine, [field]: value }).length === 0,
+      hasDraft: ({ context }) => context.draft !== null,
+      isMerged: ({ context }) => undecidedOf(context).length === 0,
+      staysOpen: () => words.staysOpen === true,
+    },
+    actions: {
+      keepChange: assign(({ context }, { field, value }: Change<F>) => {
+        const { [field]: _, ...wrongs } = context.wrongs;
+        return { mine: { ...context.mine, [field]: value }, wrongs };
+      }),
+      keepDraft: ({ context }) =>
+        drafts.trigger.kept({
+          key: context.key,
+          draft: { fields: changesOf(context.base, context.mine) as Record<string, unknown>, version: context.version, at: new Date().toISOString() },
+        }),
+      forgetDraft: ({ context }) => drafts.trigger.forgotten({ key: context.key }),
+      restoreDraft: assign(({ context }) => ({ mine: { ...context.base, ...(context.draft?.fields as Partial<F>) }, draft: null })),
+      forgetOffer: assign({ draft: null }),
+      keepOwnWrongs: assign(({ context }) => ({ wrongs: words.check(context.mine, context.today), failure: null })),
+      forgetWrongs: assign({ wrongs: {}, failure: null }),
+      keepFailure: assign((_, { error }: { error: unknown }) => {
+        const failure = failureOf(error);
+        const fields = failure.kind === 'invalid' ? failure.fields : {};
+        return { failure, wrongs: Object.fromEntries(Object.entries(fields).map(([field, say]) => [field, { say, values: {} }])) };
+      }),
+      countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
+      forgetAttempts: assign({ attempts: 0 }),
+      keepTheirs: assign((_, { error }: { error: unknown }) => {
+        const failure = failureOf(error);
+        const record = (failure.kind === 'stale' ? failure.current : null) as R | null;
+        return record ? { record, theirs: words.fieldsOf(record), decided: [] } : {};
+      }),
+      decide: assign(({ context }, { field, side }: { field: FieldName<F>; side: 'mine' | 'theirs' }) => ({
+        mine: side === 'mine' || !context.theirs ? context.mine : { ...context.mine, [field]: context.theirs[field] },
+        decided: [...new Set([...context.decided, field])],
+      })),
+      mend: assign(({ context }, { field, value }: Change<F>) => ({
+        mine: { ...context.mine, [field]: value },
+        decided: [...new Set([...context.decided, field])],
+      })),
+      keepMerged: assign(({ context }) => {
+        const theirs = context.theirs ?? context.base;
+        return {
+          mine: mergeFields(context.base, context.mine, theirs),
+          base: theirs,
+          theirs: null,
+          decided: [],
+          changedByOthers: [],
+          version: context.record?.version ?? context.version,
+        };
+      }),
+      followRemote: assign((_, { record }: { record: R }) => {
+        const fields = words.fieldsOf(record);
+        return { record, version: record.version, base: fields, mine: fields, changedByOthers: [] };
+      }),
+      markRemote: assign(({ context }, { record }: { record: R }) => ({
+        changedByOthers: changedFields(context.base, words.fieldsOf(record)),
+      })),
+      followAnswer: assign((_, { output }: { output: Answered<R> }) => {
+        const fields = words.fieldsOf(output.answer);
+        return {
+          record: output.answer,
+          version: output.answer.version,
+          base: fields,
+          mine: fields,
+          theirs: null,
+          changedByOthers: [],
+          wrongs: {},
+          failure: null,
+          attempts: 0,
+        };
+      }),
+      keepId: assign(({ context }) => ({ key: { ...context.key, id: context.record?.id ?? null } })),
+      tellSaved: emit(({ context }) => ({ type: 'saved' as const, record: context.record as R })),
+      tellParent: ({ self }, { output }: { output: Answered<R> }) =>
+        (self._parent as AnyActorRef | undefined)?.send({ type: 'edit.saved', record: output.answer }),
+      tellPerson: (_, { output }: { output: Answered<R> }) => {
+        if (output.message) notifier.trigger.told({ tone: 'success', say: output.message });
+      },
+    },
+  });
+}

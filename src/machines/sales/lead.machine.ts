@@ -1,0 +1,32 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type Lead, LeadInput, type LeadRow, leadCalls, wrongLead } from '../../api/sales/lead.ts';
+import { editFlow } from '../kit/edit-flow.ts';
+import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';
+import { checkWith } from '../kit/fields.ts';
+import { listFlow } from '../kit/list-flow.ts';
+import { recordFlow } from '../kit/record-flow.ts';
+import { leadLifecycle } from './lead.lifecycle.ts';
+
+/** A lead's form; a new one when it is given no record. */
+export const leadEditMachine = editFlow<Lead, LeadInput>({
+  entity: 'lead',
+  fieldsOf: fieldsFrom(LeadInput),
+  blank: () => ({ kind: 'person', name: '', source: 'website' }),
+  check: checkWith(LeadInput, wrongLead),
+}).provide({ actors: { save: saveActor(leadCalls) } });
+
+/** A lead's page: every button comes from its lifecycle. */
+export const leadMachine = recordFlow({
+  entity: 'lead',
+  module: 'leads',
+  lifecycle: leadLifecycle,
+  edit: leadEditMachine,
+  isEditable: ({ status }) => status !== 'finalized' && status !== 'finalizing',
+}).provide({ actors: recordActors(leadCalls) });
+
+export const leadsMachine = listFlow<LeadRow>({ entity: 'lead' }).provide({ actors: { read: listActor(leadCalls.list) } });
+
+export type LeadRef = ActorRefFrom<typeof leadMachine>;
+export type LeadSnapshot = SnapshotFrom<typeof leadMachine>;
+export type LeadEditRef = ActorRefFrom<typeof leadEditMachine>;
+export type LeadsRef = ActorRefFrom<typeof leadsMachine>;

@@ -1,0 +1,32 @@
+import { buildings, cities, compounds, units, unitTypes } from '../../server/db/schema/property.ts';
+import { insertRow } from '../../server/records.ts';
+import type { World } from '../setup/world.ts';
+
+export interface Property {
+  compound: number;
+  building: number;
+  unitType: number;
+  units: number[];
+}
+
+/** A compound with a building and so many apartments, each asking 60,000 a year. */
+export async function makeProperty(world: World, slug: 'first' | 'second', count = 3): Promise<Property> {
+  const made = slug === 'first' ? world.one : world.two;
+  return world.app.services.db.write(made.company.id, async (scope) => {
+    const city_id = await insertRow(scope, cities, { name_en: 'Riyadh', name_ar: 'الرياض' });
+    const compound = await insertRow(scope, compounds, { name_en: `Gardens of the ${slug} company`, name_ar: 'حدائق', city_id, property_use: 'residential' });
+    const building = await insertRow(scope, buildings, { compound_id: compound, code: 'A', name_en: 'Building A', name_ar: 'المبنى أ', floors: 4 });
+    const unitType = await insertRow(scope, unitTypes, {
+      name_en: '2BR apartment',
+      name_ar: 'شقة غرفتين',
+      property_use: 'residential',
+      price_type: 'range_price',
+      min_price: '50000.00',
+      max_price: '85000.00',
+    });
+    const ids: number[] = [];
+    for (let i = 1; i <= count; i++)
+      ids.push(await insertRow(scope, units, { compound_id: compound, building_id: building, unit_type_id: unitType, number: `${i}01`, floor: i, area: '110.00', property_use: 'residential', asking_rent: '60000.00' }));
+    return { compound, building, unitType, units: ids };
+  });
+}
