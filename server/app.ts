@@ -52,16 +52,17 @@ export async function buildApp({ databaseUrl, connections, smtpUrl, mailFrom = '
   });
   const db = new Database(databaseUrl, { connections });
   const broadcast = new Broadcast(db);
-  const services: Services = {
+  const services = {
     db,
     broadcast,
     config,
     companies: new Companies(db, broadcast),
     sessions: new Sessions(db, broadcast),
     mail: new Mail(smtpUrl, mailFrom, path.join(config.dataDir, 'outbox'), (line) => console.log(line)),
-  };
-  await broadcast.open();
+  } as Services;
   const timers = new Timers(services);
+  services.timers = timers;
+  await broadcast.open();
 
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');

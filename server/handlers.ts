@@ -1,5 +1,7 @@
 import type { calls } from '../src/api/calls.ts';
+import { savedViewHandlers } from './app/saved-view.ts';
 import { notificationHandlers, sessionHandlers } from './app/session.ts';
+import { workHandlers } from './app/work.ts';
 import {
   contractDiscountConfigHandlers,
   dealConfigHandlers,
@@ -15,6 +17,19 @@ import { leasingOrderHandlers } from './leasing/leasing-order.ts';
 import { tenantHandlers } from './leasing/tenant.ts';
 import { leadHandlers } from './sales/lead.ts';
 import { quotationHandlers, tenantQuotationHandlers } from './sales/quotation.ts';
+import { companyHandlers, quotationSettingHandlers } from './settings/company.ts';
+import { businessTypeHandlers, interestLevelHandlers, paymentTermHandlers, serviceHandlers, tradeNameHandlers } from './settings/lists.ts';
+import { roleHandlers } from './settings/role.ts';
+import { salesMemberHandlers } from './settings/sales-member.ts';
+import { templateHandlers } from './settings/template.ts';
+import { userHandlers } from './settings/user.ts';
+import { blockHandlers } from './property/block.ts';
+import { buildingHandlers } from './property/building.ts';
+import { amenityHandlers, cityHandlers } from './property/city.ts';
+import { compoundHandlers } from './property/compound.ts';
+import { unitHandlers } from './property/unit.ts';
+import { unitStatusDetailHandlers } from './property/unit-status-detail.ts';
+import { unitTypeHandlers } from './property/unit-type.ts';
 
 /** Who answers which call. A declared call without its handler does not compile. */
 export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> } = {
@@ -33,4 +48,25 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   contract: contractHandlers,
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,
+  savedView: savedViewHandlers,
+  work: workHandlers,
+  company: companyHandlers,
+  quotationSetting: quotationSettingHandlers,
+  interestLevel: interestLevelHandlers,
+  service: serviceHandlers,
+  businessType: businessTypeHandlers,
+  tradeName: tradeNameHandlers,
+  paymentTerm: paymentTermHandlers,
+  role: roleHandlers,
+  salesMember: salesMemberHandlers,
+  template: templateHandlers,
+  user: userHandlers,
+  city: cityHandlers,
+  amenity: amenityHandlers,
+  compound: compoundHandlers,
+  block: blockHandlers,
+  building: buildingHandlers,
+  unit_type: unitTypeHandlers,
+  unit_status_detail: unitStatusDetailHandlers,
+  unit: unitHandlers,
 };

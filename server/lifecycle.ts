@@ -113,8 +113,8 @@ export async function advance(scope: Scope, services: Services, move: Move): Pro
     scope.client.query({ name: 'move.name', text: "select set_config('app.move', $1, true)", values: [`${name}:${move.id}:${to}`] }),
     scope.client.query({
       name: `move.${name}.${column}`,
-      text: `update "${name}" set "${column}" = $3, version = version + 1, updated_at = now() where company_id = $1 and id = $2`,
-      values: [scope.company, move.id, to],
+      text: `update "${name}" set "${column}" = $3, version = version + 1, updated_at = $4 where company_id = $1 and id = $2`,
+      values: [scope.company, move.id, to, now.toISOString()],
     }),
     writeLog(scope, actor, {
       entity: move.entity,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, Column, desc, eq, getTableColumns, getTableName, is, type Placeholder, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Page } from '../src/api/contract.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, nowOf } from './actor.ts';
 import type { Scope } from './db/scope.ts';
 import { writeLog } from './lifecycle.ts';
 import { notFound, Refuse, stale } from './refuse.ts';
@@ -202,7 +202,8 @@ export async function insertRow(scope: Scope, table: PgTable, values: Record<str
 
 /** Creates a record: the row, its line in the log, and word of it to everyone. Gives its id. */
 export async function createRecord(scope: Scope, services: Services, actor: Actor, kept: Kept, values: Record<string, unknown>): Promise<number> {
-  const id = await insertRow(scope, kept.table, { ...values, created_by: actor.viewer.id || null });
+  const now = nowOf(actor.company).toISOString();
+  const id = await insertRow(scope, kept.table, { created_at: now, updated_at: now, ...values, created_by: actor.viewer.id || null });
   await Promise.all([
     writeLog(scope, actor, { entity: kept.entity, record_id: id, event: 'create' }),
     services.broadcast.tell(scope, 'changed', { entity: kept.entity, id, version: 1 }),
@@ -239,8 +240,13 @@ export async function updateRecord(
   if (!fields.length) return [];
   await Promise.all([
     scope.client.query({
-      text: `update "${name}" set ${fields.map((field, i) => `"${field}" = $${i + 3}`).join(', ')}, version = version + 1, updated_at = now() where company_id = $1 and id = $2`,
-      values: [scope.company, id, ...fields.map((field) => (wanted[field] === null ? null : columnOf(table, field).mapToDriverValue(wanted[field])))],
+      text: `update "${name}" set ${fields.map((field, i) => `"${field}" = $${i + 3}`).join(', ')}, version = version + 1, updated_at = $${fields.length + 3} where company_id = $1 and id = $2`,
+      values: [
+        scope.company,
+        id,
+        ...fields.map((field) => (wanted[field] === null ? null : columnOf(table, field).mapToDriverValue(wanted[field]))),
+        nowOf(actor.company).toISOString(),
+      ],
     }),
     writeLog(scope, actor, { entity: kept.entity, record_id: id, event: 'update', changes }),
     services.broadcast.tell(scope, 'changed', { entity: kept.entity, id, version: before.version + 1 }),

@@ -3,6 +3,7 @@ import type { Mail } from './app/mail.ts';
 import type { Sessions } from './app/sessions.ts';
 import type { Database } from './db/scope.ts';
 import type { Broadcast } from './outbox.ts';
+import type { Timers } from './timers.ts';
 
 /** What a handler may use of this process; each of them keeps its state in the database. */
 export interface Services {
@@ -11,6 +12,7 @@ export interface Services {
   sessions: Sessions;
   broadcast: Broadcast;
   mail: Mail;
+  timers: Timers;
   config: Config;
 }
 

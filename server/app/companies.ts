@@ -11,8 +11,13 @@ export class Companies {
     broadcast: Broadcast,
   ) {
     broadcast.on('told', ({ topic, payload }) => {
-      if (topic === 'forget' && payload.what === 'company') this.known.clear();
+      if (topic === 'forget' && payload.what === 'company') this.forget();
     });
+  }
+
+  /** In this process; the others hear of it by the broadcast. */
+  forget(): void {
+    this.known.clear();
   }
 
   async find(slug: string): Promise<Company | null> {

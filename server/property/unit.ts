@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type FloorMap, type Unit, type unitCalls, type UnitPrice, type UnitRow, wrongUnit } from '../../src/api/property/unit.ts';
+import { type FloorMap, type Unit, type unitCalls, type UnitPrice, type UnitRow } from '../../src/api/property/unit.ts';
 import { halalas } from '../../src/api/money.ts';
 import { receivingConditions } from '../../src/machines/property/unit.rules.ts';
 import { type Actor, todayOf } from '../actor.ts';

@@ -67,7 +67,7 @@ const whole: Kept = {
     units_free: sql<boolean>`not exists (select from quotations q join quotation_units u on u.company_id = q.company_id and u.quotation_id = q.id
       join leases l on l.company_id = u.company_id and l.unit_id = u.unit_id and l.status not in ('cancelled', 'closed')
         and daterange(l.start_on, coalesce(l.ended_on, l.end_on), '[]') && daterange(q.start_on, q.end_on, '[]')
-      where ${accepted})`,
+      where ${accepted} and not exists (select from contracts c where c.company_id = l.company_id and c.id = l.contract_id and c.quotation_id = q.id))`,
     generation_: sql`(select jsonb_build_object('status', g.status, 'failed_step', g.failed_step, 'steps', g.steps)
       from generations g where g.company_id = ${leads.company_id} and g.lead_id = ${leads.id} order by g.id desc limit 1)`,
   },

@@ -33,7 +33,7 @@ const kept: Kept = {
 };
 /** R-40: the list leaves out those of a provider. */
 const withoutProviders = sql`not exists (select from roles r where r.company_id = users.company_id and r.id = users.role_id and r.is_provider)`;
-const listed: Kept = { ...kept, only: withoutProviders };
+const listed: Kept = { ...kept, key: 'user.listed', only: withoutProviders };
 
 interface Standing {
   role_id: number;
@@ -112,7 +112,7 @@ const brief = (row: Record<string, unknown>): UserBrief => {
   const { id, name, email, role_name_en, role_name_ar } = row as unknown as User;
   return { id, name, email, role_name_en, role_name_ar };
 };
-const briefly: Kept = { ...listed, only: sql`users.active and ${withoutProviders}` };
+const briefly: Kept = { ...listed, key: 'user.brief', only: sql`users.active and ${withoutProviders}` };
 
 export const userHandlers: Handlers<typeof userCalls> = {
   list: five.list,

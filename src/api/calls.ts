@@ -6,13 +6,28 @@ import {
   quotationDiscountConfigCalls,
   workflowCalls,
 } from './approvals/config.ts';
+import { savedViewCalls } from './app/saved-view.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
+import { workCalls } from './app/work.ts';
 import { contractCalls } from './leasing/contract.ts';
 import { leaseCalls } from './leasing/lease.ts';
 import { leasingOrderCalls } from './leasing/leasing-order.ts';
 import { tenantCalls } from './leasing/tenant.ts';
 import { leadCalls } from './sales/lead.ts';
 import { quotationCalls, tenantQuotationCalls } from './sales/quotation.ts';
+import { companyCalls, quotationSettingCalls } from './settings/company.ts';
+import { businessTypeCalls, interestLevelCalls, paymentTermCalls, serviceCalls, tradeNameCalls } from './settings/lists.ts';
+import { roleCalls } from './settings/role.ts';
+import { salesMemberCalls } from './settings/sales-member.ts';
+import { templateCalls } from './settings/template.ts';
+import { userCalls } from './settings/user.ts';
+import { blockCalls } from './property/block.ts';
+import { buildingCalls } from './property/building.ts';
+import { amenityCalls, cityCalls } from './property/city.ts';
+import { compoundCalls } from './property/compound.ts';
+import { unitCalls } from './property/unit.ts';
+import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
+import { unitTypeCalls } from './property/unit-type.ts';
 
 /** Every call of the product: entity → its calls. The server implements each of them or does not compile. */
 export const calls = {
@@ -31,4 +46,25 @@ export const calls = {
   contract: contractCalls,
   lease: leaseCalls,
   leasingOrder: leasingOrderCalls,
+  savedView: savedViewCalls,
+  work: workCalls,
+  company: companyCalls,
+  quotationSetting: quotationSettingCalls,
+  interestLevel: interestLevelCalls,
+  service: serviceCalls,
+  businessType: businessTypeCalls,
+  tradeName: tradeNameCalls,
+  paymentTerm: paymentTermCalls,
+  role: roleCalls,
+  salesMember: salesMemberCalls,
+  template: templateCalls,
+  user: userCalls,
+  city: cityCalls,
+  amenity: amenityCalls,
+  compound: compoundCalls,
+  block: blockCalls,
+  building: buildingCalls,
+  unit_type: unitTypeCalls,
+  unit_status_detail: unitStatusDetailCalls,
+  unit: unitCalls,
 };

@@ -25,8 +25,12 @@ export const failureGuards = {
 };
 
 /** Params of `failureGuards` and of the actions that keep what went wrong. */
-export const errorOf = ({ event }: { event: EventObject }): { error: unknown } => ({ error: (event as EventObject & { error: unknown }).error });
-export const outputOf = <Output>({ event }: { event: { output: Output } }): { output: Output } => ({ output: event.output });
+export const errorOf = ({ event }: { event: EventObject }): { error: unknown } => ({
+  error: (event as EventObject & { error: unknown }).error,
+});
+export const outputOf = <Output>({ event }: { event: { output: Output } }): { output: Output } => ({
+  output: event.output,
+});
 
 /** How long to wait before the next try: 1, 2, 4 … 60 seconds, each shortened by up to a fifth so that clients don't come all at once. */
 export const backoff = (attempts: number, random: () => number = Math.random): number =>

@@ -18,7 +18,12 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
 
   const changing = {
     'draft.change': [
-      { target: 'pristine', guard: { type: 'isBack', ...given }, actions: [{ type: 'keepChange', ...given }, 'forgetDraft'], meta: label('change') },
+      {
+        target: 'pristine',
+        guard: { type: 'isBack', ...given },
+        actions: [{ type: 'keepChange', ...given }, 'forgetDraft'],
+        meta: label('change'),
+      },
       { target: 'dirty', actions: [{ type: 'keepChange', ...given }, 'keepDraft'], meta: label('change') },
     ],
   } as const;
@@ -35,8 +40,17 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
     meta: { title: 'flow.edit.pristine' },
     on: {
       ...changing,
-      'draft.restore': { target: 'dirty', guard: 'hasDraft', actions: 'restoreDraft', meta: label('restore') },
-      'draft.discard': { guard: 'hasDraft', actions: ['forgetDraft', 'forgetOffer'], meta: label('discard_draft') },
+      'draft.restore': {
+        target: 'dirty',
+        guard: 'hasDraft',
+        actions: 'restoreDraft',
+        meta: label('restore'),
+      },
+      'draft.discard': {
+        guard: 'hasDraft',
+        actions: ['forgetDraft', 'forgetOffer'],
+        meta: label('discard_draft'),
+      },
       save: [
         { target: 'saving', guard: 'isNewAndValid', meta: label('save') },
         { target: 'invalid', guard: 'isNew', actions: 'keepOwnWrongs', meta: label('save') },
@@ -70,15 +84,41 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
         {
           target: 'pristine',
           guard: 'staysOpen',
-          actions: ['forgetDraft', { type: 'followAnswer', ...answered }, 'keepId', 'tellSaved', { type: 'tellParent', ...answered }, { type: 'tellPerson', ...answered }],
+          actions: [
+            'forgetDraft',
+            { type: 'followAnswer', ...answered },
+            'keepId',
+            'tellSaved',
+            { type: 'tellParent', ...answered },
+            { type: 'tellPerson', ...answered },
+          ],
         },
-        { target: 'saved', actions: ['forgetDraft', { type: 'followAnswer', ...answered }, { type: 'tellPerson', ...answered }] },
+        {
+          target: 'saved',
+          actions: [
+            'forgetDraft',
+            { type: 'followAnswer', ...answered },
+            { type: 'tellPerson', ...answered },
+          ],
+        },
       ],
       onError: [
-        { target: 'merging', guard: { type: 'isStale', ...failed }, actions: { type: 'keepTheirs', ...failed } },
+        {
+          target: 'merging',
+          guard: { type: 'isStale', ...failed },
+          actions: { type: 'keepTheirs', ...failed },
+        },
         { target: 'reauthenticating', guard: { type: 'isSignedOut', ...failed }, actions: 'keepDraft' },
-        { target: 'offline', guard: { type: 'isOffline', ...failed }, actions: [{ type: 'keepFailure', ...failed }, 'keepDraft'] },
-        { target: 'invalid', guard: { type: 'isInvalid', ...failed }, actions: { type: 'keepFailure', ...failed } },
+        {
+          target: 'offline',
+          guard: { type: 'isOffline', ...failed },
+          actions: [{ type: 'keepFailure', ...failed }, 'keepDraft'],
+        },
+        {
+          target: 'invalid',
+          guard: { type: 'isInvalid', ...failed },
+          actions: { type: 'keepFailure', ...failed },
+        },
         { target: 'failed', actions: [{ type: 'keepFailure', ...failed }, 'keepDraft'] },
       ],
     },
@@ -101,23 +141,44 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
     on: {
       'merge.choose': { actions: { type: 'decide', ...given }, meta: label('choose') },
       'merge.edit': { actions: { type: 'mend', ...given }, meta: label('mend') },
-      'merge.done': { target: 'saving', guard: 'isMerged', actions: ['keepMerged', 'keepDraft'], meta: label('merge') },
+      'merge.done': {
+        target: 'saving',
+        guard: 'isMerged',
+        actions: ['keepMerged', 'keepDraft'],
+        meta: label('merge'),
+      },
       ...leaving,
     },
   });
 
   const reauthenticating = chart.createStateConfig({
     meta: { title: 'flow.edit.reauthenticating' },
-    invoke: { id: 'awaitSignIn', src: 'awaitSignal', input: { type: 'signed.in' }, onError: { target: 'failed', actions: { type: 'keepFailure', ...failed } } },
+    invoke: {
+      id: 'awaitSignIn',
+      src: 'awaitSignal',
+      input: { type: 'signed.in' },
+      onError: { target: 'failed', actions: { type: 'keepFailure', ...failed } },
+    },
     on: { 'signed.in': 'saving', ...leaving, ...marking },
   });
 
   const offline = chart.createStateConfig({
     meta: { title: 'flow.edit.offline' },
     entry: 'countAttempt',
-    invoke: { id: 'awaitOnline', src: 'awaitSignal', input: { type: 'online' }, onError: { target: 'failed', actions: { type: 'keepFailure', ...failed } } },
+    invoke: {
+      id: 'awaitOnline',
+      src: 'awaitSignal',
+      input: { type: 'online' },
+      onError: { target: 'failed', actions: { type: 'keepFailure', ...failed } },
+    },
     after: { backoff: 'saving' },
-    on: { online: 'saving', retry: { target: 'saving', meta: label('retry') }, 'keep.editing': { target: 'dirty', meta: label('keep_editing') }, ...leaving, ...marking },
+    on: {
+      online: 'saving',
+      retry: { target: 'saving', meta: label('retry') },
+      'keep.editing': { target: 'dirty', meta: label('keep_editing') },
+      ...leaving,
+      ...marking,
+    },
   });
 
   const confirmingDiscard = chart.createStateConfig({
@@ -133,7 +194,8 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
     type: 'final',
     meta: { title: 'flow.edit.saved' },
     entry: 'tellSaved',
-    output: ({ context }): EditOutput<R> => (context.record ? { saved: true, record: context.record } : { saved: false }),
+    output: ({ context }): EditOutput<R> =>
+      context.record ? { saved: true, record: context.record } : { saved: false },
   });
   const cancelled = chart.createStateConfig({
     type: 'final',
@@ -167,7 +229,19 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
       };
     },
     output: ({ event }) => event.output as EditOutput<R>,
-    states: { pristine, dirty, saving, invalid, failed: failedState, merging, reauthenticating, offline, confirmingDiscard, saved, cancelled },
+    states: {
+      pristine,
+      dirty,
+      saving,
+      invalid,
+      failed: failedState,
+      merging,
+      reauthenticating,
+      offline,
+      confirmingDiscard,
+      saved,
+      cancelled,
+    },
   });
 }
 

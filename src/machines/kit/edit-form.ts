@@ -3,7 +3,16 @@ import { type Answered, failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
 import { backoff, failureGuards, given, type Parents } from './actors.ts';
 import { type Draft, type DraftKey, drafts } from './drafts.ts';
-import { type Check, changedFields, changesOf, conflictsOf, type Conflict, type FieldName, mergeFields, type Wrongs } from './fields.ts';
+import {
+  type Check,
+  type Conflict,
+  changedFields,
+  changesOf,
+  conflictsOf,
+  type FieldName,
+  mergeFields,
+  type Wrongs,
+} from './fields.ts';
 import { notifier } from './notifier.ts';
 import { awaitSignal } from './signals.ts';
 
@@ -95,7 +104,12 @@ export type EditOutput<R> = { saved: true; record: R } | { saved: false };
 export type EditEmitted<R> = { type: 'saved'; record: R };
 
 /** Fields of a merge that both sides changed, and that the person has not decided yet. */
-export const undecidedOf = <R extends Versioned, F extends object>({ base, mine, theirs, decided }: EditContext<R, F>): Conflict<F>[] =>
+export const undecidedOf = <R extends Versioned, F extends object>({
+  base,
+  mine,
+  theirs,
+  decided,
+}: EditContext<R, F>): Conflict<F>[] =>
   theirs ? conflictsOf(base, mine, theirs).filter(({ field }) => !decided.includes(field)) : [];
 
 /** The words that the edit flow's chart is written in. */
@@ -119,7 +133,8 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       isNew: ({ context }) => context.record === null,
       isValid: ({ context }) => isValid(context),
       isNewAndValid: ({ context }) => context.record === null && isValid(context),
-      isBack: ({ context }, { field, value }: Change<F>) => changedFields(context.base, { ...context.mine, [field]: value }).length === 0,
+      isBack: ({ context }, { field, value }: Change<F>) =>
+        changedFields(context.base, { ...context.mine, [field]: value }).length === 0,
       hasDraft: ({ context }) => context.draft !== null,
       isMerged: ({ context }) => undecidedOf(context).length === 0,
       staysOpen: () => words.staysOpen === true,
@@ -132,17 +147,32 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       keepDraft: ({ context }) =>
         drafts.trigger.kept({
           key: context.key,
-          draft: { fields: changesOf(context.base, context.mine) as Record<string, unknown>, version: context.version, at: new Date().toISOString() },
+          draft: {
+            fields: changesOf(context.base, context.mine) as Record<string, unknown>,
+            version: context.version,
+            at: new Date().toISOString(),
+          },
         }),
       forgetDraft: ({ context }) => drafts.trigger.forgotten({ key: context.key }),
-      restoreDraft: assign(({ context }) => ({ mine: { ...context.base, ...(context.draft?.fields as Partial<F>) }, draft: null })),
+      restoreDraft: assign(({ context }) => ({
+        mine: { ...context.base, ...(context.draft?.fields as Partial<F>) },
+        draft: null,
+      })),
       forgetOffer: assign({ draft: null }),
-      keepOwnWrongs: assign(({ context }) => ({ wrongs: words.check(context.mine, context.today), failure: null })),
+      keepOwnWrongs: assign(({ context }) => ({
+        wrongs: words.check(context.mine, context.today),
+        failure: null,
+      })),
       forgetWrongs: assign({ wrongs: {}, failure: null }),
       keepFailure: assign((_, { error }: { error: unknown }) => {
         const failure = failureOf(error);
         const fields = failure.kind === 'invalid' ? failure.fields : {};
-        return { failure, wrongs: Object.fromEntries(Object.entries(fields).map(([field, say]) => [field, { say, values: {} }])) };
+        return {
+          failure,
+          wrongs: Object.fromEntries(
+            Object.entries(fields).map(([field, say]) => [field, { say, values: {} }]),
+          ),
+        };
       }),
       countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
       forgetAttempts: assign({ attempts: 0 }),
@@ -152,7 +182,10 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
         return record ? { record, theirs: words.fieldsOf(record), decided: [] } : {};
       }),
       decide: assign(({ context }, { field, side }: { field: FieldName<F>; side: 'mine' | 'theirs' }) => ({
-        mine: side === 'mine' || !context.theirs ? context.mine : { ...context.mine, [field]: context.theirs[field] },
+        mine:
+          side === 'mine' || !context.theirs
+            ? context.mine
+            : { ...context.mine, [field]: context.theirs[field] },
         decided: [...new Set([...context.decided, field])],
       })),
       mend: assign(({ context }, { field, value }: Change<F>) => ({

@@ -9,10 +9,14 @@ export type Check<F> = (fields: F, today: string) => Wrongs;
 /** An empty text, null and a missing value are the same to a form; lists and groups are compared by content. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   const [one, other] = [a === '' || a === undefined ? null : a, b === '' || b === undefined ? null : b];
-  return one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
+  return (
+    one === other ||
+    (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
+  );
 };
 
-const namesOf = <F extends object>(...forms: F[]): FieldName<F>[] => [...new Set(forms.flatMap((form) => Object.keys(form)))] as FieldName<F>[];
+const namesOf = <F extends object>(...forms: F[]): FieldName<F>[] =>
+  [...new Set(forms.flatMap((form) => Object.keys(form)))] as FieldName<F>[];
 
 /** The fields in which two forms differ. */
 export const changedFields = <F extends object>(base: F, mine: F): FieldName<F>[] =>
@@ -50,7 +54,10 @@ export const changesOf = <F extends object>(base: F, mine: F): Partial<F> => {
  * Answers wire name → what is wrong there; nothing wrong is an empty answer.
  */
 export const checkWith =
-  <F extends object>(schema: z.ZodMiniType<unknown, F>, also?: (fields: F, today: string) => Record<string, string>): Check<F> =>
+  <F extends object>(
+    schema: z.ZodMiniType<unknown, F>,
+    also?: (fields: F, today: string) => Record<string, string>,
+  ): Check<F> =>
   (fields, today) => {
     const parsed = z.safeParse(schema, fields);
     if (!parsed.success) return wrongsOf(parsed.error.issues);

@@ -1,4 +1,9 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, transition } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  transition,
+} from 'xstate';
 import type { Privilege, Privileges } from '../../api/contract.ts';
 import type { Refusal } from '../../api/failure.ts';
 
@@ -27,11 +32,20 @@ export interface Facts {
 
 /** Guards that every lifecycle shares. `may` draws "may not" in the chart itself. */
 export const sharedGuards = {
-  may: ({ context }: { context: Facts }, { privilege }: { privilege: Privilege }) => may(context.viewer, privilege),
+  may: ({ context }: { context: Facts }, { privilege }: { privilege: Privilege }) =>
+    may(context.viewer, privilege),
   isSystem: ({ context }: { context: Facts }) => context.viewer.system === true,
 };
 
-export type Tone = 'neutral' | 'blue' | 'green' | 'green-outline' | 'yellow' | 'red' | 'gray' | 'gray-outline';
+export type Tone =
+  | 'neutral'
+  | 'blue'
+  | 'green'
+  | 'green-outline'
+  | 'yellow'
+  | 'red'
+  | 'gray'
+  | 'gray-outline';
 
 /** What is said of a state: its title, its colour (R-37), and whether it waits for somebody. */
 export interface StateMeta {
@@ -114,7 +128,9 @@ const flatten = (guard: unknown): Named[] => {
 };
 
 const passes = (machine: AnyStateMachine, guard: Named, context: Facts, event: LifecycleEvent): boolean => {
-  const check = machine.implementations.guards[guard.type] as ((args: unknown, params: unknown) => boolean) | undefined;
+  const check = machine.implementations.guards[guard.type] as
+    | ((args: unknown, params: unknown) => boolean)
+    | undefined;
   if (!check) throw new Error(`No guard ${guard.type}`);
   return check({ context, event }, guard.params);
 };
@@ -132,9 +148,17 @@ export interface Offer {
 
 const refusalOf = (words: LifecycleWords, guard: Named): Refusal => ({
   guard: guard.type,
-  why: guard.type === 'may' ? 'why.may' : guard.type === 'isSystem' ? 'why.isSystem' : `${words.entity}.why.${guard.type}`,
+  why:
+    guard.type === 'may'
+      ? 'why.may'
+      : guard.type === 'isSystem'
+        ? 'why.isSystem'
+        : `${words.entity}.why.${guard.type}`,
   values: (guard.params ?? {}) as Record<string, string | number>,
-  unblockers: guard.type === 'may' ? [`who.${guard.params?.privilege}`] : (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
+  unblockers:
+    guard.type === 'may'
+      ? [`who.${guard.params?.privilege}`]
+      : (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
 });
 
 /** The transitions that a state handles, own ones first, then its ancestors'. */
@@ -147,14 +171,24 @@ const handled = (snapshot: AnyMachineSnapshot): Map<string, AnyTransitionDefinit
   return byEvent;
 };
 
-const targetOf = (definition: AnyTransitionDefinition): string => definition.target?.[0]?.path.join('.') ?? definition.source.path.join('.');
+const targetOf = (definition: AnyTransitionDefinition): string =>
+  definition.target?.[0]?.path.join('.') ?? definition.source.path.join('.');
 
 /** What of `event` is refused in this standing, and by which guards: the reasons of its nearest way. Empty: it is accepted. */
-export function refusalsOf(words: LifecycleWords, snapshot: AnyMachineSnapshot, event: LifecycleEvent, beforeAsking = false): Refusal[] | null {
+export function refusalsOf(
+  words: LifecycleWords,
+  snapshot: AnyMachineSnapshot,
+  event: LifecycleEvent,
+  beforeAsking = false,
+): Refusal[] | null {
   const ways = handled(snapshot).get(event.type);
   if (!ways) return null;
   const failing = ways.map((way) =>
-    guardsOf(way).filter((guard) => !(beforeAsking && isAboutPayload(guard)) && !passes(words.machine, guard, snapshot.context as Facts, event)),
+    guardsOf(way).filter(
+      (guard) =>
+        !(beforeAsking && isAboutPayload(guard)) &&
+        !passes(words.machine, guard, snapshot.context as Facts, event),
+    ),
   );
   const nearest = failing.reduce((best, next) => (next.length < best.length ? next : best));
   return nearest.map((guard) => refusalOf(words, guard));
@@ -183,13 +217,23 @@ export function askChart(words: LifecycleWords, status: string, facts: Facts, ev
   if (!refusals) return { accepted: false, code: 'not_in_this_state', refusals: [] };
   if (refusals.length) return { accepted: false, code: 'guard', refusals };
   const [after, actions] = transition(words.machine, before, event);
-  return { accepted: true, to: statusOf(after.value), effects: actions.map(({ type, params }) => ({ type, params: params as Named['params'] })) };
+  return {
+    accepted: true,
+    to: statusOf(after.value),
+    effects: actions.map(({ type, params }) => ({ type, params: params as Named['params'] })),
+  };
 }
 
 /** L1: the event that leads from a status to a wanted one, if the chart has one there. Persons' events first. */
 export function eventTo(words: LifecycleWords, status: string, facts: Facts, wanted: string): string | null {
-  const found = [...handled(standing(words.machine, status, facts))].filter(([, ways]) => ways.some((way) => targetOf(way) === wanted));
-  found.sort(([, [a]], [, [b]]) => Number((a?.meta as unknown as TransitionMeta)?.by !== 'person') - Number((b?.meta as unknown as TransitionMeta)?.by !== 'person'));
+  const found = [...handled(standing(words.machine, status, facts))].filter(([, ways]) =>
+    ways.some((way) => targetOf(way) === wanted),
+  );
+  found.sort(
+    ([, [a]], [, [b]]) =>
+      Number((a?.meta as unknown as TransitionMeta)?.by !== 'person') -
+      Number((b?.meta as unknown as TransitionMeta)?.by !== 'person'),
+  );
   return found[0]?.[0] ?? null;
 }
 

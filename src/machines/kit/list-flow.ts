@@ -38,15 +38,21 @@ export type ListEvent =
 /** What only turns pages or sorts. Everything else in a query is a filter. */
 const turning = ['page', 'per_page', 'sort', 'cursor'];
 const isFiltered = (before: Query, after: Query): boolean =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].some((key) => !turning.includes(key) && !isSame(before[key], after[key]));
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
+    (key) => !turning.includes(key) && !isSame(before[key], after[key]),
+  );
 
 const pageOf = ({ page }: Query): number => Number(page ?? 1);
 const isAlike = (before: Query, after: Query): boolean =>
-  !isFiltered(before, after) && pageOf(before) === pageOf(after) && turning.slice(1).every((key) => isSame(before[key], after[key]));
+  !isFiltered(before, after) &&
+  pageOf(before) === pageOf(after) &&
+  turning.slice(1).every((key) => isSame(before[key], after[key]));
 
 /** a changed filter starts again on page 1. A query that names another page (a link, the back button) means it. */
 export const turnQuery = (before: Query, after: Query): Query =>
-  isFiltered(before, after) && pageOf(before) === pageOf(after) ? { ...after, page: 1, cursor: undefined } : after;
+  isFiltered(before, after) && pageOf(before) === pageOf(after)
+    ? { ...after, page: 1, cursor: undefined }
+    : after;
 
 /**
  * A list's page. The rows last read stay while others are read; a changed query stops the read that runs (its signal
@@ -78,7 +84,11 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
         query: turnQuery(context.query, query),
         selected: isFiltered(context.query, query) ? [] : context.selected,
       })),
-      keepPage: assign((_, { output }: { output: Page<Row> }) => ({ page: output, failure: null, attempts: 0 })),
+      keepPage: assign((_, { output }: { output: Page<Row> }) => ({
+        page: output,
+        failure: null,
+        attempts: 0,
+      })),
       keepSelected: assign((_, { ids }: { ids: number[] }) => ({ selected: ids })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
       markOutdated: assign({ outdated: true }),
@@ -90,9 +100,16 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
   const heard = { params: <E>({ event }: { event: E }) => event };
   const failed = { params: errorOf };
   const answered = { params: outputOf };
-  const readInput = ({ context }: { context: ListContext<Row> }) => ({ query: context.query, parents: context.parents });
+  const readInput = ({ context }: { context: ListContext<Row> }) => ({
+    query: context.query,
+    parents: context.parents,
+  });
   const kept = [
-    { target: '#list.empty', guard: { type: 'isEmpty', ...answered }, actions: { type: 'keepPage', ...answered } },
+    {
+      target: '#list.empty',
+      guard: { type: 'isEmpty', ...answered },
+      actions: { type: 'keepPage', ...answered },
+    },
     { target: '#list.showing', actions: { type: 'keepPage', ...answered } },
   ] as const;
 
@@ -100,7 +117,13 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
     meta: { title: 'flow.list.reading' },
     tags: 'busy',
     entry: 'forgetOutdated',
-    invoke: { id: 'read', src: 'read', input: readInput, onDone: kept, onError: { target: 'unreadable', actions: { type: 'keepFailure', ...failed } } },
+    invoke: {
+      id: 'read',
+      src: 'read',
+      input: readInput,
+      onDone: kept,
+      onError: { target: 'unreadable', actions: { type: 'keepFailure', ...failed } },
+    },
   });
 
   const quietly = chart.createStateConfig({
@@ -111,14 +134,24 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
       rereading: {
         meta: { title: 'flow.list.rereading' },
         entry: 'forgetOutdated',
-        invoke: { id: 'reread', src: 'read', input: readInput, onDone: kept, onError: { target: 'behind', actions: { type: 'keepFailure', ...failed } } },
+        invoke: {
+          id: 'reread',
+          src: 'read',
+          input: readInput,
+          onDone: kept,
+          onError: { target: 'behind', actions: { type: 'keepFailure', ...failed } },
+        },
       },
       // The rows stay, the page says that they may be old, and tries again by itself.
       behind: {
         meta: { title: 'flow.list.behind' },
         entry: 'countAttempt',
         after: { backoff: 'rereading' },
-        on: { online: 'rereading', 'signed.in': 'rereading', retry: { target: 'rereading', meta: label('retry') } },
+        on: {
+          online: 'rereading',
+          'signed.in': 'rereading',
+          retry: { target: 'rereading', meta: label('retry') },
+        },
       },
     },
   });
@@ -132,10 +165,28 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
   return chart.createMachine({
     id: 'list',
     initial: 'reading',
-    context: ({ input }) => ({ query: input.query, parents: input.parents ?? {}, page: null, selected: [], failure: null, outdated: false, attempts: 0 }),
-    invoke: { id: 'hearChanges', src: 'hearChanges', input: { entity: words.entity, id: null }, onError: { actions: { type: 'keepFailure', ...failed } } },
+    context: ({ input }) => ({
+      query: input.query,
+      parents: input.parents ?? {},
+      page: null,
+      selected: [],
+      failure: null,
+      outdated: false,
+      attempts: 0,
+    }),
+    invoke: {
+      id: 'hearChanges',
+      src: 'hearChanges',
+      input: { entity: words.entity, id: null },
+      onError: { actions: { type: 'keepFailure', ...failed } },
+    },
     on: {
-      'query.change': { target: '.reading', guard: { type: 'isOther', ...heard }, actions: { type: 'keepQuery', ...heard }, meta: label('query') },
+      'query.change': {
+        target: '.reading',
+        guard: { type: 'isOther', ...heard },
+        actions: { type: 'keepQuery', ...heard },
+        meta: label('query'),
+      },
       select: { actions: { type: 'keepSelected', ...heard }, meta: label('select') },
       'remote.changed': { actions: 'markOutdated' },
     },

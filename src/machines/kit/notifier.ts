@@ -23,10 +23,19 @@ export const createNotifier = () =>
       told: ({ notices, last }, told: Omit<Notice, 'id' | 'values'> & { values?: Values }, enqueue) => {
         const notice: Notice = { ...told, values: told.values ?? {}, id: last + 1 };
         if (notice.tone === 'success')
-          enqueue.effect(({ trigger }) => void setTimeout(() => trigger.dismissed?.({ id: notice.id }), notice.undo ? noticeTimes.undo : noticeTimes.success));
+          enqueue.effect(
+            ({ trigger }) =>
+              void setTimeout(
+                () => trigger.dismissed?.({ id: notice.id }),
+                notice.undo ? noticeTimes.undo : noticeTimes.success,
+              ),
+          );
         return { notices: [...notices, notice].slice(-most), last: notice.id };
       },
-      dismissed: ({ notices, last }, { id }: { id: number }) => ({ notices: notices.filter((notice) => notice.id !== id), last }),
+      dismissed: ({ notices, last }, { id }: { id: number }) => ({
+        notices: notices.filter((notice) => notice.id !== id),
+        last,
+      }),
       /** An undo was taken, or what it would undo is past. */
       undoLapsed: ({ notices, last }) => ({ notices: notices.filter(({ undo }) => !undo), last }),
     },

@@ -1,96 +1,23 @@
 import { assign, cancel, raise, sendTo, setup } from 'xstate';
 import { type Answered, failureOf } from '../../api/client.ts';
-import type { Module } from '../../api/contract.ts';
-import type { Failure, Refusal } from '../../api/failure.ts';
+import type { Refusal } from '../../api/failure.ts';
 import { backoff, failureGuards, given, type Parents } from './actors.ts';
-import type { EditOutput, Versioned } from './edit-form.ts';
 import type { EditMachine } from './edit-flow.ts';
-import type { Wrongs } from './fields.ts';
-import { type AnyLifecycle, askChart, may, type Offer, offersOf, refusalsOf, standing, type TransitionMeta, type Viewer } from './lifecycle.ts';
+import type { EditOutput, Versioned } from './edit-form.ts';
+import { type AnyLifecycle, askChart, may, type Offer, offersOf, refusalsOf, standing } from './lifecycle.ts';
 import { noticeTimes, notifier } from './notifier.ts';
-import { awaitSignal, hearChanges, type Signal } from './signals.ts';
-
-export type Statused = Versioned & { status: string };
-
-/** What is special about an entity's record page. */
-export interface RecordWords<R extends Versioned, F extends object> {
-  /** The entity's name on the wire. */
-  entity: string;
-  /** Whose edit and delete privileges are asked for. */
-  module: Module;
-  /** Null: the record has no status. */
-  lifecycle: AnyLifecycle | null;
-  /** The form, its `save` provided; null: the record is not edited by hand. */
-  edit: EditMachine<R, F> | null;
-  /** Narrower than the privilege: which records may be edited or removed as they stand. */
-  isEditable?: (record: R, viewer: Viewer) => boolean;
-  isRemovable?: (record: R, viewer: Viewer) => boolean;
-}
-
-export interface RecordInput {
-  id: number;
-  viewer: Viewer;
-  /** The company's id, for drafts. */
-  company: number;
-  today: string;
-  parents?: Parents;
-}
-
-export type Payload = Record<string, unknown>;
-
-/** What the person wants to happen, from the click to the server's answer. */
-export interface Wanted {
-  event: string;
-  meta: TransitionMeta;
-  payload: Payload;
-  /** What was wrong with the payload: the chart's own reasons, and the server's per field. */
-  reasons: Refusal[];
-  wrongs: Wrongs;
-}
-
-export interface ActInput<R> {
-  record: R;
-  event: string;
-  /** The call that performs it, by its id in the specification. */
-  call: string | undefined;
-  /** The status that the chart leads to, for calls that name the wanted status. The answer decides. */
-  to: string;
-  payload: Payload;
-  parents: Parents;
-}
-
-export interface RecordContext<R extends Versioned> extends Required<RecordInput> {
-  record: R | null;
-  /** What the lifecycle offers this person as the record stands. */
-  offers: Offer[];
-  wanted: Wanted | null;
-  /** The event that takes the last one back, while it is offered. */
-  undo: string | null;
-  failure: Failure | null;
-  reasons: Refusal[];
-  editAction: string | null;
-  /** The server has a newer version than the one shown. */
-  outdated: boolean;
-  /** Quiet re-reads that failed in a row. */
-  attempts: number;
-}
-
-export type RecordEvent<R extends Versioned> =
-  | { type: 'act'; event: string; payload?: Payload }
-  | { type: 'answer'; payload: Payload }
-  | { type: 'edit'; action?: string }
-  | { type: 'edit.saved'; record: R }
-  | { type: 'remove' }
-  | { type: 'confirm' }
-  | { type: 'cancel' }
-  | { type: 'dismiss' }
-  | { type: 'retry' }
-  | { type: 'proceed' }
-  | { type: 'undo' }
-  | { type: 'undo.lapse' }
-  | Signal;
-
-export type RecordOutput = { removed: true };
+import type {
+  ActInput,
+  Payload,
+  RecordContext,
+  RecordEvent,
+  RecordInput,
+  RecordOutput,
+  RecordWords,
+  Statused,
+  Wanted,
+} from './record-types.ts';
+import { awaitSignal, hearChanges } from './signals.ts';
 
 /** The words that the record flow's chart is written in. */
 export function recordWords<R extends Versioned, F extends object>(words: RecordWords<R, F>) {
@@ -99,7 +26,8 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
 
   const factsOf = (record: R, { viewer, today }: Context) => lifecycle?.factsOf(record, viewer, today);
   const statusOf = (record: R): string => (record as Partial<Statused>).status ?? '';
-  const offersFor = (record: R, context: Context): Offer[] => (lifecycle ? offersOf(lifecycle, statusOf(record), factsOf(record, context)) : []);
+  const offersFor = (record: R, context: Context): Offer[] =>
+    lifecycle ? offersOf(lifecycle, statusOf(record), factsOf(record, context)) : [];
   const withRecord = (record: R, context: Context) => ({ record, offers: offersFor(record, context) });
   const offer = ({ offers }: Context, event: string | undefined) => offers.find((one) => one.event === event);
 
@@ -107,7 +35,10 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
   const reasonsAgainst = (context: Context, event: string, payload: Payload): Refusal[] | null => {
     const { record } = context;
     if (!record || !lifecycle || !offer(context, event)) return null;
-    return refusalsOf(lifecycle, standing(lifecycle.machine, statusOf(record), factsOf(record, context)), { ...payload, type: event });
+    return refusalsOf(lifecycle, standing(lifecycle.machine, statusOf(record), factsOf(record, context)), {
+      ...payload,
+      type: event,
+    });
   };
   const wantedOf = (context: Context, event: string, payload: Payload): Wanted => ({
     event,
@@ -138,9 +69,11 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
     delays: { backoff: ({ context }: { context: Context }) => backoff(context.attempts) },
     guards: {
       ...failureGuards,
-      isNews: ({ context }, { version }: { version: number | null }) => version === null || version > (context.record?.version ?? 0),
+      isNews: ({ context }, { version }: { version: number | null }) =>
+        version === null || version > (context.record?.version ?? 0),
       isOutdated: ({ context }) => context.outdated,
-      isRefusedHere: ({ context }, { event }: { event: string }) => offer(context, event)?.refusals.length !== 0,
+      isRefusedHere: ({ context }, { event }: { event: string }) =>
+        offer(context, event)?.refusals.length !== 0,
       asksFirst: ({ context }, { event, payload }: { event: string; payload?: Payload }) => {
         const meta = offer(context, event)?.meta;
         return payload === undefined && Boolean(meta?.asks ?? meta?.final);
@@ -150,20 +83,31 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       isStillOffered: ({ context }) => offer(context, context.wanted?.event)?.refusals.length === 0,
       mayUndo: ({ context }) => context.undo !== null && offer(context, context.undo)?.refusals.length === 0,
       mayEdit: ({ context: { record, viewer } }) =>
-        words.edit !== null && record !== null && may(viewer, `${words.module}.edit`) && (words.isEditable?.(record, viewer) ?? true),
+        words.edit !== null &&
+        record !== null &&
+        may(viewer, `${words.module}.edit`) &&
+        (words.isEditable?.(record, viewer) ?? true),
       mayRemove: ({ context: { record, viewer } }) =>
-        record !== null && may(viewer, `${words.module}.delete`) && (words.isRemovable?.(record, viewer) ?? true),
+        record !== null &&
+        may(viewer, `${words.module}.delete`) &&
+        (words.isRemovable?.(record, viewer) ?? true),
       isSaved: (_, { output }: { output: EditOutput<R> }) => output.saved,
     },
     actions: {
-      keepRecord: assign(({ context }, { output }: { output: R }) => ({ ...withRecord(output, context), failure: null, attempts: 0 })),
+      keepRecord: assign(({ context }, { output }: { output: R }) => ({
+        ...withRecord(output, context),
+        failure: null,
+        attempts: 0,
+      })),
       keepAnswer: assign(({ context }, { output }: { output: Answered<R> }) => {
         const kept = withRecord(output.answer, context);
         const undo = context.wanted?.meta.undo ?? null;
         const isOpen = kept.offers.some(({ event, refusals }) => event === undo && !refusals.length);
         return { ...kept, failure: null, wanted: null, undo: isOpen ? undo : null };
       }),
-      keepSaved: assign(({ context }, { output }: { output: EditOutput<R> }) => (output.saved ? withRecord(output.record, context) : {})),
+      keepSaved: assign(({ context }, { output }: { output: EditOutput<R> }) =>
+        output.saved ? withRecord(output.record, context) : {},
+      ),
       followSaved: assign(({ context }, { record }: { record: R }) => withRecord(record, context)),
       keepCurrent: assign(({ context }, { error }: { error: unknown }) => {
         const failure = failureOf(error);
@@ -172,7 +116,10 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       }),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
       forgetFailure: assign({ failure: null, reasons: [] }),
-      keepOwnReasons: assign(({ context }, { event }: { event: string }) => ({ reasons: offer(context, event)?.refusals ?? [], failure: null })),
+      keepOwnReasons: assign(({ context }, { event }: { event: string }) => ({
+        reasons: offer(context, event)?.refusals ?? [],
+        failure: null,
+      })),
       keepReasons: assign((_, { error }: { error: unknown }) => {
         const failure = failureOf(error);
         return { failure, reasons: failure.kind === 'refused' ? failure.reasons : [] };
@@ -182,39 +129,70 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
         failure: null,
         reasons: [],
       })),
-      keepPayload: assign(({ context: { wanted } }, { payload }: { payload: Payload }) => ({ wanted: wanted && { ...wanted, payload, reasons: [], wrongs: {} } })),
+      keepPayload: assign(({ context: { wanted } }, { payload }: { payload: Payload }) => ({
+        wanted: wanted && { ...wanted, payload, reasons: [], wrongs: {} },
+      })),
       keepOpenReasons: assign(({ context }, { payload }: { payload: Payload }) => ({
-        wanted: context.wanted && { ...context.wanted, payload, reasons: reasonsAgainst(context, context.wanted.event, payload) ?? [] },
+        wanted: context.wanted && {
+          ...context.wanted,
+          payload,
+          reasons: reasonsAgainst(context, context.wanted.event, payload) ?? [],
+        },
       })),
       keepWrongs: assign(({ context: { wanted } }, { error }: { error: unknown }) => {
         const failure = failureOf(error);
         const fields = failure.kind === 'invalid' ? failure.fields : {};
-        const wrongs = Object.fromEntries(Object.entries(fields).map(([field, say]) => [field, { say, values: {} }]));
+        const wrongs = Object.fromEntries(
+          Object.entries(fields).map(([field, say]) => [field, { say, values: {} }]),
+        );
         return { failure, wanted: wanted && { ...wanted, wrongs } };
       }),
-      wantUndo: assign(({ context }) => ({ wanted: context.undo ? wantedOf(context, context.undo, {}) : null, undo: null })),
+      wantUndo: assign(({ context }) => ({
+        wanted: context.undo ? wantedOf(context, context.undo, {}) : null,
+        undo: null,
+      })),
       forgetWanted: assign({ wanted: null }),
       forgetUndo: assign({ undo: null }),
       startUndo: raise({ type: 'undo.lapse' }, { delay: noticeTimes.undo, id: 'undo' }),
       stopUndo: cancel('undo'),
-      tellEdit: sendTo('edit', (_, { output }: { output: R }) => ({ type: 'remote.record' as const, record: output })),
+      tellEdit: sendTo('edit', (_, { output }: { output: R }) => ({
+        type: 'remote.record' as const,
+        record: output,
+      })),
       keepAction: assign((_, { action }: { action?: string }) => ({ editAction: action ?? null })),
       markOutdated: assign({ outdated: true }),
       forgetOutdated: assign({ outdated: false }),
       countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
       tellPerson: ({ context, self }, { output }: { output: Answered<unknown> }) => {
         notifier.trigger.undoLapsed();
-        if (output.message) notifier.trigger.told({ tone: 'success', say: output.message, ...(context.undo && { undo: () => self.send({ type: 'undo' }) }) });
+        if (output.message)
+          notifier.trigger.told({
+            tone: 'success',
+            say: output.message,
+            ...(context.undo && { undo: () => self.send({ type: 'undo' }) }),
+          });
       },
     },
   });
 }
 
+export type RecordChart<R extends Versioned, F extends object> = ReturnType<typeof recordWords<R, F>>;
+
 /** What `act` is told: where the chart leads with this payload; the answer decides. */
-export function actInputOf<R extends Versioned>(lifecycle: AnyLifecycle | null, { record, wanted, viewer, today, offers, parents }: RecordContext<R>): ActInput<R> {
+export function actInputOf<R extends Versioned>(
+  lifecycle: AnyLifecycle | null,
+  { record, wanted, viewer, today, offers, parents }: RecordContext<R>,
+): ActInput<R> {
   if (!record || !wanted) throw new Error('Nothing to act on');
   const { event, meta, payload } = wanted;
-  const asked = lifecycle && askChart(lifecycle, (record as Partial<Statused>).status ?? '', lifecycle.factsOf(record, viewer, today), { ...payload, type: event });
+  const asked =
+    lifecycle &&
+    askChart(
+      lifecycle,
+      (record as Partial<Statused>).status ?? '',
+      lifecycle.factsOf(record, viewer, today),
+      { ...payload, type: event },
+    );
   const to = asked?.accepted ? asked.to : (offers.find((offer) => offer.event === event)?.target ?? '');
   return { record, event, call: meta.call, to, payload, parents };
 }

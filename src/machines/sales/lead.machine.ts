@@ -24,7 +24,9 @@ export const leadMachine = recordFlow({
   isEditable: ({ status }) => status !== 'finalized' && status !== 'finalizing',
 }).provide({ actors: recordActors(leadCalls) });
 
-export const leadsMachine = listFlow<LeadRow>({ entity: 'lead' }).provide({ actors: { read: listActor(leadCalls.list) } });
+export const leadsMachine = listFlow<LeadRow>({ entity: 'lead' }).provide({
+  actors: { read: listActor(leadCalls.list) },
+});
 
 export type LeadRef = ActorRefFrom<typeof leadMachine>;
 export type LeadSnapshot = SnapshotFrom<typeof leadMachine>;

@@ -1,0 +1,38 @@
+import type { SavedView, savedViewCalls } from '../../src/api/app/saved-view.ts';
+import { type Handlers, Said } from '../contract.ts';
+import { savedViews } from '../db/schema/platform.ts';
+import type { Scope } from '../db/scope.ts';
+import { insertRow } from '../records.ts';
+import { notFound, Refuse } from '../refuse.ts';
+
+/** What this person sees of saved views: their own, and those that others share. */
+const visible = `select v.id, v.list, v.name, v.query, v.shared, v.user_id, u.name as user_name, v.created_at
+  from saved_views v join users u on u.company_id = v.company_id and u.id = v.user_id
+  where v.company_id = $1 and (v.user_id = $2 or v.shared)`;
+
+async function oneOf(scope: Scope, viewer: number, id: number): Promise<SavedView> {
+  const { rows } = await scope.client.query<SavedView>(`${visible} and v.id = $3`, [scope.company, viewer, id]);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
+  list: async ({ scope, actor, query }) => {
+    const { rows } = await scope.client.query<SavedView>({
+      name: 'saved_views.list',
+      text: `${visible} and v.list = $3 order by v.shared, lower(v.name), v.id limit 200`,
+      values: [scope.company, actor.viewer.id, query.list],
+    });
+    return rows;
+  },
+  create: async ({ scope, actor, body }) => {
+    const id = await insertRow(scope, savedViews, { ...body, user_id: actor.viewer.id, created_by: actor.viewer.id });
+    return new Said(await oneOf(scope, actor.viewer.id, id), 'app.said.saved');
+  },
+  remove: async ({ scope, actor, params }) => {
+    const view = await oneOf(scope, actor.viewer.id, params.id);
+    if (view.user_id !== actor.viewer.id && !actor.viewer.is_admin) throw new Refuse(403, 'forbidden', 'app.error.not_your_view', { values: { name: view.user_name } });
+    await scope.client.query('delete from saved_views where company_id = $1 and id = $2', [scope.company, params.id]);
+    return new Said(null, 'app.said.removed');
+  },
+};

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm';
+import { type Unit, wrongUnit } from '../../src/api/property/unit.ts';
+import { usesWithin } from '../../src/machines/property/unit.rules.ts';
+import { todayOf } from '../actor.ts';
+import type { Doing } from '../crud.ts';
+import { buildings, compounds, unitStatusDetails, unitTypes } from '../db/schema/property.ts';
+import type { Scope } from '../db/scope.ts';
+import { readOr404 } from '../records.ts';
+import { invalid, Refuse } from '../refuse.ts';
+import { present } from './references.ts';
+import { keptUnit } from './unit-record.ts';
+
+type Stored = Pick<
+  Unit,
+  | 'id'
+  | 'compound_id'
+  | 'building_id'
+  | 'unit_type_id'
+  | 'floor'
+  | 'property_use'
+  | 'readiness'
+  | 'market'
+  | 'status_detail_id'
+  | 'out_of_order_from'
+  | 'out_of_order_to'
+>;
+
+/** A unit's own rules against its building, compound, type and leases (domain §4). Completes what follows from them. */
+export async function checkUnit({ scope, actor }: Doing, given: Record<string, unknown>, id: number | null) {
+  const before = id === null ? null : await readOr404<Stored>(scope, keptUnit, id);
+  const values = { ...given };
+  const after = { readiness: 'ready', market: 'for_lease', ...before, ...present(values) } as Stored;
+  forgetWhatIsOver(values, after, before, todayOf(actor.company));
+  const wrong = wrongUnit({ ...before, ...present(values) } as never);
+
+  const [placed, [type], [detail]] = await Promise.all([
+    placeOf(scope, after.building_id),
+    scope.db.select({ use: unitTypes.property_use }).from(unitTypes).where(and(eq(unitTypes.company_id, scope.company), eq(unitTypes.id, after.unit_type_id))),
+    scope.db
+      .select({ applies_to: unitStatusDetails.applies_to })
+      .from(unitStatusDetails)
+      .where(and(eq(unitStatusDetails.company_id, scope.company), eq(unitStatusDetails.id, after.status_detail_id ?? 0))),
+  ]);
+  if (!placed) wrong.building_id = 'app.error.unknown_reference';
+  else {
+    const { building, use } = placed;
+    if (before && building.compound_id !== before.compound_id) wrong.building_id = 'property.unit.error.other_compound';
+    if (after.floor > building.floors - 1 || after.floor < -building.basements) wrong.floor = 'property.unit.error.floor';
+    if (!usesWithin(use).includes(after.property_use)) wrong.property_use = 'property.unit.error.use';
+    Object.assign(values, { compound_id: building.compound_id, block_id: building.block_id });
+  }
+  if (!type) wrong.unit_type_id = 'app.error.unknown_reference';
+  else if (!usesWithin(type.use).includes(after.property_use)) wrong.unit_type_id = 'property.unit.error.type_use';
+  if (after.status_detail_id && values.status_detail_id !== null) {
+    if (!detail) wrong.status_detail_id = 'app.error.unknown_reference';
+    else if (detail.applies_to !== after.readiness && detail.applies_to !== after.market) {
+      // One that was chosen for the state it leaves goes with it; one given now must fit.
+      if (values.status_detail_id) wrong.status_detail_id = 'property.unit.error.detail';
+      else values.status_detail_id = null;
+    }
+  }
+  if (Object.keys(wrong).length) throw invalid(wrong);
+  if (id !== null && after.readiness === 'out_of_order') await refuseOverLease(scope, id, { ...after, ...present(values) } as Stored);
+  return values;
+}
+
+async function placeOf(scope: Scope, building: number) {
+  const [placed] = await scope.db
+    .select({ building: buildings, use: compounds.property_use })
+    .from(buildings)
+    .innerJoin(compounds, and(eq(compounds.company_id, buildings.company_id), eq(compounds.id, buildings.compound_id)))
+    .where(and(eq(buildings.company_id, scope.company), eq(buildings.id, building)));
+  return placed;
+}
+
+/** What was said of a state goes when the unit leaves it. */
+function forgetWhatIsOver(values: Record<string, unknown>, after: Stored, before: Stored | null, today: string): void {
+  if (after.readiness !== 'out_of_order') Object.assign(values, { out_of_order_reason: null, out_of_order_from: null, out_of_order_to: null });
+  else if (!after.out_of_order_from) values.out_of_order_from = before?.out_of_order_from ?? today;
+  if (after.readiness === 'ready') values.expected_ready_on = null;
+  if (after.market !== 'blocked') values.blocked_until = null;
+}
+
+/** A unit that somebody has is not put out of order for that time. */
+async function refuseOverLease(scope: Scope, unit: number, { out_of_order_from, out_of_order_to }: Stored): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number; start_on: string; end_on: string }>({
+    name: 'unit.leases_within',
+    text: `select l.id, l.start_on::text, coalesce(l.ended_on, l.end_on)::text as end_on from leases l
+      where l.company_id = $1 and l.unit_id = $2 and l.status in ('pending_start', 'active', 'on_notice', 'ended.overstay')
+        and daterange(l.start_on, case l.status when 'ended.overstay' then null else coalesce(l.ended_on, l.end_on) end, '[]') && daterange($3::date, $4::date, '[]')
+      order by l.start_on limit 1`,
+    values: [scope.company, unit, out_of_order_from, out_of_order_to],
+  });
+  const lease = rows[0];
+  if (lease)
+    throw new Refuse(422, 'refused', 'property.unit.error.leased_then', {
+      values: { from: lease.start_on, to: lease.end_on },
+      fields: { out_of_order_from: 'property.unit.error.leased_field' },
+    });
+}

@@ -1,0 +1,90 @@
+import type { Module } from '../../api/contract.ts';
+import type { Failure, Refusal } from '../../api/failure.ts';
+import type { Parents } from './actors.ts';
+import type { EditMachine } from './edit-flow.ts';
+import type { Versioned } from './edit-form.ts';
+import type { Wrongs } from './fields.ts';
+import type { AnyLifecycle, Offer, TransitionMeta, Viewer } from './lifecycle.ts';
+import type { Signal } from './signals.ts';
+
+export type Statused = Versioned & { status: string };
+
+/** What is special about an entity's record page. */
+export interface RecordWords<R extends Versioned, F extends object> {
+  /** The entity's name on the wire. */
+  entity: string;
+  /** Whose edit and delete privileges are asked for. */
+  module: Module;
+  /** Null: the record has no status. */
+  lifecycle: AnyLifecycle | null;
+  /** The form, its `save` provided; null: the record is not edited by hand. */
+  edit: EditMachine<R, F> | null;
+  /** Narrower than the privilege: which records may be edited or removed as they stand. */
+  isEditable?: (record: R, viewer: Viewer) => boolean;
+  isRemovable?: (record: R, viewer: Viewer) => boolean;
+}
+
+export interface RecordInput {
+  id: number;
+  viewer: Viewer;
+  /** The company's id, for drafts. */
+  company: number;
+  today: string;
+  parents?: Parents;
+}
+
+export type Payload = Record<string, unknown>;
+
+/** What the person wants to happen, from the click to the server's answer. */
+export interface Wanted {
+  event: string;
+  meta: TransitionMeta;
+  payload: Payload;
+  /** What was wrong with the payload: the chart's own reasons, and the server's per field. */
+  reasons: Refusal[];
+  wrongs: Wrongs;
+}
+
+export interface ActInput<R> {
+  record: R;
+  event: string;
+  /** The call that performs it, by its id in the specification. */
+  call: string | undefined;
+  /** The status that the chart leads to, for calls that name the wanted status. The answer decides. */
+  to: string;
+  payload: Payload;
+  parents: Parents;
+}
+
+export interface RecordContext<R extends Versioned> extends Required<RecordInput> {
+  record: R | null;
+  /** What the lifecycle offers this person as the record stands. */
+  offers: Offer[];
+  wanted: Wanted | null;
+  /** The event that takes the last one back, while it is offered. */
+  undo: string | null;
+  failure: Failure | null;
+  reasons: Refusal[];
+  editAction: string | null;
+  /** The server has a newer version than the one shown. */
+  outdated: boolean;
+  /** Quiet re-reads that failed in a row. */
+  attempts: number;
+}
+
+export type RecordEvent<R extends Versioned> =
+  | { type: 'act'; event: string; payload?: Payload }
+  | { type: 'answer'; payload: Payload }
+  | { type: 'edit'; action?: string }
+  | { type: 'edit.saved'; record: R }
+  | { type: 'remove' }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+  | { type: 'dismiss' }
+  | { type: 'retry' }
+  | { type: 'proceed' }
+  | { type: 'undo' }
+  | { type: 'undo.lapse' }
+  | Signal;
+
+export type RecordOutput = { removed: true };

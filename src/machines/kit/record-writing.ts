@@ -1,0 +1,132 @@
+import { errorOf, outputOf } from './actors.ts';
+import type { Versioned } from './edit-form.ts';
+import type { RecordOutput, RecordWords } from './record-types.ts';
+import { actInputOf, type RecordChart } from './record-words.ts';
+
+const label = (event: string) => ({ label: `flow.event.${event}` });
+const given = { params: <E>({ event }: { event: E }) => event };
+const failed = { params: errorOf };
+const answered = { params: outputOf };
+const dismiss = {
+  target: 'standing',
+  actions: ['forgetWanted', 'forgetFailure', 'markOutdated'],
+  meta: label('dismiss'),
+} as const;
+
+/** Performing an event of the lifecycle: what it asks for, the call, and every way it can fail. */
+export function actingStates<R extends Versioned, F extends object>(
+  chart: RecordChart<R, F>,
+  words: RecordWords<R, F>,
+) {
+  const asking = chart.createStateConfig({
+    meta: { title: 'flow.record.asking' },
+    on: {
+      answer: [
+        {
+          target: 'acting',
+          guard: { type: 'isAnswered', ...given },
+          actions: { type: 'keepPayload', ...given },
+          meta: label('answer'),
+        },
+        { actions: { type: 'keepOpenReasons', ...given }, meta: label('answer') },
+      ],
+      cancel: { target: 'standing', actions: 'forgetWanted', meta: label('cancel') },
+    },
+  });
+
+  const acting = chart.createStateConfig({
+    meta: { title: 'flow.record.acting' },
+    tags: 'busy',
+    entry: ['stopUndo', 'forgetUndo'],
+    invoke: {
+      id: 'act',
+      src: 'act',
+      input: ({ context }) => actInputOf(words.lifecycle, context),
+      onDone: {
+        target: 'standing',
+        actions: [{ type: 'keepAnswer', ...answered }, 'startUndo', { type: 'tellPerson', ...answered }],
+      },
+      onError: [
+        {
+          target: 'stale',
+          guard: { type: 'isStale', ...failed },
+          actions: { type: 'keepCurrent', ...failed },
+        },
+        {
+          target: 'refused',
+          guard: { type: 'isRefused', ...failed },
+          actions: { type: 'keepReasons', ...failed },
+        },
+        {
+          target: 'asking',
+          guard: { type: 'isInvalid', ...failed },
+          actions: { type: 'keepWrongs', ...failed },
+        },
+        { target: 'reauthenticating', guard: { type: 'isSignedOut', ...failed } },
+        {
+          target: 'missing',
+          guard: { type: 'isMissing', ...failed },
+          actions: { type: 'keepFailure', ...failed },
+        },
+        { target: 'actFailed', actions: { type: 'keepFailure', ...failed } },
+      ],
+    },
+  });
+
+  const refused = chart.createStateConfig({ meta: { title: 'flow.record.refused' }, on: { dismiss } });
+  const stale = chart.createStateConfig({
+    meta: { title: 'flow.record.stale' },
+    on: {
+      proceed: {
+        target: 'acting',
+        guard: 'isStillOffered',
+        actions: 'forgetFailure',
+        meta: label('proceed'),
+      },
+      dismiss,
+    },
+  });
+  const actFailed = chart.createStateConfig({
+    meta: { title: 'flow.record.act_failed' },
+    on: { retry: { target: 'acting', actions: 'forgetFailure', meta: label('retry') }, dismiss },
+  });
+  const reauthenticating = chart.createStateConfig({
+    meta: { title: 'flow.record.reauthenticating' },
+    on: { 'signed.in': 'acting', dismiss },
+  });
+
+  return { asking, acting, refused, stale, actFailed, reauthenticating };
+}
+
+/** R-14, R-33: removing is confirmed first, and its failure is shown with the server's words. */
+export function removingStates<R extends Versioned, F extends object>(chart: RecordChart<R, F>) {
+  const confirming = chart.createStateConfig({
+    meta: { title: 'flow.record.confirming' },
+    on: {
+      confirm: { target: 'removing', meta: label('confirm_remove') },
+      cancel: { target: 'standing', meta: label('cancel') },
+    },
+  });
+  const removing = chart.createStateConfig({
+    meta: { title: 'flow.record.removing' },
+    tags: 'busy',
+    invoke: {
+      id: 'remove',
+      src: 'remove',
+      input: ({ context }) => ({ record: context.record as R, parents: context.parents }),
+      onDone: { target: 'removed', actions: { type: 'tellPerson', ...answered } },
+      onError: { target: 'removeFailed', actions: { type: 'keepFailure', ...failed } },
+    },
+  });
+  const removeFailed = chart.createStateConfig({
+    meta: { title: 'flow.record.remove_failed' },
+    on: { retry: { target: 'removing', actions: 'forgetFailure', meta: label('retry') }, dismiss },
+  });
+  const removed = chart.createStateConfig({
+    type: 'final',
+    meta: { title: 'flow.record.removed' },
+    output: (): RecordOutput => ({ removed: true }),
+  });
+
+  return { confirming, removing, removeFailed, removed };
+}
