@@ -66,7 +66,7 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   compound: compoundHandlers,
   block: blockHandlers,
   building: buildingHandlers,
-  unit_type: unitTypeHandlers,
-  unit_status_detail: unitStatusDetailHandlers,
+  unitType: unitTypeHandlers,
+  unitStatusDetail: unitStatusDetailHandlers,
   unit: unitHandlers,
 };

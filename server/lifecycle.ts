@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { getTableName } from 'drizzle-orm';
-import { type AnyLifecycle, askChart, eventTo, type LifecycleEvent, type Named } from '../src/machines/kit/lifecycle.ts';
+import {
+  type AnyLifecycle,
+  askChart,
+  eventTo,
+  type LifecycleEvent,
+  type Named,
+} from '../src/machines/kit/lifecycle.ts';
 import { type Actor, nowOf, todayOf } from './actor.ts';
 import type { Scope } from './db/scope.ts';
-import { notFound, Refuse, refused, stale } from './refuse.ts';
+import { notFound, notInThisState, refused, stale } from './refuse.ts';
 import type { Services } from './services.ts';
 
 export interface Moving {
@@ -47,7 +52,8 @@ const governed = new Map<string, Governed>();
 /** Puts an entity under its lifecycle. */
 export function govern(entity: Governed): Governed {
   const effects = Object.keys(entity.lifecycle.machine.implementations.actions);
-  for (const name of effects) if (!entity.effects[name]) throw new Error(`${entity.lifecycle.entity}: no effect ${name}`);
+  for (const name of effects)
+    if (!entity.effects[name]) throw new Error(`${entity.lifecycle.entity}: no effect ${name}`);
   governed.set(entity.lifecycle.entity, entity);
   return entity;
 }
@@ -102,15 +108,16 @@ export async function advance(scope: Scope, services: Services, move: Move): Pro
   const asked = askChart(lifecycle, from, lifecycle.factsOf(record, actor.viewer, today), event);
   if (!asked.accepted) {
     if (asked.code === 'guard') throw refused(asked.refusals);
-    throw new Refuse(422, 'not_in_this_state', 'app.error.not_in_this_state', {
-      values: { entity: move.entity, status: from, event: event.type },
-      reasons: [{ guard: 'state', why: 'app.error.not_in_this_state', values: { entity: move.entity, status: from, event: event.type }, unblockers: [] }],
-    });
+    throw notInThisState({ entity: move.entity, status: from, event: event.type });
   }
   const { to } = asked;
   const { type: _, reason, ...payload } = event;
   await Promise.all([
-    scope.client.query({ name: 'move.name', text: "select set_config('app.move', $1, true)", values: [`${name}:${move.id}:${to}`] }),
+    scope.client.query({
+      name: 'move.name',
+      text: "select set_config('app.move', $1, true)",
+      values: [`${name}:${move.id}:${to}`],
+    }),
     scope.client.query({
       name: `move.${name}.${column}`,
       text: `update "${name}" set "${column}" = $3, version = version + 1, updated_at = $4 where company_id = $1 and id = $2`,
@@ -126,7 +133,12 @@ export async function advance(scope: Scope, services: Services, move: Move): Pro
       payload: Object.keys(payload).length ? payload : null,
       chart_version: chartVersion(lifecycle),
     }),
-    services.broadcast.tell(scope, 'changed', { entity: move.entity, id: move.id, version: record.version + 1, status: to }),
+    services.broadcast.tell(scope, 'changed', {
+      entity: move.entity,
+      id: move.id,
+      version: record.version + 1,
+      status: to,
+    }),
   ]);
   for (const { type, params } of asked.effects) {
     const effect = effects[type];
@@ -136,7 +148,11 @@ export async function advance(scope: Scope, services: Services, move: Move): Pro
 }
 
 /** L1: moves a record to a wanted status by whichever event leads there, or refuses because none does. */
-export async function advanceTo(scope: Scope, services: Services, move: Omit<Move, 'event'> & { status: string; payload?: Record<string, unknown> }): Promise<string> {
+export async function advanceTo(
+  scope: Scope,
+  services: Services,
+  move: Omit<Move, 'event'> & { status: string; payload?: Record<string, unknown> },
+): Promise<string> {
   const { lifecycle, column = 'status', read } = governedBy(move.entity);
   const record = await read(scope, move.id, move.actor);
   if (!record) throw notFound();
@@ -144,10 +160,7 @@ export async function advanceTo(scope: Scope, services: Services, move: Omit<Mov
   const facts = lifecycle.factsOf(record, move.actor.viewer, todayOf(move.actor.company));
   const type = eventTo(lifecycle, from, facts, move.status);
   if (!type)
-    throw new Refuse(422, 'not_in_this_state', 'app.error.no_way_to', {
-      values: { entity: move.entity, status: from, wanted: move.status },
-      reasons: [{ guard: 'state', why: 'app.error.no_way_to', values: { entity: move.entity, status: from, wanted: move.status }, unblockers: [] }],
-    });
+    throw notInThisState({ entity: move.entity, status: from, wanted: move.status }, 'app.error.no_way_to');
   return advance(scope, services, { ...move, event: { ...move.payload, type } });
 }
 
@@ -187,7 +200,13 @@ export function writeLog(scope: Scope, actor: Actor, row: LogRow): Promise<unkno
 }
 
 /** Sets a timer: at `due` (the company's time) the event happens to the record, if its chart then allows it (L5). */
-export function setTimer(scope: Scope, entity: string, id: number, event: string, due: Date): Promise<unknown> {
+export function setTimer(
+  scope: Scope,
+  entity: string,
+  id: number,
+  event: string,
+  due: Date,
+): Promise<unknown> {
   return scope.db.execute(sql`
     insert into timers (company_id, entity, record_id, event, due_at) values (${scope.company}, ${entity}, ${id}, ${event}, ${due.toISOString()})
     on conflict (company_id, entity, record_id, event) where done_at is null do update set due_at = excluded.due_at`);

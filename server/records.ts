@@ -258,7 +258,7 @@ export async function updateRecord(
 export async function setColumns(scope: Scope, table: PgTable, id: number, values: Record<string, unknown>): Promise<void> {
   const fields = Object.keys(values);
   await scope.client.query(
-    `update "${getTableName(table)}" set ${fields.map((field, i) => `"${field}" = $${i + 3}`).join(', ')}, updated_at = now() where company_id = $1 and id = $2`,
+    `update "${getTableName(table)}" set ${fields.map((field, i) => `"${field}" = $${i + 3}`).join(', ')} where company_id = $1 and id = $2`,
     [scope.company, id, ...fields.map((field) => (values[field] === null ? null : columnOf(table, field).mapToDriverValue(values[field])))],
   );
 }

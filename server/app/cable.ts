@@ -68,7 +68,8 @@ export function mountCable(app: FastifyInstance, services: Services): void {
     const pass = (told: Told) => {
       if (socket.readyState !== socket.OPEN || !hears(told)) return;
       if (socket.bufferedAmount > 1_000_000) return socket.close(4408, 'too slow');
-      socket.send(JSON.stringify({ id: told.id, type: told.topic === 'notify' ? 'notification' : 'changed', ...told.payload }));
+      // The payload has an id of its own, the record's.
+      socket.send(JSON.stringify({ ...told.payload, seq: told.id, type: told.topic === 'notify' ? 'notification' : 'changed' }));
     };
     // A session that ended, or whose privileges changed, is looked up again.
     const recheck = async (told: Told) => {
@@ -97,7 +98,7 @@ export function mountCable(app: FastifyInstance, services: Services): void {
       else for (const row of rows) pass(row);
     };
     ready = () => void missed().catch(() => socket.close(1011));
-    socket.send(JSON.stringify({ type: 'welcome', id: services.broadcast.newest }));
+    socket.send(JSON.stringify({ type: 'welcome', seq: services.broadcast.newest }));
     await missed();
   });
 }

@@ -9,18 +9,27 @@ const day = 24 * 60 * 60;
  * Moves a sandbox company's clock to a day, then does what has fallen due by it. Throws Refuse for who is no
  * administrator and for a company whose time is the world's.
  */
-export async function moveClock(services: Services, actor: Actor, to: string): Promise<{ today: string; clock_moved: boolean; timers_run: number }> {
+export async function moveClock(
+  services: Services,
+  actor: Actor,
+  to: string,
+): Promise<{ today: string; clock_moved: boolean; timers_run: number }> {
   const { company, viewer } = actor;
   if (!viewer.is_admin) throw new Refuse(403, 'forbidden', 'settings.role.error.admin_only');
   if (!company.sandbox) throw new Refuse(422, 'refused', 'settings.clock.error.not_sandbox');
   const today = todayOf(company);
   const days = Math.round((Date.parse(to) - Date.parse(today)) / 1000 / day);
   const clock_offset = await services.db.write(company.id, async (scope) => {
-    const { rows } = await scope.client.query<{ clock_offset: number }>('update companies set clock_offset = clock_offset + $2, updated_at = now() where id = $1 returning clock_offset', [
-      company.id,
-      days * day,
-    ]);
-    await writeLog(scope, actor, { entity: 'company', record_id: company.id, event: 'move_clock', changes: { today: [today, to] } });
+    const { rows } = await scope.client.query<{ clock_offset: number }>(
+      'update companies set clock_offset = clock_offset + $2, updated_at = now() where id = $1 returning clock_offset',
+      [company.id, days * day],
+    );
+    await writeLog(scope, actor, {
+      entity: 'company',
+      record_id: company.id,
+      event: 'move_clock',
+      changes: { today: [today, to] },
+    });
     await services.broadcast.tell(scope, 'forget', { what: 'company' });
     return rows[0]?.clock_offset ?? 0;
   });

@@ -19,7 +19,13 @@ interface Person {
 }
 
 /** Makes a link by which a person sets a password, and mails it once that is committed. Only the token's hash is kept. */
-export async function sendLink(scope: Scope, services: Services, company: Company, kind: keyof typeof minutes, person: Person): Promise<void> {
+export async function sendLink(
+  scope: Scope,
+  services: Services,
+  company: Company,
+  kind: keyof typeof minutes,
+  person: Person,
+): Promise<void> {
   const token = newToken();
   await scope.client.query({
     name: 'links.make',
@@ -28,10 +34,22 @@ export async function sendLink(scope: Scope, services: Services, company: Compan
   });
   const t = texts[person.language];
   const link = `${services.config.publicUrl}/reset-password/${token}?company=${company.slug}`;
-  const values = { name: person.name, company: person.language === 'ar' ? company.name_ar : company.name_en, link, minutes: minutes[kind], days: 7 };
+  const values = {
+    name: person.name,
+    company: person.language === 'ar' ? company.name_ar : company.name_en,
+    link,
+    minutes: minutes[kind],
+    days: 7,
+  };
   scope.afterCommit(() => {
     // Not awaited: how long a mail takes would tell whether the account exists.
-    services.mail.send({ to: person.email, subject: t(texted[kind].subject, values), text: t(texted[kind].text, values) }).catch((error) => console.error(error));
+    services.mail
+      .send({
+        to: person.email,
+        subject: t(texted[kind].subject, values),
+        text: t(texted[kind].text, values),
+      })
+      .catch((error) => console.error(error));
   });
 }
 

@@ -11,7 +11,11 @@ const visible = `select v.id, v.list, v.name, v.query, v.shared, v.user_id, u.na
   where v.company_id = $1 and (v.user_id = $2 or v.shared)`;
 
 async function oneOf(scope: Scope, viewer: number, id: number): Promise<SavedView> {
-  const { rows } = await scope.client.query<SavedView>(`${visible} and v.id = $3`, [scope.company, viewer, id]);
+  const { rows } = await scope.client.query<SavedView>(`${visible} and v.id = $3`, [
+    scope.company,
+    viewer,
+    id,
+  ]);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -26,13 +30,21 @@ export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
     return rows;
   },
   create: async ({ scope, actor, body }) => {
-    const id = await insertRow(scope, savedViews, { ...body, user_id: actor.viewer.id, created_by: actor.viewer.id });
+    const id = await insertRow(scope, savedViews, {
+      ...body,
+      user_id: actor.viewer.id,
+      created_by: actor.viewer.id,
+    });
     return new Said(await oneOf(scope, actor.viewer.id, id), 'app.said.saved');
   },
   remove: async ({ scope, actor, params }) => {
     const view = await oneOf(scope, actor.viewer.id, params.id);
-    if (view.user_id !== actor.viewer.id && !actor.viewer.is_admin) throw new Refuse(403, 'forbidden', 'app.error.not_your_view', { values: { name: view.user_name } });
-    await scope.client.query('delete from saved_views where company_id = $1 and id = $2', [scope.company, params.id]);
+    if (view.user_id !== actor.viewer.id && !actor.viewer.is_admin)
+      throw new Refuse(403, 'forbidden', 'app.error.not_your_view', { values: { name: view.user_name } });
+    await scope.client.query('delete from saved_views where company_id = $1 and id = $2', [
+      scope.company,
+      params.id,
+    ]);
     return new Said(null, 'app.said.removed');
   },
 };

@@ -1,6 +1,8 @@
-import { latinDigits } from '../../src/api/fields.ts';
 import type { SearchResult } from '../../src/api/app/work.ts';
+import { latinDigits } from '../../src/api/fields.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
+import { tenantWords } from '../db/schema/leasing.ts';
+import { leadWords } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 
 type Found = SearchResult['leads'];
@@ -10,8 +12,6 @@ const most = 8;
 const newest = 4000;
 
 const leadShown = "id, name as title, concat_ws(' · ', ref_no, mobile) as detail, status";
-const leadWords = "(lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, '') || ' ' || ref_no))";
-const tenantWords = "(lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, '')))";
 
 /** As PostgreSQL's LIKE takes it. A mobile is found in any of its spellings: its last digits are what all of them share. */
 function patternOf(q: string): string {
@@ -28,7 +28,13 @@ function patternOf(q: string): string {
 export async function searchAll(scope: Scope, viewer: Viewer, q: string): Promise<SearchResult> {
   const pattern = patternOf(q);
   const ask = async (name: string, text: string): Promise<Found> =>
-    (await scope.client.query<Found[number]>({ name: `search.${name}`, text, values: [scope.company, pattern] })).rows;
+    (
+      await scope.client.query<Found[number]>({
+        name: `search.${name}`,
+        text,
+        values: [scope.company, pattern],
+      })
+    ).rows;
   const nothing = Promise.resolve<Found>([]);
   const [leads, units, tenants] = await Promise.all([
     may(viewer, 'leads.view') ? searchLeads() : nothing,
@@ -42,7 +48,10 @@ export async function searchAll(scope: Scope, viewer: Viewer, q: string): Promis
         )
       : nothing,
     may(viewer, 'tenants.view')
-      ? ask('tenants', `select id, name as title, mobile as detail, null as status from tenants where company_id = $1 and ${tenantWords} like $2 order by id desc limit ${most}`)
+      ? ask(
+          'tenants',
+          `select id, name as title, mobile as detail, null as status from tenants where company_id = $1 and ${tenantWords} like $2 order by id desc limit ${most}`,
+        )
       : nothing,
   ]);
   return { leads, units, tenants };

@@ -21,15 +21,20 @@ const followed: Record<Followable, { table: string; module: Module; title: strin
   unit: { table: 'units', module: 'units', title: 'x.number' },
   unit_type: { table: 'unit_types', module: 'unit_types', title: 'x.name_en' },
 };
-const isFollowable = (entity: string): entity is Followable => (followable as readonly string[]).includes(entity);
+const isFollowable = (entity: string): entity is Followable =>
+  (followable as readonly string[]).includes(entity);
 
 /** SQL of a record's title, of whatever entity it is. */
 const titleOf = (entity: string, id: string): string =>
   `case ${entity} ${Object.entries(followed)
-    .map(([name, { table, title }]) => `when '${name}' then (select ${title} from ${table} x where x.company_id = $1 and x.id = ${id})`)
+    .map(
+      ([name, { table, title }]) =>
+        `when '${name}' then (select ${title} from ${table} x where x.company_id = $1 and x.id = ${id})`,
+    )
     .join(' ')} end`;
 
-const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) => may(viewer, `${followed[entity].module}.view`));
+const visibleTo = (viewer: Viewer): Followable[] =>
+  followable.filter((entity) => may(viewer, `${followed[entity].module}.view`));
 
 const statements = {
   decisions: `select d.id, d.execution_id, e.kind, s.name as step, e.entity, e.record_id, ${titleOf('e.entity', 'e.record_id')} as record_title,
@@ -61,7 +66,8 @@ async function myWorkOf(scope: Scope, actor: Actor): Promise<MyWork> {
   const who = [scope.company, viewer.id];
   const now = nowOf(company).toISOString();
   const ask = async (name: keyof typeof statements, ...more: unknown[]) =>
-    (await scope.client.query({ name: `my_work.${name}`, text: statements[name], values: [...who, ...more] })).rows;
+    (await scope.client.query({ name: `my_work.${name}`, text: statements[name], values: [...who, ...more] }))
+      .rows;
   const [decisions, activities, changed, counts] = await Promise.all([
     ask('decisions'),
     may(viewer, 'leads.view') ? ask('activities', now) : [],
@@ -73,7 +79,10 @@ async function myWorkOf(scope: Scope, actor: Actor): Promise<MyWork> {
 
 async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: number): Promise<void> {
   const { table, module } = followed[entity];
-  const { rows } = await scope.client.query(`select 1 from ${table} where company_id = $1 and id = $2`, [scope.company, id]);
+  const { rows } = await scope.client.query(`select 1 from ${table} where company_id = $1 and id = $2`, [
+    scope.company,
+    id,
+  ]);
   if (!rows.length || !may(viewer, `${module}.view`)) throw notFound();
 }
 
@@ -82,18 +91,19 @@ export const workHandlers: Handlers<typeof workCalls> = {
   myWork: ({ scope, actor }) => myWorkOf(scope, actor),
   follow: async ({ scope, actor, body: { entity, record_id } }) => {
     await mayFollow(scope, actor.viewer, entity, record_id);
-    await scope.client.query('insert into follows (company_id, user_id, entity, record_id) values ($1, $2, $3, $4) on conflict do nothing', [
-      scope.company,
-      actor.viewer.id,
-      entity,
-      record_id,
-    ]);
+    await scope.client.query(
+      'insert into follows (company_id, user_id, entity, record_id) values ($1, $2, $3, $4) on conflict do nothing',
+      [scope.company, actor.viewer.id, entity, record_id],
+    );
     return { entity, record_id, following: true };
   },
   unfollow: async ({ scope, actor, params: { entity, record_id } }) => {
     const id = Number(record_id);
     if (!isFollowable(entity) || !/^\d{1,15}$/.test(record_id) || id === 0) throw notFound();
-    await scope.client.query('delete from follows where company_id = $1 and user_id = $2 and entity = $3 and record_id = $4', [scope.company, actor.viewer.id, entity, id]);
+    await scope.client.query(
+      'delete from follows where company_id = $1 and user_id = $2 and entity = $3 and record_id = $4',
+      [scope.company, actor.viewer.id, entity, id],
+    );
     return { entity, record_id: id, following: false };
   },
   follows: async ({ scope, actor }) => {

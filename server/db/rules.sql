@@ -103,6 +103,7 @@ grant execute on function due_timers, outbox_since, forget_outbox, open_generati
 -- Row security would keep the word indexes from use, because LIKE may in theory tell a row's text through an error.
 do $$ begin
   alter function textlike(text, text) leakproof;
+  alter function textcat(text, text) leakproof;
   alter function lower(text) leakproof;
 exception when insufficient_privilege then
   raise notice 'Searching by words will be slower: this database does not let LIKE be marked leakproof.';

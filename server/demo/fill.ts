@@ -1,5 +1,9 @@
 import type { App } from '../app.ts';
+import { fillApprovals } from './approvals.ts';
 import { makeCompany, type NewUser } from './company.ts';
+import { fillProperty } from './property.ts';
+import { fillSales } from './sales.ts';
+import { fillSettings } from './settings.ts';
 
 /** The password of everybody in the demo companies. */
 export const demoPassword = 'statehouse-demo';
@@ -31,7 +35,7 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
     return result;
   };
   say('Filling the demo companies …');
-  await step('people and settings', () =>
+  const najd = await step('people and roles', () =>
     makeCompany(
       services,
       { slug: 'najd-oasis', name_en: 'Najd Oasis Real Estate', name_ar: 'شركة واحة نجد للتطوير العقاري', vat_no: '310122393500003', city: 'Riyadh', sandbox: true, clock_offset: clockOffset() },
@@ -50,7 +54,7 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
       demoPassword,
     ),
   );
-  await step('the second company', () =>
+  const red = await step('the second company', () =>
     makeCompany(
       services,
       { slug: 'red-coast', name_en: 'Red Coast Properties', name_ar: 'شركة ساحل الأحمر للعقارات', city: 'Jeddah', sandbox: true, clock_offset: clockOffset() },
@@ -58,5 +62,14 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
       demoPassword,
     ),
   );
+  await step('property', async () => {
+    await fillProperty(services, najd);
+    await fillProperty(services, red);
+  });
+  await step('settings and approval rules', async () => {
+    await fillSettings(services, najd);
+    await fillApprovals(services, najd);
+  });
+  await step('leads, quotations, contracts and leases', () => fillSales(app, najd));
   say(`Filled in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }

@@ -8,12 +8,15 @@ import type { Scope } from '../db/scope.ts';
 import { advance, advanceTo, govern, setTimer } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { type Kept, readOr404, readPage, setColumns } from '../records.ts';
-import { notFound, Refuse } from '../refuse.ts';
+import { notFound, notInThisState } from '../refuse.ts';
 
 const l = leases;
-const ofUnit = (show: string) => sql`(select ${sql.raw(show)} from units u join buildings b on b.company_id = u.company_id and b.id = u.building_id where u.company_id = ${l.company_id} and u.id = ${l.unit_id})`;
-const ofOrder = (show: string) => sql`(select o.${sql.raw(show)} from leasing_orders o where o.company_id = ${l.company_id} and o.lease_id = ${l.id})`;
-const ofContract = (show: string) => sql`(select c.${sql.raw(show)} from contracts c where c.company_id = ${l.company_id} and c.id = ${l.contract_id})`;
+const ofUnit = (show: string) =>
+  sql`(select ${sql.raw(show)} from units u join buildings b on b.company_id = u.company_id and b.id = u.building_id where u.company_id = ${l.company_id} and u.id = ${l.unit_id})`;
+const ofOrder = (show: string) =>
+  sql`(select o.${sql.raw(show)} from leasing_orders o where o.company_id = ${l.company_id} and o.lease_id = ${l.id})`;
+const ofContract = (show: string) =>
+  sql`(select c.${sql.raw(show)} from contracts c where c.company_id = ${l.company_id} and c.id = ${l.contract_id})`;
 
 export const leaseKept: Kept = {
   entity: 'lease',
@@ -38,7 +41,11 @@ export const leaseKept: Kept = {
 export const readLease = (scope: Scope, id: number) => readOr404<Lease>(scope, leaseKept, id);
 
 /** Those whose tenant moves in within thirty days. */
-export const arrivals: Kept = { ...leaseKept, key: 'lease.arrivals', only: sql`${l.status} = 'pending_start' and ${l.start_on} <= current_date + 30` };
+export const arrivals: Kept = {
+  ...leaseKept,
+  key: 'lease.arrivals',
+  only: sql`${l.status} = 'pending_start' and ${l.start_on} <= current_date + 30`,
+};
 
 govern({
   lifecycle: leaseLifecycle,
@@ -46,15 +53,43 @@ govern({
   read: readLease as never,
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leases, record.id, { delivered_on: today }),
-    startEndTimer: ({ scope, record }) => setTimer(scope, 'lease', record.id, 'end', new Date(Date.parse(`${record.end_on}T00:00:00+03:00`) + 86_400_000)),
-    keepNotice: ({ scope, record, event, today }) => setColumns(scope, leases, record.id, { notice_on: today, notice_party: event.party ?? null, notice_reason: event.reason ?? null }),
-    forgetNotice: ({ scope, record }) => setColumns(scope, leases, record.id, { notice_on: null, notice_party: null, notice_reason: null }),
-    keepEnd: ({ scope, record, event, today }) => setColumns(scope, leases, record.id, { ended_on: today < String(record.start_on) ? record.start_on : today, ...(event.kind ? { termination_kind: event.kind } : {}) }),
-    keepHandOver: ({ scope, record, today }) => setColumns(scope, leases, record.id, { handed_over_on: today }),
-    keepReason: ({ scope, record, event }) => setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
+    startEndTimer: ({ scope, record }) =>
+      setTimer(
+        scope,
+        'lease',
+        record.id,
+        'end',
+        new Date(Date.parse(`${record.end_on}T00:00:00+03:00`) + 86_400_000),
+      ),
+    keepNotice: ({ scope, record, event, today }) =>
+      setColumns(scope, leases, record.id, {
+        notice_on: today,
+        notice_party: event.party ?? null,
+        notice_reason: event.reason ?? null,
+      }),
+    forgetNotice: ({ scope, record }) =>
+      setColumns(scope, leases, record.id, { notice_on: null, notice_party: null, notice_reason: null }),
+    keepEnd: ({ scope, record, event, today }) =>
+      setColumns(scope, leases, record.id, {
+        ended_on: today < String(record.start_on) ? record.start_on : today,
+        ...(event.kind ? { termination_kind: event.kind } : {}),
+      }),
+    keepHandOver: ({ scope, record, today }) =>
+      setColumns(scope, leases, record.id, { handed_over_on: today }),
+    keepReason: ({ scope, record, event }) =>
+      setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
     cancelOrder: async ({ scope, services, actor, record }) => {
-      if (record.order_id === null || ['delivered', 'closed', 'cancelled'].includes(String(record.order_status))) return;
-      await advance(scope, services, { entity: 'leasing_order', id: record.order_id as number, actor: systemOf(actor.company), event: { type: 'cancel', reason: 'lease_cancelled' } });
+      if (
+        record.order_id === null ||
+        ['delivered', 'closed', 'cancelled'].includes(String(record.order_status))
+      )
+        return;
+      await advance(scope, services, {
+        entity: 'leasing_order',
+        id: record.order_id as number,
+        actor: systemOf(actor.company),
+        event: { type: 'cancel', reason: 'lease_cancelled' },
+      });
     },
   },
 });
@@ -77,14 +112,31 @@ export const leaseHandlers: Handlers<typeof leaseCalls> = {
     await ofTenant(scope, params.tenant_id, params.lease_id);
     if (status === 'ended.clearing') {
       const lease = await readLease(scope, params.lease_id);
-      if (lease.status !== 'ended.overstay') throw new Refuse(422, 'not_in_this_state', 'leasing.lease.error.terminate_instead');
+      if (lease.status !== 'ended.overstay')
+        throw notInThisState(
+          { entity: 'lease', status: lease.status, wanted: status },
+          'leasing.lease.error.terminate_instead',
+        );
     }
-    await advanceTo(scope, services, { entity: 'lease', id: params.lease_id, actor, version, status, payload });
+    await advanceTo(scope, services, {
+      entity: 'lease',
+      id: params.lease_id,
+      actor,
+      version,
+      status,
+      payload,
+    });
     return new Said(await readLease(scope, params.lease_id), 'app.said.saved');
   },
   terminate: async ({ scope, services, actor, params, body: { kind, version } }) => {
     await ofTenant(scope, params.tenant_id, params.lease_id);
-    await advance(scope, services, { entity: 'lease', id: params.lease_id, actor, version, event: { type: 'terminate', kind } });
+    await advance(scope, services, {
+      entity: 'lease',
+      id: params.lease_id,
+      actor,
+      version,
+      event: { type: 'terminate', kind },
+    });
     return new Said(await readLease(scope, params.lease_id), 'app.said.saved');
   },
 };

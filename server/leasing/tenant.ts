@@ -4,7 +4,7 @@ import { wrongTenant } from '../../src/api/leasing/tenant.ts';
 import { todayOf } from '../actor.ts';
 import type { Handlers } from '../contract.ts';
 import { crudOf } from '../crud.ts';
-import { contracts, installments, tenants } from '../db/schema/leasing.ts';
+import { contracts, installments, tenants, tenantWords } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { logOf, notesOf } from '../log.ts';
 import { type Kept, readOr404 } from '../records.ts';
@@ -19,7 +19,7 @@ export const tenantKept: Kept = {
     contract_count: sql`(select count(*) from contracts c where c.company_id = ${tenants.company_id} and c.tenant_id = ${tenants.id})`,
   },
   filters: { kind: (value) => sql`${tenants.kind} = ${value}` },
-  words: sql`(lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, '')))`,
+  words: sql.raw(tenantWords),
   sorts: { name: tenants.name, created_at: tenants.created_at },
 };
 

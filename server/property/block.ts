@@ -11,7 +11,11 @@ import { pointers } from './references.ts';
 const counted = (table: string) =>
   sql<number>`(select count(*) from ${sql.raw(table)} x where x.company_id = ${blocks.company_id} and x.block_id = ${blocks.id})`;
 
-const kept: Kept = { entity: 'block', table: blocks, shows: { buildings: counted('buildings'), units: counted('units') } };
+const kept: Kept = {
+  entity: 'block',
+  table: blocks,
+  shows: { buildings: counted('buildings'), units: counted('units') },
+};
 
 async function blockOf(scope: Scope, compound: number, id: number): Promise<Block> {
   const block = await readOr404<Block>(scope, kept, id);
@@ -43,7 +47,8 @@ export const blockHandlers: Handlers<typeof blockCalls> = {
   remove: async ({ scope, services, actor, params: { compound_id, block_id } }) => {
     await blockOf(scope, compound_id, block_id);
     const { buildings = 0, units = 0 } = await pointers(scope, 'block_id', block_id, ['buildings', 'units']);
-    if (buildings + units) throw new Refuse(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
+    if (buildings + units)
+      throw new Refuse(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
     return new Said(await removeRecord(scope, services, actor, kept, block_id), 'app.said.removed');
   },
 };

@@ -8,7 +8,9 @@ import { invalid, Refuse } from '../refuse.ts';
 import { mustExist, pointers, present } from './references.ts';
 
 const of = (column: string, table: string, show: string) =>
-  sql<string | null>`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${buildings.company_id} and x.id = ${sql.raw(`buildings.${column}`)})`;
+  sql<
+    string | null
+  >`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${buildings.company_id} and x.id = ${sql.raw(`buildings.${column}`)})`;
 
 export const keptBuilding: Kept = {
   entity: 'building',
@@ -24,7 +26,13 @@ export const keptBuilding: Kept = {
     block_id: (value) => sql`${buildings.block_id} = ${value}`,
   },
   words: sql`(lower(buildings.code || ' ' || buildings.name_en || ' ' || buildings.name_ar))`,
-  sorts: { code: buildings.code, name_en: buildings.name_en, name_ar: buildings.name_ar, floors: buildings.floors, created_at: buildings.created_at },
+  sorts: {
+    code: buildings.code,
+    name_en: buildings.name_en,
+    name_ar: buildings.name_ar,
+    floors: buildings.floors,
+    created_at: buildings.created_at,
+  },
 };
 
 async function check({ scope }: Doing, values: Record<string, unknown>, id: number | null) {
@@ -34,17 +42,26 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
   const after = { ...before, ...present(values) } as Building;
   await mustExist(scope, values, { compound_id: compounds });
   if (values.block_id) {
-    const [block] = await scope.db.select({ compound: blocks.compound_id }).from(blocks).where(and(eq(blocks.company_id, scope.company), eq(blocks.id, after.block_id as number)));
-    if (block?.compound !== after.compound_id) throw invalid({ block_id: 'property.building.error.other_block' });
+    const [block] = await scope.db
+      .select({ compound: blocks.compound_id })
+      .from(blocks)
+      .where(and(eq(blocks.company_id, scope.company), eq(blocks.id, after.block_id as number)));
+    if (block?.compound !== after.compound_id)
+      throw invalid({ block_id: 'property.building.error.other_block' });
   }
   if (before) {
     const [span] = await scope.db
-      .select({ top: sql<number | null>`max(${units.floor})`, bottom: sql<number | null>`min(${units.floor})` })
+      .select({
+        top: sql<number | null>`max(${units.floor})`,
+        bottom: sql<number | null>`min(${units.floor})`,
+      })
       .from(units)
       .where(and(eq(units.company_id, scope.company), eq(units.building_id, before.id)));
     const wrong: Record<string, string> = {};
-    if (span?.top != null && span.top > after.floors - 1) wrong.floors = 'property.building.error.units_above';
-    if (span?.bottom != null && span.bottom < -after.basements) wrong.basements = 'property.building.error.units_below';
+    if (span?.top != null && span.top > after.floors - 1)
+      wrong.floors = 'property.building.error.units_above';
+    if (span?.bottom != null && span.bottom < -after.basements)
+      wrong.basements = 'property.building.error.units_below';
     if (Object.keys(wrong).length) throw invalid(wrong);
   }
   return values;
@@ -62,9 +79,18 @@ const five = crudOf(keptBuilding, {
       );
   },
   removable: async ({ scope }, id) => {
-    const { units: count = 0, quotation_units = 0 } = await pointers(scope, 'building_id', id, ['units', 'quotation_units']);
-    if (count + quotation_units) throw new Refuse(422, 'linked', 'property.building.error.has_units', { values: { units: count } });
+    const { units: count = 0, quotation_units = 0 } = await pointers(scope, 'building_id', id, [
+      'units',
+      'quotation_units',
+    ]);
+    if (count + quotation_units)
+      throw new Refuse(422, 'linked', 'property.building.error.has_units', { values: { units: count } });
   },
 });
 
-export const buildingHandlers: Handlers<typeof buildingCalls> = { list: five.list, create: five.create, update: five.update, remove: five.remove };
+export const buildingHandlers: Handlers<typeof buildingCalls> = {
+  list: five.list,
+  create: five.create,
+  update: five.update,
+  remove: five.remove,
+};

@@ -5,14 +5,24 @@ import { amenities, cities } from '../db/schema/property.ts';
 
 export const cityHandlers: Handlers<typeof cityCalls> = {
   list: async ({ scope }) => {
-    const found = await scope.db.select().from(cities).where(eq(cities.company_id, scope.company)).orderBy(asc(cities.name_en)).limit(1000);
+    const found = await scope.db
+      .select()
+      .from(cities)
+      .where(eq(cities.company_id, scope.company))
+      .orderBy(asc(cities.name_en))
+      .limit(1000);
     return found.map(({ company_id: _, ...city }) => city);
   },
 };
 
 export const amenityHandlers: Handlers<typeof amenityCalls> = {
   list: async ({ scope }) => {
-    const found = await scope.db.select().from(amenities).where(eq(amenities.company_id, scope.company)).orderBy(asc(amenities.name_en)).limit(1000);
+    const found = await scope.db
+      .select()
+      .from(amenities)
+      .where(eq(amenities.company_id, scope.company))
+      .orderBy(asc(amenities.name_en))
+      .limit(1000);
     return found.map(({ company_id: _, ...amenity }) => amenity);
   },
 };

@@ -1,5 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Compound, CompoundBrief, compoundCalls, CompoundPaymentTerm, CompoundRow } from '../../src/api/property/compound.ts';
+import type {
+  Compound,
+  CompoundBrief,
+  CompoundPaymentTerm,
+  CompoundRow,
+  compoundCalls,
+} from '../../src/api/property/compound.ts';
 import { usesWithin } from '../../src/machines/property/unit.rules.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { crudOf, type Doing } from '../crud.ts';
@@ -14,7 +20,9 @@ import { claimedUnits } from './occupancy.ts';
 import { mustExist, pointers } from './references.ts';
 
 const of = (column: string, table: string, show: string) =>
-  sql<string | null>`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${compounds.company_id} and x.id = ${sql.raw(`compounds.${column}`)})`;
+  sql<
+    string | null
+  >`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${compounds.company_id} and x.id = ${sql.raw(`compounds.${column}`)})`;
 const counted = (table: string) =>
   sql<number>`(select count(*) from ${sql.raw(table)} x where x.company_id = ${compounds.company_id} and x.compound_id = ${compounds.id})`;
 
@@ -35,7 +43,12 @@ export const keptCompound: Kept = {
     manager_id: (value) => sql`${compounds.manager_id} = ${value}`,
   },
   words: sql`(lower(compounds.name_en || ' ' || compounds.name_ar || ' ' || coalesce(compounds.district, '')))`,
-  sorts: { name_en: compounds.name_en, name_ar: compounds.name_ar, property_use: compounds.property_use, created_at: compounds.created_at },
+  sorts: {
+    name_en: compounds.name_en,
+    name_ar: compounds.name_ar,
+    property_use: compounds.property_use,
+    created_at: compounds.created_at,
+  },
 };
 
 /** Compound → how many of its units nobody has a claim on today. */
@@ -47,7 +60,10 @@ async function vacantUnits(scope: Scope, compound: number | null): Promise<Map<n
 }
 
 async function readCompound(scope: Scope, id: number): Promise<Compound> {
-  const [compound, vacant] = await Promise.all([readOr404<Compound>(scope, keptCompound, id), vacantUnits(scope, id)]);
+  const [compound, vacant] = await Promise.all([
+    readOr404<Compound>(scope, keptCompound, id),
+    vacantUnits(scope, id),
+  ]);
   return { ...compound, vacant_units: vacant.get(id) ?? 0 };
 }
 
@@ -55,12 +71,15 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
   if (id !== null) await readOr404(scope, keptCompound, id);
   await mustExist(scope, values, { city_id: cities, manager_id: users });
   if (id !== null && values.property_use) {
-    const { rows } = await scope.client.query('select count(*) as count from units where company_id = $1 and compound_id = $2 and not property_use = any($3)', [
-      scope.company,
-      id,
-      usesWithin(values.property_use as string),
-    ]);
-    if (rows[0].count > 0) throw new Refuse(422, 'linked', 'property.compound.error.use_of_units', { values: { count: rows[0].count }, fields: { property_use: 'property.compound.error.use_field' } });
+    const { rows } = await scope.client.query(
+      'select count(*) as count from units where company_id = $1 and compound_id = $2 and not property_use = any($3)',
+      [scope.company, id, usesWithin(values.property_use as string)],
+    );
+    if (rows[0].count > 0)
+      throw new Refuse(422, 'linked', 'property.compound.error.use_of_units', {
+        values: { count: rows[0].count },
+        fields: { property_use: 'property.compound.error.use_field' },
+      });
   }
   return values;
 }
@@ -69,17 +88,40 @@ const five = crudOf(keptCompound, {
   read: readCompound,
   check,
   removable: async ({ scope }, id) => {
-    const { blocks = 0, buildings = 0, units = 0 } = await pointers(scope, 'compound_id', id, ['blocks', 'buildings', 'units']);
-    if (blocks + buildings + units) throw new Refuse(422, 'linked', 'property.compound.error.has_children', { values: { blocks, buildings, units } });
-    const { leads = 0, quotation_units = 0, contracts = 0 } = await pointers(scope, 'compound_id', id, ['leads', 'quotation_units', 'contracts']);
-    if (leads + quotation_units + contracts) throw new Refuse(422, 'linked', 'property.compound.error.is_used', { values: { leads, contracts } });
+    const {
+      blocks = 0,
+      buildings = 0,
+      units = 0,
+    } = await pointers(scope, 'compound_id', id, ['blocks', 'buildings', 'units']);
+    if (blocks + buildings + units)
+      throw new Refuse(422, 'linked', 'property.compound.error.has_children', {
+        values: { blocks, buildings, units },
+      });
+    const {
+      leads = 0,
+      quotation_units = 0,
+      contracts = 0,
+    } = await pointers(scope, 'compound_id', id, ['leads', 'quotation_units', 'contracts']);
+    if (leads + quotation_units + contracts)
+      throw new Refuse(422, 'linked', 'property.compound.error.is_used', { values: { leads, contracts } });
   },
 });
 
-const brief = { id: compounds.id, name_en: compounds.name_en, name_ar: compounds.name_ar, property_use: compounds.property_use, district: compounds.district };
+const brief = {
+  id: compounds.id,
+  name_en: compounds.name_en,
+  name_ar: compounds.name_ar,
+  property_use: compounds.property_use,
+  district: compounds.district,
+};
 
 async function termsOf(scope: Scope, compound: Compound): Promise<CompoundPaymentTerm[]> {
-  const terms = await scope.db.select().from(paymentTerms).where(eq(paymentTerms.company_id, scope.company)).orderBy(asc(paymentTerms.payments_per_year), asc(paymentTerms.id)).limit(200);
+  const terms = await scope.db
+    .select()
+    .from(paymentTerms)
+    .where(eq(paymentTerms.company_id, scope.company))
+    .orderBy(asc(paymentTerms.payments_per_year), asc(paymentTerms.id))
+    .limit(200);
   return terms.map(({ id, name_en, name_ar, payments_per_year, days_in_advance, alignment }) => ({
     id,
     name_en,
@@ -93,7 +135,10 @@ async function termsOf(scope: Scope, compound: Compound): Promise<CompoundPaymen
 
 export const compoundHandlers: Handlers<typeof compoundCalls> = {
   list: async ({ scope, services, query }) => {
-    const [page, vacant] = await Promise.all([readPage<CompoundRow>(scope, services, keptCompound, query), vacantUnits(scope, null)]);
+    const [page, vacant] = await Promise.all([
+      readPage<CompoundRow>(scope, services, keptCompound, query),
+      vacantUnits(scope, null),
+    ]);
     return { ...page, rows: page.rows.map((row) => ({ ...row, vacant_units: vacant.get(row.id) ?? 0 })) };
   },
   create: five.create,
@@ -110,7 +155,10 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
   },
   addNote: async ({ scope, services, actor, params, body }) => {
     await readOr404(scope, keptCompound, params.id);
-    return new Said(await addNote({ scope, services, actor }, 'compound', params.id, body.text), 'app.said.created');
+    return new Said(
+      await addNote({ scope, services, actor }, 'compound', params.id, body.text),
+      'app.said.created',
+    );
   },
   brief: ({ scope, query }): Promise<CompoundBrief[]> =>
     scope.db
@@ -120,20 +168,32 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
         and(
           eq(compounds.company_id, scope.company),
           query.property_use ? eq(compounds.property_use, query.property_use) : undefined,
-          query.search ? sql`strpos(lower(${compounds.name_en} || ' ' || ${compounds.name_ar}), ${query.search.toLowerCase()}) > 0` : undefined,
+          query.search
+            ? sql`strpos(lower(${compounds.name_en} || ' ' || ${compounds.name_ar}), ${query.search.toLowerCase()}) > 0`
+            : undefined,
         ),
       )
       .orderBy(asc(compounds.name_en))
       .limit(1000),
   hasNoManager: ({ scope }): Promise<CompoundBrief[]> =>
-    scope.db.select(brief).from(compounds).where(and(eq(compounds.company_id, scope.company), isNull(compounds.manager_id))).orderBy(asc(compounds.name_en)).limit(1000),
-  paymentTerms: async ({ scope, params }) => termsOf(scope, await readOr404<Compound>(scope, keptCompound, params.id)),
+    scope.db
+      .select(brief)
+      .from(compounds)
+      .where(and(eq(compounds.company_id, scope.company), isNull(compounds.manager_id)))
+      .orderBy(asc(compounds.name_en))
+      .limit(1000),
+  paymentTerms: async ({ scope, params }) =>
+    termsOf(scope, await readOr404<Compound>(scope, keptCompound, params.id)),
   setPaymentTerms: async ({ scope, services, actor, params, body: { payment_term_ids, version } }) => {
     const compound = await readOr404<Compound>(scope, keptCompound, params.id);
     const known = new Set((await termsOf(scope, compound)).map((term) => term.id));
-    if (payment_term_ids.some((id) => !known.has(id))) throw invalid({ payment_term_ids: 'app.error.unknown_reference' });
+    if (payment_term_ids.some((id) => !known.has(id)))
+      throw invalid({ payment_term_ids: 'app.error.unknown_reference' });
     const wanted = [...new Set(payment_term_ids)].sort((a, b) => a - b);
-    await updateRecord(scope, services, actor, keptCompound, params.id, { payment_term_ids: wanted, version });
+    await updateRecord(scope, services, actor, keptCompound, params.id, {
+      payment_term_ids: wanted,
+      version,
+    });
     return new Said(await termsOf(scope, { ...compound, payment_term_ids: wanted }), 'app.said.saved');
   },
 };

@@ -70,7 +70,7 @@ export async function whatKeeps(
     text: `select u.id as unit_id, u.number, k.why, k.until::text as until
       from units u cross join lateral (select ((now() + make_interval(secs => c.clock_offset)) at time zone 'Asia/Riyadh')::date as today from companies c where c.id = u.company_id) t
       cross join lateral (
-        select 'leased' as why, coalesce(l.ended_on, l.end_on) as until from leases l
+        select 'leased' as why, case l.status when 'ended.overstay' then null else coalesce(l.ended_on, l.end_on) end as until from leases l
           where l.company_id = u.company_id and l.unit_id = u.id and l.status not in ('cancelled', 'closed')
             -- Who stays on past the end still has the unit today.
             and daterange(l.start_on, case l.status when 'ended.overstay' then greatest(t.today, l.end_on) else coalesce(l.ended_on, l.end_on) end, '[]')

@@ -5,14 +5,21 @@ import type { CompanyTable } from '../records.ts';
 import { invalid } from '../refuse.ts';
 
 /** Fields that point to records: each must be one of this company's, else 422 names the field. Empty ones are passed over. */
-export async function mustExist(scope: Scope, values: Record<string, unknown>, fields: Record<string, CompanyTable>): Promise<void> {
+export async function mustExist(
+  scope: Scope,
+  values: Record<string, unknown>,
+  fields: Record<string, CompanyTable>,
+): Promise<void> {
   const wrong: Record<string, string> = {};
   await Promise.all(
     Object.entries(fields).map(async ([field, table]) => {
       const id = values[field];
       if (id === undefined || id === null) return;
       const { company_id, id: key } = getTableColumns(table) as Record<'company_id' | 'id', PgColumn>;
-      const [found] = await scope.db.select({ id: key }).from(table).where(and(eq(company_id, scope.company), eq(key, id)));
+      const [found] = await scope.db
+        .select({ id: key })
+        .from(table)
+        .where(and(eq(company_id, scope.company), eq(key, id)));
       if (!found) wrong[field] = 'app.error.unknown_reference';
     }),
   );
@@ -20,7 +27,12 @@ export async function mustExist(scope: Scope, values: Record<string, unknown>, f
 }
 
 /** How many rows point to a record, per table, as `{ units: 3 }`. The column's and tables' names are the server's own words. */
-export async function pointers(scope: Scope, column: string, id: number, tables: string[]): Promise<Record<string, number>> {
+export async function pointers(
+  scope: Scope,
+  column: string,
+  id: number,
+  tables: string[],
+): Promise<Record<string, number>> {
   const { rows } = await scope.client.query<Record<string, number>>(
     `select ${tables.map((table) => `(select count(*) from "${table}" where company_id = $1 and "${column}" = $2) as "${table}"`).join(', ')}`,
     [scope.company, id],

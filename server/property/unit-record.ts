@@ -12,10 +12,15 @@ interface Claim {
   quotation_id: number | null;
 }
 /** A unit as the database gives it: its claim of today stands apart. */
-export type Raw<U> = Omit<U, 'occupancy' | 'occupied_until' | 'lease_id' | 'quotation_id' | 'label' | 'leasable'> & { claim_: Claim | null };
+export type Raw<U> = Omit<
+  U,
+  'occupancy' | 'occupied_until' | 'lease_id' | 'quotation_id' | 'label' | 'leasable'
+> & { claim_: Claim | null };
 
 const of = (column: string, table: string, show: string) =>
-  sql<string | null>`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${units.company_id} and x.id = ${sql.raw(`units.${column}`)})`;
+  sql<
+    string | null
+  >`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${units.company_id} and x.id = ${sql.raw(`units.${column}`)})`;
 
 /** The rows of the list. */
 export const keptUnit: Kept = {
@@ -69,7 +74,10 @@ export function standingOf<U>(raw: Raw<U>, today: string): U {
   const { claim_, ...unit } = raw;
   const occupancy: Occupancy = claim_?.occupancy ?? 'vacant';
   const state: UnitState = { ...(unit as unknown as Standing), occupancy };
-  const standing: { label: UnitLabel; leasable: boolean } = { label: labelOf(state, today), leasable: isLeasable(state, today) };
+  const standing: { label: UnitLabel; leasable: boolean } = {
+    label: labelOf(state, today),
+    leasable: isLeasable(state, today),
+  };
   return {
     ...unit,
     occupancy,

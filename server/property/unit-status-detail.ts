@@ -15,7 +15,11 @@ export const keptDetail: Kept = {
   },
   filters: { applies_to: (value) => sql`${unitStatusDetails.applies_to} = ${value}` },
   words: sql`(lower(unit_status_details.name_en || ' ' || unit_status_details.name_ar))`,
-  sorts: { name_en: unitStatusDetails.name_en, name_ar: unitStatusDetails.name_ar, applies_to: unitStatusDetails.applies_to },
+  sorts: {
+    name_en: unitStatusDetails.name_en,
+    name_ar: unitStatusDetails.name_ar,
+    applies_to: unitStatusDetails.applies_to,
+  },
 };
 
 export const unitStatusDetailHandlers = crudOf(keptDetail, {
@@ -27,6 +31,7 @@ export const unitStatusDetailHandlers = crudOf(keptDetail, {
   },
   removable: async ({ scope }, id) => {
     const { units = 0 } = await pointers(scope, 'status_detail_id', id, ['units']);
-    if (units) throw new Refuse(422, 'linked', 'property.unit_status_detail.error.is_used', { values: { units } });
+    if (units)
+      throw new Refuse(422, 'linked', 'property.unit_status_detail.error.is_used', { values: { units } });
   },
 }) satisfies Handlers<typeof unitStatusDetailCalls>;

@@ -15,35 +15,53 @@ export const keptUnitType: Kept = {
   table: unitTypes,
   shows: {
     units: sql<number>`(select count(*) from units x where x.company_id = ${unitTypes.company_id} and x.unit_type_id = ${unitTypes.id})`,
-    amenity_ids: sql<number[]>`(select coalesce(jsonb_agg(x.amenity_id order by x.amenity_id), '[]') from unit_type_amenities x where x.company_id = ${unitTypes.company_id} and x.unit_type_id = ${unitTypes.id})`,
+    amenity_ids: sql<
+      number[]
+    >`(select coalesce(jsonb_agg(x.amenity_id order by x.amenity_id), '[]') from unit_type_amenities x where x.company_id = ${unitTypes.company_id} and x.unit_type_id = ${unitTypes.id})`,
   },
   filters: {
     property_use: (value) => sql`${unitTypes.property_use} = ${value}`,
     price_type: (value) => sql`${unitTypes.price_type} = ${value}`,
   },
   words: sql`(lower(unit_types.name_en || ' ' || unit_types.name_ar))`,
-  sorts: { name_en: unitTypes.name_en, name_ar: unitTypes.name_ar, min_price: unitTypes.min_price, max_price: unitTypes.max_price, created_at: unitTypes.created_at },
+  sorts: {
+    name_en: unitTypes.name_en,
+    name_ar: unitTypes.name_ar,
+    min_price: unitTypes.min_price,
+    max_price: unitTypes.max_price,
+    created_at: unitTypes.created_at,
+  },
 };
 
 const five = crudOf(keptUnitType, {
   removable: async ({ scope }, id) => {
     const { units = 0, leads = 0 } = await pointers(scope, 'unit_type_id', id, ['units', 'leads']);
-    if (units + leads) throw new Refuse(422, 'linked', 'property.unit_type.error.is_used', { values: { units, leads } });
+    if (units + leads)
+      throw new Refuse(422, 'linked', 'property.unit_type.error.is_used', { values: { units, leads } });
   },
 });
 
 type Given = Record<string, unknown> & { amenity_ids?: number[] };
 
 /** The values to store: a fixed price has one figure. Throws what is wrong. */
-async function checked({ scope }: Pick<Doing, 'scope'>, { amenity_ids, ...given }: Given, before: UnitType | null) {
+async function checked(
+  { scope }: Pick<Doing, 'scope'>,
+  { amenity_ids, ...given }: Given,
+  before: UnitType | null,
+) {
   const after = { ...before, ...present(given) };
   // Of a fixed price the one figure that was given counts for both.
-  if (after.price_type === 'fixed_price' && (given.max_price === undefined || given.max_price === null)) given.max_price = after.max_price = after.min_price;
+  if (after.price_type === 'fixed_price' && (given.max_price === undefined || given.max_price === null))
+    given.max_price = after.max_price = after.min_price;
   const wrong = wrongUnitType(after as never);
   if (Object.keys(wrong).length) throw invalid(wrong);
   if (amenity_ids?.length) {
-    const known = await scope.db.select({ id: amenities.id }).from(amenities).where(and(eq(amenities.company_id, scope.company), inArray(amenities.id, amenity_ids)));
-    if (known.length < new Set(amenity_ids).size) throw invalid({ amenity_ids: 'app.error.unknown_reference' });
+    const known = await scope.db
+      .select({ id: amenities.id })
+      .from(amenities)
+      .where(and(eq(amenities.company_id, scope.company), inArray(amenities.id, amenity_ids)));
+    if (known.length < new Set(amenity_ids).size)
+      throw invalid({ amenity_ids: 'app.error.unknown_reference' });
   }
   return given;
 }
@@ -51,7 +69,11 @@ async function checked({ scope }: Pick<Doing, 'scope'>, { amenity_ids, ...given 
 async function setAmenities(scope: Scope, id: number, wanted: number[]): Promise<void> {
   const of = unitTypeAmenities;
   await scope.db.delete(of).where(and(eq(of.company_id, scope.company), eq(of.unit_type_id, id)));
-  const rows = [...new Set(wanted)].map((amenity_id) => ({ company_id: scope.company, unit_type_id: id, amenity_id }));
+  const rows = [...new Set(wanted)].map((amenity_id) => ({
+    company_id: scope.company,
+    unit_type_id: id,
+    amenity_id,
+  }));
   if (rows.length) await scope.db.insert(of).values(rows);
 }
 
@@ -71,23 +93,42 @@ export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
     const wanted = body.amenity_ids && [...new Set(body.amenity_ids)].sort((a, b) => a - b);
     if (wanted && JSON.stringify(wanted) !== JSON.stringify(before.amenity_ids)) {
       await setAmenities(scope, id, wanted);
-      await writeLog(scope, actor, { entity: 'unit_type', record_id: id, event: 'update', changes: { amenity_ids: [before.amenity_ids, wanted] } });
+      await writeLog(scope, actor, {
+        entity: 'unit_type',
+        record_id: id,
+        event: 'update',
+        changes: { amenity_ids: [before.amenity_ids, wanted] },
+      });
       if (!changed.length) {
-        await scope.client.query('update unit_types set version = version + 1, updated_at = now() where company_id = $1 and id = $2', [scope.company, id]);
-        await services.broadcast.tell(scope, 'changed', { entity: 'unit_type', id, version: before.version + 1 });
+        await scope.client.query(
+          'update unit_types set version = version + 1, updated_at = now() where company_id = $1 and id = $2',
+          [scope.company, id],
+        );
+        await services.broadcast.tell(scope, 'changed', {
+          entity: 'unit_type',
+          id,
+          version: before.version + 1,
+        });
       }
     }
     return new Said(await readOr404<UnitType>(scope, keptUnitType, id), 'app.said.saved');
   },
   brief: ({ scope, query }) =>
     scope.db
-      .select({ id: unitTypes.id, name_en: unitTypes.name_en, name_ar: unitTypes.name_ar, property_use: unitTypes.property_use })
+      .select({
+        id: unitTypes.id,
+        name_en: unitTypes.name_en,
+        name_ar: unitTypes.name_ar,
+        property_use: unitTypes.property_use,
+      })
       .from(unitTypes)
       .where(
         and(
           eq(unitTypes.company_id, scope.company),
           query.property_use ? eq(unitTypes.property_use, query.property_use) : undefined,
-          query.search ? sql`strpos(lower(${unitTypes.name_en} || ' ' || ${unitTypes.name_ar}), ${query.search.toLowerCase()}) > 0` : undefined,
+          query.search
+            ? sql`strpos(lower(${unitTypes.name_en} || ' ' || ${unitTypes.name_ar}), ${query.search.toLowerCase()}) > 0`
+            : undefined,
         ),
       )
       .orderBy(asc(unitTypes.name_en))
@@ -107,16 +148,46 @@ export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
     const found = await scope.db
       .select()
       .from(unitTypes)
-      .where(and(eq(unitTypes.company_id, scope.company), query.property_use ? eq(unitTypes.property_use, query.property_use) : undefined))
+      .where(
+        and(
+          eq(unitTypes.company_id, scope.company),
+          query.property_use ? eq(unitTypes.property_use, query.property_use) : undefined,
+        ),
+      )
       .orderBy(asc(unitTypes.name_en))
       .limit(1000);
-    return found.map(({ id, name_en, name_ar, property_use, price_type, min_price, max_price, deposit, price_from, price_until }) => ({
-      unit_type_id: id,
-      ...{ name_en, name_ar, property_use, price_type, min_price, max_price, deposit, price_from, price_until },
-      in_effect: inEffect({ price_from, price_until }, todayOf(actor.company)),
-    }));
+    return found.map(
+      ({
+        id,
+        name_en,
+        name_ar,
+        property_use,
+        price_type,
+        min_price,
+        max_price,
+        deposit,
+        price_from,
+        price_until,
+      }) => ({
+        unit_type_id: id,
+        ...{
+          name_en,
+          name_ar,
+          property_use,
+          price_type,
+          min_price,
+          max_price,
+          deposit,
+          price_from,
+          price_until,
+        },
+        in_effect: inEffect({ price_from, price_until }, todayOf(actor.company)),
+      }),
+    );
   },
 };
 
-export const inEffect = ({ price_from, price_until }: { price_from: string | null; price_until: string | null }, today: string): boolean =>
-  (price_from === null || price_from <= today) && (price_until === null || today <= price_until);
+export const inEffect = (
+  { price_from, price_until }: { price_from: string | null; price_until: string | null },
+  today: string,
+): boolean => (price_from === null || price_from <= today) && (price_until === null || today <= price_until);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { type FloorMap, type Unit, type unitCalls, type UnitPrice, type UnitRow } from '../../src/api/property/unit.ts';
 import { halalas } from '../../src/api/money.ts';
+import type { FloorMap, Unit, UnitPrice, UnitRow, unitCalls } from '../../src/api/property/unit.ts';
 import { receivingConditions } from '../../src/machines/property/unit.rules.ts';
 import { type Actor, todayOf } from '../actor.ts';
 import { type Handlers, Said } from '../contract.ts';
@@ -20,9 +20,19 @@ async function readUnit(scope: Scope, id: number, actor: Actor): Promise<Unit> {
 }
 
 /** The units of a building or those that fit a search, all at once: at most `most`. */
-async function unitsWhere(scope: Scope, actor: Actor, services: Parameters<typeof readPage>[1], query: Record<string, unknown>, most: number): Promise<UnitRow[]> {
+async function unitsWhere(
+  scope: Scope,
+  actor: Actor,
+  services: Parameters<typeof readPage>[1],
+  query: Record<string, unknown>,
+  most: number,
+): Promise<UnitRow[]> {
   const today = todayOf(actor.company);
-  const page = await readPage<Raw<UnitRow>>(scope, services, keptUnit, { ...query, per_page: most, sort: 'number' });
+  const page = await readPage<Raw<UnitRow>>(scope, services, keptUnit, {
+    ...query,
+    per_page: most,
+    sort: 'number',
+  });
   return page.rows.map((row) => standingOf(row, today));
 }
 
@@ -30,26 +40,42 @@ const five = crudOf(keptUnit, {
   read: readUnit,
   check: checkUnit,
   removable: async ({ scope }, id) => {
-    const { leases = 0, quotation_units = 0, unit_holds = 0, leasing_orders = 0 } = await pointers(scope, 'unit_id', id, ['leases', 'quotation_units', 'unit_holds', 'leasing_orders']);
-    if (leases + leasing_orders) throw new Refuse(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });
-    if (quotation_units + unit_holds) throw new Refuse(422, 'linked', 'property.unit.error.has_quotations', { values: { quotations: quotation_units } });
+    const {
+      leases = 0,
+      quotation_units = 0,
+      unit_holds = 0,
+      leasing_orders = 0,
+    } = await pointers(scope, 'unit_id', id, ['leases', 'quotation_units', 'unit_holds', 'leasing_orders']);
+    if (leases + leasing_orders)
+      throw new Refuse(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });
+    if (quotation_units + unit_holds)
+      throw new Refuse(422, 'linked', 'property.unit.error.has_quotations', {
+        values: { quotations: quotation_units },
+      });
   },
 });
 
 async function priceOf(scope: Scope, actor: Actor, id: number): Promise<UnitPrice> {
   const [row] = await scope.db
-    .select({ unit: units, type: unitTypes, region: cities.region })
+    .select({ unit: units, type: unitTypes, city: cities.name_en })
     .from(units)
-    .innerJoin(unitTypes, and(eq(unitTypes.company_id, units.company_id), eq(unitTypes.id, units.unit_type_id)))
-    .innerJoin(compounds, and(eq(compounds.company_id, units.company_id), eq(compounds.id, units.compound_id)))
+    .innerJoin(
+      unitTypes,
+      and(eq(unitTypes.company_id, units.company_id), eq(unitTypes.id, units.unit_type_id)),
+    )
+    .innerJoin(
+      compounds,
+      and(eq(compounds.company_id, units.company_id), eq(compounds.id, units.compound_id)),
+    )
     .leftJoin(cities, and(eq(cities.company_id, compounds.company_id), eq(cities.id, compounds.city_id)))
     .where(and(eq(units.company_id, scope.company), eq(units.id, id)));
   if (!row) throw notFound();
-  const { unit, type, region } = row;
+  const { unit, type, city } = row;
   const today = todayOf(actor.company);
   const price = unit.asking_rent ?? type.max_price;
   // RR-1 (Royal Decree D/73): five years from 25 September 2025, in Riyadh; units never let before are free.
-  const rent_cap = region === 'riyadh' && today >= '2025-09-25' && today < '2030-09-25' ? unit.last_rent : null;
+  const rent_cap =
+    city?.toLowerCase() === 'riyadh' && today >= '2025-09-25' && today < '2030-09-25' ? unit.last_rent : null;
   return {
     unit_id: id,
     price_type: type.price_type,
@@ -79,20 +105,63 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
   floorMap: async ({ scope, services, actor, query: { building_id } }): Promise<FloorMap> => {
     const [[building], own] = await Promise.all([
       scope.db
-        .select({ id: buildings.id, code: buildings.code, name_en: buildings.name_en, name_ar: buildings.name_ar, floors: buildings.floors, basements: buildings.basements })
+        .select({
+          id: buildings.id,
+          code: buildings.code,
+          name_en: buildings.name_en,
+          name_ar: buildings.name_ar,
+          floors: buildings.floors,
+          basements: buildings.basements,
+        })
         .from(buildings)
         .where(and(eq(buildings.company_id, scope.company), eq(buildings.id, building_id))),
       unitsWhere(scope, actor, services, { building_id }, 2000),
     ]);
     if (!building) throw notFound();
-    const floors = Array.from({ length: building.floors + building.basements }, (_, i) => building.floors - 1 - i);
-    return { building, floors: floors.map((floor) => ({ floor, units: own.filter((unit) => unit.floor === floor) })) };
+    const floors = Array.from(
+      { length: building.floors + building.basements },
+      (_, i) => building.floors - 1 - i,
+    );
+    return {
+      building,
+      floors: floors.map((floor) => ({ floor, units: own.filter((unit) => unit.floor === floor) })),
+    };
   },
   brief: async ({ scope, services, actor, query }) => {
     const found = await unitsWhere(scope, actor, services, query, 100);
-    return found.map(({ id, number, floor, compound_id, compound_name_en, compound_name_ar, building_id, building_code, unit_type_id, unit_type_name_en, unit_type_name_ar, label, leasable }) => ({
-      ...{ id, number, floor, compound_id, compound_name_en, compound_name_ar, building_id, building_code, unit_type_id, unit_type_name_en, unit_type_name_ar, label, leasable },
-    }));
+    return found.map(
+      ({
+        id,
+        number,
+        floor,
+        compound_id,
+        compound_name_en,
+        compound_name_ar,
+        building_id,
+        building_code,
+        unit_type_id,
+        unit_type_name_en,
+        unit_type_name_ar,
+        label,
+        leasable,
+      }) => ({
+        ...{
+          id,
+          number,
+          floor,
+          compound_id,
+          compound_name_en,
+          compound_name_ar,
+          building_id,
+          building_code,
+          unit_type_id,
+          unit_type_name_en,
+          unit_type_name_ar,
+          label,
+          leasable,
+        },
+      }),
+    );
   },
   notes: async ({ scope, params }) => {
     await readOr404(scope, keptUnit, params.id);
@@ -100,12 +169,16 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
   },
   addNote: async ({ scope, services, actor, params, body }) => {
     await readOr404(scope, keptUnit, params.id);
-    return new Said(await addNote({ scope, services, actor }, 'unit', params.id, body.text), 'app.said.created');
+    return new Said(
+      await addNote({ scope, services, actor }, 'unit', params.id, body.text),
+      'app.said.created',
+    );
   },
   history: async ({ scope, params }) => {
     await readOr404(scope, keptUnit, params.id);
     return logOf(scope, 'unit', params.id);
   },
   price: ({ scope, actor, params }) => priceOf(scope, actor, params.id),
-  receivingConditions: async ({ scope, actor, params }) => receivingConditions(await readUnit(scope, params.id, actor), todayOf(actor.company)),
+  receivingConditions: async ({ scope, actor, params }) =>
+    receivingConditions(await readUnit(scope, params.id, actor), todayOf(actor.company)),
 };

@@ -6,7 +6,7 @@ import { activitiesOf, addActivity } from './activity.ts';
 import { contactHandlers } from './contact.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { crudOf, type Doing } from '../crud.ts';
-import { leads, quotations } from '../db/schema/sales.ts';
+import { leads, leadWords, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { startGeneration } from '../leasing/generation.ts';
@@ -37,7 +37,7 @@ const rows: Kept = {
     unit_type_id: (value) => sql`${leads.unit_type_id} = ${value}`,
     property_use: (value) => sql`${leads.property_use} = ${value}`,
   },
-  words: sql`(lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, '') || ' ' || ref_no))`,
+  words: sql.raw(leadWords),
   sorts: { name: leads.name, status: leads.status, created_at: leads.created_at, move_in_on: leads.move_in_on, source: leads.source },
 };
 

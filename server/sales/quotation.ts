@@ -15,7 +15,7 @@ import { startGeneration } from '../leasing/generation.ts';
 import { advance, advanceTo, dropTimers, govern, setTimer, writeLog } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { createRecord, insertRow, readOr404, readPage, removeRecord, setColumns, updateRecord } from '../records.ts';
-import { invalid, notFound, Refuse } from '../refuse.ts';
+import { invalid, notFound, notInThisState, Refuse } from '../refuse.ts';
 import { contentOf } from './quotation-content.ts';
 import { firstYearOf, quotationRows, readQuotation, rowsOf, totalColumns, unitsOf } from './quotation-record.ts';
 
@@ -196,6 +196,10 @@ const doing = ({ scope, services, actor }: Doing): Doing => ({ scope, services, 
 export const quotationHandlers: Handlers<typeof quotationCalls> = {
   all: ({ scope, services, query }) => readPage(scope, services, quotationRows, query),
   one: ({ scope, params }) => readQuotation(scope, params.id),
+  log: async ({ scope, params }) => {
+    await readQuotation(scope, params.id);
+    return logOf(scope, 'quotation', params.id);
+  },
   list: async ({ scope, params, query }) => {
     const found = await scope.client.query('select from leads where company_id = $1 and id = $2', [scope.company, params.lead_id]);
     if (!found.rowCount) throw notFound();
@@ -293,7 +297,7 @@ export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
   >),
   finalize: async ({ scope, services, actor, params }) => {
     const quotation = await owned(scope, { tenant_id: params.tenant_id }, params.id);
-    if (quotation.status !== 'accepted') throw new Refuse(422, 'not_in_this_state', 'app.error.not_in_this_state', { values: { entity: 'quotation', status: quotation.status, event: 'finalize' } });
+    if (quotation.status !== 'accepted') throw notInThisState({ entity: 'quotation', status: quotation.status, event: 'finalize' });
     await startGeneration(scope, services, actor, quotation.id, null);
     return new Said(await readQuotation(scope, quotation.id), 'sales.lead.said.finalizing');
   },

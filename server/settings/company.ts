@@ -1,5 +1,10 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import type { Company, companyCalls, QuotationSettings, quotationSettingCalls } from '../../src/api/settings/company.ts';
+import type {
+  Company,
+  companyCalls,
+  QuotationSettings,
+  quotationSettingCalls,
+} from '../../src/api/settings/company.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { companies } from '../db/schema/platform.ts';
 import { quotationSettings } from '../db/schema/settings.ts';
@@ -29,7 +34,8 @@ export const companyHandlers: Handlers<typeof companyCalls> = {
     if (version !== undefined && version !== before.version) throw stale(before);
     const changes: Record<string, [unknown, unknown]> = {};
     for (const [field, value] of Object.entries(wanted))
-      if (value !== undefined && value !== before[field as keyof Company]) changes[field] = [before[field as keyof Company], value];
+      if (value !== undefined && value !== before[field as keyof Company])
+        changes[field] = [before[field as keyof Company], value];
     if (Object.keys(changes).length) {
       await scope.db
         .update(companies)
@@ -37,13 +43,21 @@ export const companyHandlers: Handlers<typeof companyCalls> = {
         .where(eq(companies.id, scope.company));
       await writeLog(scope, actor, { entity: 'company', record_id: scope.company, event: 'update', changes });
       await services.broadcast.tell(scope, 'forget', { what: 'company' });
-      await services.broadcast.tell(scope, 'changed', { entity: 'company', id: scope.company, version: before.version + 1 });
+      await services.broadcast.tell(scope, 'changed', {
+        entity: 'company',
+        id: scope.company,
+        version: before.version + 1,
+      });
     }
     return new Said(await own(scope), 'app.said.saved');
   },
 };
 
-const kept: Kept = { entity: 'quotation_setting', table: quotationSettings, hidden: ['created_at', 'updated_at', 'created_by'] };
+const kept: Kept = {
+  entity: 'quotation_setting',
+  table: quotationSettings,
+  hidden: ['created_at', 'updated_at', 'created_by'],
+};
 
 /** The one row that every company has from its making on. */
 async function settingsOf(scope: Scope): Promise<QuotationSettings> {

@@ -13,9 +13,14 @@ export function refuseBeyond(viewer: Viewer, powers: Powers): void {
   if (viewer.is_admin || viewer.system) return;
   if (powers.is_admin) throw new Refuse(403, 'forbidden', 'settings.role.error.admin_only');
   const beyond = Object.entries(powers.privileges).flatMap(([module, flags]) =>
-    Object.entries(flags ?? {}).flatMap(([flag, given]) => (given && !may(viewer, `${module as Module}.${flag as Flag}`) ? [`${module}.${flag}`] : [])),
+    Object.entries(flags ?? {}).flatMap(([flag, given]) =>
+      given && !may(viewer, `${module as Module}.${flag as Flag}`) ? [`${module}.${flag}`] : [],
+    ),
   );
-  if (beyond.length) throw new Refuse(403, 'forbidden', 'settings.role.error.beyond', { values: { privileges: beyond.slice(0, 3).join(', ') } });
+  if (beyond.length)
+    throw new Refuse(403, 'forbidden', 'settings.role.error.beyond', {
+      values: { privileges: beyond.slice(0, 3).join(', ') },
+    });
 }
 
 /**
@@ -23,11 +28,22 @@ export function refuseBeyond(viewer: Viewer, powers: Powers): void {
  * the administrators' roles lets only one such change at a time go on. `but` is a user about to be removed.
  */
 export async function keepAnAdmin(scope: Scope, but = 0): Promise<void> {
-  await scope.client.query('select id from roles where company_id = $1 and is_admin order by id for update', [scope.company]);
+  await scope.client.query(
+    'select id from roles where company_id = $1 and is_admin order by id for no key update',
+    [scope.company],
+  );
   const { rows } = await scope.client.query<{ left: boolean }>(
     `select exists (select from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
       where u.company_id = $1 and u.active and r.is_admin and u.id <> $2) as left`,
     [scope.company, but],
   );
-  if (!rows[0]?.left) throw refused([{ guard: 'keepsAnAdmin', why: 'settings.user.why.keepsAnAdmin', values: {}, unblockers: ['who.users.edit'] }]);
+  if (!rows[0]?.left)
+    throw refused([
+      {
+        guard: 'keepsAnAdmin',
+        why: 'settings.user.why.keepsAnAdmin',
+        values: {},
+        unblockers: ['who.users.edit'],
+      },
+    ]);
 }

@@ -11,7 +11,9 @@ import { keepAnAdmin, refuseBeyond } from './privileges.ts';
 const kept: Kept = {
   entity: 'role',
   table: roles,
-  shows: { users_count: sql<number>`(select count(*) from users u where u.company_id = ${roles.company_id} and u.role_id = ${roles.id})` },
+  shows: {
+    users_count: sql<number>`(select count(*) from users u where u.company_id = ${roles.company_id} and u.role_id = ${roles.id})`,
+  },
   words: sql`(lower(roles.name_en || ' ' || roles.name_ar))`,
   sorts: { name_en: roles.name_en, name_ar: roles.name_ar, created_at: roles.created_at },
 };
@@ -20,16 +22,26 @@ const kept: Kept = {
 const granted = (privileges: Privileges): Privileges =>
   Object.fromEntries(
     Object.entries(privileges)
-      .map(([module, flags]) => [module, Object.fromEntries(Object.entries(flags ?? {}).filter(([, given]) => given))] as const)
+      .map(
+        ([module, flags]) =>
+          [module, Object.fromEntries(Object.entries(flags ?? {}).filter(([, given]) => given))] as const,
+      )
       .filter(([, flags]) => Object.keys(flags).length),
   );
 
 async function check({ scope, actor }: Doing, values: Record<string, unknown>, id: number | null) {
-  if (id !== null) refuseBeyond(actor.viewer, (await readOr404<Role>(scope, kept, id)) as { is_admin: boolean; privileges: Privileges });
+  if (id !== null)
+    refuseBeyond(
+      actor.viewer,
+      (await readOr404<Role>(scope, kept, id)) as { is_admin: boolean; privileges: Privileges },
+    );
   const given = values.privileges ? granted(values.privileges as Privileges) : undefined;
   refuseBeyond(actor.viewer, { is_admin: values.is_admin === true, privileges: given ?? {} });
   if (values.name_en !== undefined) {
-    const { rows } = await scope.client.query('select 1 from roles where company_id = $1 and lower(name_en) = lower($2) and id <> $3', [scope.company, values.name_en, id ?? 0]);
+    const { rows } = await scope.client.query(
+      'select 1 from roles where company_id = $1 and lower(name_en) = lower($2) and id <> $3',
+      [scope.company, values.name_en, id ?? 0],
+    );
     if (rows.length) throw invalid({ name_en: 'settings.role.error.name_taken' });
   }
   return given ? { ...values, privileges: given } : values;
@@ -40,7 +52,8 @@ const crud = crudOf(kept, {
   removable: async ({ scope, actor }, id) => {
     const role = await readOr404<Role>(scope, kept, id);
     refuseBeyond(actor.viewer, role as { is_admin: boolean; privileges: Privileges });
-    if (role.users_count > 0) throw new Refuse(422, 'linked', 'settings.role.error.in_use', { values: { count: role.users_count } });
+    if (role.users_count > 0)
+      throw new Refuse(422, 'linked', 'settings.role.error.in_use', { values: { count: role.users_count } });
   },
 });
 

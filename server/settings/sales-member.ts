@@ -7,7 +7,8 @@ import type { Scope } from '../db/scope.ts';
 import { type Kept, readOr404 } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
 
-const userOf = (show: string) => sql<string>`(select u.${sql.raw(show)} from users u where u.company_id = ${salesMembers.company_id} and u.id = ${salesMembers.user_id})`;
+const userOf = (show: string) =>
+  sql<string>`(select u.${sql.raw(show)} from users u where u.company_id = ${salesMembers.company_id} and u.id = ${salesMembers.user_id})`;
 
 const kept: Kept = {
   entity: 'sales_member',
@@ -15,10 +16,15 @@ const kept: Kept = {
   shows: {
     user_name: userOf('name'),
     user_email: userOf('email'),
-    supervisor_name: sql<string | null>`(select u.name from sales_members s join users u on u.company_id = s.company_id and u.id = s.user_id
+    supervisor_name: sql<
+      string | null
+    >`(select u.name from sales_members s join users u on u.company_id = s.company_id and u.id = s.user_id
       where s.company_id = ${salesMembers.company_id} and s.id = ${salesMembers.supervisor_id})`,
   },
-  filters: { supervisor_id: (value) => sql`${salesMembers.supervisor_id} = ${value}`, active: (value) => sql`${salesMembers.active} = ${value}` },
+  filters: {
+    supervisor_id: (value) => sql`${salesMembers.supervisor_id} = ${value}`,
+    active: (value) => sql`${salesMembers.active} = ${value}`,
+  },
   words: sql`(select lower(u.name || ' ' || u.email) from users u where u.company_id = sales_members.company_id and u.id = sales_members.user_id)`,
   sorts: { yearly_target: salesMembers.yearly_target, created_at: salesMembers.created_at },
 };
@@ -61,7 +67,10 @@ export const salesMemberHandlers: Handlers<typeof salesMemberCalls> = crudOf(kep
   check,
   removable: async ({ scope }, id) => {
     await readOr404(scope, kept, id);
-    const { rows } = await scope.client.query('select 1 from sales_members where company_id = $1 and supervisor_id = $2 limit 1', [scope.company, id]);
+    const { rows } = await scope.client.query(
+      'select 1 from sales_members where company_id = $1 and supervisor_id = $2 limit 1',
+      [scope.company, id],
+    );
     if (rows.length) throw new Refuse(422, 'linked', 'settings.sales_member.error.supervises');
   },
 });

@@ -11,20 +11,32 @@ import { invalid, notFound } from '../refuse.ts';
 const kept: Kept = {
   entity: 'template',
   table: templates,
-  filters: { kind: (value) => sql`${templates.kind} = ${value}`, property_use: (value) => sql`${templates.property_use} = ${value}` },
+  filters: {
+    kind: (value) => sql`${templates.kind} = ${value}`,
+    property_use: (value) => sql`${templates.property_use} = ${value}`,
+  },
   words: sql`(lower(${templates.name_en} || ' ' || ${templates.name_ar}))`,
-  sorts: { name_en: templates.name_en, name_ar: templates.name_ar, kind: templates.kind, created_at: templates.created_at },
+  sorts: {
+    name_en: templates.name_en,
+    name_ar: templates.name_ar,
+    kind: templates.kind,
+    created_at: templates.created_at,
+  },
 };
 
 async function isTaken(scope: Scope, kind: unknown, name: string, but: number): Promise<boolean> {
-  const { rows } = await scope.client.query('select 1 from templates where company_id = $1 and kind = $2 and lower(name_en) = lower($3) and id <> $4', [scope.company, kind, name, but]);
+  const { rows } = await scope.client.query(
+    'select 1 from templates where company_id = $1 and kind = $2 and lower(name_en) = lower($3) and id <> $4',
+    [scope.company, kind, name, but],
+  );
   return rows.length > 0;
 }
 
 const five = crudOf(kept, {
   check: async ({ scope }, values, id) => {
     const before = id === null ? null : await readOr404<Template>(scope, kept, id);
-    if (await isTaken(scope, values.kind ?? before?.kind, String(values.name_en ?? before?.name_en), id ?? 0)) throw invalid({ name_en: 'settings.template.error.name_taken' });
+    if (await isTaken(scope, values.kind ?? before?.kind, String(values.name_en ?? before?.name_en), id ?? 0))
+      throw invalid({ name_en: 'settings.template.error.name_taken' });
     return values;
   },
 });
@@ -44,17 +56,24 @@ async function optionsOf(scope: Scope, kinds: Kind[], use?: string | null): Prom
 }
 
 async function optionsOfLead(scope: Scope, lead: number, kinds: Kind[]): Promise<TemplateOption[]> {
-  const [found] = await scope.db.select({ use: leads.property_use }).from(leads).where(and(eq(leads.company_id, scope.company), eq(leads.id, lead)));
+  const [found] = await scope.db
+    .select({ use: leads.property_use })
+    .from(leads)
+    .where(and(eq(leads.company_id, scope.company), eq(leads.id, lead)));
   if (!found) throw notFound();
   return optionsOf(scope, kinds, found.use === 'general' ? null : found.use);
 }
 
 /** A name that is still free: "… (copy)", "… (copy 2)" and so on. */
-async function nameOfCopy(scope: Scope, { kind, name_en, name_ar }: Template): Promise<{ name_en: string; name_ar: string }> {
+async function nameOfCopy(
+  scope: Scope,
+  { kind, name_en, name_ar }: Template,
+): Promise<{ name_en: string; name_ar: string }> {
   for (let n = 1; ; n++) {
     const number = n === 1 ? '' : ` ${n}`;
     const copy = `${name_en.slice(0, 180)} (copy${number})`;
-    if (!(await isTaken(scope, kind, copy, 0))) return { name_en: copy, name_ar: `${name_ar.slice(0, 180)} (نسخة${number})` };
+    if (!(await isTaken(scope, kind, copy, 0)))
+      return { name_en: copy, name_ar: `${name_ar.slice(0, 180)} (نسخة${number})` };
   }
 }
 
@@ -65,7 +84,13 @@ export const templateHandlers: Handlers<typeof templateCalls> = {
   duplicate: async ({ scope, services, actor, params }) => {
     const template = await readOr404<Template>(scope, kept, params.id);
     const { kind, property_use, body_en, body_ar } = template;
-    const id = await createRecord(scope, services, actor, kept, { ...(await nameOfCopy(scope, template)), kind, property_use, body_en, body_ar });
+    const id = await createRecord(scope, services, actor, kept, {
+      ...(await nameOfCopy(scope, template)),
+      kind,
+      property_use,
+      body_en,
+      body_ar,
+    });
     return new Said(await readOr404<Template>(scope, kept, id), 'app.said.created');
   },
   ofLead: ({ scope, params }) => optionsOfLead(scope, params.id, ['quotation']),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Privileges } from '../../src/api/contract.ts';
 import type { User, UserBrief, userCalls } from '../../src/api/settings/user.ts';
-import { hashPassword } from '../app/session.ts';
 import { sendLink } from '../app/links.ts';
+import { hashPassword } from '../app/session.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { crudOf, type Doing } from '../crud.ts';
 import { users } from '../db/schema/platform.ts';
@@ -12,8 +12,12 @@ import { type Kept, readOr404, readPage, setColumns, updateRecord } from '../rec
 import { invalid, Refuse } from '../refuse.ts';
 import { keepAnAdmin, refuseBeyond } from './privileges.ts';
 
-const role = (show: string) => sql<string>`(select r.${sql.raw(show)} from roles r where r.company_id = ${users.company_id} and r.id = ${users.role_id})`;
-const nameOf = (column: SQL) => sql<string | null>`(select x.name from users x where x.company_id = ${users.company_id} and x.id = ${column})`;
+const role = (show: string) =>
+  sql<string>`(select r.${sql.raw(show)} from roles r where r.company_id = ${users.company_id} and r.id = ${users.role_id})`;
+const nameOf = (column: SQL) =>
+  sql<
+    string | null
+  >`(select x.name from users x where x.company_id = ${users.company_id} and x.id = ${column})`;
 const named = sql`(lower(users.name || ' ' || users.email || ' ' || coalesce(users.mobile, '')))`;
 
 const kept: Kept = {
@@ -27,7 +31,10 @@ const kept: Kept = {
     delegate_name: nameOf(sql`${users.delegate_id}`),
     invited: sql<boolean>`(users.password_hash is null)`,
   },
-  filters: { role_id: (value) => sql`${users.role_id} = ${value}`, active: (value) => sql`${users.active} = ${value}` },
+  filters: {
+    role_id: (value) => sql`${users.role_id} = ${value}`,
+    active: (value) => sql`${users.active} = ${value}`,
+  },
   words: named,
   sorts: { name: users.name, email: users.email, created_at: users.created_at },
 };
@@ -41,7 +48,10 @@ interface Standing {
   privileges: Privileges;
 }
 const powersOfRole = async (scope: Scope, id: number): Promise<Standing | null> => {
-  const { rows } = await scope.client.query<Standing>('select id as role_id, is_admin, privileges from roles where company_id = $1 and id = $2', [scope.company, id]);
+  const { rows } = await scope.client.query<Standing>(
+    'select id as role_id, is_admin, privileges from roles where company_id = $1 and id = $2',
+    [scope.company, id],
+  );
   return rows[0] ?? null;
 };
 
@@ -53,7 +63,12 @@ async function mayTouch({ scope, actor }: Doing, id: number): Promise<User> {
 }
 
 const isUser = async (scope: Scope, id: unknown): Promise<boolean> =>
-  (await scope.client.query('select 1 from users where company_id = $1 and id = $2 and active', [scope.company, id])).rows.length > 0;
+  (
+    await scope.client.query('select 1 from users where company_id = $1 and id = $2 and active', [
+      scope.company,
+      id,
+    ])
+  ).rows.length > 0;
 
 async function check(doing: Doing, values: Record<string, unknown>, id: number | null) {
   const { scope, actor } = doing;
@@ -65,10 +80,20 @@ async function check(doing: Doing, values: Record<string, unknown>, id: number |
     else wrong.role_id = 'app.error.unknown_reference';
   }
   for (const field of ['supervisor_id', 'delegate_id'])
-    if (values[field] && (values[field] === id || !(await isUser(scope, values[field])))) wrong[field] = values[field] === id ? 'settings.user.error.not_self' : 'app.error.unknown_reference';
-  if (id !== null && values.supervisor_id && !wrong.supervisor_id && (await isAbove(scope, id, Number(values.supervisor_id)))) wrong.supervisor_id = 'settings.user.error.supervisor_cycle';
+    if (values[field] && (values[field] === id || !(await isUser(scope, values[field]))))
+      wrong[field] = values[field] === id ? 'settings.user.error.not_self' : 'app.error.unknown_reference';
+  if (
+    id !== null &&
+    values.supervisor_id &&
+    !wrong.supervisor_id &&
+    (await isAbove(scope, id, Number(values.supervisor_id)))
+  )
+    wrong.supervisor_id = 'settings.user.error.supervisor_cycle';
   if (values.email !== undefined) {
-    const { rows } = await scope.client.query('select 1 from users where company_id = $1 and lower(email) = $2 and id <> $3', [scope.company, values.email, id ?? 0]);
+    const { rows } = await scope.client.query(
+      'select 1 from users where company_id = $1 and lower(email) = $2 and id <> $3',
+      [scope.company, values.email, id ?? 0],
+    );
     if (rows.length) wrong.email = 'settings.user.error.email_taken';
   }
   if (Object.keys(wrong).length) throw invalid(wrong);
@@ -102,7 +127,10 @@ const whole = crudOf(kept, {
     await keepAnAdmin(scope, id);
     if (id === actor.viewer.id) throw new Refuse(422, 'refused', 'settings.user.error.self');
     // What somebody did stays with their name: such a user is deactivated.
-    const { rows } = await scope.client.query('select 1 from record_log where company_id = $1 and actor_id = $2 limit 1', [scope.company, id]);
+    const { rows } = await scope.client.query(
+      'select 1 from record_log where company_id = $1 and actor_id = $2 limit 1',
+      [scope.company, id],
+    );
     if (rows.length) throw new Refuse(422, 'linked', 'settings.user.error.has_history');
     await services.sessions.end(scope, { user: id });
   },

@@ -64,7 +64,7 @@ export const calls = {
   compound: compoundCalls,
   block: blockCalls,
   building: buildingCalls,
-  unit_type: unitTypeCalls,
-  unit_status_detail: unitStatusDetailCalls,
+  unitType: unitTypeCalls,
+  unitStatusDetail: unitStatusDetailCalls,
   unit: unitCalls,
 };

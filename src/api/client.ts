@@ -27,6 +27,12 @@ export const useCredentials = (next: Partial<Credentials>): void => {
 };
 export const credentialsNow = (): Readonly<Credentials> => credentials;
 
+let signedOut: () => void = () => {};
+/** Heard by the session actor alone: a call was refused because the session ended (401). */
+export const onSignedOut = (listener: () => void): void => {
+  signedOut = listener;
+};
+
 type Args<C extends Call> = { signal: AbortSignal | undefined } & (ParamsOf<C> extends Record<string, never> ? unknown : { params: ParamsOf<C> }) &
   (QueryOf<C> extends undefined ? unknown : { query?: QueryOf<C> }) &
   (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) & {
@@ -57,6 +63,7 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
     signal?: AbortSignal;
     idempotencyKey?: string;
   };
+  const { token } = credentials;
   const envelope = await ofetch<Record<string, unknown>>(pathOf(call, params), {
     method: call.method,
     query: cleanQuery(query),
@@ -72,6 +79,8 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
     retry: 0,
   }).catch((error: unknown) => {
     if (signal?.aborted || !(error instanceof FetchError)) throw error;
+    // A late answer to the token of before says nothing about the one of now.
+    if (error.status === 401 && token !== null && token === credentials.token) signedOut();
     throw new CallFailed(toFailure(error.status ?? 0, error.data as Partial<Refused> | undefined));
   });
   if (envelope?.success !== true) throw new CallFailed(toFailure(422, envelope as Partial<Refused> | undefined));

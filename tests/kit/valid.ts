@@ -37,8 +37,8 @@ const examples: Record<string, unknown> = {
   ref_no: 'Q-0',
   iban: 'SA0380000000608010167519',
   slug: 'some-slug',
-  body_en: 'Dear {{name}}',
-  body_ar: 'عزيزي {{name}}',
+  body_en: 'Dear {{customer_name}}',
+  body_ar: 'عزيزي {{customer_name}}',
 };
 
 /** The JSON schema of what a call takes. */

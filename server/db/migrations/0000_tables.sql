@@ -987,7 +987,7 @@ CREATE INDEX "leases_tenant" ON "leases" USING btree ("company_id","tenant_id");
 CREATE UNIQUE INDEX "leasing_orders_lease" ON "leasing_orders" USING btree ("company_id","lease_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_identity" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
-CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, ''))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end)) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "follows_once" ON "follows" USING btree ("company_id","user_id","entity","record_id");--> statement-breakpoint
 CREATE INDEX "notes_record" ON "notes" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
@@ -1023,7 +1023,7 @@ CREATE INDEX "leads_assignee" ON "leads" USING btree ("company_id","assignee_id"
 CREATE INDEX "leads_source" ON "leads" USING btree ("company_id","source","id");--> statement-breakpoint
 CREATE INDEX "leads_mobile" ON "leads" USING btree ("company_id","mobile");--> statement-breakpoint
 CREATE INDEX "leads_identity" ON "leads" USING btree ("company_id","identity_no");--> statement-breakpoint
-CREATE INDEX "leads_words" ON "leads" USING gin ((lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, '') || ' ' || ref_no)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "leads_words" ON "leads" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end || ' ' || case when ref_no is null then '' else ref_no end)) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_unit_items_rent" ON "quotation_unit_items" USING btree ("company_id","quotation_unit_id") WHERE item_type = 'unit';--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_units_once" ON "quotation_units" USING btree ("company_id","quotation_id","unit_id");--> statement-breakpoint
 CREATE INDEX "quotation_units_unit" ON "quotation_units" USING btree ("company_id","unit_id");--> statement-breakpoint

@@ -66,3 +66,10 @@ export interface CompanyColumns {
 /** A column that points to another record of the same company. */
 export const belongsTo = (from: AnyPgColumn, company: AnyPgColumn, to: () => CompanyColumns, onDelete: 'cascade' | 'restrict' = 'restrict') =>
   foreignKey({ columns: [company, from], foreignColumns: [to().company_id, to().id] }).onDelete(onDelete);
+
+/**
+ * SQL of the lower-case text of some columns, for an index over their words and for looking in it: both must say it alike.
+ * A CASE and no COALESCE, which PostgreSQL does not trust behind row-level security, so that the index would lie idle.
+ */
+export const wordsOf = (...columns: string[]): string =>
+  `(lower(${columns.map((column) => `case when ${column} is null then '' else ${column} end`).join(" || ' ' || ")}))`;

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { belongsTo, companyTable, day, instant, key, money } from './columns.ts';
+import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
 import { compounds, type PropertyUse, units } from './property.ts';
 import { type IdentityType, leads, quotations } from './sales.ts';
 
+export const tenantWords = wordsOf('name', 'mobile', 'email');
 export const tenants = companyTable(
   'tenants',
   {
@@ -25,7 +26,7 @@ export const tenants = companyTable(
   (t) => [
     uniqueIndex('tenants_identity').on(t.company_id, t.identity_no),
     uniqueIndex('tenants_register').on(t.company_id, t.commercial_register),
-    index('tenants_words').using('gin', sql`(lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, ''))) gin_trgm_ops`),
+    index('tenants_words').using('gin', sql`${sql.raw(tenantWords)} gin_trgm_ops`),
     belongsTo(t.lead_id, t.company_id, () => leads),
   ],
 );

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { belongsTo, companyTable, day, instant, key, money } from './columns.ts';
+import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
 import { users } from './platform.ts';
 import { buildings, compounds, type PropertyUse, units, unitTypes } from './property.ts';
 import { businessTypes, interestLevels, services, templates, tradeNames } from './settings.ts';
 
 export type IdentityType = 'saudi_no' | 'iqama_no' | 'passport_no';
 
+export const leadWords = wordsOf('name', 'mobile', 'email', 'ref_no');
 export const leads = companyTable(
   'leads',
   {
@@ -52,7 +53,7 @@ export const leads = companyTable(
     index('leads_source').on(t.company_id, t.source, t.id),
     index('leads_mobile').on(t.company_id, t.mobile),
     index('leads_identity').on(t.company_id, t.identity_no),
-    index('leads_words').using('gin', sql`(lower(coalesce(name, '') || ' ' || coalesce(mobile, '') || ' ' || coalesce(email, '') || ' ' || ref_no)) gin_trgm_ops`),
+    index('leads_words').using('gin', sql`${sql.raw(leadWords)} gin_trgm_ops`),
     belongsTo(t.compound_id, t.company_id, () => compounds),
     belongsTo(t.unit_type_id, t.company_id, () => unitTypes),
     belongsTo(t.interest_level_id, t.company_id, () => interestLevels),

@@ -18,11 +18,20 @@ export type SavedView = z.infer<typeof SavedView>;
 const listName = () => z.string().check(z.regex(/^[a-z_]{2,40}$/));
 
 export const savedViewCalls = {
-  list: get('X-SAV-01', '/saved_views', { needs: 'anybody', query: z.strictObject({ list: listName() }), answer: z.array(SavedView) }),
+  list: get('X-SAV-01', '/saved_views', {
+    needs: 'anybody',
+    query: z.strictObject({ list: listName() }),
+    answer: z.array(SavedView),
+  }),
   create: post('X-SAV-02', '/saved_views', {
     needs: 'anybody',
     wrapper: 'saved_view',
-    body: z.strictObject({ list: listName(), name: text(80), query: z.string().check(z.maxLength(2000)), shared: z.optional(z.boolean()) }),
+    body: z.strictObject({
+      list: listName(),
+      name: text(80),
+      query: z.string().check(z.maxLength(2000)),
+      shared: z.optional(z.boolean()),
+    }),
     answer: SavedView,
   }),
   remove: del('X-SAV-03', '/saved_views/{id}', { needs: 'anybody', answer: nothing }),

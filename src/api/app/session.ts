@@ -46,10 +46,32 @@ export const sessionCalls = {
     answer: z.object({ auth_token: z.string(), user: Profile, currency: z.string() }),
   }),
   profile: get('SES-02', '/users/profile', { needs: 'anybody', field: 'user', answer: Profile }),
-  forgot: post('SES-03', '/passwords', { needs: 'nobody', field: null, body: z.strictObject({ email: email() }), answer: z.object({}) }),
-  reset: put('SES-04', '/passwords/{id}', { needs: 'nobody', textual: true, field: null, body: z.strictObject({ password: password() }), answer: z.object({}) }),
-  resetMobile: put('SES-05', '/app/passwords/{id}', { needs: 'nobody', textual: true, field: null, body: z.strictObject({ password: password() }), answer: z.object({}) }),
-  signOut: post('X-SES-01', '/sessions/sign_out', { needs: 'anybody', field: null, body: z.strictObject({}), answer: z.object({}) }),
+  forgot: post('SES-03', '/passwords', {
+    needs: 'nobody',
+    field: null,
+    body: z.strictObject({ email: email() }),
+    answer: z.object({}),
+  }),
+  reset: put('SES-04', '/passwords/{id}', {
+    needs: 'nobody',
+    textual: true,
+    field: null,
+    body: z.strictObject({ password: password() }),
+    answer: z.object({}),
+  }),
+  resetMobile: put('SES-05', '/app/passwords/{id}', {
+    needs: 'nobody',
+    textual: true,
+    field: null,
+    body: z.strictObject({ password: password() }),
+    answer: z.object({}),
+  }),
+  signOut: post('X-SES-01', '/sessions/sign_out', {
+    needs: 'anybody',
+    field: null,
+    body: z.strictObject({}),
+    answer: z.object({}),
+  }),
   /** The company's name before anyone signed in, for the sign-in screen. */
   company: get('X-SES-02', '/sessions/company', {
     needs: 'nobody',
@@ -74,8 +96,18 @@ export const notificationCalls = {
     needs: 'anybody',
     field: null,
     query: z.strictObject({ page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10000))) }),
-    answer: z.object({ notifications: z.array(Notification), unread_count: z.int(), is_last_page: z.boolean(), count: z.int() }),
+    answer: z.object({
+      notifications: z.array(Notification),
+      unread_count: z.int(),
+      is_last_page: z.boolean(),
+      count: z.int(),
+    }),
   }),
   read: put('NTF-02', '/notifications/{id}/read', { needs: 'anybody', field: 'data', answer: nothing }),
-  readAll: post('X-NTF-01', '/notifications/read_all', { needs: 'anybody', field: 'data', body: z.strictObject({}), answer: nothing }),
+  readAll: post('X-NTF-01', '/notifications/read_all', {
+    needs: 'anybody',
+    field: 'data',
+    body: z.strictObject({}),
+    answer: nothing,
+  }),
 };

@@ -3,12 +3,31 @@ import { del, get, post, put } from '../contract.ts';
 import { day, id, text } from '../fields.ts';
 
 /** Entities whose records can be followed. */
-export const followable = ['lead', 'quotation', 'tenant', 'contract', 'lease', 'leasing_order', 'compound', 'unit', 'unit_type'] as const;
+export const followable = [
+  'lead',
+  'quotation',
+  'tenant',
+  'contract',
+  'lease',
+  'leasing_order',
+  'compound',
+  'unit',
+  'unit_type',
+] as const;
 export type Followable = (typeof followable)[number];
 
-const Found = z.object({ id: z.int(), title: z.string(), detail: z.nullable(z.string()), status: z.nullable(z.string()) });
+const Found = z.object({
+  id: z.int(),
+  title: z.string(),
+  detail: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+});
 /** At most eight of each; of a module that the person may not view, none. */
-export const SearchResult = z.object({ leads: z.array(Found), units: z.array(Found), tenants: z.array(Found) });
+export const SearchResult = z.object({
+  leads: z.array(Found),
+  units: z.array(Found),
+  tenants: z.array(Found),
+});
 export type SearchResult = z.infer<typeof SearchResult>;
 
 const nullableText = z.nullable(z.string());
@@ -30,7 +49,15 @@ export const MyWork = z.object({
     }),
   ),
   activities: z.array(
-    z.object({ id: z.int(), lead_id: z.int(), lead_name: z.string(), lead_ref_no: z.string(), kind: z.string(), note: nullableText, due_at: z.string() }),
+    z.object({
+      id: z.int(),
+      lead_id: z.int(),
+      lead_name: z.string(),
+      lead_ref_no: z.string(),
+      kind: z.string(),
+      note: nullableText,
+      due_at: z.string(),
+    }),
   ),
   changed: z.array(
     z.object({
@@ -51,7 +78,11 @@ export type MyWork = z.infer<typeof MyWork>;
 const Follow = z.object({ entity: z.enum(followable), record_id: z.int(), following: z.boolean() });
 
 export const workCalls = {
-  search: get('X-SRCH-01', '/search', { needs: 'anybody', query: z.strictObject({ q: text(100) }), answer: SearchResult }),
+  search: get('X-SRCH-01', '/search', {
+    needs: 'anybody',
+    query: z.strictObject({ q: text(100) }),
+    answer: SearchResult,
+  }),
   myWork: get('X-WRK-01', '/my_work', { needs: 'anybody', answer: MyWork }),
   follow: post('X-FOL-01', '/follows', {
     needs: 'anybody',
@@ -59,13 +90,21 @@ export const workCalls = {
     body: z.strictObject({ entity: z.enum(followable), record_id: id() }),
     answer: Follow,
   }),
-  unfollow: del('X-FOL-02', '/follows/{entity}/{record_id}', { needs: 'anybody', textual: true, answer: Follow }),
+  unfollow: del('X-FOL-02', '/follows/{entity}/{record_id}', {
+    needs: 'anybody',
+    textual: true,
+    answer: Follow,
+  }),
   follows: get('X-FOL-03', '/follows', { needs: 'anybody', answer: z.array(Follow) }),
   /** Moves a sandbox company's clock to a day; its time of day goes on. */
   moveClock: put('X-CLK-01', '/clock', {
     needs: 'settings.edit',
     wrapper: 'clock',
-    body: z.strictObject({ to: day().check(z.refine((value) => value >= '2020-01-01' && value <= '2060-12-31', 'settings.clock.error.range')) }),
+    body: z.strictObject({
+      to: day().check(
+        z.refine((value) => value >= '2020-01-01' && value <= '2060-12-31', 'settings.clock.error.range'),
+      ),
+    }),
     answer: z.object({ today: z.string(), clock_moved: z.boolean(), timers_run: z.int() }),
   }),
 };

@@ -29,5 +29,8 @@ export const blockCalls = {
     body: changeOf(BlockInput),
     answer: Block,
   }),
-  remove: del('CMP-18', '/compounds/{compound_id}/blocks/{block_id}', { needs: 'compounds.edit', answer: nothing }),
+  remove: del('CMP-18', '/compounds/{compound_id}/blocks/{block_id}', {
+    needs: 'compounds.edit',
+    answer: nothing,
+  }),
 };

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { crud, get, list, post, put } from '../contract.ts';
-import { iban, id, namesInput, namesShape, optional, optionalText, propertyUse, recordShape } from '../fields.ts';
+import {
+  iban,
+  id,
+  namesInput,
+  namesShape,
+  optional,
+  optionalText,
+  propertyUse,
+  recordShape,
+} from '../fields.ts';
 import { Note, NoteInput } from '../note.ts';
 import { LogEntry } from '../sales/lead.ts';
 
@@ -56,7 +65,12 @@ export const CompoundInput = z.strictObject({
 });
 export type CompoundInput = z.input<typeof CompoundInput>;
 
-export const CompoundBrief = z.object({ id: z.int(), ...namesShape, property_use: propertyUse(), district: nullableText });
+export const CompoundBrief = z.object({
+  id: z.int(),
+  ...namesShape,
+  property_use: propertyUse(),
+  district: nullableText,
+});
 export type CompoundBrief = z.infer<typeof CompoundBrief>;
 
 /** A way of paying that the company knows, and whether this compound allows it. */
@@ -107,7 +121,10 @@ export const compoundCalls = {
   }),
   brief: get('CMP-09', '/compounds/brief', {
     needs: 'compounds.view',
-    query: z.strictObject({ property_use: z.optional(propertyUse()), search: z.optional(z.string().check(z.maxLength(200))) }),
+    query: z.strictObject({
+      property_use: z.optional(propertyUse()),
+      search: z.optional(z.string().check(z.maxLength(200))),
+    }),
     answer: z.array(CompoundBrief),
   }),
   hasNoManager: get('CMP-10', '/compounds/has_no_manager', {

@@ -85,10 +85,17 @@ export const unitTypeCalls = {
     answer: UnitType,
     filters: { ...uses, price_type: z.optional(z.enum(priceTypes)) },
   }),
-  brief: get('UNI-33', '/unit_types/brief', { needs: 'unit_types.view', query: z.strictObject({ ...uses, search: z.optional(z.string().check(z.maxLength(200))) }), answer: z.array(UnitTypeBrief) }),
+  brief: get('UNI-33', '/unit_types/brief', {
+    needs: 'unit_types.view',
+    query: z.strictObject({ ...uses, search: z.optional(z.string().check(z.maxLength(200))) }),
+    answer: z.array(UnitTypeBrief),
+  }),
   get: get('UNI-34', '/unit_types/{id}', { needs: 'unit_types.view', answer: UnitType }),
   remove: del('UNI-35', '/unit_types/{id}', { needs: 'unit_types.delete', answer: nothing }),
-  amenities: get('UNI-36', '/unit_types/{id}/amenities', { needs: 'unit_types.view', answer: z.array(Amenity) }),
+  amenities: get('UNI-36', '/unit_types/{id}/amenities', {
+    needs: 'unit_types.view',
+    answer: z.array(Amenity),
+  }),
   prices: get('UNI-37', '/unit_types/prices', {
     needs: 'unit_types.view',
     query: z.strictObject(uses),

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
-import { amount, day, id, latinDigits, optional, optionalText, propertyUse, recordShape, text } from '../fields.ts';
+import {
+  amount,
+  day,
+  id,
+  latinDigits,
+  optional,
+  optionalText,
+  propertyUse,
+  recordShape,
+  text,
+} from '../fields.ts';
 import { Note, NoteInput } from '../note.ts';
 import { LogEntry } from '../sales/lead.ts';
 import { priceTypes } from './unit-type.ts';
@@ -131,7 +141,8 @@ type Values = Partial<Record<keyof z.output<typeof UnitInput>, unknown>>;
 export function wrongUnit(unit: Values): Record<string, string> {
   const wrong: Record<string, string> = {};
   const { out_of_order_from: from, out_of_order_to: to } = unit;
-  if (unit.readiness === 'out_of_order' && !unit.out_of_order_reason) wrong.out_of_order_reason = 'app.error.required';
+  if (unit.readiness === 'out_of_order' && !unit.out_of_order_reason)
+    wrong.out_of_order_reason = 'app.error.required';
   if (typeof from === 'string' && typeof to === 'string' && from > to)
     wrong.out_of_order_to = 'property.unit.error.span_order';
   return wrong;
@@ -209,7 +220,12 @@ const unitFilters = {
 
 export const unitCalls = {
   list: list('UNI-01', '/units', { needs: 'units.view', answer: UnitRow, filters: unitFilters }),
-  create: post('X-UNI-01', '/units', { needs: 'units.create', wrapper: 'unit', body: UnitInput, answer: Unit }),
+  create: post('X-UNI-01', '/units', {
+    needs: 'units.create',
+    wrapper: 'unit',
+    body: UnitInput,
+    answer: Unit,
+  }),
   get: get('X-UNI-02', '/units/{id}', { needs: 'units.view', answer: Unit }),
   update: put('X-UNI-03', '/units/{id}', {
     needs: 'units.edit',
@@ -225,7 +241,11 @@ export const unitCalls = {
   }),
   brief: get('UNI-13', '/units/brief', {
     needs: 'units.view',
-    query: z.strictObject({ ...where, occupancy: z.optional(z.enum(occupancies)), search: z.optional(z.string().check(z.maxLength(200))) }),
+    query: z.strictObject({
+      ...where,
+      occupancy: z.optional(z.enum(occupancies)),
+      search: z.optional(z.string().check(z.maxLength(200))),
+    }),
     answer: z.array(UnitBrief),
   }),
   notes: get('UNI-14', '/units/{id}/notes', { needs: 'units.view', answer: z.array(Note) }),

@@ -224,6 +224,8 @@ export const quotationCalls = {
   }),
   /** Own: one by its id alone, for links from approvals and notifications. */
   one: get('X-QUO-02', '/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
+  /** Own: what happened to it. */
+  log: get('X-QUO-03', '/quotations/{id}/logs', { needs: 'quotations.view', answer: z.array(LogEntry) }),
   list: get('LQ-01', '/leads/{lead_id}/quotations', {
     needs: 'quotations.view',
     query: z.strictObject({ status: z.optional(z.string().check(z.maxLength(30))) }),

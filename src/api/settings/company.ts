@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { get, put } from '../contract.ts';
-import { commercialRegister, email, iban, mobile, nameAr, nameEn, optional, optionalText, vatNo } from '../fields.ts';
+import { changeOf, get, put } from '../contract.ts';
+import {
+  commercialRegister,
+  email,
+  iban,
+  mobile,
+  nameAr,
+  nameEn,
+  optional,
+  optionalText,
+  vatNo,
+} from '../fields.ts';
 
 const nullableText = z.nullable(z.string());
-const version = z.optional(z.int().check(z.gte(1)));
 /** Basis points: 1500 is 15 %. */
 const basisPoints = () => z.int().check(z.gte(0), z.lte(10_000));
 const days = () => z.int().check(z.gte(1), z.lte(365));
@@ -32,11 +41,13 @@ export type Company = z.infer<typeof Company>;
 const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'assets'];
 /** the company's address, the first part of a host name. */
 export const slug = () =>
-  z
-    .string()
-    .check(z.maxLength(40), z.regex(/^[a-z][a-z0-9-]*[a-z0-9]$/, 'settings.company.error.slug'), z.refine((value) => !reserved.includes(value), 'settings.company.error.slug_reserved'));
+  z.string().check(
+    z.maxLength(40),
+    z.regex(/^[a-z][a-z0-9-]*[a-z0-9]$/, 'settings.company.error.slug'),
+    z.refine((value) => !reserved.includes(value), 'settings.company.error.slug_reserved'),
+  );
 
-const CompanyChange = z.strictObject({
+export const CompanyInput = z.strictObject({
   slug: z.optional(slug()),
   name_en: z.optional(nameEn()),
   name_ar: z.optional(nameAr()),
@@ -47,12 +58,19 @@ const CompanyChange = z.strictObject({
   address: optionalText(500),
   phone: optional(mobile()),
   email: optional(email()),
-  version,
 });
+
+export type CompanyInput = z.input<typeof CompanyInput>;
 
 export const companyCalls = {
   get: get('SET-10', '/companies/{company_slug}', { needs: 'anybody', textual: true, answer: Company }),
-  update: put('SET-11', '/companies/{company_slug}', { needs: 'settings.edit', textual: true, wrapper: 'company', body: CompanyChange, answer: Company }),
+  update: put('SET-11', '/companies/{company_slug}', {
+    needs: 'settings.edit',
+    textual: true,
+    wrapper: 'company',
+    body: changeOf(CompanyInput),
+    answer: Company,
+  }),
 };
 
 export const QuotationSettings = z.object({
@@ -72,23 +90,25 @@ export type QuotationSettings = z.infer<typeof QuotationSettings>;
 
 const terms = () => z.optional(z.string().check(z.maxLength(20_000)));
 
+export const QuotationSettingsInput = z.strictObject({
+  residential_valid_days: z.optional(days()),
+  commercial_valid_days: z.optional(days()),
+  down_payment_rate: z.optional(basisPoints()),
+  residential_vat_rate: z.optional(basisPoints()),
+  commercial_vat_rate: z.optional(basisPoints()),
+  first_response_minutes: z.optional(z.int().check(z.gte(1), z.lte(10_080))),
+  terms_en: terms(),
+  terms_ar: terms(),
+  generate_mobile_access: z.optional(z.boolean()),
+});
+export type QuotationSettingsInput = z.input<typeof QuotationSettingsInput>;
+
 export const quotationSettingCalls = {
   get: get('SET-07', '/quotation_settings', { needs: 'anybody', answer: QuotationSettings }),
   update: put('SET-08', '/quotation_settings', {
     needs: 'settings.edit',
     wrapper: 'quotation_setting',
-    body: z.strictObject({
-      residential_valid_days: z.optional(days()),
-      commercial_valid_days: z.optional(days()),
-      down_payment_rate: z.optional(basisPoints()),
-      residential_vat_rate: z.optional(basisPoints()),
-      commercial_vat_rate: z.optional(basisPoints()),
-      first_response_minutes: z.optional(z.int().check(z.gte(1), z.lte(10_080))),
-      terms_en: terms(),
-      terms_ar: terms(),
-      generate_mobile_access: z.optional(z.boolean()),
-      version,
-    }),
+    body: changeOf(QuotationSettingsInput),
     answer: QuotationSettings,
   }),
 };

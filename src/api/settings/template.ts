@@ -4,11 +4,41 @@ import { namesInput, namesShape, propertyUse, recordShape } from '../fields.ts';
 
 /** What a template may hold in double braces, and what stands there once it is printed. */
 export const placeholders = [
-  'company_name', 'company_vat_no', 'company_commercial_register', 'company_iban', 'company_address', 'company_phone',
-  'customer_name', 'customer_mobile', 'customer_email', 'customer_identity_no', 'customer_vat_no', 'trade_name',
-  'ref_no', 'date', 'valid_until', 'start_on', 'end_on', 'term', 'calendar',
-  'units', 'compound', 'city', 'yearly_rent', 'total_net', 'total_vat', 'total', 'deposit', 'down_payment', 'discount',
-  'payments_per_year', 'installments', 'services', 'terms', 'agent_name', 'agent_mobile',
+  'company_name',
+  'company_vat_no',
+  'company_commercial_register',
+  'company_iban',
+  'company_address',
+  'company_phone',
+  'customer_name',
+  'customer_mobile',
+  'customer_email',
+  'customer_identity_no',
+  'customer_vat_no',
+  'trade_name',
+  'ref_no',
+  'date',
+  'valid_until',
+  'start_on',
+  'end_on',
+  'term',
+  'calendar',
+  'units',
+  'compound',
+  'city',
+  'yearly_rent',
+  'total_net',
+  'total_vat',
+  'total',
+  'deposit',
+  'down_payment',
+  'discount',
+  'payments_per_year',
+  'installments',
+  'services',
+  'terms',
+  'agent_name',
+  'agent_mobile',
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
@@ -34,7 +64,12 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-export const TemplateOption = z.object({ id: z.int(), ...namesShape, kind: z.enum(['quotation', 'contract']), property_use: propertyUse() });
+export const TemplateOption = z.object({
+  id: z.int(),
+  ...namesShape,
+  kind: z.enum(['quotation', 'contract']),
+  property_use: propertyUse(),
+});
 export type TemplateOption = z.infer<typeof TemplateOption>;
 
 const body = () =>
@@ -64,7 +99,10 @@ export const templateCalls = {
     input: TemplateInput,
     filters: { kind: z.optional(z.enum(['quotation', 'contract'])), property_use: z.optional(propertyUse()) },
   }),
-  quotationOptions: get('SET-85', '/templates/quotation_options', { needs: 'templates.view', answer: options }),
+  quotationOptions: get('SET-85', '/templates/quotation_options', {
+    needs: 'templates.view',
+    answer: options,
+  }),
   contractOptions: get('SET-86', '/templates/contract_options', { needs: 'templates.view', answer: options }),
   duplicate: post('SET-87', '/templates/{id}/duplicate', { needs: 'templates.create', answer: Template }),
   /** The quotation templates that fit the lead's use. */

@@ -28,7 +28,13 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** As much of a person as a choice shows. */
-export const UserBrief = z.object({ id: z.int(), name: z.string(), email: z.string(), role_name_en: z.string(), role_name_ar: z.string() });
+export const UserBrief = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role_name_en: z.string(),
+  role_name_ar: z.string(),
+});
 export type UserBrief = z.infer<typeof UserBrief>;
 
 export const UserInput = z.strictObject({

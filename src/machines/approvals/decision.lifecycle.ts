@@ -1,5 +1,12 @@
 import { and, setup } from 'xstate';
-import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+import {
+  effect,
+  type Facts,
+  lifecycle,
+  type StateMeta,
+  sharedGuards,
+  type TransitionMeta,
+} from '../kit/lifecycle.ts';
 
 /** What one person has to say in one step. */
 export interface Decision {
@@ -16,7 +23,7 @@ export interface Decision {
   require_comment: boolean;
 }
 
-interface DecisionFacts extends Facts {
+export interface DecisionFacts extends Facts {
   is_mine: boolean;
   is_requester: boolean;
   is_running: boolean;
@@ -32,7 +39,13 @@ type DecisionEvent =
 const commentOf = (event: DecisionEvent) => ('comment' in event ? (event.comment ?? '').trim() : '');
 
 const chart = setup({
-  types: { context: {} as DecisionFacts, events: {} as DecisionEvent, meta: {} as StateMeta, transitionMeta: {} as TransitionMeta, input: {} as DecisionFacts },
+  types: {
+    context: {} as DecisionFacts,
+    events: {} as DecisionEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as DecisionFacts,
+  },
   guards: {
     ...sharedGuards,
     isMine: ({ context }) => context.is_mine,
@@ -41,7 +54,8 @@ const chart = setup({
     mayDelegate: ({ context }) => context.allow_delegate,
     gaveComment: ({ context, event }) => !context.require_comment || commentOf(event).length > 0,
     gaveRejectionReason: ({ event }) => event.type === 'reject' && Boolean(event.rejection_reason_id),
-    gaveNote: ({ event }) => event.type === 'reject' && (!event.note_required || commentOf(event).length >= 10),
+    gaveNote: ({ event }) =>
+      event.type === 'reject' && (!event.note_required || commentOf(event).length >= 10),
     gaveDelegate: ({ event }) => event.type === 'delegate' && Boolean(event.to),
   },
   actions: { keepDecision: effect, tellStep: effect, passOn: effect },
@@ -62,13 +76,25 @@ export const decisionLifecycle = lifecycle<Decision, DecisionFacts>({
             target: 'approved',
             guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment']),
             actions: ['keepDecision', 'tellStep'],
-            meta: { label: 'decision.event.approve', call: 'WFL-37', by: 'person', asks: 'comment', rules: ['R-17'] },
+            meta: {
+              label: 'decision.event.approve',
+              call: 'WFL-37',
+              by: 'person',
+              asks: 'comment',
+              rules: ['R-17'],
+            },
           },
           reject: {
             target: 'rejected',
             guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveRejectionReason', 'gaveNote']),
             actions: ['keepDecision', 'tellStep'],
-            meta: { label: 'decision.event.reject', call: 'WFL-38', by: 'person', asks: 'rejection', rules: ['R-17'] },
+            meta: {
+              label: 'decision.event.reject',
+              call: 'WFL-38',
+              by: 'person',
+              asks: 'rejection',
+              rules: ['R-17'],
+            },
           },
           delegate: {
             target: 'delegated',

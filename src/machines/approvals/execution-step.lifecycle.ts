@@ -1,5 +1,12 @@
 import { and, setup } from 'xstate';
-import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+import {
+  effect,
+  type Facts,
+  lifecycle,
+  type StateMeta,
+  sharedGuards,
+  type TransitionMeta,
+} from '../kit/lifecycle.ts';
 
 /** A step of an approval run: who has to decide, and how many of them. */
 export interface ExecutionStep {
@@ -19,7 +26,7 @@ export interface ExecutionStep {
   pending_count: number;
 }
 
-interface StepFacts extends Facts {
+export interface StepFacts extends Facts {
   mode: ExecutionStep['mode'];
   needed: number;
   approved: number;
@@ -27,7 +34,12 @@ interface StepFacts extends Facts {
   pending: number;
   on_timeout: ExecutionStep['on_timeout'];
 }
-type StepEvent = { type: 'activate' } | { type: 'skip' } | { type: 'decided' } | { type: 'due' } | { type: 'void' };
+type StepEvent =
+  | { type: 'activate' }
+  | { type: 'skip' }
+  | { type: 'decided' }
+  | { type: 'due' }
+  | { type: 'void' };
 
 const isReached = ({ context }: { context: StepFacts }) => context.approved >= context.needed;
 /** Any and all: one rejection is enough. Quorum: when those left can't reach it any more. */
@@ -35,7 +47,13 @@ const isOutOfReach = ({ context }: { context: StepFacts }) =>
   context.mode === 'quorum' ? context.approved + context.pending < context.needed : context.rejected > 0;
 
 const chart = setup({
-  types: { context: {} as StepFacts, events: {} as StepEvent, meta: {} as StateMeta, transitionMeta: {} as TransitionMeta, input: {} as StepFacts },
+  types: {
+    context: {} as StepFacts,
+    events: {} as StepEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as StepFacts,
+  },
   guards: {
     ...sharedGuards,
     isReached,
@@ -45,7 +63,17 @@ const chart = setup({
     escalatesOnTimeout: ({ context }) => context.on_timeout === 'escalate',
     remindsOnTimeout: ({ context }) => context.on_timeout === 'remind',
   },
-  actions: { startClock: effect, stopClock: effect, askDeciders: effect, voidDecisions: effect, tellExecutionDone: effect, tellExecutionRejected: effect, markOverdue: effect, escalate: effect, remind: effect },
+  actions: {
+    startClock: effect,
+    stopClock: effect,
+    askDeciders: effect,
+    voidDecisions: effect,
+    tellExecutionDone: effect,
+    tellExecutionRejected: effect,
+    markOverdue: effect,
+    escalate: effect,
+    remind: effect,
+  },
 });
 
 const bySystem = { by: 'system' } as const;
@@ -62,24 +90,64 @@ export const executionStepLifecycle = lifecycle<ExecutionStep, StepFacts>({
       waiting: {
         meta: { title: 'execution_step.status.waiting', tone: 'neutral', waits: 'who.approvers' },
         on: {
-          activate: { target: 'active', guard: 'isSystem', actions: ['startClock', 'askDeciders'], meta: { label: 'execution_step.event.activate', ...bySystem } },
-          skip: { target: 'skipped', guard: 'isSystem', meta: { label: 'execution_step.event.skip', ...bySystem } },
+          activate: {
+            target: 'active',
+            guard: 'isSystem',
+            actions: ['startClock', 'askDeciders'],
+            meta: { label: 'execution_step.event.activate', ...bySystem },
+          },
+          skip: {
+            target: 'skipped',
+            guard: 'isSystem',
+            meta: { label: 'execution_step.event.skip', ...bySystem },
+          },
         },
       },
       active: {
         meta: { title: 'execution_step.status.active', tone: 'yellow', waits: 'who.approvers', days: 2 },
         on: {
           decided: [
-            { target: 'approved', guard: and(['isSystem', 'isReached']), actions: ['stopClock', 'voidDecisions', 'tellExecutionDone'], meta: { label: 'execution_step.event.decided', ...bySystem } },
-            { target: 'rejected', guard: and(['isSystem', 'isOutOfReach']), actions: ['stopClock', 'voidDecisions', 'tellExecutionRejected'], meta: { label: 'execution_step.event.decided', ...bySystem } },
-            { guard: and(['isSystem', 'isStillOpen']), meta: { label: 'execution_step.event.decided', ...bySystem } },
+            {
+              target: 'approved',
+              guard: and(['isSystem', 'isReached']),
+              actions: ['stopClock', 'voidDecisions', 'tellExecutionDone'],
+              meta: { label: 'execution_step.event.decided', ...bySystem },
+            },
+            {
+              target: 'rejected',
+              guard: and(['isSystem', 'isOutOfReach']),
+              actions: ['stopClock', 'voidDecisions', 'tellExecutionRejected'],
+              meta: { label: 'execution_step.event.decided', ...bySystem },
+            },
+            {
+              guard: and(['isSystem', 'isStillOpen']),
+              meta: { label: 'execution_step.event.decided', ...bySystem },
+            },
           ],
           due: [
-            { target: 'rejected', guard: and(['isSystem', 'rejectsOnTimeout']), actions: ['markOverdue', 'voidDecisions', 'tellExecutionRejected'], meta: { label: 'execution_step.event.due', ...byTimer } },
-            { guard: and(['isSystem', 'escalatesOnTimeout']), actions: ['markOverdue', 'escalate'], meta: { label: 'execution_step.event.due', ...byTimer } },
-            { guard: and(['isSystem', 'remindsOnTimeout']), actions: ['markOverdue', 'remind'], meta: { label: 'execution_step.event.due', ...byTimer } },
+            {
+              target: 'rejected',
+              guard: and(['isSystem', 'rejectsOnTimeout']),
+              actions: ['markOverdue', 'voidDecisions', 'tellExecutionRejected'],
+              meta: { label: 'execution_step.event.due', ...byTimer },
+            },
+            {
+              guard: and(['isSystem', 'escalatesOnTimeout']),
+              actions: ['markOverdue', 'escalate'],
+              meta: { label: 'execution_step.event.due', ...byTimer },
+            },
+            {
+              guard: and(['isSystem', 'remindsOnTimeout']),
+              actions: ['markOverdue', 'remind'],
+              meta: { label: 'execution_step.event.due', ...byTimer },
+            },
           ],
-          skip: { target: 'skipped', guard: 'isSystem', actions: ['stopClock', 'voidDecisions'], meta: { label: 'execution_step.event.skip', ...bySystem } },
+          skip: {
+            target: 'skipped',
+            guard: 'isSystem',
+            actions: ['stopClock', 'voidDecisions'],
+            meta: { label: 'execution_step.event.skip', ...bySystem },
+          },
         },
       },
       approved: { type: 'final', meta: { title: 'execution_step.status.approved', tone: 'green' } },
@@ -87,12 +155,24 @@ export const executionStepLifecycle = lifecycle<ExecutionStep, StepFacts>({
       skipped: { type: 'final', meta: { title: 'execution_step.status.skipped', tone: 'gray' } },
     },
   }),
-  unblockers: { isReached: ['approvers'], isOutOfReach: ['approvers'], isStillOpen: ['approvers'], rejectsOnTimeout: ['system'], escalatesOnTimeout: ['system'], remindsOnTimeout: ['system'] },
+  unblockers: {
+    isReached: ['approvers'],
+    isOutOfReach: ['approvers'],
+    isStillOpen: ['approvers'],
+    rejectsOnTimeout: ['system'],
+    escalatesOnTimeout: ['system'],
+    remindsOnTimeout: ['system'],
+  },
   factsOf: (step, viewer, today) => ({
     viewer,
     today,
     mode: step.mode,
-    needed: step.mode === 'any' ? 1 : step.mode === 'all' ? step.approved_count + step.rejected_count + step.pending_count : (step.quorum ?? 1),
+    needed:
+      step.mode === 'any'
+        ? 1
+        : step.mode === 'all'
+          ? step.approved_count + step.rejected_count + step.pending_count
+          : (step.quorum ?? 1),
     approved: step.approved_count,
     rejected: step.rejected_count,
     pending: step.pending_count,

@@ -1,5 +1,12 @@
-import { setup } from 'xstate';
-import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+import { and, setup } from 'xstate';
+import {
+  effect,
+  type Facts,
+  lifecycle,
+  type StateMeta,
+  sharedGuards,
+  type TransitionMeta,
+} from '../kit/lifecycle.ts';
 
 /** One run of an approval config over one record. */
 export interface Execution {
@@ -15,14 +22,28 @@ export interface Execution {
   steps_left: number;
 }
 
-interface ExecutionFacts extends Facts {
+export interface ExecutionFacts extends Facts {
   steps_left: number;
 }
-type ExecutionEvent = { type: 'step_done' } | { type: 'step_rejected' } | { type: 'withdraw' } | { type: 'entity_changed' };
+type ExecutionEvent =
+  | { type: 'step_done' }
+  | { type: 'step_rejected' }
+  | { type: 'withdraw' }
+  | { type: 'entity_changed' };
 
 const chart = setup({
-  types: { context: {} as ExecutionFacts, events: {} as ExecutionEvent, meta: {} as StateMeta, transitionMeta: {} as TransitionMeta, input: {} as ExecutionFacts },
-  guards: { ...sharedGuards, hasMoreSteps: ({ context }) => context.steps_left > 0, hasNoMoreSteps: ({ context }) => context.steps_left === 0 },
+  types: {
+    context: {} as ExecutionFacts,
+    events: {} as ExecutionEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as ExecutionFacts,
+  },
+  guards: {
+    ...sharedGuards,
+    hasMoreSteps: ({ context }) => context.steps_left > 0,
+    hasNoMoreSteps: ({ context }) => context.steps_left === 0,
+  },
   actions: { startNextStep: effect, voidDecisions: effect, tellApproved: effect, tellRejected: effect },
 });
 
@@ -40,12 +61,36 @@ export const executionLifecycle = lifecycle<Execution, ExecutionFacts>({
         meta: { title: 'execution.status.running', tone: 'yellow', waits: 'who.approvers', days: 2 },
         on: {
           step_done: [
-            { guard: 'hasMoreSteps', actions: 'startNextStep', meta: { label: 'execution.event.step_done', ...bySystem } },
-            { target: 'approved', guard: 'hasNoMoreSteps', actions: 'tellApproved', meta: { label: 'execution.event.step_done', ...bySystem } },
+            {
+              guard: and(['isSystem', 'hasMoreSteps']),
+              actions: 'startNextStep',
+              meta: { label: 'execution.event.step_done', ...bySystem },
+            },
+            {
+              target: 'approved',
+              guard: and(['isSystem', 'hasNoMoreSteps']),
+              actions: 'tellApproved',
+              meta: { label: 'execution.event.step_done', ...bySystem },
+            },
           ],
-          step_rejected: { target: 'rejected', guard: 'isSystem', actions: ['voidDecisions', 'tellRejected'], meta: { label: 'execution.event.step_rejected', ...bySystem } },
-          withdraw: { target: 'cancelled', guard: 'isSystem', actions: 'voidDecisions', meta: { label: 'execution.event.withdraw', ...bySystem } },
-          entity_changed: { target: 'superseded', guard: 'isSystem', actions: 'voidDecisions', meta: { label: 'execution.event.entity_changed', ...bySystem } },
+          step_rejected: {
+            target: 'rejected',
+            guard: 'isSystem',
+            actions: ['voidDecisions', 'tellRejected'],
+            meta: { label: 'execution.event.step_rejected', ...bySystem },
+          },
+          withdraw: {
+            target: 'cancelled',
+            guard: 'isSystem',
+            actions: 'voidDecisions',
+            meta: { label: 'execution.event.withdraw', ...bySystem },
+          },
+          entity_changed: {
+            target: 'superseded',
+            guard: 'isSystem',
+            actions: 'voidDecisions',
+            meta: { label: 'execution.event.entity_changed', ...bySystem },
+          },
         },
       },
       approved: { type: 'final', meta: { title: 'execution.status.approved', tone: 'green' } },

@@ -206,7 +206,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
   return chart.createMachine({
     id: 'edit',
     initial: 'pristine',
-    context: ({ input: { record, action = null, owner, today, parents = {} } }) => {
+    context: ({ input: { record, action = null, owner, today, parents = {}, draft } }) => {
       const base = record ? words.fieldsOf(record) : words.blank(action);
       const key = { ...owner, entity: words.entity, id: record?.id ?? null };
       return {
@@ -224,7 +224,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
         wrongs: {},
         failure: null,
         changedByOthers: [],
-        draft: draftOf(drafts, key),
+        draft: draft === undefined ? draftOf(drafts, key) : draft,
         attempts: 0,
       };
     },

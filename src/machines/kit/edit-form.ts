@@ -44,6 +44,8 @@ export interface EditInput<R extends Versioned> {
   owner: { company: number; user: number };
   today: string;
   parents?: Parents;
+  /** What is left of an earlier try; looked up among the kept drafts when it is not given. */
+  draft?: Draft | null;
 }
 
 export interface SaveInput<F extends object> {

@@ -130,7 +130,7 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
     initial: 'still',
     states: {
       still: { meta: { title: 'flow.list.still' }, always: { target: 'settling', guard: 'isOutdated' } },
-      settling: { meta: { title: 'flow.list.still' }, after: { settle: 'rereading' } },
+      settling: { meta: { title: 'flow.list.settling' }, after: { settle: 'rereading' } },
       rereading: {
         meta: { title: 'flow.list.rereading' },
         entry: 'forgetOutdated',

@@ -1,25 +1,99 @@
+import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
-import type { Facts } from './lifecycle.ts';
+import { type AnyLifecycle, type Facts, theSystem } from './lifecycle.ts';
 
 /** Everything that can happen to a lifecycle, as far as its guards can tell. */
-export interface LifecycleSamples<F extends Facts> {
-  kind: 'lifecycle';
+export interface LifecycleSamples<F extends Facts = Facts> {
+  kind?: 'lifecycle';
   /** Records and viewers that make the guards come out differently; the name stands in the walk's title. */
   facts: Record<string, F>;
-  /** Payloads by event, for guards that look at what the person gave. An event not named here comes without one. */
-  events?: Record<string, Record<string, unknown>[]>;
+  /** Payloads by event, for guards that look at what the person gave. Beside them each event is tried without one. */
+  events: Record<string, Record<string, unknown>[]>;
+  /** What can't happen, though the chart allows it: gaps as the walks name them. A walk that finds one fails. */
+  never?: string[];
 }
 
+/**
+ * Facts of a record to which everything may happen, the same seen by a stranger without privileges and by the system,
+ * and once for each named change that lets a guard come out otherwise.
+ */
+export const factsSamples = <F extends Facts>(
+  all: F,
+  changes: Record<string, Partial<F>> = {},
+): Record<string, F> => ({
+  all,
+  system: { ...all, viewer: theSystem },
+  stranger: { ...all, viewer: { id: 9, is_admin: false, privileges: {} } },
+  ...Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, { ...all, ...change }])),
+});
+
 /** Everything that can happen to a flow. */
-export interface FlowSamples<Input, Event extends { type: string }> {
-  kind: 'flow';
-  input: Input;
+export interface FlowSamples<M extends AnyStateMachine = AnyStateMachine> {
+  /** What it may begin with, by name. */
+  inputs: Record<string, InputFrom<M>>;
   /** By invoke id: what the actor may answer; the name stands in the walk's title ("read answers nothing"). */
-  outputs?: Record<string, Record<string, unknown>>;
-  /** By invoke id: how the actor may fail. An invoke that is not named fails in `failures` of its own. */
-  errors?: Record<string, Failure[]>;
-  /** What people send, and what callback actors pass on. */
-  events: Event[];
-  /** Context that tells otherwise equal states apart, where a guard looks at it. Small: it multiplies the states. */
-  facet?: (context: never) => unknown;
+  outputs: Record<string, Record<string, unknown>>;
+  /** By invoke id: how the actor may fail. */
+  errors: Record<string, Failure[]>;
+  /** What people send and what callback actors pass on, by name. */
+  events: Record<string, EventFromLogic<M>>;
+  /** The little of the context that guards look at: it tells otherwise equal states apart, and multiplies them. */
+  facet?: (context: ContextFrom<M>) => unknown;
+  never?: string[];
 }
+
+export type Chart =
+  | {
+      kind: 'lifecycle';
+      name: string;
+      file: string;
+      lifecycle: AnyLifecycle;
+      machine: AnyStateMachine;
+      samples: LifecycleSamples;
+    }
+  | { kind: 'flow'; name: string; file: string; machine: AnyStateMachine; samples: FlowSamples };
+
+/** A lifecycle in the catalogue; `file` is its path below src/machines. */
+export const lifecycleChart = <F extends Facts>(
+  file: string,
+  lifecycle: { entity: string; machine: AnyStateMachine; factsOf: (...record: never[]) => F } & Omit<
+    AnyLifecycle,
+    'factsOf'
+  >,
+  samples: LifecycleSamples<F>,
+): Chart => ({
+  kind: 'lifecycle',
+  name: lifecycle.entity,
+  file,
+  lifecycle: lifecycle as AnyLifecycle,
+  machine: lifecycle.machine,
+  samples,
+});
+
+/** A flow in the catalogue. */
+export const flowChart = <M extends AnyStateMachine>(
+  file: string,
+  name: string,
+  machine: M,
+  samples: FlowSamples<M>,
+): Chart => ({
+  kind: 'flow',
+  name,
+  file,
+  machine,
+  samples: samples as FlowSamples,
+});
+
+const words = { message: 'Something went wrong!' };
+/** One failure of each kind, to pick from. */
+export const failures = {
+  offline: { kind: 'offline', ...words },
+  signedOut: { kind: 'signed_out', ...words },
+  forbidden: { kind: 'forbidden', ...words },
+  missing: { kind: 'missing', ...words },
+  stale: (current: unknown) => ({ kind: 'stale', current, ...words }),
+  invalid: (field: string) => ({ kind: 'invalid', fields: { [field]: 'app.error.required' }, ...words }),
+  refused: { kind: 'refused', code: 'refused', reasons: [], ...words },
+  throttled: { kind: 'throttled', seconds: 30, ...words },
+  broken: { kind: 'broken', ...words },
+} satisfies Record<string, Failure | ((value: never) => Failure)>;

@@ -2,12 +2,15 @@ import { fromCallback } from 'xstate';
 
 /** What any flow may need to hear of, whoever noticed it first. */
 export type Signal =
-  /** A record was written by somebody (websocket). `id` and `version` are null when too much was missed to say. */
+  /** A record was written by somebody (websocket). `id` and `version` are null where they can't be said. */
   | { type: 'remote.changed'; entity: string; id: number | null; version: number | null }
   /** A person signed in again after the session ended under an open form. */
   | { type: 'signed.in' }
   /** The way to the server is back. */
   | { type: 'online' };
+
+/** As an entity: so much was missed that any record may have changed. */
+export const everything = '*';
 
 const listeners = new Set<(signal: Signal) => void>();
 
@@ -30,7 +33,9 @@ export interface Hearing {
 export const isAbout = (
   signal: Extract<Signal, { type: 'remote.changed' }>,
   { entity, id }: Hearing,
-): boolean => signal.entity === entity && (id === null || signal.id === null || signal.id === id);
+): boolean =>
+  signal.entity === everything ||
+  (signal.entity === entity && (id === null || signal.id === null || signal.id === id));
 
 /** An actor that passes on to its parent what the parent's record or list should know of. */
 export const hearChanges = fromCallback<{ type: 'none' }, Hearing>(({ input, sendBack }) =>

@@ -1,8 +1,16 @@
 import { and, setup } from 'xstate';
 import type { Contract } from '../../api/leasing/contract.ts';
-import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+import {
+  effect,
+  type Facts,
+  lifecycle,
+  may,
+  type StateMeta,
+  sharedGuards,
+  type TransitionMeta,
+} from '../kit/lifecycle.ts';
 
-interface ContractFacts extends Facts {
+export interface ContractFacts extends Facts {
   may_edit: boolean;
   leases: number;
   has_installments: boolean;
@@ -15,7 +23,13 @@ type ContractEvent =
   | { type: 'expire'; reason?: string | null };
 
 const chart = setup({
-  types: { context: {} as ContractFacts, events: {} as ContractEvent, meta: {} as StateMeta, transitionMeta: {} as TransitionMeta, input: {} as ContractFacts },
+  types: {
+    context: {} as ContractFacts,
+    events: {} as ContractEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as ContractFacts,
+  },
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
@@ -26,9 +40,28 @@ const chart = setup({
   actions: { keepSent: effect, keepSigned: effect, signLeases: effect, keepReason: effect },
 });
 
-const person = (event: string, asks?: string) => ({ label: `contract.event.${event}`, call: 'FIN-55', by: 'person' as const, ...(asks && { asks }) });
-const send = { send: { target: 'sent', guard: and(['mayEdit', 'hasLeases', 'hasInstallments']), actions: 'keepSent', meta: person('send') } } as const;
-const reject = { reject: { target: 'rejected', guard: and(['mayEdit', 'gaveReason']), actions: 'keepReason', meta: person('reject', 'reason') } } as const;
+const person = (event: string, asks?: string) => ({
+  label: `contract.event.${event}`,
+  call: 'FIN-55',
+  by: 'person' as const,
+  ...(asks && { asks }),
+});
+const send = {
+  send: {
+    target: 'sent',
+    guard: and(['mayEdit', 'hasLeases', 'hasInstallments']),
+    actions: 'keepSent',
+    meta: person('send'),
+  },
+} as const;
+const reject = {
+  reject: {
+    target: 'rejected',
+    guard: and(['mayEdit', 'gaveReason']),
+    actions: 'keepReason',
+    meta: person('reject', 'reason'),
+  },
+} as const;
 const expire = { expire: { target: 'expired', guard: 'mayEdit', meta: person('expire') } } as const;
 
 /** The signatures on a contract (domain 3.7): complete when the landlord has signed after the tenant. */
@@ -39,21 +72,52 @@ export const contractLifecycle = lifecycle<Contract, ContractFacts>({
     initial: 'not_sent',
     context: ({ input }) => input,
     states: {
-      not_sent: { meta: { title: 'contract.status.not_sent', tone: 'neutral', waits: 'who.contracts.edit', days: 2 }, on: send },
+      not_sent: {
+        meta: { title: 'contract.status.not_sent', tone: 'neutral', waits: 'who.contracts.edit', days: 2 },
+        on: send,
+      },
       sent: {
         meta: { title: 'contract.status.sent', tone: 'blue', waits: 'who.customer', days: 7 },
-        on: { tenant_sign: { target: 'tenant_signed', guard: 'mayEdit', meta: person('tenant_sign') }, ...reject, ...expire },
+        on: {
+          tenant_sign: { target: 'tenant_signed', guard: 'mayEdit', meta: person('tenant_sign') },
+          ...reject,
+          ...expire,
+        },
       },
       tenant_signed: {
-        meta: { title: 'contract.status.tenant_signed', tone: 'yellow', waits: 'who.contracts.edit', days: 3 },
-        on: { landlord_sign: { target: 'landlord_signed', guard: 'mayEdit', actions: ['keepSigned', 'signLeases'], meta: { ...person('landlord_sign'), final: true } }, ...reject },
+        meta: {
+          title: 'contract.status.tenant_signed',
+          tone: 'yellow',
+          waits: 'who.contracts.edit',
+          days: 3,
+        },
+        on: {
+          landlord_sign: {
+            target: 'landlord_signed',
+            guard: 'mayEdit',
+            actions: ['keepSigned', 'signLeases'],
+            meta: { ...person('landlord_sign'), final: true },
+          },
+          ...reject,
+        },
       },
       landlord_signed: { type: 'final', meta: { title: 'contract.status.landlord_signed', tone: 'green' } },
-      rejected: { meta: { title: 'contract.status.rejected', tone: 'red', waits: 'who.contracts.edit' }, on: send },
-      expired: { meta: { title: 'contract.status.expired', tone: 'gray-outline', waits: 'who.contracts.edit' }, on: send },
+      rejected: {
+        meta: { title: 'contract.status.rejected', tone: 'red', waits: 'who.contracts.edit' },
+        on: send,
+      },
+      expired: {
+        meta: { title: 'contract.status.expired', tone: 'gray-outline', waits: 'who.contracts.edit' },
+        on: send,
+      },
     },
   }),
-  unblockers: { mayEdit: ['contracts.edit'], hasLeases: ['system'], hasInstallments: ['system'], gaveReason: ['you'] },
+  unblockers: {
+    mayEdit: ['contracts.edit'],
+    hasLeases: ['system'],
+    hasInstallments: ['system'],
+    gaveReason: ['you'],
+  },
   factsOf: (contract, viewer, today) => ({
     viewer,
     today,

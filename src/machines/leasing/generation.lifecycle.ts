@@ -1,8 +1,24 @@
-import { setup } from 'xstate';
-import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+import { and, setup } from 'xstate';
+import {
+  effect,
+  type Facts,
+  lifecycle,
+  type StateMeta,
+  sharedGuards,
+  type TransitionMeta,
+} from '../kit/lifecycle.ts';
 
 /** The steps of turning an accepted quotation into leases, in order (domain 3.1, finalize saga). */
-const steps = ['tenant', 'contract', 'leases', 'installments', 'payments', 'orders', 'access', 'closing'] as const;
+const steps = [
+  'tenant',
+  'contract',
+  'leases',
+  'installments',
+  'payments',
+  'orders',
+  'access',
+  'closing',
+] as const;
 export type GenerationStep = (typeof steps)[number];
 export const stepsOf = (): readonly GenerationStep[] => steps;
 
@@ -19,18 +35,30 @@ export interface Generation {
   steps: Partial<Record<GenerationStep, string>>;
 }
 
-interface GenerationFacts extends Facts {
+export interface GenerationFacts extends Facts {
   failed_step: GenerationStep | null;
 }
 type GenerationEvent = { type: 'step_done' } | { type: 'step_failed'; error?: string } | { type: 'retry' };
 
 const chart = setup({
-  types: { context: {} as GenerationFacts, events: {} as GenerationEvent, meta: {} as StateMeta, transitionMeta: {} as TransitionMeta, input: {} as GenerationFacts },
+  types: {
+    context: {} as GenerationFacts,
+    events: {} as GenerationEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as GenerationFacts,
+  },
   guards: {
     ...sharedGuards,
     failedAt: ({ context }, { step }: { step: GenerationStep }) => context.failed_step === step,
   },
-  actions: { keepStep: effect, keepFailure: effect, forgetFailure: effect, tellDone: effect, tellFailed: effect },
+  actions: {
+    keepStep: effect,
+    keepFailure: effect,
+    forgetFailure: effect,
+    tellDone: effect,
+    tellFailed: effect,
+  },
 });
 
 const step = (next: GenerationStep | 'done', title: string) =>
@@ -43,7 +71,12 @@ const step = (next: GenerationStep | 'done', title: string) =>
         actions: next === 'done' ? ['keepStep', 'tellDone'] : 'keepStep',
         meta: { label: 'generation.event.step_done', by: 'system' },
       },
-      step_failed: { target: 'failed', guard: 'isSystem', actions: ['keepFailure', 'tellFailed'], meta: { label: 'generation.event.step_failed', by: 'system' } },
+      step_failed: {
+        target: 'failed',
+        guard: 'isSystem',
+        actions: ['keepFailure', 'tellFailed'],
+        meta: { label: 'generation.event.step_failed', by: 'system' },
+      },
     },
   });
 
@@ -51,7 +84,7 @@ const step = (next: GenerationStep | 'done', title: string) =>
 const retry = (to: GenerationStep) =>
   ({
     target: to,
-    guard: { type: 'failedAt', params: { step: to } },
+    guard: and(['isSystem', { type: 'failedAt', params: { step: to } }]),
     actions: 'forgetFailure',
     meta: { label: 'generation.event.retry', call: 'LEA-09', by: 'system' },
   }) as const;

@@ -1,8 +1,16 @@
 import { and, setup } from 'xstate';
 import type { Lease } from '../../api/leasing/lease.ts';
-import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+import {
+  effect,
+  type Facts,
+  lifecycle,
+  may,
+  type StateMeta,
+  sharedGuards,
+  type TransitionMeta,
+} from '../kit/lifecycle.ts';
 
-interface LeaseFacts extends Facts {
+export interface LeaseFacts extends Facts {
   may_edit: boolean;
   signature_complete: boolean;
   order_delivered: boolean;
@@ -24,7 +32,13 @@ type LeaseEvent =
   | { type: 'clearance_closed' };
 
 const chart = setup({
-  types: { context: {} as LeaseFacts, events: {} as LeaseEvent, meta: {} as StateMeta, transitionMeta: {} as TransitionMeta, input: {} as LeaseFacts },
+  types: {
+    context: {} as LeaseFacts,
+    events: {} as LeaseEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as LeaseFacts,
+  },
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
@@ -36,18 +50,43 @@ const chart = setup({
     isHandedOver: ({ context }) => context.handed_over,
     isNotHandedOver: ({ context }) => !context.handed_over,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
-    gaveParty: ({ event }) => event.type === 'give_notice' && (event.party === 'tenant' || event.party === 'landlord'),
+    gaveParty: ({ event }) =>
+      event.type === 'give_notice' && (event.party === 'tenant' || event.party === 'landlord'),
     gaveKind: ({ event }) => event.type === 'terminate' && Boolean(event.kind),
   },
-  actions: { keepDelivery: effect, keepNotice: effect, forgetNotice: effect, keepEnd: effect, keepHandOver: effect, keepReason: effect, startEndTimer: effect, cancelOrder: effect },
+  actions: {
+    keepDelivery: effect,
+    keepNotice: effect,
+    forgetNotice: effect,
+    keepEnd: effect,
+    keepHandOver: effect,
+    keepReason: effect,
+    startEndTimer: effect,
+    cancelOrder: effect,
+  },
 });
 
-const person = (event: string, call: string, asks?: string) => ({ label: `lease.event.${event}`, call, by: 'person' as const, ...(asks && { asks }) });
+const person = (event: string, call: string, asks?: string) => ({
+  label: `lease.event.${event}`,
+  call,
+  by: 'person' as const,
+  ...(asks && { asks }),
+});
 const cancel = {
-  cancel: { target: '#lease.cancelled', guard: and(['mayEdit', 'gaveReason']), actions: ['keepReason', 'cancelOrder'], meta: { ...person('cancel', 'TEN-07', 'reason'), final: true as const } },
+  cancel: {
+    target: '#lease.cancelled',
+    guard: and(['mayEdit', 'gaveReason']),
+    actions: ['keepReason', 'cancelOrder'],
+    meta: { ...person('cancel', 'TEN-07', 'reason'), final: true as const },
+  },
 } as const;
 const terminate = {
-  terminate: { target: '#lease.ended.clearing', guard: and(['mayEdit', 'gaveKind']), actions: 'keepEnd', meta: { ...person('terminate', 'TEN-08', 'termination'), final: true as const } },
+  terminate: {
+    target: '#lease.ended.clearing',
+    guard: and(['mayEdit', 'gaveKind']),
+    actions: 'keepEnd',
+    meta: { ...person('terminate', 'TEN-08', 'termination'), final: true as const },
+  },
 } as const;
 
 /** One unit's occupancy under a contract (domain 3.7). */
@@ -60,23 +99,49 @@ export const leaseLifecycle = lifecycle<Lease, LeaseFacts>({
     states: {
       draft: {
         meta: { title: 'lease.status.draft', tone: 'neutral', waits: 'who.contracts.edit', days: 7 },
-        on: { sign: { target: 'pending_start', guard: and(['isSystem', 'isSigned']), meta: { label: 'lease.event.sign', by: 'system' } }, ...cancel },
+        on: {
+          sign: {
+            target: 'pending_start',
+            guard: and(['isSystem', 'isSigned']),
+            meta: { label: 'lease.event.sign', by: 'system' },
+          },
+          ...cancel,
+        },
       },
       pending_start: {
         meta: { title: 'lease.status.pending_start', tone: 'blue', waits: 'who.leasing_orders.edit' },
         on: {
-          deliver: { target: 'active', guard: and(['isSystem', 'isDelivered', 'hasStarted']), actions: ['keepDelivery', 'startEndTimer'], meta: { label: 'lease.event.deliver', by: 'system' } },
+          deliver: {
+            target: 'active',
+            guard: and(['isSystem', 'isDelivered', 'hasStarted']),
+            actions: ['keepDelivery', 'startEndTimer'],
+            meta: { label: 'lease.event.deliver', by: 'system' },
+          },
           ...cancel,
         },
       },
       active: {
         meta: { title: 'lease.status.active', tone: 'green' },
         on: {
-          give_notice: { target: 'on_notice', guard: and(['mayEdit', 'isBeforeEnd', 'gaveParty', 'gaveReason']), actions: 'keepNotice', meta: person('give_notice', 'TEN-07', 'notice') },
+          give_notice: {
+            target: 'on_notice',
+            guard: and(['mayEdit', 'isBeforeEnd', 'gaveParty', 'gaveReason']),
+            actions: 'keepNotice',
+            meta: person('give_notice', 'TEN-07', 'notice'),
+          },
           renew: { target: 'renewed', guard: 'isSystem', meta: { label: 'lease.event.renew', by: 'system' } },
           end: [
-            { target: '#lease.ended.clearing', guard: and(['isSystem', 'hasEnded', 'isHandedOver']), actions: 'keepEnd', meta: { label: 'lease.event.end', by: 'timer' } },
-            { target: '#lease.ended.overstay', guard: and(['isSystem', 'hasEnded', 'isNotHandedOver']), meta: { label: 'lease.event.end', by: 'timer' } },
+            {
+              target: '#lease.ended.clearing',
+              guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
+              actions: 'keepEnd',
+              meta: { label: 'lease.event.end', by: 'timer' },
+            },
+            {
+              target: '#lease.ended.overstay',
+              guard: and(['isSystem', 'hasEnded', 'isNotHandedOver']),
+              meta: { label: 'lease.event.end', by: 'timer' },
+            },
           ],
           ...terminate,
         },
@@ -84,10 +149,24 @@ export const leaseLifecycle = lifecycle<Lease, LeaseFacts>({
       on_notice: {
         meta: { title: 'lease.status.on_notice', tone: 'yellow' },
         on: {
-          withdraw_notice: { target: 'active', guard: and(['mayEdit', 'isBeforeEnd']), actions: 'forgetNotice', meta: person('withdraw_notice', 'TEN-07') },
+          withdraw_notice: {
+            target: 'active',
+            guard: and(['mayEdit', 'isBeforeEnd']),
+            actions: 'forgetNotice',
+            meta: person('withdraw_notice', 'TEN-07'),
+          },
           end: [
-            { target: '#lease.ended.clearing', guard: and(['isSystem', 'hasEnded', 'isHandedOver']), actions: 'keepEnd', meta: { label: 'lease.event.end', by: 'timer' } },
-            { target: '#lease.ended.overstay', guard: and(['isSystem', 'hasEnded', 'isNotHandedOver']), meta: { label: 'lease.event.end', by: 'timer' } },
+            {
+              target: '#lease.ended.clearing',
+              guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
+              actions: 'keepEnd',
+              meta: { label: 'lease.event.end', by: 'timer' },
+            },
+            {
+              target: '#lease.ended.overstay',
+              guard: and(['isSystem', 'hasEnded', 'isNotHandedOver']),
+              meta: { label: 'lease.event.end', by: 'timer' },
+            },
           ],
           ...terminate,
         },
@@ -98,11 +177,29 @@ export const leaseLifecycle = lifecycle<Lease, LeaseFacts>({
         states: {
           overstay: {
             meta: { title: 'lease.status.ended.overstay', tone: 'red', waits: 'who.customer', days: 7 },
-            on: { hand_over: { target: 'clearing', guard: 'mayEdit', actions: ['keepHandOver', 'keepEnd'], meta: person('hand_over', 'TEN-07') } },
+            on: {
+              hand_over: {
+                target: 'clearing',
+                guard: 'mayEdit',
+                actions: ['keepHandOver', 'keepEnd'],
+                meta: person('hand_over', 'TEN-07'),
+              },
+            },
           },
           clearing: {
-            meta: { title: 'lease.status.ended.clearing', tone: 'yellow', waits: 'who.leasing_orders.edit', days: 30 },
-            on: { clearance_closed: { target: '#lease.closed', guard: 'mayEdit', meta: person('clearance_closed', 'TEN-07') } },
+            meta: {
+              title: 'lease.status.ended.clearing',
+              tone: 'yellow',
+              waits: 'who.leasing_orders.edit',
+              days: 30,
+            },
+            on: {
+              clearance_closed: {
+                target: '#lease.closed',
+                guard: 'mayEdit',
+                meta: person('clearance_closed', 'TEN-07'),
+              },
+            },
           },
         },
       },

@@ -1,8 +1,16 @@
 import { and, setup } from 'xstate';
 import type { LeasingOrder } from '../../api/leasing/leasing-order.ts';
-import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+import {
+  effect,
+  type Facts,
+  lifecycle,
+  may,
+  type StateMeta,
+  sharedGuards,
+  type TransitionMeta,
+} from '../kit/lifecycle.ts';
 
-interface OrderFacts extends Facts {
+export interface OrderFacts extends Facts {
   may_edit: boolean;
   contract_signed: boolean;
   deposit_settled: boolean;
@@ -11,10 +19,21 @@ interface OrderFacts extends Facts {
   identity_valid: boolean;
   has_started: boolean;
 }
-type OrderEvent = { type: 'prepare' } | { type: 'ready' } | { type: 'deliver' } | { type: 'close' } | { type: 'cancel'; reason?: string | null };
+type OrderEvent =
+  | { type: 'prepare' }
+  | { type: 'ready' }
+  | { type: 'deliver' }
+  | { type: 'close' }
+  | { type: 'cancel'; reason?: string | null };
 
 const chart = setup({
-  types: { context: {} as OrderFacts, events: {} as OrderEvent, meta: {} as StateMeta, transitionMeta: {} as TransitionMeta, input: {} as OrderFacts },
+  types: {
+    context: {} as OrderFacts,
+    events: {} as OrderEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as OrderFacts,
+  },
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
@@ -28,8 +47,20 @@ const chart = setup({
   },
   actions: { keepDelivery: effect, deliverLease: effect, keepReason: effect },
 });
-const person = (event: string, asks?: string) => ({ label: `leasing_order.event.${event}`, call: 'OPS-06', by: 'person' as const, ...(asks && { asks }) });
-const cancel = { cancel: { target: 'cancelled', guard: and(['mayEdit', 'gaveReason']), actions: 'keepReason', meta: person('cancel', 'reason') } } as const;
+const person = (event: string, asks?: string) => ({
+  label: `leasing_order.event.${event}`,
+  call: 'OPS-06',
+  by: 'person' as const,
+  ...(asks && { asks }),
+});
+const cancel = {
+  cancel: {
+    target: 'cancelled',
+    guard: and(['mayEdit', 'gaveReason']),
+    actions: 'keepReason',
+    meta: person('cancel', 'reason'),
+  },
+} as const;
 
 /** Handing a unit over to its tenant (domain 3.9): delivered only when everything that must be is there. */
 export const leasingOrderLifecycle = lifecycle<LeasingOrder, OrderFacts>({
@@ -40,19 +71,42 @@ export const leasingOrderLifecycle = lifecycle<LeasingOrder, OrderFacts>({
     context: ({ input }) => input,
     states: {
       pending: {
-        meta: { title: 'leasing_order.status.pending', tone: 'neutral', waits: 'who.leasing_orders.edit', days: 7 },
+        meta: {
+          title: 'leasing_order.status.pending',
+          tone: 'neutral',
+          waits: 'who.leasing_orders.edit',
+          days: 7,
+        },
         on: { prepare: { target: 'preparing', guard: 'mayEdit', meta: person('prepare') }, ...cancel },
       },
       preparing: {
-        meta: { title: 'leasing_order.status.preparing', tone: 'blue', waits: 'who.leasing_orders.edit', days: 7 },
+        meta: {
+          title: 'leasing_order.status.preparing',
+          tone: 'blue',
+          waits: 'who.leasing_orders.edit',
+          days: 7,
+        },
         on: { ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') }, ...cancel },
       },
       awaiting_tenant: {
-        meta: { title: 'leasing_order.status.awaiting_tenant', tone: 'yellow', waits: 'who.customer', days: 14 },
+        meta: {
+          title: 'leasing_order.status.awaiting_tenant',
+          tone: 'yellow',
+          waits: 'who.customer',
+          days: 14,
+        },
         on: {
           deliver: {
             target: 'delivered',
-            guard: and(['mayEdit', 'isContractSigned', 'isDepositSettled', 'areDuesPaid', 'isInventoryAccepted', 'isIdentityValid', 'hasStarted']),
+            guard: and([
+              'mayEdit',
+              'isContractSigned',
+              'isDepositSettled',
+              'areDuesPaid',
+              'isInventoryAccepted',
+              'isIdentityValid',
+              'hasStarted',
+            ]),
             actions: ['keepDelivery', 'deliverLease'],
             meta: { ...person('deliver'), final: true },
           },
@@ -82,7 +136,10 @@ export const leasingOrderLifecycle = lifecycle<LeasingOrder, OrderFacts>({
     today,
     may_edit: viewer.system === true || may(viewer, 'leasing_orders.edit'),
     contract_signed: order.contract_status === 'landlord_signed',
-    deposit_settled: order.deposit_status === 'none' || order.deposit_status === 'received' || order.deposit_status === 'held',
+    deposit_settled:
+      order.deposit_status === 'none' ||
+      order.deposit_status === 'received' ||
+      order.deposit_status === 'held',
     dues_paid: order.first_dues_paid,
     inventory_accepted: order.inventory_accepted,
     identity_valid: order.identity_expiry === null || order.identity_expiry >= today,

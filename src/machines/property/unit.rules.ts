@@ -62,10 +62,30 @@ export function receivingConditions(
   today: string,
 ): Condition[] {
   return [
-    { condition: 'offered', met: unit.market === 'for_lease', blocks: 'lease', expected_on: unit.blocked_until },
-    { condition: 'usable', met: !isOutOfOrder(unit, today), blocks: 'lease', expected_on: unit.out_of_order_to },
-    { condition: 'free', met: unit.occupancy === 'vacant', blocks: 'lease', expected_on: unit.occupied_until },
-    { condition: 'ready', met: unit.readiness === 'ready', blocks: 'delivery', expected_on: unit.expected_ready_on },
+    {
+      condition: 'offered',
+      met: unit.market === 'for_lease',
+      blocks: 'lease',
+      expected_on: unit.blocked_until,
+    },
+    {
+      condition: 'usable',
+      met: !isOutOfOrder(unit, today),
+      blocks: 'lease',
+      expected_on: unit.out_of_order_to,
+    },
+    {
+      condition: 'free',
+      met: unit.occupancy === 'vacant',
+      blocks: 'lease',
+      expected_on: unit.occupied_until,
+    },
+    {
+      condition: 'ready',
+      met: unit.readiness === 'ready',
+      blocks: 'delivery',
+      expected_on: unit.expected_ready_on,
+    },
     {
       condition: 'meters_known',
       met: Boolean(unit.electricity_meter && unit.water_meter),

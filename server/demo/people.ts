@@ -1,0 +1,35 @@
+import { pathOf } from '../../src/api/client.ts';
+import type { Call } from '../../src/api/contract.ts';
+import type { App } from '../app.ts';
+import type { Made } from './company.ts';
+
+/** Somebody who works in the demo: makes calls as the app would, through the same door. Gives what the call answers. */
+export interface Worker {
+  email: string;
+  ask: <T>(call: Call, params: Record<string, number>, body?: unknown) => Promise<T>;
+  /** The same where a refusal is what is wanted: gives the status. */
+  tries: (call: Call, params: Record<string, number>, body?: unknown) => Promise<number>;
+}
+
+/** Signs a person of the demo in, without their password: the filler is trusted. */
+export async function workAs(app: App, made: Made, email: string): Promise<Worker> {
+  const actor = made.people[email];
+  if (!actor) throw new Error(`Nobody is called ${email}`);
+  const token = await app.services.db.write(made.company.id, (scope) => app.services.sessions.start(scope, actor.viewer.id, 'demo'));
+  const inject = async (call: Call, params: Record<string, number>, body?: unknown) =>
+    app.server.inject({
+      method: call.method,
+      url: pathOf(call, params),
+      payload: call.body ? ((call.wrapper ? { [call.wrapper]: body ?? {} } : (body ?? {})) as object) : undefined,
+      headers: { 'company-slug': made.company.slug, 'auth-token': token },
+    });
+  return {
+    email,
+    ask: async <T>(call: Call, params: Record<string, number>, body?: unknown): Promise<T> => {
+      const answer = await inject(call, params, body);
+      if (answer.statusCode !== 200) throw new Error(`${call.id} ${pathOf(call, params)} by ${email}: ${answer.statusCode} ${answer.body.slice(0, 400)}`);
+      return (answer.json() as Record<string, unknown>)[call.field ?? 'data'] as T;
+    },
+    tries: async (call, params, body) => (await inject(call, params, body)).statusCode,
+  };
+}

@@ -1,0 +1,106 @@
+import {
+  businessTypes,
+  salesMembers,
+  services as serviceTable,
+  templates,
+  tradeNames,
+} from '../db/schema/settings.ts';
+import { createRecord, type Kept } from '../records.ts';
+import type { Services } from '../services.ts';
+import type { Made } from './company.ts';
+import { contractText, quotationText } from './templates.ts';
+
+const serviceSeeds = [
+  { name_en: 'Parking', name_ar: 'موقف سيارة', price: '2400.00', vat_rate: 1500 },
+  { name_en: 'Cleaning', name_ar: 'النظافة', price: '6000.00', vat_rate: 1500 },
+  { name_en: 'Internet', name_ar: 'الإنترنت', price: '3000.00', vat_rate: 1500 },
+  { name_en: 'Maintenance package', name_ar: 'باقة الصيانة', price: '4800.00', vat_rate: 1500 },
+];
+
+const businesses: { name_en: string; name_ar: string; trade: [name_en: string, name_ar: string][] }[] = [
+  {
+    name_en: 'Restaurants and cafés',
+    name_ar: 'المطاعم والمقاهي',
+    trade: [
+      ['Bayt Al-Qahwa', 'بيت القهوة'],
+      ['Najd Kitchen', 'مطبخ نجد'],
+    ],
+  },
+  { name_en: 'Retail', name_ar: 'تجارة التجزئة', trade: [['Souq Al-Madina', 'سوق المدينة']] },
+  {
+    name_en: 'Pharmacies and clinics',
+    name_ar: 'الصيدليات والعيادات',
+    trade: [['Shifa Pharmacy', 'صيدلية الشفاء']],
+  },
+  {
+    name_en: 'Offices and services',
+    name_ar: 'المكاتب والخدمات',
+    trade: [['Ofoq Consulting', 'أفق للاستشارات']],
+  },
+];
+
+export interface MadeSettings {
+  /** English name → id. */
+  services: Record<string, number>;
+  businessTypes: Record<string, number>;
+  tradeNames: Record<string, number>;
+  templates: Record<string, number>;
+  /** E-mail → id. */
+  salesMembers: Record<string, number>;
+}
+
+/**
+ * Fills a company's lists of settings as its administrator: services, business types, trade names, templates, and a sales
+ * member for everybody in `made` whose role sells, under the one who supervises (a leasing manager).
+ */
+export async function fillSettings(services: Services, made: Made): Promise<MadeSettings> {
+  const people = Object.entries(made.people);
+  const admin = people.find(([, { viewer }]) => viewer.is_admin)?.[1];
+  if (!admin) throw new Error(`${made.company.slug} has no administrator`);
+  return services.db.write(made.company.id, async (scope) => {
+    const filled: MadeSettings = {
+      services: {},
+      businessTypes: {},
+      tradeNames: {},
+      templates: {},
+      salesMembers: {},
+    };
+    const add = (kept: Kept, values: Record<string, unknown>) =>
+      createRecord(scope, services, admin, kept, values);
+    for (const seed of serviceSeeds)
+      filled.services[seed.name_en] = await add(
+        { entity: 'service', table: serviceTable },
+        { ...seed, periodicity: 'yearly' },
+      );
+    for (const { trade, ...names } of businesses) {
+      const business_type_id = await add({ entity: 'business_type', table: businessTypes }, names);
+      filled.businessTypes[names.name_en] = business_type_id;
+      for (const [name_en, name_ar] of trade)
+        filled.tradeNames[name_en] = await add(
+          { entity: 'trade_name', table: tradeNames },
+          { name_en, name_ar, business_type_id },
+        );
+    }
+    for (const template of [quotationText('residential'), quotationText('commercial'), contractText])
+      filled.templates[template.name_en] = await add(
+        { entity: 'template', table: templates },
+        { ...template },
+      );
+    const role = (code: string) => people.filter(([, actor]) => actor.role.id === made.roles[code]);
+    const member = async (
+      [email, actor]: (typeof people)[number],
+      yearly_target: string,
+      supervisor_id: number | null,
+    ) => {
+      filled.salesMembers[email] = await add(
+        { entity: 'sales_member', table: salesMembers },
+        { user_id: actor.viewer.id, yearly_target, supervisor_id },
+      );
+    };
+    for (const person of role('leasing_manager')) await member(person, '12000000.00', null);
+    const supervisor = filled.salesMembers[role('leasing_manager')[0]?.[0] ?? ''] ?? null;
+    for (const person of role('leasing_agent')) await member(person, '5000000.00', supervisor);
+    for (const person of role('sales_agent')) await member(person, '4000000.00', supervisor);
+    return filled;
+  });
+}

@@ -1,0 +1,49 @@
+import { notificationsSamples, passwordSamples, sessionSamples } from './app/app.samples.ts';
+import { notificationsMachine } from './app/notifications.machine.ts';
+import { passwordMachine } from './app/password.machine.ts';
+import { sessionMachine } from './app/session.machine.ts';
+import { decisionLifecycle } from './approvals/decision.lifecycle.ts';
+import { decisionSamples } from './approvals/decision.samples.ts';
+import { executionLifecycle } from './approvals/execution.lifecycle.ts';
+import { executionSamples } from './approvals/execution.samples.ts';
+import { executionStepLifecycle } from './approvals/execution-step.lifecycle.ts';
+import { executionStepSamples } from './approvals/execution-step.samples.ts';
+import { notePage, notePageSamples, stayingForm, stayingFormSamples } from './kit/flows.samples.ts';
+import { type Chart, flowChart, lifecycleChart } from './kit/samples.ts';
+import { contractLifecycle } from './leasing/contract.lifecycle.ts';
+import { contractSamples } from './leasing/contract.samples.ts';
+import { depositLifecycle } from './leasing/deposit.lifecycle.ts';
+import { depositSamples } from './leasing/deposit.samples.ts';
+import { generationLifecycle } from './leasing/generation.lifecycle.ts';
+import { generationSamples } from './leasing/generation.samples.ts';
+import { leaseLifecycle } from './leasing/lease.lifecycle.ts';
+import { leaseSamples } from './leasing/lease.samples.ts';
+import { leasingOrderLifecycle } from './leasing/leasing-order.lifecycle.ts';
+import { leasingOrderSamples } from './leasing/leasing-order.samples.ts';
+import { leadLifecycle } from './sales/lead.lifecycle.ts';
+import { leadEditMachine, leadMachine, leadsMachine } from './sales/lead.machine.ts';
+import { leadEditSamples, leadFlowSamples, leadListSamples, leadSamples } from './sales/lead.samples.ts';
+import { quotationLifecycle } from './sales/quotation.lifecycle.ts';
+import { quotationSamples } from './sales/quotation.samples.ts';
+
+/** Every chart of the product with everything that can happen to it: walks, rules, stories and drawings follow from here. */
+export const catalogue: Chart[] = [
+  flowChart('app/session.machine.ts', 'session', sessionMachine, sessionSamples),
+  flowChart('app/password.machine.ts', 'password', passwordMachine, passwordSamples),
+  flowChart('app/notifications.machine.ts', 'notifications', notificationsMachine, notificationsSamples),
+  lifecycleChart('sales/lead.lifecycle.ts', leadLifecycle, leadSamples),
+  flowChart('kit/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),
+  flowChart('kit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
+  flowChart('kit/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
+  flowChart('kit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
+  flowChart('kit/record-flow.ts', 'a page with undo', notePage, notePageSamples),
+  lifecycleChart('approvals/decision.lifecycle.ts', decisionLifecycle, decisionSamples),
+  lifecycleChart('approvals/execution.lifecycle.ts', executionLifecycle, executionSamples),
+  lifecycleChart('approvals/execution-step.lifecycle.ts', executionStepLifecycle, executionStepSamples),
+  lifecycleChart('leasing/contract.lifecycle.ts', contractLifecycle, contractSamples),
+  lifecycleChart('leasing/deposit.lifecycle.ts', depositLifecycle, depositSamples),
+  lifecycleChart('leasing/generation.lifecycle.ts', generationLifecycle, generationSamples),
+  lifecycleChart('leasing/lease.lifecycle.ts', leaseLifecycle, leaseSamples),
+  lifecycleChart('leasing/leasing-order.lifecycle.ts', leasingOrderLifecycle, leasingOrderSamples),
+  lifecycleChart('sales/quotation.lifecycle.ts', quotationLifecycle, quotationSamples),
+];

@@ -1,0 +1,98 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { failureOf } from '../../api/client.ts';
+import type { Failure } from '../../api/failure.ts';
+import { errorOf, given, outputOf } from './actors.ts';
+import { hearChanges, type Signal } from './signals.ts';
+
+export interface ReadContext<T, I> {
+  input: I;
+  answer: T | null;
+  failure: Failure | null;
+}
+/** What the reading actor gets and gives. */
+export interface Asked<I> {
+  about: I;
+}
+export interface Found<T> {
+  answer: T;
+}
+type ReadEvent = { type: 'retry' } | { type: 'again' } | Signal;
+
+/**
+ * Something that is read and shown, and read again quietly when a record of `entity` changes. `read` is to be provided.
+ */
+export function readFlow<T, I>({ entity }: { entity: string }) {
+  const chart = setup({
+    types: {
+      context: {} as ReadContext<T, I>,
+      events: {} as ReadEvent,
+      input: {} as I,
+      meta: {} as { title: string },
+      transitionMeta: {} as { label: string },
+    },
+    actors: { read: given<Found<T>, Asked<I>>('read'), hearChanges },
+    actions: {
+      keepAnswer: assign((_, { output }: { output: Found<T> }) => ({ answer: output.answer, failure: null })),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    },
+  });
+  const input = ({ context }: { context: ReadContext<T, I> }) => ({ about: context.input });
+  const kept = { target: 'showing', actions: { type: 'keepAnswer', params: outputOf } } as const;
+  return chart.createMachine({
+    id: 'read',
+    initial: 'reading',
+    context: ({ input }) => ({ input, answer: null, failure: null }),
+    invoke: {
+      id: 'hearChanges',
+      src: 'hearChanges',
+      input: { entity, id: null },
+      onError: { actions: { type: 'keepFailure', params: errorOf } },
+    },
+    states: {
+      reading: {
+        meta: { title: 'flow.read.reading' },
+        tags: 'busy',
+        invoke: {
+          id: 'read',
+          src: 'read',
+          input,
+          onDone: kept,
+          onError: { target: 'unreadable', actions: { type: 'keepFailure', params: errorOf } },
+        },
+      },
+      showing: {
+        meta: { title: 'flow.read.showing' },
+        on: {
+          'remote.changed': 'rereading',
+          again: { target: 'rereading', meta: { label: 'flow.event.retry' } },
+        },
+      },
+      rereading: {
+        meta: { title: 'flow.read.showing' },
+        invoke: {
+          id: 'reread',
+          src: 'read',
+          input,
+          onDone: kept,
+          onError: { target: 'showing', actions: { type: 'keepFailure', params: errorOf } },
+        },
+        on: { 'remote.changed': { target: 'rereading', reenter: true } },
+      },
+      unreadable: {
+        meta: { title: 'flow.read.unreadable' },
+        on: {
+          retry: { target: 'reading', meta: { label: 'flow.event.retry' } },
+          online: 'reading',
+          'signed.in': 'reading',
+        },
+      },
+    },
+  });
+}
+/** A reading actor of a plain asynchronous function. */
+export const reader = <T, I>(read: (about: I, signal: AbortSignal) => Promise<T>) =>
+  fromPromise<Found<T>, Asked<I>>(async ({ input, signal }) => ({ answer: await read(input.about, signal) }));
+
+export type ReadMachine<T, I> = ReturnType<typeof readFlow<T, I>>;
+export type ReadRef<T, I> = ActorRefFrom<ReadMachine<T, I>>;
+export type ReadSnapshot<T, I> = SnapshotFrom<ReadMachine<T, I>>;

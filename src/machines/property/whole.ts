@@ -1,0 +1,11 @@
+import type { Page } from '../../api/contract.ts';
+
+/** A list that comes whole, as the one page of a list flow. */
+export const wholePage = <Row>(rows: Row[]): Page<Row> => ({
+  rows,
+  total_entries: rows.length,
+  total_exact: true,
+  page: 1,
+  per_page: Math.max(1, rows.length),
+  next_cursor: null,
+});

@@ -1,0 +1,44 @@
+import type { UnitRow } from '../../api/property/unit.ts';
+import { unitCalls } from '../../api/property/unit.ts';
+import { type Applicable, workflowCalls } from '../../api/approvals/config.ts';
+import { ask, send } from '../../api/client.ts';
+import { quotationCalls, quotationStatuses } from '../../api/sales/quotation.ts';
+import { reader, readFlow } from '../kit/read-flow.ts';
+import { doer, taskFlow } from '../kit/task-flow.ts';
+
+/** Which rules would ask whom, and why the others don't. */
+export const applicableMachine = readFlow<Applicable[], { id: number }>({ entity: 'quotation' }).provide({
+  actors: { read: reader(({ id }, signal) => send(workflowCalls.applicable, { query: { quotation_id: id }, signal })) },
+});
+/** Units that could be quoted, by words. */
+export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ entity: 'unit' }).provide({
+  actors: {
+    read: reader(async ({ search }, signal) => (await send(unitCalls.list, { query: { search, per_page: 20, market: 'for_lease' }, signal })).rows),
+  },
+});
+
+export type ContentChange =
+  | { what: 'add'; unit_id: number }
+  | { what: 'remove'; unit_id: number }
+  | { what: 'rent'; unit_id: number; amount: string }
+  | { what: 'item'; unit_id: number; item_type: 'service' | 'parking' | 'fee'; description: string; amount: string; periodicity: 'yearly' | 'once' }
+  | { what: 'drop'; unit_id: number; item_id: number };
+
+/** Changes of a quotation's units and items; each is a call of its own, and the record follows the server's answer. */
+export const contentMachine = taskFlow<{ lead_id: number; id: number; change: ContentChange }>().provide({
+  actors: {
+    perform: doer(({ lead_id, id, change }, signal) => {
+      const params = { lead_id, id };
+      const { what } = change;
+      if (what === 'add') return ask(quotationCalls.addUnit, { params, body: { unit_id: change.unit_id }, signal });
+      const unit = { ...params, unit_id: change.unit_id };
+      if (what === 'remove') return ask(quotationCalls.removeUnit, { params: unit, signal });
+      if (what === 'rent') return ask(quotationCalls.updateUnit, { params: unit, body: { amount: change.amount }, signal });
+      if (what === 'drop') return ask(quotationCalls.removeItem, { params: { ...unit, item_id: change.item_id }, signal });
+      const { item_type, description, amount, periodicity } = change;
+      return ask(quotationCalls.addItem, { params: unit, body: { item_type, description, amount, periodicity }, signal });
+    }),
+  },
+});
+export const readQuotationLog = (id: number, signal: AbortSignal) => send(quotationCalls.log, { params: { id }, signal });
+export const quotationChoices = { statuses: quotationStatuses };

@@ -1,0 +1,38 @@
+import type { ActorRefFrom } from 'xstate';
+import { send } from '../../api/client.ts';
+import { type Quotation, QuotationInput, type QuotationRow, quotationCalls, wrongQuotation } from '../../api/sales/quotation.ts';
+import { editFlow } from '../kit/edit-flow.ts';
+import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';
+import { checkWith } from '../kit/fields.ts';
+import { listFlow } from '../kit/list-flow.ts';
+import { reader, readFlow } from '../kit/read-flow.ts';
+import { recordFlow } from '../kit/record-flow.ts';
+import { quotationLifecycle } from './quotation.lifecycle.ts';
+
+type Terms = QuotationInput & Record<string, unknown>;
+
+/** A quotation's terms; R-13: saving keeps the form open. */
+export const quotationEditMachine = editFlow<Quotation, Terms>({
+  entity: 'quotation',
+  fieldsOf: fieldsFrom(QuotationInput) as (record: Quotation) => Terms,
+  blank: () => ({ property_use: 'residential', start_on: '', end_on: '', payments_per_year: 1 }) as Terms,
+  check: checkWith(QuotationInput as never, wrongQuotation),
+}).provide({ actors: { save: saveActor(quotationCalls) } });
+
+export const quotationMachine = recordFlow<Quotation, Terms>({
+  entity: 'quotation',
+  module: 'quotations',
+  lifecycle: quotationLifecycle,
+  edit: quotationEditMachine,
+  isEditable: ({ status }) => ['draft', 'waiting_for_approval', 'requests_approved'].includes(status),
+  isRemovable: ({ status }) => ['draft', 'cancelled', 'requests_rejected'].includes(status),
+}).provide({ actors: recordActors(quotationCalls) });
+
+export const quotationsMachine = listFlow<QuotationRow>({ entity: 'quotation' }).provide({ actors: { read: listActor(quotationCalls.all) } });
+
+export type QuotationRef = ActorRefFrom<typeof quotationMachine>;
+
+/** One by its id alone: where it belongs decides which path its calls take. */
+export const quotationByIdMachine = readFlow<Quotation, { id: number }>({ entity: 'quotation' }).provide({
+  actors: { read: reader(({ id }, signal) => send(quotationCalls.one, { params: { id }, signal })) },
+});

@@ -1,0 +1,76 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { NuqsAdapter } from 'nuqs/adapters/react';
+import { lazy, StrictMode, Suspense, useEffect, useMemo } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-aria-components';
+import { Route, Switch, useLocation } from 'wouter';
+import { readStored, slugOfHost } from './machines/app/stored.ts';
+import { preferences } from './machines/app/preferences.ts';
+import { type SessionSnapshot, sessionMachine } from './machines/app/session.machine.ts';
+import { watchNetwork } from './machines/kit/signals.ts';
+import { useCredentials } from './api/client.ts';
+import { ErrorBoundary } from './views/app/error-boundary.tsx';
+import { Password } from './views/app/password.tsx';
+import { SignIn } from './views/app/sign-in.tsx';
+import { HereProvider, hereOf } from './views/app/viewer.tsx';
+import { Loading } from './views/kit/parts.tsx';
+import { TextsProvider } from './views/kit/texts.tsx';
+import { GlobalStyle } from './views/kit/theme.ts';
+
+const Office = lazy(() => import('./views/app/office.tsx'));
+
+watchNetwork(window);
+
+function App() {
+  const [, navigate] = useLocation();
+  const session = useActorRef(sessionMachine, { input: { slug: slugOfHost(location.host), stored: readStored() } });
+  const profile = useSelector(session, (snapshot: SessionSnapshot) => snapshot.context.profile);
+  const isReady = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('ready') || snapshot.matches('signingOut'));
+  const isFinding = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('loadingPrivileges'));
+  const { theme, density, language } = useSelector(preferences, (state) => state.context);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (theme === 'system') delete dataset.theme;
+    else dataset.theme = theme;
+    dataset.density = density;
+    useCredentials({ language });
+  }, [theme, density, language]);
+  const here = useMemo(() => profile && hereOf(profile, session), [profile, session]);
+  return (
+    <RouterProvider navigate={navigate}>
+      <TextsProvider all={isReady}>
+        {here && isReady ? (
+          <HereProvider value={here}>
+            <Suspense fallback={<Loading height="100vh" />}>
+              <Office />
+            </Suspense>
+          </HereProvider>
+        ) : isFinding ? (
+          <Loading height="100vh" />
+        ) : (
+          <Switch>
+            <Route path="/forgot-password">
+              <Password token={null} mobile={false} />
+            </Route>
+            <Route path="/reset-password/:token">{({ token }) => <Password token={token} mobile={false} />}</Route>
+            <Route path="/app/reset-password/:token">{({ token }) => <Password token={token} mobile />}</Route>
+            <Route>
+              <SignIn session={session} />
+            </Route>
+          </Switch>
+        )}
+      </TextsProvider>
+    </RouterProvider>
+  );
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <GlobalStyle />
+    <ErrorBoundary>
+      <NuqsAdapter>
+        <App />
+      </NuqsAdapter>
+    </ErrorBoundary>
+  </StrictMode>,
+);

@@ -1,0 +1,193 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { Link, useLocation } from 'wouter';
+import type { Privilege } from '../../api/contract.ts';
+import { preferences } from '../../machines/app/preferences.ts';
+import { notifier } from '../../machines/kit/notifier.ts';
+import { Button } from '../kit/button.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { useHere } from './viewer.tsx';
+
+export interface Place {
+  to: string;
+  label: string;
+  group: string | null;
+  needs: Privilege | null;
+  /** G, then this key, goes there. */
+  key?: string;
+}
+
+/** Where one can go; only what the privileges allow is shown. */
+export const places: Place[] = [
+  { to: '/', label: 'app.nav.home', group: null, needs: null, key: 'KeyH' },
+  { to: '/leads', label: 'app.nav.leads', group: 'app.group.sales', needs: 'leads.view', key: 'KeyL' },
+  { to: '/quotations', label: 'app.nav.quotations', group: 'app.group.sales', needs: 'quotations.view', key: 'KeyQ' },
+  { to: '/approvals', label: 'app.nav.approvals', group: 'app.group.sales', needs: null, key: 'KeyA' },
+  { to: '/tenants', label: 'app.nav.tenants', group: 'app.group.leasing', needs: 'tenants.view', key: 'KeyT' },
+  { to: '/contracts', label: 'app.nav.contracts', group: 'app.group.leasing', needs: 'contracts.view', key: 'KeyC' },
+  { to: '/leases', label: 'app.nav.leases', group: 'app.group.leasing', needs: 'leases.view' },
+  { to: '/leasing-orders', label: 'app.nav.orders', group: 'app.group.leasing', needs: 'leasing_orders.view', key: 'KeyO' },
+  { to: '/units', label: 'app.nav.units', group: 'app.group.property', needs: 'units.view', key: 'KeyU' },
+  { to: '/compounds', label: 'app.nav.compounds', group: 'app.group.property', needs: 'compounds.view' },
+  { to: '/unit-types', label: 'app.nav.unit_types', group: 'app.group.property', needs: 'unit_types.view' },
+  { to: '/settings', label: 'app.nav.settings', group: 'app.group.settings', needs: 'settings.view', key: 'KeyS' },
+];
+
+/** Navigation at the start side, a slim bar above, the page, and what is said in passing. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t, language, name, date } = useTexts();
+  const { profile, session, may } = useHere();
+  const [isOpen, setOpen] = useState(false);
+  const [location, navigate] = useLocation();
+  const { theme, density } = useSelector(preferences, (state) => state.context);
+  useEffect(() => setOpen(false), [location]);
+  useGoKeys(navigate);
+  const allowed = places.filter(({ needs }) => needs === null || may(needs));
+  const groups = [...new Set(allowed.map(({ group }) => group))];
+  return (
+    <Shell data-open={isOpen || undefined}>
+      <a className="skip" href="#content">
+        {t('app.skip')}
+      </a>
+      <header className="no-print">
+        <Button kind="quiet" aria-label={t('app.menu')} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          ☰
+        </Button>
+        <strong>{name(profile.company)}</strong>
+        {profile.company.clock_moved && <span className="clock">{t('app.clock', { day: date(profile.company.today) })}</span>}
+        <span className="spacer" />
+        <Button kind="quiet" onPress={() => preferences.trigger.languageChosen({ language: language === 'ar' ? 'en' : 'ar' })}>
+          <span lang={language === 'ar' ? 'en' : 'ar'}>{t('app.language.other')}</span>
+        </Button>
+        <label>
+          <span className="hidden-visually">{t('app.theme')}</span>
+          <select value={theme} onChange={(event) => preferences.trigger.themeChosen({ theme: event.target.value as 'system' })}>
+            {(['system', 'light', 'dark'] as const).map((one) => (
+              <option key={one} value={one}>
+                {t(`app.theme.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="wide">
+          <span className="hidden-visually">{t('app.density')}</span>
+          <select value={density} onChange={(event) => preferences.trigger.densityChosen({ density: event.target.value as 'compact' })}>
+            {(['compact', 'comfortable'] as const).map((one) => (
+              <option key={one} value={one}>
+                {t(`app.density.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className="wide">{profile.name}</span>
+        <Button kind="quiet" onPress={() => session.send({ type: 'sign.out' })}>
+          {t('app.sign_out')}
+        </Button>
+      </header>
+      <nav aria-label={t('app.nav')} className="no-print">
+        {groups.map((group) => (
+          <div key={group}>
+            {group && <h2>{t(group)}</h2>}
+            <ul>
+              {allowed
+                .filter((place) => place.group === group)
+                .map(({ to, label }) => (
+                  <li key={to}>
+                    <Link href={to} aria-current={(to === '/' ? location === '/' : location.startsWith(to)) ? 'page' : undefined}>
+                      {t(label)}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Notices />
+    </Shell>
+  );
+}
+
+/** G then a letter goes to a place; `/` goes to the list's search. Not while somebody types. */
+function useGoKeys(navigate: (to: string) => void) {
+  useEffect(() => {
+    let last = 0;
+    const hear = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, [contenteditable]')) return;
+      if (event.code === 'KeyG') last = Date.now();
+      else if (Date.now() - last < 1000) {
+        const place = places.find(({ key }) => key === event.code);
+        if (place) {
+          event.preventDefault();
+          navigate(place.to);
+        }
+      } else if (event.key === '/') {
+        const field = document.querySelector<HTMLElement>('[data-filter]');
+        if (field) {
+          event.preventDefault();
+          field.focus();
+        }
+      }
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [navigate]);
+}
+
+/** What is said in passing: success for two seconds, an undo for ten, errors until dismissed. */
+function Notices() {
+  const { t } = useTexts();
+  const notices = useSelector(notifier, (state) => state.context.notices);
+  return (
+    <Corner aria-live="polite" className="no-print">
+      {notices.map(({ id, tone, say, values, undo }) => (
+        <div key={id} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+          {t(say, values)}
+          {undo && (
+            <Button kind="quiet" onPress={undo}>
+              {t('kit.undo')}
+            </Button>
+          )}
+          <Button kind="quiet" aria-label={t('kit.close')} onPress={() => notifier.trigger.dismissed({ id })}>
+            ×
+          </Button>
+        </div>
+      ))}
+    </Corner>
+  );
+}
+
+const Shell = styled.div`
+  display: grid; min-block-size: 100%; grid-template: 'top top' 44px 'nav page' 1fr / 196px minmax(0, 1fr);
+  > header { grid-area: top; position: sticky; inset-block-start: 0; z-index: 5; display: flex; gap: 8px; align-items: center; padding-inline: 12px; background: var(--ground); border-block-end: 1px solid var(--line); }
+  > header > button:first-of-type { display: none; }
+  > header select { border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); block-size: 28px; }
+  .spacer { flex: 1; }
+  .clock { padding: 1px 8px; border-radius: 10px; background: var(--yellow-soft); color: var(--yellow); font-size: 12px; }
+  > nav { grid-area: nav; padding: 12px 8px; border-inline-end: 1px solid var(--line); background: var(--sunken); }
+  > nav h2 { padding: 12px 8px 4px; font-size: 11px; font-weight: 600; color: var(--text-soft); }
+  > nav a { display: block; padding: 5px 8px; border-radius: var(--radius); color: var(--text); }
+  > nav a:hover { background: var(--hover); text-decoration: none; }
+  > nav a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
+  > main { grid-area: page; min-inline-size: 0; outline: none; }
+  .skip { position: absolute; inset-block-start: -40px; inset-inline-start: 8px; z-index: 10; padding: 6px 10px; background: var(--accent); color: var(--on-accent); border-radius: var(--radius); }
+  .skip:focus { inset-block-start: 6px; }
+  @media (max-width: 820px) {
+    grid-template-columns: 0 minmax(0, 1fr);
+    > header > button:first-of-type { display: inline-flex; }
+    > nav { position: fixed; z-index: 6; inset-block: 44px 0; inset-inline-start: 0; inline-size: 220px; overflow: auto; visibility: hidden; }
+    &[data-open] > nav { visibility: visible; box-shadow: var(--shadow); }
+    .wide { display: none; }
+  }
+  @media (max-width: 480px) { .clock { display: none; } }
+  @media print { display: block; }
+`;
+const Corner = styled.div`
+  position: fixed; z-index: 30; inset-block-end: 16px; inset-inline-end: 16px; display: grid; gap: 8px; max-inline-size: min(420px, calc(100vw - 32px));
+  > div { display: flex; gap: 8px; align-items: center; padding: 8px 8px 8px 14px; border-radius: var(--radius); background: var(--raised); box-shadow: var(--shadow); border-inline-start: 3px solid var(--green); }
+  > div[data-tone='error'] { border-color: var(--danger); }
+`;

@@ -1,0 +1,66 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+import type { Privilege } from '../../api/contract.ts';
+import { Empty, Loading } from '../kit/parts.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { Frame } from './frame.tsx';
+import { useHere } from './viewer.tsx';
+
+type Page = ComponentType<{ id: number }>;
+const page = (load: () => Promise<ComponentType<{ id: number }>>) => lazy(async () => ({ default: await load() }));
+
+/** Every page with its address and what it needs (R-04). A page is fetched when it is first gone to. */
+const routes: [path: string, needs: Privilege | null, page: Page][] = [
+  ['/', null, page(async () => (await import('./my-work.tsx')).MyWork)],
+  ['/leads', 'leads.view', page(async () => (await import('../sales/leads.tsx')).Leads)],
+  ['/leads/new', 'leads.create', page(async () => (await import('../sales/new-lead.tsx')).NewLead)],
+  ['/leads/:id', 'leads.view', page(async () => (await import('../sales/lead.tsx')).LeadPage)],
+  ['/quotations', 'quotations.view', page(async () => (await import('../sales/quotations.tsx')).Quotations)],
+  ['/quotations/:id', 'quotations.view', page(async () => (await import('../sales/quotation.tsx')).QuotationPage)],
+  ['/approvals', null, page(async () => (await import('../approvals/inbox.tsx')).Inbox)],
+  ['/approvals/:id', null, page(async () => (await import('../approvals/execution.tsx')).ExecutionPage)],
+  ['/tenants', 'tenants.view', page(async () => (await import('../leasing/lists.tsx')).Tenants)],
+  ['/tenants/:id', 'tenants.view', page(async () => (await import('../leasing/tenant.tsx')).TenantPage)],
+  ['/contracts', 'contracts.view', page(async () => (await import('../leasing/lists.tsx')).Contracts)],
+  ['/contracts/:id', 'contracts.view', page(async () => (await import('../leasing/contract.tsx')).ContractPage)],
+  ['/leases', 'leases.view', page(async () => (await import('../leasing/lists.tsx')).Leases)],
+  ['/leases/:id', 'leases.view', page(async () => (await import('../leasing/lease.tsx')).LeasePage)],
+  ['/leasing-orders', 'leasing_orders.view', page(async () => (await import('../leasing/lists.tsx')).LeasingOrders)],
+  ['/leasing-orders/:id', 'leasing_orders.view', page(async () => (await import('../leasing/leasing-order.tsx')).LeasingOrderPage)],
+  ['/units', 'units.view', page(async () => (await import('../property/units.tsx')).Units)],
+  ['/units/new', 'units.create', page(async () => (await import('../property/units.tsx')).NewUnit)],
+  ['/units/map', 'units.view', page(async () => (await import('../property/floor-map.tsx')).FloorMapPage)],
+  ['/units/:id', 'units.view', page(async () => (await import('../property/unit.tsx')).UnitPage)],
+  ['/unit-types', 'unit_types.view', page(async () => (await import('../property/unit-types.tsx')).UnitTypes)],
+  ['/unit-types/new', 'unit_types.create', page(async () => (await import('../property/unit-types.tsx')).NewUnitType)],
+  ['/unit-types/:id', 'unit_types.view', page(async () => (await import('../property/unit-types.tsx')).UnitTypePage)],
+  ['/compounds', 'compounds.view', page(async () => (await import('../property/compounds.tsx')).Compounds)],
+  ['/compounds/new', 'compounds.create', page(async () => (await import('../property/compounds.tsx')).NewCompound)],
+  ['/compounds/:id', 'compounds.view', page(async () => (await import('../property/compound.tsx')).CompoundPage)],
+  ['/settings/*?', null, page(async () => (await import('../settings/area.tsx')).SettingsArea)],
+];
+
+/** What a signed-in person works in. */
+// biome-ignore lint/style/noDefaultExport: fetched lazily
+export default function Office() {
+  const { t } = useTexts();
+  const { may } = useHere();
+  return (
+    <Frame>
+      <Suspense fallback={<Loading height="60vh" />}>
+        <Switch>
+          {routes.map(([path, needs, Page]) => (
+            <Route key={path} path={path}>
+              {(params) =>
+                needs && !may(needs) ? <Empty title={t('app.not_allowed')} /> : <Page key={(params as { id?: string }).id} id={Number((params as { id?: string }).id ?? 0)} />
+              }
+            </Route>
+          ))}
+          <Route>
+            <Empty title={t('app.not_there')} />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Frame>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { styled } from 'styled-components';
+import { Button } from './button.tsx';
+import { Row } from './parts.tsx';
+import { useTexts } from './texts.tsx';
+
+/** A question that must be answered. Escape leaves it. */
+export function Question({ title, children, onLeave, actions }: { title: string; children?: ReactNode; onLeave: () => void; actions: ReactNode }) {
+  return (
+    <Veil isOpen isDismissable onOpenChange={(open) => !open && onLeave()}>
+      <Box>
+        <Dialog>
+          <Heading slot="title">{title}</Heading>
+          <div className="body">{children}</div>
+          <Row className="actions">{actions}</Row>
+        </Dialog>
+      </Box>
+    </Veil>
+  );
+}
+
+/** R-33: the delete dialog in the specification's own words; what will happen is said beneath. */
+export function ConfirmDelete({ error, consequences, onYes, onLeave }: { error?: string | null; consequences?: ReactNode; onYes: () => void; onLeave: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Question
+      title={error ? t('kit.delete.error') : t('kit.delete.sure')}
+      onLeave={onLeave}
+      actions={
+        <>
+          <Button kind="danger" onPress={onYes}>
+            {t('kit.delete.yes')}
+          </Button>
+          <Button onPress={onLeave}>{t('kit.cancel')}</Button>
+        </>
+      }
+    >
+      {error ? <p role="alert">{error}</p> : consequences}
+    </Question>
+  );
+}
+
+const Veil = styled(ModalOverlay)`position: fixed; inset: 0; z-index: 20; display: grid; place-items: center; padding: 16px; background: rgb(10 14 20 / 45%);`;
+const Box = styled(Modal)`
+  inline-size: min(480px, 100%); max-block-size: 90vh; overflow: auto; border-radius: 8px; background: var(--raised); box-shadow: var(--shadow);
+  [role='dialog'] { display: grid; gap: 14px; padding: 18px; outline: none; }
+  .body { display: grid; gap: 12px; }
+  .actions { justify-content: flex-end; flex-direction: row-reverse; justify-content: flex-start; }
+  h2 { font-size: 16px; }
+`;

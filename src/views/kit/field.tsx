@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { styled } from 'styled-components';
+import { latinDigits } from '../../api/fields.ts';
+
+export interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with it, in words. */
+  wrong?: string | null;
+  hint?: ReactNode;
+  isRequired?: boolean;
+  isReadOnly?: boolean;
+  /** It differs from what is saved. */
+  isChanged?: boolean;
+  autoFocus?: boolean;
+  name?: string;
+}
+export interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local' | 'url';
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email';
+  autoComplete?: string;
+  rows?: number;
+  /** Text of one direction whatever the page's (numbers, mail addresses). */
+  dir?: 'ltr' | 'auto';
+}
+
+/** A labelled text, date or number, with what is wrong beside it. */
+export function Field({ label, value, onChange, wrong, hint, isChanged, rows, type = 'text', inputMode, autoComplete, dir, ...props }: TextFieldProps) {
+  return (
+    <Group value={value} onChange={onChange} isInvalid={Boolean(wrong)} validationBehavior="aria" data-changed={isChanged || undefined} {...props}>
+      <Label>
+        {label}
+        {props.isRequired && <span aria-hidden="true"> *</span>}
+      </Label>
+      {rows ? <TextArea rows={rows} /> : <Input type={type} inputMode={inputMode} autoComplete={autoComplete} dir={dir} />}
+      {hint && <Text slot="description">{hint}</Text>}
+      <FieldError>{wrong}</FieldError>
+    </Group>
+  );
+}
+
+/** An amount of riyals. Arabic-Indic digits are taken as they are typed. */
+export const MoneyField = ({ onChange, ...props }: TextFieldProps) => (
+  <Field {...props} inputMode="decimal" dir="ltr" onChange={(value) => onChange(latinDigits(value).replace(/[^\d.]/g, ''))} />
+);
+
+export interface Choice {
+  id: string;
+  label: string;
+}
+
+/** One of a few. The browser's own list: quick by keyboard, right on a phone, in any direction. */
+export function SelectField({ label, value, onChange, choices, wrong, hint, isRequired, isReadOnly, isChanged, empty, name }: FieldProps & { choices: Choice[]; empty?: string }) {
+  const id = useId();
+  return (
+    <Plain data-changed={isChanged || undefined} data-invalid={wrong ? true : undefined}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        disabled={isReadOnly}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {hint && <small>{hint}</small>}
+      {wrong && (
+        <span id={`${id}-wrong`} className="wrong">
+          {wrong}
+        </span>
+      )}
+    </Plain>
+  );
+}
+
+export function CheckField({ label, value, onChange, isReadOnly }: { label: string; value: boolean; onChange: (value: boolean) => void; isReadOnly?: boolean }) {
+  return (
+    <Check>
+      <input type="checkbox" checked={value} disabled={isReadOnly} onChange={(event) => onChange(event.target.checked)} /> {label}
+    </Check>
+  );
+}
+
+const Group = styled(TextField)`
+  display: grid; gap: 4px; align-content: start; min-inline-size: 0;
+  label { color: var(--text-soft); font-size: 12px; }
+  input, textarea { inline-size: 100%; min-block-size: var(--field); padding: 4px 8px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--ground); }
+  input[data-focused], textarea[data-focused] { outline: 2px solid var(--accent); outline-offset: -1px; }
+  &[data-readonly] input, &[data-readonly] textarea { background: var(--sunken); }
+  &[data-invalid] input, &[data-invalid] textarea { border-color: var(--danger); }
+  &[data-changed] label::after { content: ' •'; color: var(--accent); }
+  [slot='description'] { color: var(--text-soft); font-size: 12px; }
+  .react-aria-FieldError { color: var(--danger); font-size: 12px; }
+`;
+const Plain = styled.div`
+  display: grid; gap: 4px; align-content: start; min-inline-size: 0;
+  label { color: var(--text-soft); font-size: 12px; }
+  select { inline-size: 100%; min-block-size: var(--field); padding: 4px 6px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--ground); }
+  select:focus { outline: 2px solid var(--accent); outline-offset: -1px; }
+  &[data-invalid] select { border-color: var(--danger); }
+  &[data-changed] label::after { content: ' •'; color: var(--accent); }
+  small { color: var(--text-soft); font-size: 12px; }
+  .wrong { color: var(--danger); font-size: 12px; }
+`;
+const Check = styled.label`
+  display: flex; gap: 8px; align-items: center; min-block-size: var(--field);
+  input { inline-size: 16px; block-size: 16px; accent-color: var(--accent); }
+`;

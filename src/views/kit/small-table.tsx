@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** A short table inside a record's page: a plain one, with its caption for those who don't see it. */
+export function SmallTable({ caption, heads, rows }: { caption: string; heads: { label: string; isNumber?: boolean }[]; rows: { key: string | number; cells: ReactNode[] }[] }) {
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <caption className="hidden-visually">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map(({ label, isNumber }) => (
+              <th key={label} scope="col" data-number={isNumber || undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, i) => (
+                <td key={i} data-number={heads[i]?.isNumber || undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+const Scroll = styled.div`
+  overflow-x: auto;
+  table { inline-size: 100%; border-collapse: collapse; }
+  th { text-align: start; font-size: 12px; font-weight: 500; color: var(--text-soft); padding: 4px 10px; border-block-end: 1px solid var(--line); white-space: nowrap; }
+  td { padding: 5px 10px; border-block-end: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+  [data-number] { text-align: end; white-space: nowrap; }
+`;

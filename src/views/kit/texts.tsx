@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { directionOf, type Language, localeOf, type Texts, type Translate, translator } from '../../locales/translate.ts';
+import { loadTexts } from '../../locales/load.ts';
+import { preferences } from '../../machines/app/preferences.ts';
+
+export interface Said {
+  t: Translate;
+  language: Language;
+  dir: 'ltr' | 'rtl';
+  /** The one of two names that is in the person's language. */
+  name: (of: { name_en?: string | null; name_ar?: string | null } | null | undefined) => string;
+  /** R-36: DD MMM YYYY. */
+  date: (iso: string | null | undefined) => string;
+  /** The same day by the Umm al-Qura calendar. */
+  hijri: (iso: string) => string;
+  /** Day and time. */
+  instant: (iso: string | null | undefined) => string;
+  /** Riyals with two places, grouped. */
+  money: (wire: string | null | undefined) => string;
+  number: (value: number) => string;
+}
+
+const TextsContext = createContext<Said | null>(null);
+
+export const useTexts = (): Said => {
+  const said = useContext(TextsContext);
+  if (!said) throw new Error('useTexts needs TextsProvider above it');
+  return said;
+};
+
+const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => {
+  const locale = localeOf(language, arabicDigits);
+  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Riyadh' });
+  const hijri = new Intl.DateTimeFormat(locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura'), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const plain = new Intl.NumberFormat(locale);
+  const ordered = (iso: string) => {
+    const parts = Object.fromEntries(day.formatToParts(new Date(`${iso.slice(0, 10)}T00:00:00Z`)).map((part) => [part.type, part.value]));
+    return `${parts.day} ${parts.month} ${parts.year}`;
+  };
+  return {
+    t: translator(language, texts),
+    language,
+    dir: directionOf(language),
+    name: (of) => (language === 'ar' ? (of?.name_ar ?? of?.name_en) : (of?.name_en ?? of?.name_ar)) ?? '',
+    date: (iso) => (iso ? ordered(iso) : '–'),
+    hijri: (iso) => hijri.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    instant: (iso) => (iso ? time.format(new Date(iso)) : '–'),
+    // Amounts stay below 2^53 halalas, so nothing is lost on the way to the screen.
+    money: (wire) => (wire === null || wire === undefined ? '–' : riyals.format(Number(wire))),
+    number: (value) => plain.format(value),
+  };
+};
+
+/** Texts for everything below, in the chosen language; `all`: those of every area, after the sign-in. */
+export function TextsProvider({ all, children }: { all: boolean; children: ReactNode }) {
+  const language = useSelector(preferences, (state) => state.context.language);
+  const arabicDigits = useSelector(preferences, (state) => state.context.arabicDigits);
+  const [loaded, setLoaded] = useState<{ language: Language; all: boolean; texts: Texts } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadTexts(language, all).then((texts) => wanted && setLoaded({ language, all, texts }));
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+    return () => {
+      wanted = false;
+    };
+  }, [language, all]);
+  const said = useMemo(() => loaded && make(loaded.language, loaded.texts, arabicDigits), [loaded, arabicDigits]);
+  if (!said || (all && !loaded?.all)) return null;
+  return (
+    <TextsContext value={said}>
+      <I18nProvider locale={localeOf(said.language, arabicDigits)}>{children}</I18nProvider>
+    </TextsContext>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { Lease } from '../../api/leasing/lease.ts';
+import { leaseLifecycle } from '../../machines/leasing/lease.lifecycle.ts';
+import { leaseByIdMachine, leaseMachine, leasingChoices, leasingLogs } from '../../machines/leasing/leasing.machines.ts';
+import { Facts, Loading } from '../kit/parts.tsx';
+import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { useRead } from '../kit/use-read.ts';
+
+export function LeasePage({ id }: { id: number }) {
+  const { answer, error, retry } = useRead(leaseByIdMachine, { id });
+  if (!answer) return <Loading error={error} onRetry={retry} />;
+  return <LeaseOf id={id} tenant={answer.tenant_id} />;
+}
+
+function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
+  const { t, name, money, date } = useTexts();
+  const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
+  return (
+    <RecordPage<Lease>
+      machine={leaseMachine as unknown as RecordPageProps<Lease>['machine']}
+      id={id}
+      parents={parents}
+      lifecycle={leaseLifecycle}
+      back={{ to: '/leases', label: t('app.nav.leases') }}
+      title={(lease) => `${lease.unit_number} · ${lease.tenant_name}`}
+      facts={(lease) => (
+        <>
+          <Link href={`/contracts/${lease.contract_id}`}>{lease.contract_ref_no}</Link>
+          {lease.order_id && <Link href={`/leasing-orders/${lease.order_id}`}>{t('leasing.order')}</Link>}
+        </>
+      )}
+      asks={{
+        reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
+        notice: [
+          { name: 'party', label: t('leasing.notice_party'), kind: 'select', isRequired: true, choices: ['tenant', 'landlord'].map((one) => ({ id: one, label: t(`leasing.party.${one}`) })) },
+          { name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true },
+        ],
+        termination: [{ name: 'kind', label: t('leasing.termination_kind'), kind: 'select', isRequired: true, choices: leasingChoices.terminations.map((one) => ({ id: one, label: t(`leasing.termination.${one}`) })) }],
+      }}
+      log={(lease, signal) => leasingLogs.lease(lease.id, signal)}
+      tabs={[
+        {
+          id: 'details',
+          label: t('sales.lead.details'),
+          show: (lease) => (
+            <Facts
+              rows={[
+                [t('sales.unit.number'), lease.unit_number],
+                [t('leasing.building'), name({ name_en: lease.building_name_en, name_ar: lease.building_name_ar })],
+                [t('leasing.tenant'), lease.tenant_name],
+                [t('sales.quotation.start'), date(lease.start_on)],
+                [t('sales.quotation.end'), date(lease.end_on)],
+                [t('sales.quotation.yearly_rent'), money(lease.yearly_rent)],
+                [t('leasing.delivered'), date(lease.delivered_on)],
+                [t('leasing.notice'), lease.notice_on && `${date(lease.notice_on)} · ${t(`leasing.party.${lease.notice_party}`)} · ${lease.notice_reason}`],
+                [t('leasing.ended'), date(lease.ended_on)],
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'wouter';
+import type { Tenant } from '../../api/leasing/tenant.ts';
+import { contractLifecycle } from '../../machines/leasing/contract.lifecycle.ts';
+import { leasingLogs, tenantContractsMachine, tenantMachine } from '../../machines/leasing/leasing.machines.ts';
+import { Empty, Facts, Loading } from '../kit/parts.tsx';
+import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
+import { SmallTable } from '../kit/small-table.tsx';
+import { StatusChip } from '../kit/status-chip.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { useRead } from '../kit/use-read.ts';
+
+export function TenantPage({ id }: { id: number }) {
+  const { t, date } = useTexts();
+  return (
+    <RecordPage<Tenant>
+      machine={tenantMachine as unknown as RecordPageProps<Tenant>['machine']}
+      id={id}
+      lifecycle={null}
+      back={{ to: '/tenants', label: t('app.nav.tenants') }}
+      title={(tenant) => tenant.name}
+      facts={(tenant) => (
+        <>
+          <bdi dir="ltr">{tenant.mobile ?? tenant.email}</bdi>
+          <span>{t('leasing.active_leases_n', { count: tenant.active_leases })}</span>
+          {tenant.lead_id && <Link href={`/leads/${tenant.lead_id}`}>{t('leasing.from_lead')}</Link>}
+        </>
+      )}
+      form={[
+        { name: 'name', label: t('sales.lead.name'), isRequired: true },
+        { name: 'mobile', label: t('sales.lead.mobile'), kind: 'tel' },
+        { name: 'email', label: t('sales.lead.email'), kind: 'email' },
+        { name: 'identity_type', label: t('sales.lead.identity_type'), kind: 'select', choices: ['saudi_no', 'iqama_no', 'passport_no'].map((one) => ({ id: one, label: t(`sales.identity.${one}`) })) },
+        { name: 'identity_no', label: t('sales.lead.identity_no') },
+        { name: 'identity_expiry', label: t('sales.lead.identity_expiry'), kind: 'date' },
+        { name: 'birth_date', label: t('leasing.birth_date'), kind: 'date' },
+        { name: 'commercial_register', label: t('sales.lead.commercial_register') },
+        { name: 'vat_no', label: t('leasing.vat_no') },
+        { name: 'iban', label: 'IBAN' },
+      ]}
+      log={(tenant, signal) => leasingLogs.tenant(tenant.id, signal)}
+      tabs={[
+        {
+          id: 'details',
+          label: t('sales.lead.details'),
+          show: (tenant) => (
+            <Facts
+              rows={[
+                [t('sales.lead.kind'), t(`sales.kind.${tenant.kind}`)],
+                [t('sales.lead.mobile'), <bdi key="m" dir="ltr">{tenant.mobile ?? '–'}</bdi>],
+                [t('sales.lead.email'), tenant.email],
+                [t('sales.lead.identity_no'), tenant.identity_no && `${t(`sales.identity.${tenant.identity_type}`)} ${tenant.identity_no}`],
+                [t('sales.lead.identity_expiry'), date(tenant.identity_expiry)],
+                [t('sales.lead.commercial_register'), tenant.commercial_register],
+                ['IBAN', tenant.iban],
+                [t('leasing.mobile_access'), t(tenant.mobile_access ? 'kit.yes' : 'kit.no')],
+              ]}
+            />
+          ),
+        },
+        { id: 'contracts', label: t('app.nav.contracts'), show: (tenant) => <TenantContracts id={tenant.id} /> },
+      ]}
+    />
+  );
+}
+
+function TenantContracts({ id }: { id: number }) {
+  const { t, money, date } = useTexts();
+  const { answer, error, retry } = useRead(tenantContractsMachine, { id });
+  if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
+  if (!answer.length) return <Empty title={t('leasing.no_contracts')} />;
+  return (
+    <SmallTable
+      caption={t('app.nav.contracts')}
+      heads={[{ label: t('sales.lead.ref') }, { label: t('leasing.signature') }, { label: t('sales.quotation.term') }, { label: t('sales.quotation.total'), isNumber: true }]}
+      rows={answer.map((contract) => ({
+        key: contract.id,
+        cells: [<Link key="r" href={`/contracts/${contract.id}`}>{contract.ref_no}</Link>, <StatusChip key="s" lifecycle={contractLifecycle} status={contract.status} />, `${date(contract.start_on)} – ${date(contract.end_on)}`, money(contract.total_gross)],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { cityChoices, managerChoices } from '../../machines/property/choices.machine.ts';
+import type { FormField } from '../kit/record-form.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { useChoices, uses, useWords } from './choices.ts';
+
+/** The fields of a compound's form. */
+export function useCompoundFields(): FormField[] {
+  const { t } = useTexts();
+  const label = (name: string) => ({ name, label: t(`property.field.${name}`) });
+  return [
+    { ...label('name_en'), isRequired: true },
+    { ...label('name_ar'), isRequired: true },
+    { ...label('property_use'), kind: 'select', choices: useWords('property.use', uses), isRequired: true },
+    { ...label('for_sale'), kind: 'check' },
+    { ...label('city_id'), kind: 'select', choices: useChoices(cityChoices) },
+    label('district'),
+    { ...label('manager_id'), kind: 'select', choices: useChoices(managerChoices) },
+    { ...label('iban'), hint: t('property.hint.iban') },
+    { ...label('latitude'), kind: 'number' },
+    { ...label('longitude'), kind: 'number' },
+    { ...label('address'), kind: 'long' },
+  ];
+}
+
+/** The fields of a block's form. */
+export function useBlockFields(): FormField[] {
+  const { t } = useTexts();
+  return ['code', 'name_en', 'name_ar'].map((name) => ({
+    name,
+    label: t(`property.field.${name}`),
+    isRequired: true,
+  }));
+}
+
+/** The fields of a building's form; its blocks are those of its compound. */
+export function useBuildingFields(blocks: FormField['choices']): FormField[] {
+  const { t } = useTexts();
+  const label = (name: string) => ({ name, label: t(`property.field.${name}`) });
+  return [
+    ...useBlockFields(),
+    { ...label('block_id'), kind: 'select', choices: blocks },
+    { ...label('floors'), kind: 'number', isRequired: true, hint: t('property.hint.floors') },
+    { ...label('basements'), kind: 'number' },
+  ];
+}

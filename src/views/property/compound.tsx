@@ -1,0 +1,96 @@
+import type { Compound } from '../../api/property/compound.ts';
+import type { RecordMachine } from '../../machines/kit/record-flow.ts';
+import { compoundMachine } from '../../machines/property/compound.machine.ts';
+import {
+  compoundHistoryMachine,
+  compoundNoteEditMachine,
+  compoundNotesMachine,
+} from '../../machines/property/notes.machine.ts';
+import { useHere } from '../app/viewer.tsx';
+import { Facts } from '../kit/parts.tsx';
+import { RecordPage } from '../kit/record-page.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { useCompoundFields } from './compound-fields.ts';
+import { CompoundParts } from './compound-parts.tsx';
+import { History, Notes } from './timeline.tsx';
+
+const machine = compoundMachine as unknown as RecordMachine<Compound, Record<string, unknown>>;
+
+/** A compound: what it is, its blocks and buildings, notes and history: /compounds/:id */
+export function CompoundPage({ id }: { id: number }) {
+  const { t, name, number } = useTexts();
+  const { may } = useHere();
+  const form = useCompoundFields();
+  return (
+    <RecordPage
+      key={id}
+      id={id}
+      machine={machine}
+      lifecycle={null}
+      title={name}
+      facts={(compound) => (
+        <>
+          <span>{t(`property.use.${compound.property_use}`)}</span>
+          <span>
+            {t('property.compound.vacant_of', {
+              vacant: number(compound.vacant_units),
+              units: number(compound.units),
+            })}
+          </span>
+        </>
+      )}
+      form={may('compounds.edit') ? form : undefined}
+      tabs={[
+        { id: 'details', label: t('property.details'), show: (compound) => <Details compound={compound} /> },
+        {
+          id: 'parts',
+          label: t('property.blocks_and_buildings'),
+          show: () => <CompoundParts compound={id} />,
+        },
+        {
+          id: 'notes',
+          label: t('property.notes'),
+          show: () => (
+            <Notes
+              id={id}
+              machine={compoundNotesMachine}
+              edit={compoundNoteEditMachine}
+              mayWrite={may('compounds.edit')}
+            />
+          ),
+        },
+        {
+          id: 'history',
+          label: t('property.history'),
+          show: () => <History id={id} machine={compoundHistoryMachine} />,
+        },
+      ]}
+      log={() => Promise.resolve([])}
+      back={{ to: '/compounds', label: t('property.compounds') }}
+    />
+  );
+}
+
+function Details({ compound }: { compound: Compound }) {
+  const { t, name } = useTexts();
+  const { latitude, longitude } = compound;
+  return (
+    <Facts
+      rows={[
+        [
+          t('property.field.city_id'),
+          name({ name_en: compound.city_name_en, name_ar: compound.city_name_ar }) || null,
+        ],
+        [t('property.field.district'), compound.district],
+        [t('property.field.address'), compound.address],
+        [t('property.field.manager_id'), compound.manager_name],
+        [t('property.field.for_sale'), t(compound.for_sale ? 'kit.yes' : 'kit.no')],
+        [t('property.field.iban'), compound.iban && <bdi dir="ltr">{compound.iban}</bdi>],
+        [
+          t('property.field.place'),
+          latitude !== null && longitude !== null && <bdi dir="ltr">{`${latitude}, ${longitude}`}</bdi>,
+        ],
+      ]}
+    />
+  );
+}

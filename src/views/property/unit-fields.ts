@@ -1,0 +1,36 @@
+import { markets, readinesses } from '../../api/property/unit.ts';
+import { buildingChoices, detailChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
+import type { FormField } from '../kit/record-form.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { useChoices, uses, useWords } from './choices.ts';
+
+/** The fields of a unit's form; the buildings to choose from are those of its compound, if it has one. */
+export function useUnitFields(compound?: number): FormField[] {
+  const { t } = useTexts();
+  const label = (name: string) => ({ name, label: t(`property.field.${name}`) });
+  return [
+    {
+      ...label('building_id'),
+      kind: 'select',
+      choices: useChoices(buildingChoices, compound === undefined ? {} : { compound_id: compound }),
+      isRequired: true,
+    },
+    { ...label('number'), isRequired: true },
+    { ...label('floor'), kind: 'number', isRequired: true, hint: t('property.hint.floor') },
+    { ...label('unit_type_id'), kind: 'select', choices: useChoices(unitTypeChoices), isRequired: true },
+    { ...label('property_use'), kind: 'select', choices: useWords('property.use', uses), isRequired: true },
+    { ...label('area'), isRequired: true },
+    { ...label('asking_rent'), kind: 'money', hint: t('property.hint.asking_rent') },
+    { ...label('last_rent'), kind: 'money', hint: t('property.hint.last_rent') },
+    label('electricity_meter'),
+    label('water_meter'),
+    { ...label('market'), kind: 'select', choices: useWords('property.unit.market', markets) },
+    { ...label('blocked_until'), kind: 'date' },
+    { ...label('readiness'), kind: 'select', choices: useWords('property.unit.readiness', readinesses) },
+    { ...label('status_detail_id'), kind: 'select', choices: useChoices(detailChoices) },
+    { ...label('expected_ready_on'), kind: 'date' },
+    { ...label('out_of_order_from'), kind: 'date' },
+    { ...label('out_of_order_to'), kind: 'date' },
+    { ...label('out_of_order_reason'), kind: 'long' },
+  ];
+}

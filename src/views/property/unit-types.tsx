@@ -1,0 +1,155 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { priceTypes, type UnitType } from '../../api/property/unit-type.ts';
+import type { RecordMachine } from '../../machines/kit/record-flow.ts';
+import { amenityChoices } from '../../machines/property/choices.machine.ts';
+import {
+  unitTypeEditMachine,
+  unitTypeMachine,
+  unitTypesMachine,
+} from '../../machines/property/unit-type.machine.ts';
+import { useHere } from '../app/viewer.tsx';
+import { ListPage } from '../kit/list-page.tsx';
+import { Facts } from '../kit/parts.tsx';
+import type { FormField } from '../kit/record-form.tsx';
+import { RecordPage } from '../kit/record-page.tsx';
+import type { ColumnWords } from '../kit/table.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { useChoices, uses, useWords } from './choices.ts';
+import { NewRecordPage } from './new-record.tsx';
+
+const machine = unitTypeMachine as unknown as RecordMachine<UnitType, Record<string, unknown>>;
+
+/** All unit types with their prices: /unit-types */
+export function UnitTypes() {
+  const { t, name, money, number } = useTexts();
+  const { may } = useHere();
+  const propertyUses = useWords('property.use', uses);
+  const prices = useWords('property.price_type', priceTypes);
+  const filters = useMemo(
+    () => [
+      { id: 'property_use', label: t('property.field.property_use'), choices: propertyUses },
+      { id: 'price_type', label: t('property.field.price_type'), choices: prices },
+    ],
+    [t, propertyUses, prices],
+  );
+  const columns: ColumnWords<UnitType>[] = [
+    { id: 'name', label: t('property.unit_type.title'), show: name, sort: 'name_en', isMain: true },
+    {
+      id: 'use',
+      label: t('property.field.property_use'),
+      show: (row) => t(`property.use.${row.property_use}`),
+    },
+    {
+      id: 'price_type',
+      label: t('property.field.price_type'),
+      show: (row) => t(`property.price_type.${row.price_type}`),
+    },
+    {
+      id: 'min',
+      label: t('property.field.min_price'),
+      show: (row) => money(row.min_price),
+      sort: 'min_price',
+      isNumber: true,
+    },
+    {
+      id: 'max',
+      label: t('property.field.max_price'),
+      show: (row) => money(row.max_price),
+      sort: 'max_price',
+      isNumber: true,
+      isMain: true,
+    },
+    { id: 'units', label: t('property.units'), show: (row) => number(row.units), isNumber: true },
+  ];
+  return (
+    <ListPage
+      title={t('property.unit_types')}
+      machine={unitTypesMachine}
+      columns={columns}
+      filters={filters}
+      to={({ id }) => `/unit-types/${id}`}
+      actions={may('unit_types.create') && <Link href="/unit-types/new">{t('property.unit_type.new')}</Link>}
+    />
+  );
+}
+
+function useUnitTypeFields(): FormField[] {
+  const { t } = useTexts();
+  const label = (name: string) => ({ name, label: t(`property.field.${name}`) });
+  return [
+    { ...label('name_en'), isRequired: true },
+    { ...label('name_ar'), isRequired: true },
+    { ...label('property_use'), kind: 'select', choices: useWords('property.use', uses), isRequired: true },
+    {
+      ...label('price_type'),
+      kind: 'select',
+      choices: useWords('property.price_type', priceTypes),
+      isRequired: true,
+    },
+    { ...label('min_price'), kind: 'money', isRequired: true },
+    { ...label('max_price'), kind: 'money', hint: t('property.hint.max_price') },
+    { ...label('deposit'), kind: 'money' },
+    { ...label('bedrooms'), kind: 'number' },
+    { ...label('capacity'), kind: 'number' },
+    { ...label('price_from'), kind: 'date' },
+    { ...label('price_until'), kind: 'date' },
+  ];
+}
+
+/** A new one: /unit-types/new */
+export function NewUnitType() {
+  const { t } = useTexts();
+  return (
+    <NewRecordPage
+      title={t('property.unit_type.new')}
+      machine={unitTypeEditMachine}
+      fields={useUnitTypeFields()}
+      back="/unit-types"
+    />
+  );
+}
+
+/** A unit type: /unit-types/:id */
+export function UnitTypePage({ id }: { id: number }) {
+  const { t, name } = useTexts();
+  const { may } = useHere();
+  const form = useUnitTypeFields();
+  return (
+    <RecordPage
+      key={id}
+      id={id}
+      machine={machine}
+      lifecycle={null}
+      title={name}
+      facts={(type) => <span>{t(`property.use.${type.property_use}`)}</span>}
+      form={may('unit_types.edit') ? form : undefined}
+      tabs={[{ id: 'details', label: t('property.details'), show: (type) => <Details type={type} /> }]}
+      log={() => Promise.resolve([])}
+      back={{ to: '/unit-types', label: t('property.unit_types') }}
+    />
+  );
+}
+
+function Details({ type }: { type: UnitType }) {
+  const { t, money, number, date } = useTexts();
+  const amenities = useChoices(amenityChoices);
+  const count = (value: number | null) => (value === null ? null : number(value));
+  const own = amenities.filter((amenity) => type.amenity_ids.includes(Number(amenity.id)));
+  return (
+    <Facts
+      rows={[
+        [t('property.field.price_type'), t(`property.price_type.${type.price_type}`)],
+        [t('property.field.min_price'), money(type.min_price)],
+        [t('property.field.max_price'), money(type.max_price)],
+        [t('property.field.deposit'), money(type.deposit)],
+        [t('property.field.bedrooms'), count(type.bedrooms)],
+        [t('property.field.capacity'), count(type.capacity)],
+        [t('property.field.price_from'), date(type.price_from)],
+        [t('property.field.price_until'), date(type.price_until)],
+        [t('property.units'), number(type.units)],
+        [t('property.field.amenity_ids'), own.map((amenity) => amenity.label).join(' · ') || null],
+      ]}
+    />
+  );
+}

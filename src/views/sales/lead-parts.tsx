@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Lead } from '../../api/sales/lead.ts';
+import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
+import {
+  addContactMachine,
+  leadActivitiesMachine,
+  leadChoices,
+  leadContactsMachine,
+  leadQuotationsMachine,
+  logActivityMachine,
+  newQuotationMachine,
+} from '../../machines/sales/lead-parts.machine.ts';
+import { quotationLifecycle } from '../../machines/sales/quotation.lifecycle.ts';
+import { useHere } from '../app/viewer.tsx';
+import { Button } from '../kit/button.tsx';
+import { Field, SelectField } from '../kit/field.tsx';
+import { Alert, Chip, Empty, Grid, Loading, Row, Section, Stack } from '../kit/parts.tsx';
+import { SmallTable } from '../kit/small-table.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { useRead, useTask } from '../kit/use-read.ts';
+
+type Kind = (typeof leadChoices.activityKinds)[number];
+
+/** What was done about a lead, and the line to log the next. */
+export function Activities({ lead }: { lead: Lead }) {
+  const { t, instant } = useTexts();
+  const { may } = useHere();
+  const { answer, error, retry } = useRead(leadActivitiesMachine, { id: lead.id });
+  const { perform, failure, busy, done } = useTask(logActivityMachine);
+  const [typed, setTyped] = useState<{ kind: Kind; outcome: string; note: string; done: number }>({ kind: 'call', outcome: '', note: '', done: 0 });
+  // Once it is logged the line is empty again.
+  if (typed.done !== done) setTyped({ kind: typed.kind, outcome: '', note: '', done });
+  const wrongs = failure?.kind === 'invalid' ? failure.fields : {};
+  return (
+    <Stack>
+      {may('leads.edit') && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            perform({ id: lead.id, kind: typed.kind, outcome: typed.outcome, note: typed.note });
+          }}
+        >
+          <Stack>
+            {failure && <Alert role="alert">{failure.message}</Alert>}
+            <Grid>
+              <SelectField label={t('sales.activity.kind')} value={typed.kind} onChange={(kind) => setTyped({ ...typed, kind: kind as Kind })} choices={leadChoices.activityKinds.map((id) => ({ id, label: t(`sales.activity.${id}`) }))} />
+              <Field label={t('sales.activity.outcome')} value={typed.outcome} wrong={wrongs.outcome} onChange={(outcome) => setTyped({ ...typed, outcome })} />
+              <Field label={t('sales.activity.note')} value={typed.note} wrong={wrongs.note} onChange={(note) => setTyped({ ...typed, note })} />
+            </Grid>
+            <Row>
+              <Button type="submit" isPending={busy}>
+                {t('sales.activity.log')}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      )}
+      {!answer ? (
+        <Loading error={error} onRetry={retry} height="120px" />
+      ) : answer.length === 0 ? (
+        <Empty title={t('sales.activity.none')} />
+      ) : (
+        <SmallTable
+          caption={t('sales.lead.activities')}
+          heads={[{ label: t('sales.activity.when') }, { label: t('sales.activity.kind') }, { label: t('sales.activity.outcome') }, { label: t('sales.activity.note') }, { label: t('sales.lead.assignee') }]}
+          rows={answer.map((activity) => ({ key: activity.id, cells: [instant(activity.done_at ?? activity.created_at), t(`sales.activity.${activity.kind}`), activity.outcome ?? '–', activity.note ?? '–', activity.assignee_name] }))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The lead's quotations, and a new one. */
+export function LeadQuotations({ lead }: { lead: Lead }) {
+  const { t, money, date } = useTexts();
+  const { may, profile } = useHere();
+  const [, navigate] = useLocation();
+  const { answer, error, retry, again } = useRead(leadQuotationsMachine, { id: lead.id });
+  const { perform, failure, busy, done } = useTask(newQuotationMachine);
+  const [seen, setSeen] = useState(0);
+  if (done !== seen) {
+    setSeen(done);
+    again();
+  }
+  const start = lead.move_in_on && lead.move_in_on > profile.company.today ? lead.move_in_on : profile.company.today;
+  const end = `${Number(start.slice(0, 4)) + 1}${start.slice(4)}`;
+  return (
+    <Stack>
+      {failure && <Alert role="alert">{failure.message}</Alert>}
+      {may('quotations.create') && !['finalizing', 'finalized', 'lost'].includes(lead.status) && (
+        <Row>
+          <Button
+            kind="primary"
+            isPending={busy}
+            onPress={() =>
+              perform({
+                lead_id: lead.id,
+                body: { property_use: lead.property_use ?? 'residential', start_on: start, end_on: new Date(Date.parse(end) - 86_400_000).toISOString().slice(0, 10) },
+              })
+            }
+          >
+            {t('sales.quotation.new')}
+          </Button>
+        </Row>
+      )}
+      {!answer ? (
+        <Loading error={error} onRetry={retry} height="120px" />
+      ) : answer.length === 0 ? (
+        <Empty title={t('sales.quotation.none')} />
+      ) : (
+        <SmallTable
+          caption={t('sales.lead.quotations')}
+          heads={[{ label: t('sales.lead.ref') }, { label: t('sales.lead.status') }, { label: t('sales.quotation.term') }, { label: t('sales.quotation.valid_until') }, { label: t('sales.quotation.total'), isNumber: true }]}
+          rows={answer.map((quotation) => {
+            const meta = stateMetaOf(quotationLifecycle.machine, quotation.status);
+            return {
+              key: quotation.id,
+              cells: [
+                <Link key="ref" href={`/quotations/${quotation.id}`} onClick={() => navigate(`/quotations/${quotation.id}`)}>
+                  {quotation.ref_no}
+                </Link>,
+                meta && (
+                  <Chip key="status" tone={meta.tone}>
+                    {t(meta.title)}
+                  </Chip>
+                ),
+                `${date(quotation.start_on)} – ${date(quotation.end_on)}`,
+                date(quotation.valid_until),
+                money(quotation.total_gross),
+              ],
+            };
+          })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Who else to speak to. */
+export function Contacts({ lead }: { lead: Lead }) {
+  const { t } = useTexts();
+  const { may } = useHere();
+  const { answer, error, retry, again } = useRead(leadContactsMachine, { id: lead.id });
+  const { perform, failure, busy, done } = useTask(addContactMachine);
+  const empty = { name: '', position: '', mobile: '', email: '' };
+  const [typed, setTyped] = useState({ ...empty, done: 0 });
+  if (typed.done !== done) {
+    setTyped({ ...empty, done });
+    again();
+  }
+  const wrongs = failure?.kind === 'invalid' ? failure.fields : {};
+  return (
+    <Stack>
+      {!answer ? (
+        <Loading error={error} onRetry={retry} height="120px" />
+      ) : answer.length === 0 ? (
+        <Empty title={t('sales.contact.none')} />
+      ) : (
+        <SmallTable
+          caption={t('sales.lead.contacts')}
+          heads={[{ label: t('sales.lead.name') }, { label: t('sales.contact.position') }, { label: t('sales.lead.mobile') }, { label: t('sales.lead.email') }]}
+          rows={answer.map((contact) => ({ key: contact.id, cells: [contact.name, contact.position ?? '–', <bdi key="m" dir="ltr">{contact.mobile ?? '–'}</bdi>, contact.email ?? '–'] }))}
+        />
+      )}
+      {may('leads.edit') && (
+        <Section>
+          <h2>{t('sales.contact.add')}</h2>
+          {failure && <Alert role="alert">{failure.message}</Alert>}
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              const { done: _, ...body } = typed;
+              perform({ id: lead.id, ...body });
+            }}
+          >
+            <Stack>
+              <Grid>
+                {(['name', 'position', 'mobile', 'email'] as const).map((field) => (
+                  <Field key={field} label={t(field === 'position' ? 'sales.contact.position' : `sales.lead.${field}`)} value={typed[field]} wrong={wrongs[field]} onChange={(value) => setTyped({ ...typed, [field]: value })} />
+                ))}
+              </Grid>
+              <Row>
+                <Button type="submit" isPending={busy}>
+                  {t('sales.contact.add')}
+                </Button>
+              </Row>
+            </Stack>
+          </form>
+        </Section>
+      )}
+    </Stack>
+  );
+}

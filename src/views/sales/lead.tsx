@@ -1,0 +1,86 @@
+import type { Lead } from '../../api/sales/lead.ts';
+import { unitTypeChoicesMachine } from '../../machines/sales/unit-type-choices.machine.ts';
+import { leadMachine } from '../../machines/sales/lead.machine.ts';
+import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
+import { readLeadLog } from '../../machines/sales/lead-parts.machine.ts';
+import { Alert, Facts, Stack } from '../kit/parts.tsx';
+import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { useRead } from '../kit/use-read.ts';
+import { leadAsks, leadFields } from './lead-fields.ts';
+import { Activities, Contacts, LeadQuotations } from './lead-parts.tsx';
+
+export function LeadPage({ id }: { id: number }) {
+  const { t, name, money, date, instant } = useTexts();
+  const { answer: types } = useRead(unitTypeChoicesMachine, null);
+  return (
+    <RecordPage<Lead>
+      machine={leadMachine as unknown as RecordPageProps<Lead>['machine']}
+      id={id}
+      lifecycle={leadLifecycle}
+      back={{ to: '/leads', label: t('app.nav.leads') }}
+      title={(lead) => `${lead.name} · ${lead.ref_no}`}
+      facts={(lead) => (
+        <>
+          <span>
+            <bdi dir="ltr">{lead.mobile ?? lead.email}</bdi>
+          </span>
+          <span>{lead.assignee_name}</span>
+          <span>{t('sales.lead.move_in_on', { day: date(lead.move_in_on) })}</span>
+        </>
+      )}
+      form={leadFields(t, (types ?? []).map((type) => ({ id: String(type.id), label: name(type) })))}
+      asks={leadAsks(t)}
+      consequences={(lead, event) =>
+        event === 'lose' ? <p>{t('sales.lead.lose_means', { count: lead.quotations_open })}</p> : event === 'finalize' ? <p>{t('sales.lead.finalize_means')}</p> : null
+      }
+      log={(lead, signal) => readLeadLog(lead.id, signal)}
+      tabs={[
+        {
+          id: 'details',
+          label: t('sales.lead.details'),
+          show: (lead) => (
+            <Stack>
+              {lead.generation_error && <Alert role="alert">{lead.generation_error}</Alert>}
+              {lead.generation.length > 0 && lead.status !== 'finalized' && <Generation lead={lead} />}
+              <Facts
+                rows={[
+                  [t('sales.lead.mobile'), <bdi key="m" dir="ltr">{lead.mobile ?? '–'}</bdi>],
+                  [t('sales.lead.email'), lead.email],
+                  [t('sales.lead.source'), t(`sales.source.${lead.source}`)],
+                  [t('sales.lead.identity_no'), lead.identity_no && `${t(`sales.identity.${lead.identity_type}`)} ${lead.identity_no}`],
+                  [t('sales.lead.identity_expiry'), date(lead.identity_expiry)],
+                  [t('sales.lead.property_use'), lead.property_use && t(`sales.use.${lead.property_use}`)],
+                  [t('sales.lead.unit_type'), name({ name_en: lead.unit_type_name_en, name_ar: lead.unit_type_name_ar }) || '–'],
+                  [t('sales.lead.compound'), name({ name_en: lead.compound_name_en, name_ar: lead.compound_name_ar }) || '–'],
+                  [t('sales.lead.budget'), `${money(lead.budget_min)} – ${money(lead.budget_max)}`],
+                  [t('sales.lead.move_in'), date(lead.move_in_on)],
+                  [t('sales.lead.first_response'), instant(lead.first_response_at)],
+                  [t('sales.lead.note'), lead.note],
+                ]}
+              />
+            </Stack>
+          ),
+        },
+        { id: 'quotations', label: t('sales.lead.quotations'), show: (lead) => <LeadQuotations lead={lead} /> },
+        { id: 'activities', label: t('sales.lead.activities'), show: (lead) => <Activities lead={lead} /> },
+        { id: 'contacts', label: t('sales.lead.contacts'), show: (lead) => <Contacts lead={lead} /> },
+      ]}
+    />
+  );
+}
+
+/** R-16: the steps of making the leases, while they run. */
+function Generation({ lead }: { lead: Lead }) {
+  const { t } = useTexts();
+  return (
+    <ol aria-live="polite">
+      {lead.generation.map(({ step, state }) => (
+        <li key={step}>
+          <span aria-hidden="true">{{ waiting: '○', running: '◔', done: '●', failed: '✕' }[state]}</span> {t(`generation.status.${step}`)}
+          <span className="hidden-visually"> {t(`sales.generation.${state}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'wouter';
+import type { Quotation } from '../../api/sales/quotation.ts';
+import { applicableMachine } from '../../machines/sales/quotation-parts.machine.ts';
+import { Empty, Loading, Section, Stack } from '../kit/parts.tsx';
+import { SmallTable } from '../kit/small-table.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { useRead } from '../kit/use-read.ts';
+
+/** The runs of this quotation, and which rules would ask whom and why the others don't. */
+export function Approvals({ quotation }: { quotation: Quotation }) {
+  const { t, name, instant } = useTexts();
+  const { answer, error, retry } = useRead(applicableMachine, { id: quotation.id });
+  return (
+    <Stack>
+      <Section>
+        <h2>{t('approvals.runs')}</h2>
+        {quotation.executions.length === 0 ? (
+          <Empty title={t('approvals.no_runs')} />
+        ) : (
+          <SmallTable
+            caption={t('approvals.runs')}
+            heads={[{ label: t('approvals.kind') }, { label: t('sales.lead.status') }, { label: t('sales.lead.created') }, { label: '' }]}
+            rows={quotation.executions.map((run) => ({
+              key: run.id,
+              cells: [t(`approvals.kind.${run.kind}`), t(`execution.status.${run.status}`), instant(run.created_at), <Link key="o" href={`/approvals/${run.id}`}>{t('kit.open')}</Link>],
+            }))}
+          />
+        )}
+      </Section>
+      <Section>
+        <h2>{t('approvals.rules')}</h2>
+        {!answer ? (
+          <Loading error={error} onRetry={retry} height="100px" />
+        ) : (
+          <SmallTable
+            caption={t('approvals.rules')}
+            heads={[{ label: t('approvals.rule') }, { label: t('approvals.kind') }, { label: t('approvals.applies') }, { label: t('approvals.why') }]}
+            rows={answer.map((config) => ({
+              key: config.id,
+              cells: [
+                name(config),
+                t(`approvals.kind.${config.kind}`),
+                config.chosen ? `● ${t('approvals.runs_this')}` : config.matches ? t('approvals.matches') : config.active ? t('approvals.matches_not') : t('approvals.inactive'),
+                config.checks.map((check) => `${check.met ? '✓' : '✕'} ${t(`approvals.field.${check.what}`)} ${check.wanted} (${check.found})`).join(' · ') || t('approvals.always'),
+              ],
+            }))}
+          />
+        )}
+      </Section>
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import type { AppOptions } from '../../server/app.ts';
+import { fillSettings, type MadeSettings } from '../../server/demo/settings.ts';
+import type { Call } from '../../src/api/contract.ts';
+import { type User, userCalls } from '../../src/api/settings/user.ts';
+import { makeWorld, type Person, password, type World } from './world.ts';
+
+/** A world whose first company has its settings filled, and its administrator at work there. */
+export interface Office {
+  world: World;
+  admin: Person;
+  filled: MadeSettings;
+  /** Makes or changes something as the administrator; fails unless it is accepted. */
+  make: <T = { id: number; version: number }>(
+    call: Call,
+    body: object,
+    params?: Record<string, number>,
+  ) => Promise<T>;
+  /** A new person with a role and a password, signed in. */
+  join: (role_id: number) => Promise<{ user: User; person: Person; email: string }>;
+  /** Ids in the first company: of a person by the word of the e-mail, of a role by its code. */
+  idOf: (word: string) => number;
+  roleOf: (code: string) => number;
+}
+
+export async function openOffice(options: Partial<AppOptions> = {}): Promise<Office> {
+  const world = await makeWorld(options);
+  const filled = await fillSettings(world.app.services, world.one);
+  const admin = await world.signIn('first', 'admin@first.example');
+  let count = 0;
+  const make: Office['make'] = async <T>(call: Call, body: object, params = {}) => {
+    const answer = await admin.ask(call, { body, params });
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+    return answer.body.data as T;
+  };
+  return {
+    world,
+    admin,
+    filled,
+    make,
+    join: async (role_id) => {
+      const email = `person${++count}@first.example`;
+      const user = await make<User>(userCalls.create, { name: `Person ${count}`, email, role_id });
+      await make(userCalls.update, { password }, { id: user.id });
+      return { user, email, person: await world.signIn('first', email) };
+    },
+    idOf: (word) => world.one.people[`${word}@first.example`]?.viewer.id as number,
+    roleOf: (code) => world.one.roles[code] as number,
+  };
+}
+
+/** The two names that most settings have. */
+export const names = (word: string) => ({ name_en: word, name_ar: 'اسم' });

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import { modelOf } from '../kit/model.ts';
+import { walkFlow } from '../kit/walk.ts';
+
+/** What can't happen in one use of a shared chart must happen in another. */
+const nevers = new Map<string, Set<string>>();
+const report: string[] = [];
+
+for (const chart of catalogue) {
+  if (chart.kind !== 'flow') continue;
+  const { walks, states, transitions, gaps } = modelOf(chart.machine, chart.samples);
+  const never = chart.samples.never ?? [];
+  const before = nevers.get(chart.file);
+  nevers.set(chart.file, new Set(before ? never.filter((gap) => before.has(gap)) : never));
+  report.push(
+    `${chart.name}: ${states.length} states, ${transitions.length} transitions, ${walks.length} walks, ${gaps.length} not walked${never.length ? ` (${never.length} can't happen)` : ''}`,
+  );
+
+  describe(chart.name, () => {
+    it('is walked whole, but for what can not happen', () => {
+      expect(gaps).toEqual(never);
+    });
+    for (const walk of walks) it(walk.title, () => walkFlow(chart.machine, walk));
+  });
+}
+
+describe('the shared flows', () => {
+  for (const [file, gaps] of nevers)
+    it(`${file} is walked whole by its uses together`, () => expect([...gaps]).toEqual([]));
+});
+
+console.info(report.join('\n'));

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { candidatesOf, lifecycles } from '../kit/lifecycle-model.ts';
+import { keepWalks } from '../kit/walk-results.ts';
+import type { EntityWorld } from './worlds/entity.ts';
+import { type Ground, makeGround } from './worlds/ground.ts';
+import { walkOn, wayTo, worldsOf } from './worlds/walk.ts';
+
+let ground: Ground;
+let worlds: Record<string, EntityWorld>;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  ground = await makeGround();
+  worlds = worldsOf(ground);
+});
+afterAll(async () => {
+  console.info(lines.join('\n'));
+  await ground?.stop();
+});
+
+for (const entry of lifecycles) {
+  const all = candidatesOf(entry.lifecycle.machine);
+  describe(`${entry.name} walks the server`, () => {
+    const walked = new Set<string>();
+    const notYet = new Map<string, string>();
+    for (const candidate of all)
+      it(candidate.name, async () => {
+        const own = worlds[entry.name];
+        if (!own) throw new Error(`No world for ${entry.name}`);
+        const reason = own.notYet?.[candidate.name];
+        if (reason) {
+          notYet.set(candidate.name, reason);
+          return;
+        }
+        await walkOn(ground, entry, own, [...wayTo(entry, own, candidate), candidate]);
+        walked.add(candidate.name);
+      });
+
+    it('names nothing as not walked that the chart does not have', () => {
+      const names = all.map(({ name }) => name);
+      expect(Object.keys(worlds[entry.name]?.notYet ?? {}).filter((name) => !names.includes(name))).toEqual(
+        [],
+      );
+    });
+
+    afterAll(() => {
+      lines.push(
+        `${entry.name}: ${all.length} transitions, ${walked.size} walked on the server, ${notYet.size} not yet`,
+        ...[...notYet].map(([name, reason]) => `  not yet: ${name}: ${reason}`),
+      );
+      keepWalks(
+        'server',
+        entry.name,
+        all.map((one) => one.name),
+        walked,
+        notYet,
+      );
+    });
+  });
+}

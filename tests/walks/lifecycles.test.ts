@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { askChart, statusesOf } from '../../src/machines/kit/lifecycle.ts';
+import {
+  candidatesOf,
+  initialOf,
+  lifecycles,
+  selections,
+  shortestWays,
+  undecidedGuards,
+} from '../kit/lifecycle-model.ts';
+import { keepWalks } from '../kit/walk-results.ts';
+
+const lines: string[] = [];
+afterAll(() => console.info(lines.join('\n')));
+
+for (const entry of lifecycles) {
+  const { name, lifecycle } = entry;
+  const all = candidatesOf(lifecycle.machine);
+  const selected = selections(entry);
+  const ways = shortestWays(
+    all.filter((candidate) => selected.has(candidate.name)),
+    initialOf(lifecycle.machine),
+  );
+
+  describe(`${name} walks its chart`, () => {
+    const walked = new Set<string>();
+    for (const candidate of all)
+      it(candidate.name, () => {
+        expect(selected.get(candidate.name), 'no sample selects it').toBeDefined();
+        expect(ways.get(candidate.from), 'no way leads there').toBeDefined();
+        let status = initialOf(lifecycle.machine);
+        for (const step of [...(ways.get(candidate.from) ?? []), candidate]) {
+          const { facts, event } = selected.get(step.name) as NonNullable<ReturnType<typeof selected.get>>;
+          const asked = askChart(lifecycle, status, facts, event);
+          expect(asked, step.name).toMatchObject({ accepted: true, to: step.to });
+          status = step.to;
+        }
+        expect(status).toBe(candidate.to);
+        walked.add(candidate.name);
+      });
+
+    it('reaches every state, with both outcomes of every guard', () => {
+      expect(statusesOf(lifecycle.machine).filter((status) => !ways.has(status))).toEqual([]);
+      expect(undecidedGuards(entry)).toEqual([]);
+    });
+
+    afterAll(() => {
+      lines.push(
+        `${name}: ${statusesOf(lifecycle.machine).length} states, ${all.length} transitions, ${walked.size} walked`,
+      );
+      keepWalks(
+        'chart',
+        name,
+        all.map((one) => one.name),
+        walked,
+      );
+    });
+  });
+}

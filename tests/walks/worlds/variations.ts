@@ -1,0 +1,91 @@
+/** Another record stands elsewhere by now. The status is set past its lifecycle, in the way that its trigger lets through. */
+const stands = (table: string, column: string, status: string, where: string) =>
+  `update ${table} set ${column} = '${status}' where ${where} and set_config('app.move', '${table}:' || id || ':${status}', true) is not null`;
+
+/** Facts of a record that come out differently, as SQL on the rows behind it ($1 is its id); by name, for the titles. */
+export const variations: Record<string, Record<string, string>> = {
+  lead: {
+    'no budget': 'update leads set budget_max = null, budget_min = null where id = $1',
+    'no unit type': 'update leads set unit_type_id = null where id = $1',
+    'no identity': 'update leads set identity_no = null, identity_type = null where id = $1',
+    'an expired identity': "update leads set identity_expiry = '2020-01-01' where id = $1",
+    'another open lead of the same person':
+      "update leads set mobile = (select mobile from leads where id = $1) where id = (select min(id) from leads where id <> $1 and status not in ('lost', 'finalized'))",
+    'lost long ago': "update leads set lost_at = lost_at - interval '200 days' where id = $1",
+    'a down payment due':
+      'update quotations set down_payment = 100000, down_payment_posted_at = null where lead_id = $1',
+    'the accepted offer is gone': stands(
+      'quotations',
+      'status',
+      'cancelled',
+      "lead_id = $1 and status = 'accepted'",
+    ),
+    'deals need an approval':
+      "update workflow_configs set kind = 'deal', active = true where id = (select min(id) from workflow_configs) and $1 > 0",
+    'a unit taken':
+      "update leases set unit_id = (select u.unit_id from quotation_units u join quotations q on q.id = u.quotation_id where q.lead_id = $1 order by u.id desc limit 1), start_on = (select start_on from quotations where lead_id = $1 limit 1), end_on = (select end_on from quotations where lead_id = $1 limit 1), ended_on = null where id = (select min(id) from leases where status = 'draft') and exists (select from quotations where lead_id = $1)",
+  },
+  quotation: {
+    'valid until yesterday': 'update quotations set valid_until = valid_until - 60 where id = $1',
+    'no units': 'delete from quotation_units where quotation_id = $1',
+    'no rent': "delete from quotation_unit_items where quotation_id = $1 and item_type = 'unit'",
+    'a total that differs': 'update quotations set total_gross = total_gross + 1 where id = $1',
+    'no identity':
+      'update leads set identity_no = null, identity_type = null where id = (select lead_id from quotations where id = $1)',
+    'an end before the start': 'update quotations set end_on = start_on where id = $1',
+    'a lead that is not qualified': stands(
+      'leads',
+      'status',
+      'contacted',
+      'id = (select lead_id from quotations where id = $1)',
+    ),
+    'a unit blocked':
+      "update units set market = 'blocked' where id in (select unit_id from quotation_units where quotation_id = $1)",
+  },
+  contract: {
+    'no leases':
+      'update leases set contract_id = (select min(id) from contracts where id <> $1) where contract_id = $1',
+    'no installments': 'delete from installments where contract_id = $1',
+  },
+  deposit: {
+    'no deposit': 'update contracts set deposit = 0 where id = $1',
+  },
+  lease: {
+    'over since yesterday': 'update leases set start_on = start_on - 90, end_on = end_on - 90 where id = $1',
+    'handed over': 'update leases set handed_over_on = start_on where id = $1',
+  },
+  leasing_order: {
+    'first dues open': 'update leasing_orders set first_dues_paid = false where id = $1',
+    'inventory not accepted': 'update leasing_orders set inventory_accepted = false where id = $1',
+    'a contract not signed': stands(
+      'contracts',
+      'status',
+      'sent',
+      'id = (select contract_id from leasing_orders where id = $1)',
+    ),
+    'a deposit that is due': stands(
+      'contracts',
+      'deposit_status',
+      'due',
+      'id = (select contract_id from leasing_orders where id = $1)',
+    ),
+    'an expired identity':
+      "update tenants set identity_expiry = '2020-01-01' where id = (select tenant_id from leasing_orders where id = $1)",
+    'a lease that begins next month':
+      'update leases set start_on = start_on + 30, end_on = end_on + 30 where id = (select lease_id from leasing_orders where id = $1)',
+  },
+  decision: {
+    'not to be delegated':
+      'update execution_steps set allow_delegate = false where id = (select step_id from decisions where id = $1)',
+    'a comment required':
+      'update execution_steps set require_comment = true where id = (select step_id from decisions where id = $1)',
+    'a step that is over': stands(
+      'execution_steps',
+      'status',
+      'skipped',
+      'id = (select step_id from decisions where id = $1)',
+    ),
+    'my own request':
+      'update executions set requester_id = (select user_id from decisions where id = $1) where id = (select execution_id from decisions where id = $1)',
+  },
+};

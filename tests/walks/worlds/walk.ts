@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { chartVersion } from '../../../server/lifecycle.ts';
+import {
+  type Candidate,
+  candidatesFrom,
+  candidatesOf,
+  initialOf,
+  type LifecycleEntry,
+  shortestWays,
+} from '../../kit/lifecycle-model.ts';
+import type { EntityWorld } from './entity.ts';
+import type { Ground } from './ground.ts';
+import { leadWorld } from './lead.ts';
+import { leasingWorlds } from './leasing.ts';
+import { approvalWorlds, quotationWorld } from './quotation.ts';
+
+export const worldsOf = (ground: Ground): Record<string, EntityWorld> =>
+  Object.fromEntries(
+    [leadWorld(ground), quotationWorld(ground), ...approvalWorlds(ground), ...leasingWorlds(ground)].map(
+      (one) => [one.entity, one],
+    ),
+  );
+
+/** The way to the source of a transition that the server can walk. */
+export function wayTo(
+  { lifecycle: { machine } }: LifecycleEntry,
+  own: EntityWorld,
+  candidate: Candidate,
+): Candidate[] {
+  const named = own.through?.(candidate);
+  if (named) {
+    let status = initialOf(machine);
+    return named.map((event) => {
+      const next = candidatesFrom(machine, status).find(
+        (one) => one.event === event && !own.notYet?.[one.name],
+      );
+      if (!next) throw new Error(`No ${event} in ${status}`);
+      status = next.to;
+      return next;
+    });
+  }
+  const walkable = candidatesOf(machine).filter(({ name }) => !own.notYet?.[name]);
+  const way = shortestWays(walkable, initialOf(machine)).get(candidate.from);
+  if (!way) throw new Error(`No way leads to ${candidate.from}`);
+  return way;
+}
+
+interface Moved {
+  event: string;
+  from: string;
+  to: string;
+  actor_id: number | null;
+  chart_version: string;
+}
+
+/**
+ * Makes a record and walks it through the transitions by real calls; after each the record and its log must say so.
+ * `ahead` is what it is made for, when that goes on beyond the way. Gives its id.
+ */
+export async function walkOn(
+  ground: Ground,
+  { name, lifecycle }: LifecycleEntry,
+  own: EntityWorld,
+  way: readonly Candidate[],
+  ahead: readonly Candidate[] = way,
+): Promise<number> {
+  const id = await own.create(ahead);
+  expect(await own.status(id)).toBe(initialOf(lifecycle.machine));
+  for (const candidate of way) {
+    const person = await own.perform(id, candidate);
+    expect(await own.status(id), candidate.name).toBe(candidate.to);
+    const [moved] = await ground.sql<Moved>(
+      'select event, "from", "to", actor_id, chart_version from record_log where entity = $1 and record_id = $2 and "to" is not null order by id desc limit 1',
+      [name, id],
+    );
+    expect(moved, candidate.name).toMatchObject({
+      event: candidate.event,
+      from: candidate.from,
+      to: candidate.to,
+      chart_version: chartVersion(lifecycle),
+    });
+    if (candidate.meta.by === 'person')
+      expect(moved?.actor_id, candidate.name).toBe(person && ground.userOf(person));
+    if (candidate.meta.by === 'timer') expect(moved?.actor_id, candidate.name).toBeNull();
+  }
+  return id;
+}
