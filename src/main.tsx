@@ -4,9 +4,10 @@ import { lazy, StrictMode, Suspense, useEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-aria-components';
 import { Route, Switch, useLocation } from 'wouter';
-import { readStored, slugOfHost } from './machines/app/stored.ts';
 import { preferences } from './machines/app/preferences.ts';
 import { type SessionSnapshot, sessionMachine } from './machines/app/session.machine.ts';
+import { sessionInput } from './machines/app/session-words.ts';
+import { flushDrafts } from './machines/kit/drafts.ts';
 import { watchNetwork } from './machines/kit/signals.ts';
 import { useCredentials } from './api/client.ts';
 import { ErrorBoundary } from './views/app/error-boundary.tsx';
@@ -20,10 +21,11 @@ import { GlobalStyle } from './views/kit/theme.ts';
 const Office = lazy(() => import('./views/app/office.tsx'));
 
 watchNetwork(window);
+addEventListener('pagehide', () => flushDrafts());
 
 function App() {
   const [, navigate] = useLocation();
-  const session = useActorRef(sessionMachine, { input: { slug: slugOfHost(location.host), stored: readStored() } });
+  const session = useActorRef(sessionMachine, { input: sessionInput() });
   const profile = useSelector(session, (snapshot: SessionSnapshot) => snapshot.context.profile);
   const isReady = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('ready') || snapshot.matches('signingOut'));
   const isFinding = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('loadingPrivileges'));

@@ -61,8 +61,7 @@ const whole: Kept = {
     accepted_quotation_id: sql`(select q.id from quotations q where ${accepted} order by q.id limit 1)`,
     deal_approval: sql<string>`coalesce((select case e.status when 'running' then 'running' when 'approved' then 'approved' when 'rejected' then 'rejected' else 'missing' end
       from quotations q join executions e on e.company_id = q.company_id and e.entity = 'quotation' and e.record_id = q.id and e.kind = 'deal'
-      where ${accepted} order by e.id desc limit 1),
-      case when exists (select from workflow_configs w where w.company_id = ${leads.company_id} and w.kind = 'deal' and w.active) and exists (select from quotations q where ${accepted}) then 'missing' else 'not_needed' end)`,
+      where ${accepted} order by e.id desc limit 1), 'not_needed')`,
     down_payment_due: sql<boolean>`exists (select from quotations q where ${accepted} and q.down_payment > 0 and q.down_payment_posted_at is null)`,
     units_free: sql<boolean>`not exists (select from quotations q join quotation_units u on u.company_id = q.company_id and u.quotation_id = q.id
       join leases l on l.company_id = u.company_id and l.unit_id = u.unit_id and l.status not in ('cancelled', 'closed')

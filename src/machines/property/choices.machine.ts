@@ -20,7 +20,9 @@ export interface ChoiceRow {
 const choices = (entity: string, read: (query: Query, signal: AbortSignal) => Promise<ChoiceRow[]>) =>
   listFlow<ChoiceRow>({ entity }).provide({
     actors: {
-      read: fromPromise<ReturnType<typeof wholePage<ChoiceRow>>, { query: Query; parents: Parents }>(async ({ input, signal }) => wholePage(await read(input.query, signal))),
+      read: fromPromise<ReturnType<typeof wholePage<ChoiceRow>>, { query: Query; parents: Parents }>(
+        async ({ input, signal }) => wholePage(await read(input.query, signal)),
+      ),
     },
   });
 export type ChoicesMachine = ReturnType<typeof choices>;
@@ -29,10 +31,33 @@ export const cityChoices = choices('city', (_, signal) => send(cityCalls.list, {
 export const amenityChoices = choices('amenity', (_, signal) => send(amenityCalls.list, { signal }));
 export const compoundChoices = choices('compound', (_, signal) => send(compoundCalls.brief, { signal }));
 export const unitTypeChoices = choices('unit_type', (_, signal) => send(unitTypeCalls.brief, { signal }));
-export const buildingChoices = choices('building', async (query, signal) =>
-  (await send(buildingCalls.list, { query: { per_page: 100, ...query }, signal })).rows.map(({ id, code, name_en, name_ar }) => ({ id, name_en: `${code} · ${name_en}`, name_ar: `${code} · ${name_ar}` })),
+/** The buildings of all compounds, or of the one that the query names: at most a thousand, read by the hundred. */
+export const buildingChoices = choices('building', async ({ compound_id }, signal) => {
+  const query = { per_page: 100, sort: 'code', ...(compound_id ? { compound_id: Number(compound_id) } : {}) };
+  const first = await send(buildingCalls.list, { query, signal });
+  const pages = Math.min(10, Math.ceil(first.total_entries / 100));
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, i) =>
+      send(buildingCalls.list, { query: { ...query, page: i + 2 }, signal }),
+    ),
+  );
+  return [first, ...others]
+    .flatMap(({ rows }) => rows)
+    .map(({ id, code, compound_name_en, compound_name_ar }) => ({
+      id,
+      name_en: `${compound_name_en} · ${code}`,
+      name_ar: `${compound_name_ar} · ${code}`,
+    }))
+    .sort((a, b) => a.name_en.localeCompare(b.name_en, 'en', { numeric: true }));
+});
+export const detailChoices = choices(
+  'unit_status_detail',
+  async (_, signal) => (await send(unitStatusDetailCalls.list, { query: { per_page: 100 }, signal })).rows,
 );
-export const detailChoices = choices('unit_status_detail', async (_, signal) => (await send(unitStatusDetailCalls.list, { query: { per_page: 100 }, signal })).rows);
 export const managerChoices = choices('user', async (_, signal) =>
-  (await send(userCalls.brief, { query: { per_page: 100 }, signal })).rows.map(({ id, name }) => ({ id, name_en: name, name_ar: name })),
+  (await send(userCalls.brief, { query: { per_page: 100 }, signal })).rows.map(({ id, name }) => ({
+    id,
+    name_en: name,
+    name_ar: name,
+  })),
 );

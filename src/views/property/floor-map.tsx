@@ -86,7 +86,7 @@ function Floor({ floor: { floor, units } }: { floor: MapFloor }) {
 }
 
 const Page = styled.div`
-  display: grid; gap: 12px; align-content: start; padding: 16px 20px; max-inline-size: 1200px;
+  display: grid; gap: 12px; align-content: start; padding: 16px 20px; max-inline-size: 1200px; > div:has(> select) { max-inline-size: 360px; }
   @media (max-width: 640px) { padding: 12px; }
 `;
 const Storey = styled.li`

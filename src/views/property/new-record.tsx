@@ -20,10 +20,21 @@ export interface NewRecordProps {
   /** What happens with the new record, and when the person leaves without one. */
   onSaved: (record: Versioned) => void;
   onLeave: () => void;
+  /** It is all of the page, and not a part of one. */
+  isPage?: true;
 }
 
 /** The form of a record that isn't there yet (R-07). */
-export function NewRecord({ title, machine, fields, action, parents, onSaved, onLeave }: NewRecordProps) {
+export function NewRecord({
+  title,
+  machine,
+  fields,
+  action,
+  parents,
+  onSaved,
+  onLeave,
+  isPage,
+}: NewRecordProps) {
   const { profile, viewer } = useHere();
   const owner = { company: profile.company.id, user: viewer.id };
   const actor = useActorRef(machine as AnyEdit, {
@@ -37,7 +48,7 @@ export function NewRecord({ title, machine, fields, action, parents, onSaved, on
   }, [output]);
   return (
     <Section aria-label={title}>
-      <h2>{title}</h2>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       <RecordForm actor={actor} fields={fields} />
     </Section>
   );
@@ -50,12 +61,13 @@ export function NewRecordPage({
 }: Omit<NewRecordProps, 'onSaved' | 'onLeave'> & { back: string }) {
   const [, navigate] = useLocation();
   return (
-    <main style={{ padding: '16px 20px' }}>
+    <div style={{ padding: '16px 20px' }}>
       <NewRecord
         {...props}
+        isPage
         onSaved={({ id }) => navigate(`${back}/${id}`, { replace: true })}
         onLeave={() => navigate(back)}
       />
-    </main>
+    </div>
   );
 }
