@@ -55,7 +55,6 @@ const whole: Kept = {
     viewing_unit_number: of('viewing_unit_id', 'units', 'number'),
     open_duplicate_id: sql`(select d.id from leads d where d.company_id = ${leads.company_id} and d.id <> ${leads.id} and d.status not in ('lost', 'finalized')
       and (d.mobile = ${leads.mobile} or d.identity_no = ${leads.identity_no}) order by d.id limit 1)`,
-    quotations_sent: sql`(select count(*) from quotations q where ${mine} and q.status = 'sent')`,
     quotations_open: sql`(select count(*) from quotations q where ${mine} and q.status in ('draft', 'waiting_for_approval', 'requests_approved', 'requests_rejected', 'sent', 'accepted'))`,
     accepted_quotations: sql`(select count(*) from quotations q where ${accepted})`,
     accepted_quotation_id: sql`(select q.id from quotations q where ${accepted} order by q.id limit 1)`,

@@ -74,7 +74,6 @@ export const Lead = z.object({
   generation_error: nullableText,
   /** What the guards look at beside the record's own fields. */
   open_duplicate_id: nullableId,
-  quotations_sent: z.int(),
   quotations_open: z.int(),
   accepted_quotation_id: nullableId,
   accepted_quotations: z.int(),

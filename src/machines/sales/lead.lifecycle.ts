@@ -1,17 +1,21 @@
 import { and, setup } from 'xstate';
 import type { Lead } from '../../api/sales/lead.ts';
-import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+import {
+  effect,
+  type Facts,
+  lifecycle,
+  type StateMeta,
+  sharedGuards,
+  type TransitionMeta,
+} from '../kit/lifecycle.ts';
 
 /** What a lead's guards look at (domain 3.1). */
 export interface LeadFacts extends Facts {
-  has_property_use: boolean;
-  has_budget: boolean;
-  has_unit_type: boolean;
-  has_move_in: boolean;
+  /** Use, budget, unit type and move-in are filled in. */
+  is_described: boolean;
   has_identity: boolean;
   identity_is_valid: boolean;
   open_duplicate: boolean;
-  quotations_sent: number;
   accepted_quotations: number;
   deal_approval: Lead['deal_approval'];
   down_payment_due: boolean;
@@ -36,23 +40,36 @@ type LeadEvent =
   | { type: 'reopen'; reason?: string | null };
 
 const chart = setup({
-  types: { context: {} as LeadFacts, events: {} as LeadEvent, meta: {} as StateMeta, transitionMeta: {} as TransitionMeta, input: {} as LeadFacts },
+  types: {
+    context: {} as LeadFacts,
+    events: {} as LeadEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as LeadFacts,
+  },
   guards: {
     ...sharedGuards,
-    isDescribed: ({ context }) => context.has_property_use && context.has_budget && context.has_unit_type && context.has_move_in,
+    isDescribed: ({ context }) => context.is_described,
     hasIdentity: ({ context }) => context.has_identity,
     isNoDuplicate: ({ context }) => !context.open_duplicate,
     hasOneAccepted: ({ context }) => context.accepted_quotations === 1,
-    isDealApproved: ({ context }) => context.deal_approval === 'approved' || context.deal_approval === 'not_needed',
+    isDealApproved: ({ context }) =>
+      context.deal_approval === 'approved' || context.deal_approval === 'not_needed',
     hasDownPayment: ({ context }) => !context.down_payment_due,
     isIdentityValid: ({ context }) => context.has_identity && context.identity_is_valid,
     unitsAreFree: ({ context }) => context.units_free,
-    isRecentOrSupervised: ({ context }) => context.lost_days <= 180 || context.viewer.is_admin || context.viewer.privileges.leads?.approve === true,
+    isRecentOrSupervised: ({ context }) =>
+      context.lost_days <= 180 ||
+      context.viewer.is_admin ||
+      context.viewer.privileges.leads?.approve === true,
     gaveOutcome: ({ event }) => 'outcome' in event && Boolean(event.outcome),
-    gaveViewing: ({ context, event }) => event.type === 'schedule_viewing' && Boolean(event.viewing_on && event.viewing_on.slice(0, 10) >= context.today),
+    gaveViewing: ({ context, event }) =>
+      event.type === 'schedule_viewing' &&
+      Boolean(event.viewing_on && event.viewing_on.slice(0, 10) >= context.today),
     gaveNote: ({ event }) => 'note' in event && Boolean(event.note),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
-    gaveNoteIfOther: ({ event }) => event.type === 'lose' && (event.reason !== 'other' || Boolean(event.note)),
+    gaveNoteIfOther: ({ event }) =>
+      event.type === 'lose' && (event.reason !== 'other' || Boolean(event.note)),
   },
   actions: {
     stopClock: effect,
@@ -92,7 +109,11 @@ const qualify = {
 } as const;
 
 const sent = {
-  quotation_sent: { target: '#lead.quoted', guard: 'isSystem', meta: { label: 'lead.event.quotation_sent', ...bySystem } },
+  quotation_sent: {
+    target: '#lead.quoted',
+    guard: 'isSystem',
+    meta: { label: 'lead.event.quotation_sent', ...bySystem },
+  },
 } as const;
 const accepted = {
   quotation_accepted: {
@@ -179,11 +200,22 @@ const acceptedState = chart.createStateConfig({
   on: {
     finalize: {
       target: 'finalizing',
-      guard: and([mayEdit, 'hasOneAccepted', 'isDealApproved', 'hasDownPayment', 'isIdentityValid', 'unitsAreFree']),
+      guard: and([
+        mayEdit,
+        'hasOneAccepted',
+        'isDealApproved',
+        'hasDownPayment',
+        'isIdentityValid',
+        'unitsAreFree',
+      ]),
       actions: 'startGeneration',
       meta: { label: 'lead.event.finalize', call: 'LEA-09', by: 'person', final: true, rules: ['R-16'] },
     },
-    quotation_withdrawn: { target: 'negotiating', guard: 'isSystem', meta: { label: 'lead.event.quotation_withdrawn', ...bySystem } },
+    quotation_withdrawn: {
+      target: 'negotiating',
+      guard: 'isSystem',
+      meta: { label: 'lead.event.quotation_withdrawn', ...bySystem },
+    },
     ...lose,
   },
 });
@@ -191,12 +223,25 @@ const acceptedState = chart.createStateConfig({
 const finalizing = chart.createStateConfig({
   meta: { title: 'lead.status.finalizing', tone: 'yellow', waits: 'who.system', days: 1 },
   on: {
-    generated: { target: 'finalized', guard: 'isSystem', actions: ['keepTenant', 'tellAssignee'], meta: { label: 'lead.event.generated', ...bySystem } },
-    generation_failed: { target: 'accepted', guard: 'isSystem', actions: ['keepFailure', 'tellAssignee'], meta: { label: 'lead.event.generation_failed', ...bySystem } },
+    generated: {
+      target: 'finalized',
+      guard: 'isSystem',
+      actions: ['keepTenant', 'tellAssignee'],
+      meta: { label: 'lead.event.generated', ...bySystem },
+    },
+    generation_failed: {
+      target: 'accepted',
+      guard: 'isSystem',
+      actions: ['keepFailure', 'tellAssignee'],
+      meta: { label: 'lead.event.generation_failed', ...bySystem },
+    },
   },
 });
 
-const finalized = chart.createStateConfig({ type: 'final', meta: { title: 'lead.status.finalized', tone: 'green' } });
+const finalized = chart.createStateConfig({
+  type: 'final',
+  meta: { title: 'lead.status.finalized', tone: 'green' },
+});
 
 const lost = chart.createStateConfig({
   meta: { title: 'lead.status.lost', tone: 'gray' },
@@ -217,7 +262,18 @@ export const leadLifecycle = lifecycle<Lead, LeadFacts>({
     id: 'lead',
     initial: 'new',
     context: ({ input }) => input,
-    states: { new: New, contacted, qualified, viewing, quoted, negotiating, accepted: acceptedState, finalizing, finalized, lost },
+    states: {
+      new: New,
+      contacted,
+      qualified,
+      viewing,
+      quoted,
+      negotiating,
+      accepted: acceptedState,
+      finalizing,
+      finalized,
+      lost,
+    },
   }),
   unblockers: {
     isDescribed: ['leads.edit'],
@@ -238,18 +294,18 @@ export const leadLifecycle = lifecycle<Lead, LeadFacts>({
   factsOf: (lead, viewer, today) => ({
     viewer,
     today,
-    has_property_use: lead.property_use !== null,
-    has_budget: lead.budget_max !== null,
-    has_unit_type: lead.unit_type_id !== null,
-    has_move_in: lead.move_in_on !== null,
+    is_described: ![lead.property_use, lead.budget_max, lead.unit_type_id, lead.move_in_on].includes(null),
     has_identity: lead.kind === 'company' ? lead.commercial_register !== null : lead.identity_no !== null,
-    identity_is_valid: lead.kind === 'company' || lead.identity_expiry === null || lead.identity_expiry >= today,
+    identity_is_valid:
+      lead.kind === 'company' || lead.identity_expiry === null || lead.identity_expiry >= today,
     open_duplicate: lead.open_duplicate_id !== null,
-    quotations_sent: lead.quotations_sent,
     accepted_quotations: lead.accepted_quotations,
     deal_approval: lead.deal_approval,
     down_payment_due: lead.down_payment_due,
     units_free: lead.units_free,
-    lost_days: lead.lost_at === null ? 0 : Math.floor((Date.parse(today) - Date.parse(lead.lost_at.slice(0, 10))) / 86_400_000),
+    lost_days:
+      lead.lost_at === null
+        ? 0
+        : Math.floor((Date.parse(today) - Date.parse(lead.lost_at.slice(0, 10))) / 86_400_000),
   }),
 });

@@ -59,7 +59,6 @@ export const leadSample: Lead = {
   tenant_id: null,
   generation_error: null,
   open_duplicate_id: null,
-  quotations_sent: 1,
   quotations_open: 1,
   accepted_quotation_id: 5,
   accepted_quotations: 1,
@@ -71,7 +70,7 @@ export const leadSample: Lead = {
 
 export const leadSamples: LifecycleSamples<LeadFacts> = {
   facts: factsSamples<LeadFacts>(leadLifecycle.factsOf(leadSample, leadViewer, today), {
-    undescribed: { has_budget: false },
+    undescribed: { is_described: false },
     'without identity': { has_identity: false },
     'with an expired identity': { identity_is_valid: false },
     duplicate: { open_duplicate: true },

@@ -153,7 +153,7 @@ const Skeleton = ({ columns }: { columns: number }) => {
   );
 };
 
-const Page = styled.div`display: grid; gap: 12px; align-content: start; padding: 16px 20px; .spacer { flex: 1; } @media (max-width: 640px) { padding: 12px; }`;
+const Page = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; align-content: start; padding: 16px 20px; .spacer { flex: 1; } @media (max-width: 640px) { padding: 12px; }`;
 const Bar = styled.div`
   display: flex; flex-wrap: wrap; gap: 8px; align-items: end;
   > * { inline-size: 170px; } > button { inline-size: auto; }

@@ -43,6 +43,8 @@ export interface RecordPageProps<R extends Versioned> {
   /** Reads the record's log for the workflow tab. */
   log: (record: R, signal: AbortSignal) => Promise<LogEntry[]>;
   back: { to: string; label: string };
+  /** There is a call that deletes it. */
+  isDeletable?: boolean;
 }
 
 type Status = Versioned & { status?: string };
@@ -78,8 +80,13 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
           {meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>}
           <span className="spacer" />
           <Actions offers={offers} busy={busy} onAct={(event) => send({ type: 'act', event })} />
-          {props.form && state !== 'editing' && (
+          {props.form && state === 'standing' && snapshot.can({ type: 'edit' } as never) && (
             <Button onPress={() => send({ type: 'edit' })}>{t('kit.edit')}</Button>
+          )}
+          {state === 'standing' && snapshot.can({ type: 'remove' } as never) && props.isDeletable && (
+            <Button kind="quiet" onPress={() => send({ type: 'remove' })}>
+              {t('kit.delete')}
+            </Button>
           )}
         </Row>
         {props.facts && <Row className="facts">{props.facts(record)}</Row>}
@@ -213,7 +220,7 @@ function Asking({ label, fields, wrongs, reasons, isFinal, consequences, onAnswe
 }
 
 const Page = styled.div`
-  display: grid; gap: 14px; align-content: start; padding: 14px 20px 40px; .spacer { flex: 1; }
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; align-content: start; padding: 14px 20px 40px; .spacer { flex: 1; }
   .facts { margin-block-start: 6px; color: var(--text-soft); gap: 16px; }
   @media (max-width: 640px) { padding: 12px; }
 `;

@@ -8,4 +8,4 @@ export const Sheet = ({ title, children }: { title: string; children: ReactNode 
     {children}
   </Page>
 );
-const Page = styled.div`display: grid; gap: 16px; align-content: start; padding: 16px 20px; max-inline-size: 1100px; @media (max-width: 640px) { padding: 12px; }`;
+const Page = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start; padding: 16px 20px; max-inline-size: 1100px; @media (max-width: 640px) { padding: 12px; }`;

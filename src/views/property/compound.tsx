@@ -27,6 +27,7 @@ export function CompoundPage({ id }: { id: number }) {
       id={id}
       machine={machine}
       lifecycle={null}
+      isDeletable
       title={name}
       facts={(compound) => (
         <>

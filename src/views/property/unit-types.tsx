@@ -121,6 +121,7 @@ export function UnitTypePage({ id }: { id: number }) {
       id={id}
       machine={machine}
       lifecycle={null}
+      isDeletable
       title={name}
       facts={(type) => <span>{t(`property.use.${type.property_use}`)}</span>}
       form={may('unit_types.edit') ? form : undefined}

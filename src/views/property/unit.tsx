@@ -29,6 +29,7 @@ export function UnitPage({ id }: { id: number }) {
       id={id}
       machine={machine}
       lifecycle={null}
+      isDeletable
       title={(unit) => <bdi>{unit.number}</bdi>}
       facts={(unit) => (
         <>

@@ -18,6 +18,7 @@ export function LeadPage({ id }: { id: number }) {
       machine={leadMachine as unknown as RecordPageProps<Lead>['machine']}
       id={id}
       lifecycle={leadLifecycle}
+      isDeletable
       back={{ to: '/leads', label: t('app.nav.leads') }}
       title={(lead) => `${lead.name} · ${lead.ref_no}`}
       facts={(lead) => (

@@ -30,6 +30,7 @@ function QuotationOf({ id, lead }: { id: number; lead: number | null }) {
       id={id}
       parents={parents}
       lifecycle={quotationLifecycle}
+      isDeletable
       back={{ to: lead ? `/leads/${lead}?tab=quotations` : '/quotations', label: t('app.nav.quotations') }}
       title={(quotation) => `${quotation.ref_no} · ${quotation.lead_name ?? quotation.tenant_name ?? ''}`}
       facts={(quotation) => (

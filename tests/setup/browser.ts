@@ -1,0 +1,39 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { browserArgs, findBrowser } from '../../scripts/browser.ts';
+
+export interface OpenBrowser {
+  browser: Browser;
+  /** A fresh person's browser: no storage, errors of the page kept in `faults`. */
+  open: (options?: { width?: number; height?: number; language?: 'en' | 'ar'; theme?: 'light' | 'dark' }) => Promise<{ page: Page; context: BrowserContext; faults: string[] }>;
+  close: () => Promise<void>;
+}
+
+export async function openBrowser(): Promise<OpenBrowser> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
+  return {
+    browser,
+    open: async ({ width = 1280, height = 800, language = 'en', theme = 'light' } = {}) => {
+      const context = await browser.newContext({ viewport: { width, height }, locale: language === 'ar' ? 'ar-SA' : 'en-US', colorScheme: theme, timezoneId: 'Asia/Riyadh' });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
+      });
+      return { page, context, faults };
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Signs in as a person would. */
+export async function signInAt(page: Page, address: string, slug: string, email: string, password: string): Promise<void> {
+  await page.goto(address);
+  await page.fill('input[name=company]', slug);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('input[name=email]');
+  await page.fill('input[name=email]', email);
+  await page.fill('input[name=password]', password);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('main#content h1');
+}
