@@ -45,13 +45,13 @@ const examples: Record<string, unknown> = {
 export const schemaOf = (call: Call): Json | null =>
   call.body ? (z.toJSONSchema(call.body as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json) : null;
 
-const valueOf = (name: string, schema: Json): unknown => {
+const stateValueOf = (name: string, schema: Json): unknown => {
   if (name in examples) return examples[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return valueOf(name, schema.anyOf.at(-1) as Json);
+  if (schema.anyOf) return stateValueOf(name, schema.anyOf.at(-1) as Json);
   if (schema.type === 'object') return objectOf(schema);
-  if (schema.type === 'array') return schema.minItems ? [valueOf('', schema.items ?? {})] : [];
+  if (schema.type === 'array') return schema.minItems ? [stateValueOf('', schema.items ?? {})] : [];
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
   if (schema.format === 'date') return '2026-03-01';
@@ -60,7 +60,7 @@ const valueOf = (name: string, schema: Json): unknown => {
 };
 
 const objectOf = (schema: Json): Record<string, unknown> =>
-  Object.fromEntries((schema.required ?? []).map((name) => [name, valueOf(name, schema.properties?.[name] ?? {})]));
+  Object.fromEntries((schema.required ?? []).map((name) => [name, stateValueOf(name, schema.properties?.[name] ?? {})]));
 
 /** A body that the call's own schema takes: the required fields only. */
 export const validBody = (call: Call): Record<string, unknown> => {

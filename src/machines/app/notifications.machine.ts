@@ -37,9 +37,7 @@ const chart = setup({
     transitionMeta: {} as { label: string },
   },
   actors: {
-    read: fromPromise<Listed, { page: number }>(({ input, signal }) =>
-      send(notificationCalls.list, { query: input, signal }),
-    ),
+    read: fromPromise<Listed, { page: number }>(({ input, signal }) => send(notificationCalls.list, { query: input, signal })),
     mark: fromPromise<unknown, { id: number | null }>(({ input: { id }, signal }) =>
       id === null
         ? send(notificationCalls.readAll, { body: {}, signal })
@@ -49,8 +47,7 @@ const chart = setup({
   },
   delays: { backoff: ({ context }) => backoff(context.attempts) },
   guards: {
-    isUnread: ({ context }, { id }: { id: number }) =>
-      context.rows.some((row) => row.id === id && row.read_at === null),
+    isUnread: ({ context }, { id }: { id: number }) => context.rows.some((row) => row.id === id && row.read_at === null),
     hasUnread: ({ context }) => context.unread > 0,
     hasMore: ({ context }) => !context.isLastPage,
   },
@@ -88,9 +85,7 @@ const chart = setup({
     keepAllOpened: assign({ opened: null }),
     keepMarked: assign(({ context: { rows, opened, unread } }) => ({
       rows: rows.map((row) =>
-        opened === null || row.id === opened
-          ? { ...row, read_at: row.read_at ?? new Date().toISOString() }
-          : row,
+        opened === null || row.id === opened ? { ...row, read_at: row.read_at ?? new Date().toISOString() } : row,
       ),
       unread: opened === null ? 0 : Math.max(0, unread - 1),
     })),

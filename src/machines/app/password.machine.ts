@@ -17,10 +17,7 @@ export interface PasswordContext extends PasswordInput {
   message: string | null;
   failure: Failure | null;
 }
-export type PasswordEvent =
-  | { type: 'ask.link'; email: string }
-  | { type: 'set'; password: string }
-  | { type: 'again' };
+export type PasswordEvent = { type: 'ask.link'; email: string } | { type: 'set'; password: string } | { type: 'again' };
 
 const chart = setup({
   types: {

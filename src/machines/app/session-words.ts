@@ -66,9 +66,7 @@ export const chart = setup({
       useCredentials(input);
       return send(sessionCalls.company, { signal });
     }),
-    signIn: fromPromise<SignedIn, Credentials>(({ input, signal }) =>
-      send(sessionCalls.signIn, { body: input, signal }),
-    ),
+    signIn: fromPromise<SignedIn, Credentials>(({ input, signal }) => send(sessionCalls.signIn, { body: input, signal })),
     signOut: fromPromise<unknown, null>(({ signal }) => send(sessionCalls.signOut, { body: {}, signal })),
     profile: fromPromise<Profile, Who>(({ input, signal }) => {
       useCredentials(input);

@@ -8,11 +8,7 @@ const failed = { params: errorOf };
 const answered = { params: outputOf };
 const keepFailure = { type: 'keepFailure', ...failed } as const;
 const ended = ['forgetSession', 'useSession', 'clearStored'] as const;
-const begun = [
-  { type: 'keepToken', ...answered },
-  'useSession',
-  { type: 'storeSession', ...answered },
-] as const;
+const begun = [{ type: 'keepToken', ...answered }, 'useSession', { type: 'storeSession', ...answered }] as const;
 
 const sorting = chart.createStateConfig({
   meta: { title: 'flow.session.sorting' },

@@ -1,12 +1,5 @@
 import { and, setup } from 'xstate';
-import {
-  effect,
-  type Facts,
-  lifecycle,
-  type StateMeta,
-  sharedGuards,
-  type TransitionMeta,
-} from '../kit/lifecycle.ts';
+import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
 
 /** What one person has to say in one step. */
 export interface Decision {
@@ -54,8 +47,7 @@ const chart = setup({
     mayDelegate: ({ context }) => context.allow_delegate,
     gaveComment: ({ context, event }) => !context.require_comment || commentOf(event).length > 0,
     gaveRejectionReason: ({ event }) => event.type === 'reject' && Boolean(event.rejection_reason_id),
-    gaveNote: ({ event }) =>
-      event.type === 'reject' && (!event.note_required || commentOf(event).length >= 10),
+    gaveNote: ({ event }) => event.type === 'reject' && (!event.note_required || commentOf(event).length >= 10),
     gaveDelegate: ({ event }) => event.type === 'delegate' && Boolean(event.to),
   },
   actions: { keepDecision: effect, tellStep: effect, passOn: effect },

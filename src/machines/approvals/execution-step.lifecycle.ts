@@ -1,12 +1,5 @@
 import { and, setup } from 'xstate';
-import {
-  effect,
-  type Facts,
-  lifecycle,
-  type StateMeta,
-  sharedGuards,
-  type TransitionMeta,
-} from '../kit/lifecycle.ts';
+import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
 
 /** A step of an approval run: who has to decide, and how many of them. */
 export interface ExecutionStep {
@@ -34,12 +27,7 @@ export interface StepFacts extends Facts {
   pending: number;
   on_timeout: ExecutionStep['on_timeout'];
 }
-type StepEvent =
-  | { type: 'activate' }
-  | { type: 'skip' }
-  | { type: 'decided' }
-  | { type: 'due' }
-  | { type: 'void' };
+type StepEvent = { type: 'activate' } | { type: 'skip' } | { type: 'decided' } | { type: 'due' } | { type: 'void' };
 
 const isReached = ({ context }: { context: StepFacts }) => context.approved >= context.needed;
 /** Any and all: one rejection is enough. Quorum: when those left can't reach it any more. */

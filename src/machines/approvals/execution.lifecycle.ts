@@ -1,12 +1,5 @@
 import { and, setup } from 'xstate';
-import {
-  effect,
-  type Facts,
-  lifecycle,
-  type StateMeta,
-  sharedGuards,
-  type TransitionMeta,
-} from '../kit/lifecycle.ts';
+import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
 
 /** One run of an approval config over one record. */
 export interface Execution {
@@ -25,11 +18,7 @@ export interface Execution {
 export interface ExecutionFacts extends Facts {
   steps_left: number;
 }
-type ExecutionEvent =
-  | { type: 'step_done' }
-  | { type: 'step_rejected' }
-  | { type: 'withdraw' }
-  | { type: 'entity_changed' };
+type ExecutionEvent = { type: 'step_done' } | { type: 'step_rejected' } | { type: 'withdraw' } | { type: 'entity_changed' };
 
 const chart = setup({
   types: {

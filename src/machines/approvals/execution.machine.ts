@@ -1,5 +1,13 @@
-import { type Execution, type ExecutionRow, executionCalls, type RejectionReason } from '../../api/approvals/config.ts';
-import { contractDiscountConfigCalls, dealConfigCalls, quotationConfigCalls, quotationDiscountConfigCalls } from '../../api/approvals/config.ts';
+import {
+  contractDiscountConfigCalls,
+  dealConfigCalls,
+  type Execution,
+  type ExecutionRow,
+  executionCalls,
+  quotationConfigCalls,
+  quotationDiscountConfigCalls,
+  type RejectionReason,
+} from '../../api/approvals/config.ts';
 import { ask, send } from '../../api/client.ts';
 import { userCalls } from '../../api/settings/user.ts';
 import { listActor } from '../kit/entity.ts';
@@ -8,20 +16,41 @@ import { reader, readFlow } from '../kit/read-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
 
 /** What waits for my decision, and what I am part of. */
-export const pendingMachine = listFlow<ExecutionRow>({ entity: 'execution' }).provide({ actors: { read: listActor(executionCalls.pending) } });
-export const associatedMachine = listFlow<ExecutionRow>({ entity: 'execution' }).provide({ actors: { read: listActor(executionCalls.associated) } });
+export const pendingMachine = listFlow<ExecutionRow>({ entity: 'execution' }).provide({
+  actors: { read: listActor(executionCalls.pending) },
+});
+export const associatedMachine = listFlow<ExecutionRow>({ entity: 'execution' }).provide({
+  actors: { read: listActor(executionCalls.associated) },
+});
 
 const oneOf = async (id: number, signal: AbortSignal): Promise<Execution> =>
   // Whoever may see approvals reads any; others only those they are part of.
-  send(executionCalls.associatedOne, { params: { id }, signal }).catch(() => send(executionCalls.get, { params: { id }, signal }));
-export const executionMachine = readFlow<Execution, { id: number }>({ entity: 'execution' }).provide({ actors: { read: reader(({ id }, signal) => oneOf(id, signal)) } });
+  send(executionCalls.associatedOne, { params: { id }, signal }).catch(() =>
+    send(executionCalls.get, { params: { id }, signal }),
+  );
+export const executionMachine = readFlow<Execution, { id: number }>({ entity: 'execution' }).provide({
+  actors: { read: reader(({ id }, signal) => oneOf(id, signal)) },
+});
 
-const kinds = { quotation: quotationConfigCalls, contract_discount: contractDiscountConfigCalls, quotation_discount: quotationDiscountConfigCalls, deal: dealConfigCalls };
+const kinds = {
+  quotation: quotationConfigCalls,
+  contract_discount: contractDiscountConfigCalls,
+  quotation_discount: quotationDiscountConfigCalls,
+  deal: dealConfigCalls,
+};
 export const reasonsMachine = readFlow<RejectionReason[], { kind: keyof typeof kinds }>({ entity: 'rejection_reason' }).provide({
-  actors: { read: reader(async ({ kind }, signal) => (await send(kinds[kind].reasons, { query: { per_page: 100 }, signal })).rows.filter((reason) => reason.active)) },
+  actors: {
+    read: reader(async ({ kind }, signal) =>
+      (await send(kinds[kind].reasons, { query: { per_page: 100 }, signal })).rows.filter((reason) => reason.active),
+    ),
+  },
 });
 export const colleaguesMachine = readFlow<{ id: number; name: string }[], null>({ entity: 'user' }).provide({
-  actors: { read: reader(async (_, signal) => (await send(userCalls.brief, { query: { per_page: 100 }, signal })).rows.map(({ id, name }) => ({ id, name }))) },
+  actors: {
+    read: reader(async (_, signal) =>
+      (await send(userCalls.brief, { query: { per_page: 100 }, signal })).rows.map(({ id, name }) => ({ id, name })),
+    ),
+  },
 });
 
 export type Decided =
@@ -36,7 +65,12 @@ export const decideMachine = taskFlow<Decided>().provide({
       const params = { id: decided.id };
       const { comment } = decided;
       if (decided.what === 'approve') return ask(executionCalls.approve, { params, body: { comment }, signal });
-      if (decided.what === 'reject') return ask(executionCalls.reject, { params, body: { comment, rejection_reason_id: decided.rejection_reason_id }, signal });
+      if (decided.what === 'reject')
+        return ask(executionCalls.reject, {
+          params,
+          body: { comment, rejection_reason_id: decided.rejection_reason_id },
+          signal,
+        });
       return ask(executionCalls.delegate, { params, body: { comment, to: decided.to }, signal });
     }),
   },

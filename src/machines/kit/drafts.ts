@@ -19,16 +19,13 @@ export interface DraftKey {
   /** Null for a new record. */
   id: number | null;
 }
-const nameOf = ({ company, user, entity, id }: DraftKey): string =>
-  `${company}/${user}/${entity}/${id ?? 'new'}`;
+const nameOf = ({ company, user, entity, id }: DraftKey): string => `${company}/${user}/${entity}/${id ?? 'new'}`;
 
 /** Older than this they are dropped when the store is loaded, in days. */
 const keptDays = 30;
 
 const dropOld = (drafts: Record<string, Draft>, now: number): Record<string, Draft> =>
-  Object.fromEntries(
-    Object.entries(drafts).filter(([, { at }]) => now - Date.parse(at) < keptDays * 86_400_000),
-  );
+  Object.fromEntries(Object.entries(drafts).filter(([, { at }]) => now - Date.parse(at) < keptDays * 86_400_000));
 
 /** Writes to storage at most every 800 ms: a person typing does not wait for a disk. */
 export const createDrafts = (storage: StateStorage = createJSONStorage(() => localStorage)) =>
@@ -55,8 +52,7 @@ export const createDrafts = (storage: StateStorage = createJSONStorage(() => loc
 export type Drafts = ReturnType<typeof createDrafts>;
 export const drafts: Drafts = createDrafts();
 
-export const draftOf = (store: Drafts, key: DraftKey): Draft | null =>
-  store.getSnapshot().context.drafts[nameOf(key)] ?? null;
+export const draftOf = (store: Drafts, key: DraftKey): Draft | null => store.getSnapshot().context.drafts[nameOf(key)] ?? null;
 
 /** Before the page goes away: what the throttle still holds back is written. */
 export const flushDrafts = (store: Drafts = drafts): void => void flushStorage(store);

@@ -22,8 +22,7 @@ const flow = editFlow<Note, Fields>({
   entity: 'note',
   fieldsOf: ({ text, place }) => ({ text, place }),
   blank: () => ({ text: '', place: '' }),
-  check: ({ text }) =>
-    (text ? {} : { text: { say: 'app.error.required', values: {} } }) as Record<string, never>,
+  check: ({ text }) => (text ? {} : { text: { say: 'app.error.required', values: {} } }) as Record<string, never>,
 });
 
 /** A form whose saves are answered one after the other; what was sent is kept. */
@@ -93,11 +92,7 @@ describe('the edit flow', () => {
 
   it('merges field by field when somebody saved in between, and saves with the new version', async () => {
     const theirs = { ...note, version: 5, text: 'Visit', place: 'Roof' };
-    const { actor, sent, state } = open(
-      note,
-      { kind: 'stale', message: '', current: theirs },
-      { ...theirs, version: 6 },
-    );
+    const { actor, sent, state } = open(note, { kind: 'stale', message: '', current: theirs }, { ...theirs, version: 6 });
     actor.send({ type: 'draft.change', field: 'text', value: 'Write' });
     actor.send({ type: 'save' });
     await settle();

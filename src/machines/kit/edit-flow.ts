@@ -95,11 +95,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
         },
         {
           target: 'saved',
-          actions: [
-            'forgetDraft',
-            { type: 'followAnswer', ...answered },
-            { type: 'tellPerson', ...answered },
-          ],
+          actions: ['forgetDraft', { type: 'followAnswer', ...answered }, { type: 'tellPerson', ...answered }],
         },
       ],
       onError: [
@@ -194,8 +190,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
     type: 'final',
     meta: { title: 'flow.edit.saved' },
     entry: 'tellSaved',
-    output: ({ context }): EditOutput<R> =>
-      context.record ? { saved: true, record: context.record } : { saved: false },
+    output: ({ context }): EditOutput<R> => (context.record ? { saved: true, record: context.record } : { saved: false }),
   });
   const cancelled = chart.createStateConfig({
     type: 'final',

@@ -171,9 +171,7 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
         const fields = failure.kind === 'invalid' ? failure.fields : {};
         return {
           failure,
-          wrongs: Object.fromEntries(
-            Object.entries(fields).map(([field, say]) => [field, { say, values: {} }]),
-          ),
+          wrongs: Object.fromEntries(Object.entries(fields).map(([field, say]) => [field, { say, values: {} }])),
         };
       }),
       countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
@@ -184,10 +182,7 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
         return record ? { record, theirs: words.fieldsOf(record), decided: [] } : {};
       }),
       decide: assign(({ context }, { field, side }: { field: FieldName<F>; side: 'mine' | 'theirs' }) => ({
-        mine:
-          side === 'mine' || !context.theirs
-            ? context.mine
-            : { ...context.mine, [field]: context.theirs[field] },
+        mine: side === 'mine' || !context.theirs ? context.mine : { ...context.mine, [field]: context.theirs[field] },
         decided: [...new Set([...context.decided, field])],
       })),
       mend: assign(({ context }, { field, value }: Change<F>) => ({

@@ -22,8 +22,7 @@ const askAny = <Answer>(call: Call | undefined, asking: Asking): Promise<Answere
   return ask(call, asking as never) as Promise<Answered<Answer>>;
 };
 
-const namesIn = (call: Call): string[] =>
-  [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+const namesIn = (call: Call): string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 const takesKey = (call: Call, key: string): boolean => {
   const def = call.body?._zod.def as { shape?: Record<string, unknown> } | undefined;
   return def?.shape !== undefined && key in def.shape;
@@ -36,9 +35,7 @@ const paramsOf = (call: Call, id: number, parents: Parents): Record<string, numb
 };
 
 /** A record flow's `read`, `act` and `remove`. Calls that move the record are found by their id in the chart's meta. */
-export function recordActors<R extends Versioned>(
-  calls: { get: CallOf<R>; remove?: Call } & Record<string, Call>,
-) {
+export function recordActors<R extends Versioned>(calls: { get: CallOf<R>; remove?: Call } & Record<string, Call>) {
   const byId = new Map(Object.values(calls).map((call) => [call.id, call]));
   const read = (id: number, parents: Parents, signal: AbortSignal) =>
     askAny<R>(calls.get, { params: paramsOf(calls.get, id, parents), signal });
@@ -46,63 +43,53 @@ export function recordActors<R extends Versioned>(
     read: fromPromise<R, { id: number; parents: Parents }>(
       async ({ input, signal }) => (await read(input.id, input.parents, signal)).answer,
     ),
-    act: fromPromise<Answered<R>, ActInput<R>>(
-      async ({ input: { record, call: id, to, payload, parents }, signal }) => {
-        const call = id === undefined ? undefined : byId.get(id);
-        if (!call) throw new Error(`No call ${id} performs this event`);
-        const body = {
-          ...payload,
-          ...(call.moves?.event === 'by status' && { status: to }),
-          ...(takesKey(call, 'version') && { version: record.version }),
-        };
-        const said = await askAny<R>(call, {
-          params: paramsOf(call, record.id, parents),
-          ...(call.body && { body }),
-          signal,
-        });
-        // A call that answers something else than the record: the record as it is now is read after it.
-        return call.answer === calls.get.answer
-          ? said
-          : { answer: (await read(record.id, parents, signal)).answer, message: said.message };
-      },
-    ),
-    remove: fromPromise<Answered<unknown>, { record: R; parents: Parents }>(
-      ({ input: { record, parents }, signal }) =>
-        askAny(calls.remove, {
-          params: calls.remove ? paramsOf(calls.remove, record.id, parents) : {},
-          signal,
-        }),
+    act: fromPromise<Answered<R>, ActInput<R>>(async ({ input: { record, call: id, to, payload, parents }, signal }) => {
+      const call = id === undefined ? undefined : byId.get(id);
+      if (!call) throw new Error(`No call ${id} performs this event`);
+      const body = {
+        ...payload,
+        ...(call.moves?.event === 'by status' && { status: to }),
+        ...(takesKey(call, 'version') && { version: record.version }),
+      };
+      const said = await askAny<R>(call, {
+        params: paramsOf(call, record.id, parents),
+        ...(call.body && { body }),
+        signal,
+      });
+      // A call that answers something else than the record: the record as it is now is read after it.
+      return call.answer === calls.get.answer
+        ? said
+        : { answer: (await read(record.id, parents, signal)).answer, message: said.message };
+    }),
+    remove: fromPromise<Answered<unknown>, { record: R; parents: Parents }>(({ input: { record, parents }, signal }) =>
+      askAny(calls.remove, {
+        params: calls.remove ? paramsOf(calls.remove, record.id, parents) : {},
+        signal,
+      }),
     ),
   };
 }
 
 /** An edit flow's `save` (R-07): POST with an idempotency key without an id, PUT with the version it saw otherwise. */
-export const saveActor = <R extends Versioned, F extends object>(calls: {
-  create?: CallOf<R>;
-  update?: CallOf<R>;
-}) =>
-  fromPromise<Answered<R>, SaveInput<F>>(
-    ({ input: { id, fields, version, idempotencyKey, parents }, signal }) =>
-      id === null || !calls.update
-        ? askAny<R>(calls.create, { params: parents, body: { ...fields }, idempotencyKey, signal })
-        : askAny<R>(calls.update, {
-            params: paramsOf(calls.update, id, parents),
-            body: { ...fields, version },
-            signal,
-          }),
+export const saveActor = <R extends Versioned, F extends object>(calls: { create?: CallOf<R>; update?: CallOf<R> }) =>
+  fromPromise<Answered<R>, SaveInput<F>>(({ input: { id, fields, version, idempotencyKey, parents }, signal }) =>
+    id === null || !calls.update
+      ? askAny<R>(calls.create, { params: parents, body: { ...fields }, idempotencyKey, signal })
+      : askAny<R>(calls.update, {
+          params: paramsOf(calls.update, id, parents),
+          body: { ...fields, version },
+          signal,
+        }),
   );
 
 /** A list flow's `read`. */
 export const listActor = <Row>(call: CallOf<Row>) =>
   fromPromise<Page<Row>, { query: Query; parents: Parents }>(
-    async ({ input: { query, parents }, signal }) =>
-      (await askAny<Page<Row>>(call, { params: parents, query, signal })).answer,
+    async ({ input: { query, parents }, signal }) => (await askAny<Page<Row>>(call, { params: parents, query, signal })).answer,
   );
 
 /** The part of a record that its form holds: the keys of the input schema. */
 export const fieldsFrom =
   <F extends object>(input: z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, F>) =>
   (record: object): F =>
-    Object.fromEntries(
-      Object.keys(input.def.shape).map((key) => [key, (record as Record<string, unknown>)[key] ?? null]),
-    ) as F;
+    Object.fromEntries(Object.keys(input.def.shape).map((key) => [key, (record as Record<string, unknown>)[key] ?? null])) as F;

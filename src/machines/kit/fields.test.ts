@@ -13,9 +13,7 @@ describe('a form against what others saved', () => {
   it('conflicts only where both changed a field, each to something else', () => {
     const mine = { name: 'Sarah', mobile: '0599999999', note: 'Mornings' };
     const theirs = { name: 'Zahra', mobile: '0512345678', note: 'Mornings' };
-    expect(conflictsOf(base, mine, theirs)).toEqual([
-      { field: 'name', base: 'Sara', mine: 'Sarah', theirs: 'Zahra' },
-    ]);
+    expect(conflictsOf(base, mine, theirs)).toEqual([{ field: 'name', base: 'Sara', mine: 'Sarah', theirs: 'Zahra' }]);
   });
 
   it('keeps what only one side changed', () => {
@@ -50,8 +48,6 @@ describe('checkWith', () => {
     expect(check(fields, '2026-03-01')).toEqual({
       mobile: { say: 'sales.lead.error.mobile_or_email', values: {} },
     });
-    expect(
-      check({ ...fields, mobile: '٠٥١٢٣٤٥٦٧٨', budget_min: '٩', budget_max: '10' }, '2026-03-01'),
-    ).toEqual({});
+    expect(check({ ...fields, mobile: '٠٥١٢٣٤٥٦٧٨', budget_min: '٩', budget_max: '10' }, '2026-03-01')).toEqual({});
   });
 });

@@ -9,10 +9,7 @@ export type Check<F> = (fields: F, today: string) => Wrongs;
 /** An empty text, null and a missing value are the same to a form; lists and groups are compared by content. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   const [one, other] = [a === '' || a === undefined ? null : a, b === '' || b === undefined ? null : b];
-  return (
-    one === other ||
-    (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
-  );
+  return one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
 };
 
 const namesOf = <F extends object>(...forms: F[]): FieldName<F>[] =>
@@ -54,10 +51,7 @@ export const changesOf = <F extends object>(base: F, mine: F): Partial<F> => {
  * Answers wire name → what is wrong there; nothing wrong is an empty answer.
  */
 export const checkWith =
-  <F extends object>(
-    schema: z.ZodMiniType<unknown, F>,
-    also?: (fields: F, today: string) => Record<string, string>,
-  ): Check<F> =>
+  <F extends object>(schema: z.ZodMiniType<unknown, F>, also?: (fields: F, today: string) => Record<string, string>): Check<F> =>
   (fields, today) => {
     const parsed = z.safeParse(schema, fields);
     if (!parsed.success) return wrongsOf(parsed.error.issues);

@@ -2,14 +2,7 @@ import { setup } from 'xstate';
 import { editFlow } from './edit-flow.ts';
 import type { Versioned } from './edit-form.ts';
 import type { Wrongs } from './fields.ts';
-import {
-  effect,
-  type Facts,
-  lifecycle,
-  type StateMeta,
-  sharedGuards,
-  type TransitionMeta,
-} from './lifecycle.ts';
+import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from './lifecycle.ts';
 import { recordFlow } from './record-flow.ts';
 import { type FlowSamples, failures } from './samples.ts';
 
@@ -168,10 +161,6 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
     online: { type: 'online' },
   },
   // Pinning asks for nothing.
-  never: [
-    'transition record.standing act #2',
-    'transition record.asking answer #1',
-    'transition record.asking answer #2',
-  ],
+  never: ['transition record.standing act #2', 'transition record.asking answer #1', 'transition record.asking answer #2'],
   facet: ({ record, undo, outdated }) => [record?.status, undo, outdated],
 };

@@ -1,9 +1,4 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  transition,
-} from 'xstate';
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, transition } from 'xstate';
 import type { Privilege, Privileges } from '../../api/contract.ts';
 import type { Refusal } from '../../api/failure.ts';
 
@@ -32,20 +27,11 @@ export interface Facts {
 
 /** Guards that every lifecycle shares. `may` draws "may not" in the chart itself. */
 export const sharedGuards = {
-  may: ({ context }: { context: Facts }, { privilege }: { privilege: Privilege }) =>
-    may(context.viewer, privilege),
+  may: ({ context }: { context: Facts }, { privilege }: { privilege: Privilege }) => may(context.viewer, privilege),
   isSystem: ({ context }: { context: Facts }) => context.viewer.system === true,
 };
 
-export type Tone =
-  | 'neutral'
-  | 'blue'
-  | 'green'
-  | 'green-outline'
-  | 'yellow'
-  | 'red'
-  | 'gray'
-  | 'gray-outline';
+export type Tone = 'neutral' | 'blue' | 'green' | 'green-outline' | 'yellow' | 'red' | 'gray' | 'gray-outline';
 
 /** What is said of a state: its title, its colour (R-37), and whether it waits for somebody. */
 export interface StateMeta {
@@ -100,7 +86,7 @@ export const lifecycle = <Rec, F extends Facts>(words: Lifecycle<Rec, F>): Lifec
 
 type StateValue = string | { [key: string]: StateValue | undefined };
 /** A status word of the API and the chart's state value: `ended.clearing` is { ended: 'clearing' }. */
-export const valueOf = (status: string): StateValue =>
+export const stateValueOf = (status: string): StateValue =>
   status.split('.').reduceRight<StateValue>((inner, word) => (inner === '' ? word : { [word]: inner }), '');
 export const statusOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
@@ -112,7 +98,7 @@ export type LifecycleEvent = { type: string } & Record<string, unknown>;
 
 /** The chart standing in a status with these facts. Nothing runs. */
 export const standing = (machine: AnyStateMachine, status: string, facts: Facts): AnyMachineSnapshot =>
-  machine.resolveState({ value: valueOf(status), context: facts });
+  machine.resolveState({ value: stateValueOf(status), context: facts });
 
 export interface Named {
   type: string;
@@ -128,9 +114,7 @@ const flatten = (guard: unknown): Named[] => {
 };
 
 const passes = (machine: AnyStateMachine, guard: Named, context: Facts, event: LifecycleEvent): boolean => {
-  const check = machine.implementations.guards[guard.type] as
-    | ((args: unknown, params: unknown) => boolean)
-    | undefined;
+  const check = machine.implementations.guards[guard.type] as ((args: unknown, params: unknown) => boolean) | undefined;
   if (!check) throw new Error(`No guard ${guard.type}`);
   return check({ context, event }, guard.params);
 };
@@ -148,17 +132,10 @@ export interface Offer {
 
 const refusalOf = (words: LifecycleWords, guard: Named): Refusal => ({
   guard: guard.type,
-  why:
-    guard.type === 'may'
-      ? 'why.may'
-      : guard.type === 'isSystem'
-        ? 'why.isSystem'
-        : `${words.entity}.why.${guard.type}`,
+  why: guard.type === 'may' ? 'why.may' : guard.type === 'isSystem' ? 'why.isSystem' : `${words.entity}.why.${guard.type}`,
   values: (guard.params ?? {}) as Record<string, string | number>,
   unblockers:
-    guard.type === 'may'
-      ? [`who.${guard.params?.privilege}`]
-      : (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
+    guard.type === 'may' ? [`who.${guard.params?.privilege}`] : (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
 });
 
 /** The transitions that a state handles, own ones first, then its ancestors'. */
@@ -185,9 +162,7 @@ export function refusalsOf(
   if (!ways) return null;
   const failing = ways.map((way) =>
     guardsOf(way).filter(
-      (guard) =>
-        !(beforeAsking && isAboutPayload(guard)) &&
-        !passes(words.machine, guard, snapshot.context as Facts, event),
+      (guard) => !(beforeAsking && isAboutPayload(guard)) && !passes(words.machine, guard, snapshot.context as Facts, event),
     ),
   );
   const nearest = failing.reduce((best, next) => (next.length < best.length ? next : best));

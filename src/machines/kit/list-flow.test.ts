@@ -23,8 +23,7 @@ const open = () => {
     fail: (error: unknown) => void;
   }[] = [];
   const read = fromPromise<Page<Row>, { query: Query; parents: Parents }>(
-    ({ input: { query }, signal }) =>
-      new Promise((answer, fail) => reads.push({ query, signal, answer, fail })),
+    ({ input: { query }, signal }) => new Promise((answer, fail) => reads.push({ query, signal, answer, fail })),
   );
   const actor = createActor(listFlow<Row>({ entity: 'lead' }).provide({ actors: { read } }), {
     input: { query: { status: 'new', page: 3 } },
@@ -49,9 +48,7 @@ it('starts again on page 1 when a filter changes (R-23), and only then', () => {
   expect(turnQuery({ status: 'new', page: 3 }, { status: 'new', sort: '-name', page: 3 })).toMatchObject({
     page: 3,
   });
-  expect(turnQuery({ status: 'new', page: 1 }, { status: 'lost', page: 2 }), 'the back button').toMatchObject(
-    { page: 2 },
-  );
+  expect(turnQuery({ status: 'new', page: 1 }, { status: 'lost', page: 2 }), 'the back button').toMatchObject({ page: 2 });
 });
 
 it('stops the running read when the query changes, and keeps the rows meanwhile', async () => {

@@ -29,11 +29,7 @@ export interface ListContext<Row extends { id: number }> {
   attempts: number;
 }
 
-export type ListEvent =
-  | { type: 'query.change'; query: Query }
-  | { type: 'select'; ids: number[] }
-  | { type: 'retry' }
-  | Signal;
+export type ListEvent = { type: 'query.change'; query: Query } | { type: 'select'; ids: number[] } | { type: 'retry' } | Signal;
 
 /** What only turns pages or sorts. Everything else in a query is a filter. */
 const turning = ['page', 'per_page', 'sort', 'cursor'];
@@ -50,9 +46,7 @@ const isAlike = (before: Query, after: Query): boolean =>
 
 /** a changed filter starts again on page 1. A query that names another page (a link, the back button) means it. */
 export const turnQuery = (before: Query, after: Query): Query =>
-  isFiltered(before, after) && pageOf(before) === pageOf(after)
-    ? { ...after, page: 1, cursor: undefined }
-    : after;
+  isFiltered(before, after) && pageOf(before) === pageOf(after) ? { ...after, page: 1, cursor: undefined } : after;
 
 /**
  * A list's page. The rows last read stay while others are read; a changed query stops the read that runs (its signal

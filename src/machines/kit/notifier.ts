@@ -25,10 +25,7 @@ export const createNotifier = () =>
         if (notice.tone === 'success')
           enqueue.effect(
             ({ trigger }) =>
-              void setTimeout(
-                () => trigger.dismissed?.({ id: notice.id }),
-                notice.undo ? noticeTimes.undo : noticeTimes.success,
-              ),
+              void setTimeout(() => trigger.dismissed?.({ id: notice.id }), notice.undo ? noticeTimes.undo : noticeTimes.success),
           );
         return { notices: [...notices, notice].slice(-most), last: notice.id };
       },

@@ -72,8 +72,7 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       isNews: ({ context }, { version }: { version: number | null }) =>
         version === null || version > (context.record?.version ?? 0),
       isOutdated: ({ context }) => context.outdated,
-      isRefusedHere: ({ context }, { event }: { event: string }) =>
-        offer(context, event)?.refusals.length !== 0,
+      isRefusedHere: ({ context }, { event }: { event: string }) => offer(context, event)?.refusals.length !== 0,
       asksFirst: ({ context }, { event, payload }: { event: string; payload?: Payload }) => {
         const meta = offer(context, event)?.meta;
         return payload === undefined && Boolean(meta?.asks ?? meta?.final);
@@ -88,9 +87,7 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
         may(viewer, `${words.module}.edit`) &&
         (words.isEditable?.(record, viewer) ?? true),
       mayRemove: ({ context: { record, viewer } }) =>
-        record !== null &&
-        may(viewer, `${words.module}.delete`) &&
-        (words.isRemovable?.(record, viewer) ?? true),
+        record !== null && may(viewer, `${words.module}.delete`) && (words.isRemovable?.(record, viewer) ?? true),
       isSaved: (_, { output }: { output: EditOutput<R> }) => output.saved,
     },
     actions: {
@@ -142,9 +139,7 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       keepWrongs: assign(({ context: { wanted } }, { error }: { error: unknown }) => {
         const failure = failureOf(error);
         const fields = failure.kind === 'invalid' ? failure.fields : {};
-        const wrongs = Object.fromEntries(
-          Object.entries(fields).map(([field, say]) => [field, { say, values: {} }]),
-        );
+        const wrongs = Object.fromEntries(Object.entries(fields).map(([field, say]) => [field, { say, values: {} }]));
         return { failure, wanted: wanted && { ...wanted, wrongs } };
       }),
       wantUndo: assign(({ context }) => ({
@@ -187,12 +182,10 @@ export function actInputOf<R extends Versioned>(
   const { event, meta, payload } = wanted;
   const asked =
     lifecycle &&
-    askChart(
-      lifecycle,
-      (record as Partial<Statused>).status ?? '',
-      lifecycle.factsOf(record, viewer, today),
-      { ...payload, type: event },
-    );
+    askChart(lifecycle, (record as Partial<Statused>).status ?? '', lifecycle.factsOf(record, viewer, today), {
+      ...payload,
+      type: event,
+    });
   const to = asked?.accepted ? asked.to : (offers.find((offer) => offer.event === event)?.target ?? '');
   return { record, event, call: meta.call, to, payload, parents };
 }

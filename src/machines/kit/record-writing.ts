@@ -14,10 +14,7 @@ const dismiss = {
 } as const;
 
 /** Performing an event of the lifecycle: what it asks for, the call, and every way it can fail. */
-export function actingStates<R extends Versioned, F extends object>(
-  chart: RecordChart<R, F>,
-  words: RecordWords<R, F>,
-) {
+export function actingStates<R extends Versioned, F extends object>(chart: RecordChart<R, F>, words: RecordWords<R, F>) {
   const asking = chart.createStateConfig({
     meta: { title: 'flow.record.asking' },
     on: {

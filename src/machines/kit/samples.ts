@@ -17,10 +17,7 @@ export interface LifecycleSamples<F extends Facts = Facts> {
  * Facts of a record to which everything may happen, the same seen by a stranger without privileges and by the system,
  * and once for each named change that lets a guard come out otherwise.
  */
-export const factsSamples = <F extends Facts>(
-  all: F,
-  changes: Record<string, Partial<F>> = {},
-): Record<string, F> => ({
+export const factsSamples = <F extends Facts>(all: F, changes: Record<string, Partial<F>> = {}): Record<string, F> => ({
   all,
   system: { ...all, viewer: theSystem },
   stranger: { ...all, viewer: { id: 9, is_admin: false, privileges: {} } },
@@ -56,10 +53,7 @@ export type Chart =
 /** A lifecycle in the catalogue; `file` is its path below src/machines. */
 export const lifecycleChart = <F extends Facts>(
   file: string,
-  lifecycle: { entity: string; machine: AnyStateMachine; factsOf: (...record: never[]) => F } & Omit<
-    AnyLifecycle,
-    'factsOf'
-  >,
+  lifecycle: { entity: string; machine: AnyStateMachine; factsOf: (...record: never[]) => F } & Omit<AnyLifecycle, 'factsOf'>,
   samples: LifecycleSamples<F>,
 ): Chart => ({
   kind: 'lifecycle',
@@ -71,12 +65,7 @@ export const lifecycleChart = <F extends Facts>(
 });
 
 /** A flow in the catalogue. */
-export const flowChart = <M extends AnyStateMachine>(
-  file: string,
-  name: string,
-  machine: M,
-  samples: FlowSamples<M>,
-): Chart => ({
+export const flowChart = <M extends AnyStateMachine>(file: string, name: string, machine: M, samples: FlowSamples<M>): Chart => ({
   kind: 'flow',
   name,
   file,

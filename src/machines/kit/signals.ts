@@ -30,12 +30,8 @@ export interface Hearing {
   id: number | null;
 }
 
-export const isAbout = (
-  signal: Extract<Signal, { type: 'remote.changed' }>,
-  { entity, id }: Hearing,
-): boolean =>
-  signal.entity === everything ||
-  (signal.entity === entity && (id === null || signal.id === null || signal.id === id));
+export const isAbout = (signal: Extract<Signal, { type: 'remote.changed' }>, { entity, id }: Hearing): boolean =>
+  signal.entity === everything || (signal.entity === entity && (id === null || signal.id === null || signal.id === id));
 
 /** An actor that passes on to its parent what the parent's record or list should know of. */
 export const hearChanges = fromCallback<{ type: 'none' }, Hearing>(({ input, sendBack }) =>

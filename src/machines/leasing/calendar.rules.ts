@@ -9,7 +9,12 @@ export const plusDays = (day: string, days: number): string => dayOf(stamp(day) 
 /** How many days from one day to another; 0 for the same. */
 export const daysBetween = (from: string, to: string): number => Math.round((stamp(to) - stamp(from)) / dayLength);
 
-const umalqura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' });
+const umalqura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 
 export interface HijriDay {
   year: number;
@@ -18,7 +23,9 @@ export interface HijriDay {
 }
 /** The Umm al-Qura date of a day, as the platform's ICU has it. */
 export function toHijri(day: string): HijriDay {
-  const parts = Object.fromEntries(umalqura.formatToParts(stamp(day)).map(({ type, value }) => [type, Number.parseInt(value, 10)]));
+  const parts = Object.fromEntries(
+    umalqura.formatToParts(stamp(day)).map(({ type, value }) => [type, Number.parseInt(value, 10)]),
+  );
   return { year: parts.year ?? parts.relatedYear ?? 0, month: parts.month ?? 0, day: parts.day ?? 0 };
 }
 
@@ -45,7 +52,8 @@ const hijriMonthLength = (year: number, month: number): number =>
   daysBetween(firstOfHijriMonth(year, month), month === 12 ? firstOfHijriMonth(year + 1, 1) : firstOfHijriMonth(year, month + 1));
 
 /** A Hijri date as a day; the 30th of a month of 29 is its 29th. */
-export const fromHijri = ({ year, month, day }: HijriDay): string => plusDays(firstOfHijriMonth(year, month), Math.min(day, hijriMonthLength(year, month)) - 1);
+export const fromHijri = ({ year, month, day }: HijriDay): string =>
+  plusDays(firstOfHijriMonth(year, month), Math.min(day, hijriMonthLength(year, month)) - 1);
 
 /** A day so many months after another, always reckoned from the anchor: 31 Jan → 28 Feb → 31 Mar, never drifting to 28. */
 export function plusMonths(day: string, months: number, calendar: Calendar): string {

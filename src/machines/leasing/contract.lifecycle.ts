@@ -1,14 +1,6 @@
 import { and, setup } from 'xstate';
 import type { Contract } from '../../api/leasing/contract.ts';
-import {
-  effect,
-  type Facts,
-  lifecycle,
-  may,
-  type StateMeta,
-  sharedGuards,
-  type TransitionMeta,
-} from '../kit/lifecycle.ts';
+import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
 
 export interface ContractFacts extends Facts {
   may_edit: boolean;

@@ -1,13 +1,6 @@
 import { and, setup } from 'xstate';
 import type { Contract } from '../../api/leasing/contract.ts';
-import {
-  type Facts,
-  lifecycle,
-  may,
-  type StateMeta,
-  sharedGuards,
-  type TransitionMeta,
-} from '../kit/lifecycle.ts';
+import { type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
 
 export interface DepositFacts extends Facts {
   may_finance: boolean;

@@ -1,24 +1,8 @@
 import { and, setup } from 'xstate';
-import {
-  effect,
-  type Facts,
-  lifecycle,
-  type StateMeta,
-  sharedGuards,
-  type TransitionMeta,
-} from '../kit/lifecycle.ts';
+import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
 
 /** The steps of turning an accepted quotation into leases, in order (domain 3.1, finalize saga). */
-const steps = [
-  'tenant',
-  'contract',
-  'leases',
-  'installments',
-  'payments',
-  'orders',
-  'access',
-  'closing',
-] as const;
+const steps = ['tenant', 'contract', 'leases', 'installments', 'payments', 'orders', 'access', 'closing'] as const;
 export type GenerationStep = (typeof steps)[number];
 export const stepsOf = (): readonly GenerationStep[] => steps;
 

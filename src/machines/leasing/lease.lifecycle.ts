@@ -1,14 +1,6 @@
 import { and, setup } from 'xstate';
 import type { Lease } from '../../api/leasing/lease.ts';
-import {
-  effect,
-  type Facts,
-  lifecycle,
-  may,
-  type StateMeta,
-  sharedGuards,
-  type TransitionMeta,
-} from '../kit/lifecycle.ts';
+import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
 
 export interface LeaseFacts extends Facts {
   may_edit: boolean;
@@ -50,8 +42,7 @@ const chart = setup({
     isHandedOver: ({ context }) => context.handed_over,
     isNotHandedOver: ({ context }) => !context.handed_over,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
-    gaveParty: ({ event }) =>
-      event.type === 'give_notice' && (event.party === 'tenant' || event.party === 'landlord'),
+    gaveParty: ({ event }) => event.type === 'give_notice' && (event.party === 'tenant' || event.party === 'landlord'),
     gaveKind: ({ event }) => event.type === 'terminate' && Boolean(event.kind),
   },
   actions: {

@@ -1,14 +1,6 @@
 import { and, setup } from 'xstate';
 import type { LeasingOrder } from '../../api/leasing/leasing-order.ts';
-import {
-  effect,
-  type Facts,
-  lifecycle,
-  may,
-  type StateMeta,
-  sharedGuards,
-  type TransitionMeta,
-} from '../kit/lifecycle.ts';
+import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
 
 export interface OrderFacts extends Facts {
   may_edit: boolean;
@@ -136,10 +128,7 @@ export const leasingOrderLifecycle = lifecycle<LeasingOrder, OrderFacts>({
     today,
     may_edit: viewer.system === true || may(viewer, 'leasing_orders.edit'),
     contract_signed: order.contract_status === 'landlord_signed',
-    deposit_settled:
-      order.deposit_status === 'none' ||
-      order.deposit_status === 'received' ||
-      order.deposit_status === 'held',
+    deposit_settled: order.deposit_status === 'none' || order.deposit_status === 'received' || order.deposit_status === 'held',
     dues_paid: order.first_dues_paid,
     inventory_accepted: order.inventory_accepted,
     identity_valid: order.identity_expiry === null || order.identity_expiry >= today,

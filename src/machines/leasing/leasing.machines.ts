@@ -1,5 +1,11 @@
 import { ask, send } from '../../api/client.ts';
-import { type Contract, contractCalls, depositStatuses, type Installment, signatureStatuses } from '../../api/leasing/contract.ts';
+import {
+  type Contract,
+  contractCalls,
+  depositStatuses,
+  type Installment,
+  signatureStatuses,
+} from '../../api/leasing/contract.ts';
 import { type Lease, leaseCalls, leaseStatuses, terminationKinds } from '../../api/leasing/lease.ts';
 import { type LeasingOrder, leasingOrderCalls, orderStatuses } from '../../api/leasing/leasing-order.ts';
 import { type Tenant, TenantInput, tenantCalls, wrongTenant } from '../../api/leasing/tenant.ts';
@@ -23,13 +29,25 @@ export const tenantEditMachine = editFlow<Tenant, TenantForm>({
   blank: () => ({ kind: 'person', name: '' }) as TenantForm,
   check: checkWith(TenantInput as never, wrongTenant),
 }).provide({ actors: { save: saveActor(tenantCalls) } });
-export const tenantMachine = recordFlow<Tenant, TenantForm>({ entity: 'tenant', module: 'tenants', lifecycle: null, edit: tenantEditMachine }).provide({ actors: recordActors(tenantCalls) });
+export const tenantMachine = recordFlow<Tenant, TenantForm>({
+  entity: 'tenant',
+  module: 'tenants',
+  lifecycle: null,
+  edit: tenantEditMachine,
+}).provide({ actors: recordActors(tenantCalls) });
 export const tenantContractsMachine = readFlow<Contract[], { id: number }>({ entity: 'contract' }).provide({
   actors: { read: reader(({ id }, signal) => send(tenantCalls.contracts, { params: { tenant_id: id }, signal })) },
 });
 
-export const contractsMachine = listFlow<Contract>({ entity: 'contract' }).provide({ actors: { read: listActor(contractCalls.list) } });
-export const contractMachine = recordFlow<Contract, Record<string, unknown>>({ entity: 'contract', module: 'contracts', lifecycle: contractLifecycle, edit: null }).provide({
+export const contractsMachine = listFlow<Contract>({ entity: 'contract' }).provide({
+  actors: { read: listActor(contractCalls.list) },
+});
+export const contractMachine = recordFlow<Contract, Record<string, unknown>>({
+  entity: 'contract',
+  module: 'contracts',
+  lifecycle: contractLifecycle,
+  edit: null,
+}).provide({
   actors: recordActors(contractCalls),
 });
 export const contractLeasesMachine = readFlow<Lease[], { id: number }>({ entity: 'lease' }).provide({
@@ -39,23 +57,49 @@ export const installmentsMachine = readFlow<Installment[], { id: number }>({ ent
   actors: { read: reader(({ id }, signal) => send(contractCalls.installments, { params: { id }, signal })) },
 });
 /** The deposit is a second life of the contract, with a call of its own. */
-export const depositMachine = taskFlow<{ tenant_id: number; contract_id: number; status: (typeof depositStatuses)[number]; version: number }>().provide({
-  actors: { perform: doer(({ tenant_id, contract_id, ...body }, signal) => ask(contractCalls.securityDeposit, { params: { tenant_id, contract_id }, body, signal })) },
+export const depositMachine = taskFlow<{
+  tenant_id: number;
+  contract_id: number;
+  status: (typeof depositStatuses)[number];
+  version: number;
+}>().provide({
+  actors: {
+    perform: doer(({ tenant_id, contract_id, ...body }, signal) =>
+      ask(contractCalls.securityDeposit, { params: { tenant_id, contract_id }, body, signal }),
+    ),
+  },
 });
 
 export const leasesMachine = listFlow<Lease>({ entity: 'lease' }).provide({ actors: { read: listActor(leaseCalls.list) } });
-export const leaseMachine = recordFlow<Lease, Record<string, unknown>>({ entity: 'lease', module: 'leases', lifecycle: leaseLifecycle, edit: null }).provide({
+export const leaseMachine = recordFlow<Lease, Record<string, unknown>>({
+  entity: 'lease',
+  module: 'leases',
+  lifecycle: leaseLifecycle,
+  edit: null,
+}).provide({
   actors: recordActors({ ...leaseCalls, get: leaseCalls.one }),
 });
 
-export const ordersMachine = listFlow<LeasingOrder>({ entity: 'leasing_order' }).provide({ actors: { read: listActor(leasingOrderCalls.list) } });
+export const ordersMachine = listFlow<LeasingOrder>({ entity: 'leasing_order' }).provide({
+  actors: { read: listActor(leasingOrderCalls.list) },
+});
 const orderEditMachine = editFlow<LeasingOrder, Record<string, unknown>>({
   entity: 'leasing_order',
-  fieldsOf: ({ planned_on, inventory_accepted, first_dues_paid, note }) => ({ planned_on, inventory_accepted, first_dues_paid, note }),
+  fieldsOf: ({ planned_on, inventory_accepted, first_dues_paid, note }) => ({
+    planned_on,
+    inventory_accepted,
+    first_dues_paid,
+    note,
+  }),
   blank: () => ({}),
   check: () => ({}),
 }).provide({ actors: { save: saveActor(leasingOrderCalls) } });
-export const orderMachine = recordFlow<LeasingOrder, Record<string, unknown>>({ entity: 'leasing_order', module: 'leasing_orders', lifecycle: leasingOrderLifecycle, edit: orderEditMachine }).provide({
+export const orderMachine = recordFlow<LeasingOrder, Record<string, unknown>>({
+  entity: 'leasing_order',
+  module: 'leasing_orders',
+  lifecycle: leasingOrderLifecycle,
+  edit: orderEditMachine,
+}).provide({
   actors: recordActors(leasingOrderCalls),
 });
 
@@ -65,7 +109,13 @@ export const leasingLogs = {
   order: (id: number, signal: AbortSignal) => send(leasingOrderCalls.activities, { params: { id }, signal }),
   tenant: (id: number, signal: AbortSignal) => send(tenantCalls.histories, { params: { tenant_id: id }, signal }),
 };
-export const leasingChoices = { signatures: signatureStatuses, deposits: depositStatuses, leases: leaseStatuses, orders: orderStatuses, terminations: terminationKinds };
+export const leasingChoices = {
+  signatures: signatureStatuses,
+  deposits: depositStatuses,
+  leases: leaseStatuses,
+  orders: orderStatuses,
+  terminations: terminationKinds,
+};
 
 /** One by its id alone: its tenant decides which path its calls take. */
 export const contractByIdMachine = readFlow<Contract, { id: number }>({ entity: 'contract' }).provide({

@@ -17,7 +17,9 @@ const terms = (given: Partial<ScheduleTerms> = {}): ScheduleTerms => ({
   items: [{ id: 1, description: 'Rent', amount: '100000.00', periodicity: 'yearly', vat_rate: 0, item_type: 'unit' }],
   ...given,
 });
-const rent = (amount: string, vat_rate = 0) => [{ id: 1, description: 'Rent', amount, periodicity: 'yearly' as const, vat_rate, item_type: 'unit' as const }];
+const rent = (amount: string, vat_rate = 0) => [
+  { id: 1, description: 'Rent', amount, periodicity: 'yearly' as const, vat_rate, item_type: 'unit' as const },
+];
 const gross = (given: Partial<ScheduleTerms>) => scheduleOf(terms(given)).map((row) => money(row.gross));
 
 describe('the calendar', () => {
@@ -34,11 +36,16 @@ describe('the calendar', () => {
     }
   });
   it('knows how long the years are', () => {
-    const length = (year: number) => daysBetween(fromHijri({ year, month: 1, day: 1 }), fromHijri({ year: year + 1, month: 1, day: 1 }));
+    const length = (year: number) =>
+      daysBetween(fromHijri({ year, month: 1, day: 1 }), fromHijri({ year: year + 1, month: 1, day: 1 }));
     expect([1447, 1448, 1449, 1450].map(length)).toEqual([355, 355, 354, 354]);
   });
   it('reckons from the anchor: 31 Jan → 28 Feb → 31 Mar', () => {
-    expect([1, 2, 3].map((months) => plusMonths('2026-01-31', months, 'gregorian'))).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
+    expect([1, 2, 3].map((months) => plusMonths('2026-01-31', months, 'gregorian'))).toEqual([
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+    ]);
     expect(plusMonths('2024-02-29', 12, 'gregorian')).toBe('2025-02-28');
     expect(plusMonths('2024-02-29', 48, 'gregorian')).toBe('2028-02-29');
   });
@@ -49,19 +56,35 @@ describe('the schedule', () => {
     expect(gross({ payments_per_year: 3 })).toEqual(['33333.33', '33333.33', '33333.34']);
   });
   it('charges a partial period by days of its contract year', () => {
-    const rows = scheduleOf(terms({ start: '2026-01-15', end: '2027-01-14', payments_per_year: 4, alignment: 'calendar', items: rent('96000.00') }));
+    const rows = scheduleOf(
+      terms({ start: '2026-01-15', end: '2027-01-14', payments_per_year: 4, alignment: 'calendar', items: rent('96000.00') }),
+    );
     expect(rows[0]).toMatchObject({ from_on: '2026-01-15', to_on: '2026-03-31' });
     expect(money(rows[0]?.gross ?? 0)).toBe('19989.04');
     expect(rows.slice(1, 4).map((row) => money(row.gross))).toEqual(['24000.00', '24000.00', '24000.00']);
     expect(rows.at(-1)?.to_on).toBe('2027-01-14');
   });
   it('follows the Hijri year: 1 Muharram 1448, quarterly', () => {
-    const periods = periodsOf({ start: '2026-06-16', end: '2027-06-05', calendar: 'hijri', payments_per_year: 4, alignment: 'anniversary' });
+    const periods = periodsOf({
+      start: '2026-06-16',
+      end: '2027-06-05',
+      calendar: 'hijri',
+      payments_per_year: 4,
+      alignment: 'anniversary',
+    });
     expect(periods.map((period) => period.from)).toEqual(['2026-06-16', '2026-09-12', '2026-12-10', '2027-03-09']);
     expect(periods.at(-1)).toMatchObject({ to: '2027-06-05', whole: true });
   });
   it('raises the rent, year on year', () => {
-    expect(gross({ end: '2028-12-31', increments: [{ from_year: 2, type: 'percent', value: '5.00' }, { from_year: 3, type: 'amount', value: '1000.00' }] })).toEqual(['100000.00', '105000.00', '106000.00']);
+    expect(
+      gross({
+        end: '2028-12-31',
+        increments: [
+          { from_year: 2, type: 'percent', value: '5.00' },
+          { from_year: 3, type: 'amount', value: '1000.00' },
+        ],
+      }),
+    ).toEqual(['100000.00', '105000.00', '106000.00']);
   });
   it('shows free days as a row of nothing', () => {
     const rows = scheduleOf(terms({ free_days: 31, payments_per_year: 12, items: rent('120000.00') }));
@@ -75,12 +98,29 @@ describe('the schedule', () => {
     expect(rows.reduce((sum, row) => sum + row.net, 0)).toBe(10_001);
   });
   it('takes a discount off the rents alone', () => {
-    const items = [...rent('100000.00'), { id: 2, description: 'Parking', amount: '2400.00', periodicity: 'yearly' as const, vat_rate: 1500, item_type: 'parking' as const }];
-    expect(totalsOf(terms({ items, discount: { type: 'percent', value: 1000 } }))).toMatchObject({ net: 9_240_000, vat: 36_000, gross: 9_276_000 });
+    const items = [
+      ...rent('100000.00'),
+      {
+        id: 2,
+        description: 'Parking',
+        amount: '2400.00',
+        periodicity: 'yearly' as const,
+        vat_rate: 1500,
+        item_type: 'parking' as const,
+      },
+    ];
+    expect(totalsOf(terms({ items, discount: { type: 'percent', value: 1000 } }))).toMatchObject({
+      net: 9_240_000,
+      vat: 36_000,
+      gross: 9_276_000,
+    });
     expect(totalsOf(terms({ items, discount: { type: 'amount', value: 50_000 } }))).toMatchObject({ net: 10_190_000 });
   });
   it('never asks before the start', () => {
-    expect(scheduleOf(terms({ payments_per_year: 2, days_in_advance: 30 })).map((row) => row.due_on)).toEqual(['2026-01-01', '2026-06-01']);
+    expect(scheduleOf(terms({ payments_per_year: 2, days_in_advance: 30 })).map((row) => row.due_on)).toEqual([
+      '2026-01-01',
+      '2026-06-01',
+    ]);
   });
 
   it('adds up, whatever is asked', () => {
@@ -91,15 +131,23 @@ describe('the schedule', () => {
       item_type: fc.constantFrom('unit' as const, 'service' as const, 'fee' as const),
     });
     const any = fc.record({
-      start: fc.integer({ min: 0, max: 3000 }).map((days) => new Date(Date.UTC(2024, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)),
+      start: fc
+        .integer({ min: 0, max: 3000 })
+        .map((days) => new Date(Date.UTC(2024, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)),
       days: fc.integer({ min: 1, max: 1800 }),
       calendar: fc.constantFrom('gregorian' as const, 'hijri' as const),
       payments_per_year: fc.constantFrom(1, 2, 3, 4, 6, 12),
       alignment: fc.constantFrom('anniversary' as const, 'calendar' as const),
       free_days: fc.constantFrom(0, 0, 10, 45),
       days_in_advance: fc.constantFrom(0, 15),
-      discount: fc.constantFrom({ type: 'none' as const, value: 0 }, { type: 'percent' as const, value: 333 }, { type: 'amount' as const, value: 12_345 }),
-      items: fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => items.map((one, i) => ({ ...one, id: i + 1, description: `Item ${i + 1}` }))),
+      discount: fc.constantFrom(
+        { type: 'none' as const, value: 0 },
+        { type: 'percent' as const, value: 333 },
+        { type: 'amount' as const, value: 12_345 },
+      ),
+      items: fc
+        .array(item, { minLength: 1, maxLength: 4 })
+        .map((items) => items.map((one, i) => ({ ...one, id: i + 1, description: `Item ${i + 1}` }))),
     });
     fc.assert(
       fc.property(any, ({ days, ...given }) => {
@@ -128,14 +176,22 @@ describe('the schedule', () => {
 
   it('spreads to the last halala', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e12 }), fc.array(fc.integer({ min: 0, max: 1e10 }), { minLength: 1, maxLength: 20 }), (whole, weights) => {
-        const parts = spread(whole, weights);
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(weights.some((weight) => weight > 0) ? whole : 0);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1e12 }),
+        fc.array(fc.integer({ min: 0, max: 1e10 }), { minLength: 1, maxLength: 20 }),
+        (whole, weights) => {
+          const parts = spread(whole, weights);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(weights.some((weight) => weight > 0) ? whole : 0);
+        },
+      ),
     );
   });
 });
 
 it('a money is halalas and back', () => {
-  fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => { expect(halalas(money(amount))).toBe(amount); }));
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+      expect(halalas(money(amount))).toBe(amount);
+    }),
+  );
 });

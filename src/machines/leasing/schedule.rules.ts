@@ -62,7 +62,8 @@ interface Period {
 
 /** The first month of each period within a calendar year. */
 const nextAligned = (day: string, months: number, calendar: Calendar): string => {
-  const { month, day: inMonth } = calendar === 'hijri' ? toHijri(day) : { month: Number(day.slice(5, 7)), day: Number(day.slice(8)) };
+  const { month, day: inMonth } =
+    calendar === 'hijri' ? toHijri(day) : { month: Number(day.slice(5, 7)), day: Number(day.slice(8)) };
   const into = (month - 1) % months;
   const first = plusDays(day, 1 - inMonth);
   return into === 0 && inMonth === 1 ? day : plusMonths(first, months - into, calendar);
@@ -72,7 +73,13 @@ const nextAligned = (day: string, months: number, calendar: Calendar): string =>
  * The periods of a term: each begins a whole number of months after the anchor, with the day clamped to the month's
  * length (domain 3.11, rules 1 and 2). Aligned to the calendar, the first one runs to the next quarter (half, month …).
  */
-export function periodsOf({ start, end, calendar, payments_per_year, alignment }: Pick<ScheduleTerms, 'start' | 'end' | 'calendar' | 'payments_per_year' | 'alignment'>): Period[] {
+export function periodsOf({
+  start,
+  end,
+  calendar,
+  payments_per_year,
+  alignment,
+}: Pick<ScheduleTerms, 'start' | 'end' | 'calendar' | 'payments_per_year' | 'alignment'>): Period[] {
   const months = 12 / payments_per_year;
   const anchor = alignment === 'calendar' ? nextAligned(start, months, calendar) : start;
   const periods: Period[] = [];
@@ -87,7 +94,8 @@ export function periodsOf({ start, end, calendar, payments_per_year, alignment }
     else periods.push({ from, to, year: yearOf(from), whole });
   };
   if (anchor > start) add(start, anchor, false);
-  for (let k = 0; periods.at(-1)?.to !== end && k < 1300; k++) add(plusMonths(anchor, k * months, calendar), plusMonths(anchor, (k + 1) * months, calendar), true);
+  for (let k = 0; periods.at(-1)?.to !== end && k < 1300; k++)
+    add(plusMonths(anchor, k * months, calendar), plusMonths(anchor, (k + 1) * months, calendar), true);
   return periods;
 }
 
@@ -110,7 +118,9 @@ export function spread(whole: Halalas, weights: number[]): Halalas[] {
   const exact = weights.map((weight) => (BigInt(whole) * BigInt(weight)) / BigInt(total));
   const parts = exact.map(Number);
   const left = whole - parts.reduce((sum, part) => sum + part, 0);
-  const remainders = weights.map((weight, i) => ({ i, rest: Number((BigInt(whole) * BigInt(weight)) % BigInt(total)) })).sort((a, b) => Math.abs(b.rest) - Math.abs(a.rest) || a.i - b.i);
+  const remainders = weights
+    .map((weight, i) => ({ i, rest: Number((BigInt(whole) * BigInt(weight)) % BigInt(total)) }))
+    .sort((a, b) => Math.abs(b.rest) - Math.abs(a.rest) || a.i - b.i);
   for (let k = 0; k < Math.abs(left); k++) {
     const { i } = remainders[k % remainders.length] as { i: number };
     parts[i] = (parts[i] as number) + Math.sign(left);
@@ -137,7 +147,9 @@ function netOf(item: ScheduleItem, periods: Period[], terms: ScheduleTerms): Hal
       else {
         // The remainder of the year goes on its last payment, when the year is paid in whole periods.
         k += 1;
-        nets.push(wholes.length === terms.payments_per_year && k === wholes.length ? (parts.at(-1) as number) : (parts[0] as number));
+        nets.push(
+          wholes.length === terms.payments_per_year && k === wholes.length ? (parts.at(-1) as number) : (parts[0] as number),
+        );
       }
     }
   }
@@ -158,8 +170,14 @@ export function scheduleOf(terms: ScheduleTerms): ScheduleRow[] {
   for (const rate of new Set(terms.items.map((item) => item.vat_rate))) {
     const own = terms.items.filter((item) => item.vat_rate === rate);
     const all = own.flatMap((item) => nets.get(item.id) as Halalas[]);
-    const parts = spread(share(all.reduce((sum, net) => sum + net, 0), rate), all);
-    own.forEach((item, i) => vats.set(item.id, parts.slice(i * paying.length, (i + 1) * paying.length)));
+    const parts = spread(
+      share(
+        all.reduce((sum, net) => sum + net, 0),
+        rate,
+      ),
+      all,
+    );
+    for (const [i, item] of own.entries()) vats.set(item.id, parts.slice(i * paying.length, (i + 1) * paying.length));
   }
   let k = -1;
   return periods.map((period, i) => {
@@ -192,13 +210,17 @@ function discountRents(nets: Map<number, Halalas[]>, { discount, items }: Schedu
   const rents = items.filter((item) => item.item_type === 'unit');
   const all = rents.flatMap((item) => nets.get(item.id) as Halalas[]);
   const total = all.reduce((sum, net) => sum + net, 0);
-  const off = discount.type === 'percent' ? share(total, discount.value) : discount.type === 'amount' ? Math.min(discount.value, total) : 0;
+  const off =
+    discount.type === 'percent' ? share(total, discount.value) : discount.type === 'amount' ? Math.min(discount.value, total) : 0;
   if (!off) return;
   const parts = spread(off, all);
   let at = 0;
   for (const item of rents) {
     const own = nets.get(item.id) as Halalas[];
-    nets.set(item.id, own.map((net) => net - (parts[at++] as number)));
+    nets.set(
+      item.id,
+      own.map((net) => net - (parts[at++] as number)),
+    );
   }
 }
 
@@ -219,7 +241,13 @@ const rowOf = (period: FreePeriod, i: number, { start, days_in_advance }: Schedu
 };
 
 /** Totals over the whole term; the first year's rent of all units, and what the first year costs in all. Halalas. */
-export function totalsOf(terms: ScheduleTerms): { net: Halalas; vat: Halalas; gross: Halalas; yearly_rent: Halalas; first_year: Halalas } {
+export function totalsOf(terms: ScheduleTerms): {
+  net: Halalas;
+  vat: Halalas;
+  gross: Halalas;
+  yearly_rent: Halalas;
+  first_year: Halalas;
+} {
   const rows = terms.start < terms.end ? scheduleOf(terms) : [];
   const add = (what: 'net' | 'vat' | 'gross', of = rows) => of.reduce((sum, row) => sum + row[what], 0);
   const secondYear = plusMonths(terms.start, 12, terms.calendar);
@@ -228,6 +256,9 @@ export function totalsOf(terms: ScheduleTerms): { net: Halalas; vat: Halalas; gr
     vat: add('vat'),
     gross: add('gross'),
     yearly_rent: terms.items.filter((item) => item.item_type === 'unit').reduce((sum, item) => sum + halalas(item.amount), 0),
-    first_year: add('gross', rows.filter((row) => row.from_on < secondYear)),
+    first_year: add(
+      'gross',
+      rows.filter((row) => row.from_on < secondYear),
+    ),
   };
 }

@@ -20,8 +20,8 @@ export interface ChoiceRow {
 const choices = (entity: string, read: (query: Query, signal: AbortSignal) => Promise<ChoiceRow[]>) =>
   listFlow<ChoiceRow>({ entity }).provide({
     actors: {
-      read: fromPromise<ReturnType<typeof wholePage<ChoiceRow>>, { query: Query; parents: Parents }>(
-        async ({ input, signal }) => wholePage(await read(input.query, signal)),
+      read: fromPromise<ReturnType<typeof wholePage<ChoiceRow>>, { query: Query; parents: Parents }>(async ({ input, signal }) =>
+        wholePage(await read(input.query, signal)),
       ),
     },
   });

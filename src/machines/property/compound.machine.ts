@@ -3,12 +3,7 @@ import { send } from '../../api/client.ts';
 import type { Page } from '../../api/contract.ts';
 import { type Block, BlockInput, blockCalls } from '../../api/property/block.ts';
 import { type Building, BuildingInput, buildingCalls } from '../../api/property/building.ts';
-import {
-  type Compound,
-  CompoundInput,
-  type CompoundRow,
-  compoundCalls,
-} from '../../api/property/compound.ts';
+import { type Compound, CompoundInput, type CompoundRow, compoundCalls } from '../../api/property/compound.ts';
 import type { Parents } from '../kit/actors.ts';
 import { editFlow } from '../kit/edit-flow.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';

@@ -24,18 +24,14 @@ const noteEdit = editFlow<Note, Words>({
 
 const reading = <Row>(read: (id: number, signal: AbortSignal) => Promise<Row[]>) => ({
   actors: {
-    read: fromPromise<ReturnType<typeof wholePage<Row>>, { query: Query; parents: Parents }>(
-      async ({ input, signal }) => wholePage(await read(input.parents.id as number, signal)),
+    read: fromPromise<ReturnType<typeof wholePage<Row>>, { query: Query; parents: Parents }>(async ({ input, signal }) =>
+      wholePage(await read(input.parents.id as number, signal)),
     ),
   },
 });
 
-export const compoundNotesMachine = notes.provide(
-  reading((id, signal) => send(compoundCalls.notes, { params: { id }, signal })),
-);
-export const unitNotesMachine = notes.provide(
-  reading((id, signal) => send(unitCalls.notes, { params: { id }, signal })),
-);
+export const compoundNotesMachine = notes.provide(reading((id, signal) => send(compoundCalls.notes, { params: { id }, signal })));
+export const unitNotesMachine = notes.provide(reading((id, signal) => send(unitCalls.notes, { params: { id }, signal })));
 export const compoundNoteEditMachine = noteEdit.provide({
   actors: { save: saveActor<Note, Words>({ create: compoundCalls.addNote }) },
 });

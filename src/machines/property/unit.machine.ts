@@ -1,14 +1,7 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { send } from '../../api/client.ts';
 import type { Page } from '../../api/contract.ts';
-import {
-  type FloorMap,
-  type Unit,
-  UnitInput,
-  type UnitRow,
-  unitCalls,
-  wrongUnit,
-} from '../../api/property/unit.ts';
+import { type FloorMap, type Unit, UnitInput, type UnitRow, unitCalls, wrongUnit } from '../../api/property/unit.ts';
 import type { Parents } from '../kit/actors.ts';
 import { editFlow } from '../kit/edit-flow.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';
@@ -67,8 +60,7 @@ export interface UnitTerms {
   conditions: Awaited<ReturnType<typeof readConditions>>;
 }
 const readPrice = (id: number, signal: AbortSignal) => send(unitCalls.price, { params: { id }, signal });
-const readConditions = (id: number, signal: AbortSignal) =>
-  send(unitCalls.receivingConditions, { params: { id }, signal });
+const readConditions = (id: number, signal: AbortSignal) => send(unitCalls.receivingConditions, { params: { id }, signal });
 
 export const unitTermsMachine = listFlow<UnitTerms>({ entity: 'unit' }).provide({
   actors: {

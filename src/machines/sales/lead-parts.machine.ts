@@ -1,5 +1,13 @@
 import { ask, send } from '../../api/client.ts';
-import { type Activity, activityKinds, type Contact, leadCalls, leadSources, leadStatuses, lostReasons } from '../../api/sales/lead.ts';
+import {
+  type Activity,
+  activityKinds,
+  type Contact,
+  leadCalls,
+  leadSources,
+  leadStatuses,
+  lostReasons,
+} from '../../api/sales/lead.ts';
 import { type QuotationRow, quotationCalls } from '../../api/sales/quotation.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
@@ -14,13 +22,29 @@ export const leadQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ 
 export const leadContactsMachine = readFlow<Contact[], { id: number }>({ entity: 'contact_person' }).provide({
   actors: { read: reader(({ id }, signal) => send(leadCalls.contactPeople, { params: { lead_id: id }, signal })) },
 });
-export const logActivityMachine = taskFlow<{ id: number; kind: (typeof activityKinds)[number]; outcome: string; note: string }>().provide({
+export const logActivityMachine = taskFlow<{
+  id: number;
+  kind: (typeof activityKinds)[number];
+  outcome: string;
+  note: string;
+}>().provide({
   actors: { perform: doer(({ id, ...body }, signal) => ask(leadCalls.addActivity, { params: { id }, body, signal })) },
 });
-export const addContactMachine = taskFlow<{ id: number; name: string; position: string; mobile: string; email: string }>().provide({
-  actors: { perform: doer(({ id, ...body }, signal) => ask(leadCalls.addContactPerson, { params: { lead_id: id }, body, signal })) },
+export const addContactMachine = taskFlow<{
+  id: number;
+  name: string;
+  position: string;
+  mobile: string;
+  email: string;
+}>().provide({
+  actors: {
+    perform: doer(({ id, ...body }, signal) => ask(leadCalls.addContactPerson, { params: { lead_id: id }, body, signal })),
+  },
 });
-export const newQuotationMachine = taskFlow<{ lead_id: number; body: { property_use: 'residential' | 'commercial' | 'general'; start_on: string; end_on: string } }>().provide({
+export const newQuotationMachine = taskFlow<{
+  lead_id: number;
+  body: { property_use: 'residential' | 'commercial' | 'general'; start_on: string; end_on: string };
+}>().provide({
   actors: { perform: doer(({ lead_id, body }, signal) => ask(quotationCalls.create, { params: { lead_id }, body, signal })) },
 });
 export const readLeadLog = (id: number, signal: AbortSignal) => send(leadCalls.logs, { params: { id }, signal });

@@ -1,43 +1,7 @@
 import { and, setup } from 'xstate';
 import type { Lead } from '../../api/sales/lead.ts';
-import {
-  effect,
-  type Facts,
-  lifecycle,
-  type StateMeta,
-  sharedGuards,
-  type TransitionMeta,
-} from '../kit/lifecycle.ts';
-
-/** What a lead's guards look at (domain 3.1). */
-export interface LeadFacts extends Facts {
-  /** Use, budget, unit type and move-in are filled in. */
-  is_described: boolean;
-  has_identity: boolean;
-  identity_is_valid: boolean;
-  open_duplicate: boolean;
-  accepted_quotations: number;
-  deal_approval: Lead['deal_approval'];
-  down_payment_due: boolean;
-  units_free: boolean;
-  lost_days: number;
-}
-
-type LeadEvent =
-  | { type: 'log_activity'; outcome?: string | null }
-  | { type: 'qualify' }
-  | { type: 'schedule_viewing'; viewing_on?: string | null; viewing_unit_id?: number | null }
-  | { type: 'log_viewing'; outcome?: string | null }
-  | { type: 'log_viewing_undecided'; outcome?: string | null }
-  | { type: 'quotation_sent' }
-  | { type: 'counter'; note?: string | null }
-  | { type: 'quotation_accepted' }
-  | { type: 'quotation_withdrawn' }
-  | { type: 'finalize' }
-  | { type: 'generated' }
-  | { type: 'generation_failed' }
-  | { type: 'lose'; reason?: string | null; note?: string | null }
-  | { type: 'reopen'; reason?: string | null };
+import { effect, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+import { factsOf, type LeadEvent, type LeadFacts } from './lead.facts.ts';
 
 const chart = setup({
   types: {
@@ -53,23 +17,18 @@ const chart = setup({
     hasIdentity: ({ context }) => context.has_identity,
     isNoDuplicate: ({ context }) => !context.open_duplicate,
     hasOneAccepted: ({ context }) => context.accepted_quotations === 1,
-    isDealApproved: ({ context }) =>
-      context.deal_approval === 'approved' || context.deal_approval === 'not_needed',
+    isDealApproved: ({ context }) => context.deal_approval === 'approved' || context.deal_approval === 'not_needed',
     hasDownPayment: ({ context }) => !context.down_payment_due,
     isIdentityValid: ({ context }) => context.has_identity && context.identity_is_valid,
     unitsAreFree: ({ context }) => context.units_free,
     isRecentOrSupervised: ({ context }) =>
-      context.lost_days <= 180 ||
-      context.viewer.is_admin ||
-      context.viewer.privileges.leads?.approve === true,
+      context.lost_days <= 180 || context.viewer.is_admin || context.viewer.privileges.leads?.approve === true,
     gaveOutcome: ({ event }) => 'outcome' in event && Boolean(event.outcome),
     gaveViewing: ({ context, event }) =>
-      event.type === 'schedule_viewing' &&
-      Boolean(event.viewing_on && event.viewing_on.slice(0, 10) >= context.today),
+      event.type === 'schedule_viewing' && Boolean(event.viewing_on && event.viewing_on.slice(0, 10) >= context.today),
     gaveNote: ({ event }) => 'note' in event && Boolean(event.note),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
-    gaveNoteIfOther: ({ event }) =>
-      event.type === 'lose' && (event.reason !== 'other' || Boolean(event.note)),
+    gaveNoteIfOther: ({ event }) => event.type === 'lose' && (event.reason !== 'other' || Boolean(event.note)),
   },
   actions: {
     stopClock: effect,
@@ -200,14 +159,7 @@ const acceptedState = chart.createStateConfig({
   on: {
     finalize: {
       target: 'finalizing',
-      guard: and([
-        mayEdit,
-        'hasOneAccepted',
-        'isDealApproved',
-        'hasDownPayment',
-        'isIdentityValid',
-        'unitsAreFree',
-      ]),
+      guard: and([mayEdit, 'hasOneAccepted', 'isDealApproved', 'hasDownPayment', 'isIdentityValid', 'unitsAreFree']),
       actions: 'startGeneration',
       meta: { label: 'lead.event.finalize', call: 'LEA-09', by: 'person', final: true, rules: ['R-16'] },
     },
@@ -291,21 +243,5 @@ export const leadLifecycle = lifecycle<Lead, LeadFacts>({
     gaveReason: ['you'],
     gaveNoteIfOther: ['you'],
   },
-  factsOf: (lead, viewer, today) => ({
-    viewer,
-    today,
-    is_described: ![lead.property_use, lead.budget_max, lead.unit_type_id, lead.move_in_on].includes(null),
-    has_identity: lead.kind === 'company' ? lead.commercial_register !== null : lead.identity_no !== null,
-    identity_is_valid:
-      lead.kind === 'company' || lead.identity_expiry === null || lead.identity_expiry >= today,
-    open_duplicate: lead.open_duplicate_id !== null,
-    accepted_quotations: lead.accepted_quotations,
-    deal_approval: lead.deal_approval,
-    down_payment_due: lead.down_payment_due,
-    units_free: lead.units_free,
-    lost_days:
-      lead.lost_at === null
-        ? 0
-        : Math.floor((Date.parse(today) - Date.parse(lead.lost_at.slice(0, 10))) / 86_400_000),
-  }),
+  factsOf,
 });

@@ -2,7 +2,8 @@ import type { Page } from '../../api/contract.ts';
 import type { Lead, LeadRow } from '../../api/sales/lead.ts';
 import type { Viewer } from '../kit/lifecycle.ts';
 import { type FlowSamples, factsSamples, failures, type LifecycleSamples } from '../kit/samples.ts';
-import { type LeadFacts, leadLifecycle } from './lead.lifecycle.ts';
+import type { LeadFacts } from './lead.facts.ts';
+import { leadLifecycle } from './lead.lifecycle.ts';
 import type { leadEditMachine, leadMachine, leadsMachine } from './lead.machine.ts';
 
 const today = '2026-03-01';
@@ -170,13 +171,7 @@ export const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
   },
   outputs: { save: { 'the lead': said(changed({ note: 'Prefers mornings' })) } },
   errors: {
-    save: [
-      failures.stale(stolen),
-      failures.signedOut,
-      failures.offline,
-      failures.invalid('name'),
-      failures.broken,
-    ],
+    save: [failures.stale(stolen), failures.signedOut, failures.offline, failures.invalid('name'), failures.broken],
     awaitSignIn: [failures.broken],
     awaitOnline: [failures.broken],
   },
@@ -201,13 +196,7 @@ export const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
   },
   // A blank lead lacks its name, and the form closes when it is saved.
   never: ['transition edit.pristine save #1', 'transition edit.saving done save #1'],
-  facet: ({ record, mine, decided, draft }) => [
-    record?.version,
-    mine.name,
-    Boolean(mine.mobile),
-    decided.length,
-    draft !== null,
-  ],
+  facet: ({ record, mine, decided, draft }) => [record?.version, mine.name, Boolean(mine.mobile), decided.length, draft !== null],
 };
 
 const pageOf = (rows: LeadRow[]): Page<LeadRow> => ({

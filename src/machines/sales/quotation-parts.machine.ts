@@ -1,7 +1,7 @@
-import type { UnitRow } from '../../api/property/unit.ts';
-import { unitCalls } from '../../api/property/unit.ts';
 import { type Applicable, workflowCalls } from '../../api/approvals/config.ts';
 import { ask, send } from '../../api/client.ts';
+import type { UnitRow } from '../../api/property/unit.ts';
+import { unitCalls } from '../../api/property/unit.ts';
 import { quotationCalls, quotationStatuses } from '../../api/sales/quotation.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
@@ -13,7 +13,10 @@ export const applicableMachine = readFlow<Applicable[], { id: number }>({ entity
 /** Units that could be quoted, by words. */
 export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ entity: 'unit' }).provide({
   actors: {
-    read: reader(async ({ search }, signal) => (await send(unitCalls.list, { query: { search, per_page: 20, market: 'for_lease' }, signal })).rows),
+    read: reader(
+      async ({ search }, signal) =>
+        (await send(unitCalls.list, { query: { search, per_page: 20, market: 'for_lease' }, signal })).rows,
+    ),
   },
 });
 
@@ -21,7 +24,14 @@ export type ContentChange =
   | { what: 'add'; unit_id: number }
   | { what: 'remove'; unit_id: number }
   | { what: 'rent'; unit_id: number; amount: string }
-  | { what: 'item'; unit_id: number; item_type: 'service' | 'parking' | 'fee'; description: string; amount: string; periodicity: 'yearly' | 'once' }
+  | {
+      what: 'item';
+      unit_id: number;
+      item_type: 'service' | 'parking' | 'fee';
+      description: string;
+      amount: string;
+      periodicity: 'yearly' | 'once';
+    }
   | { what: 'drop'; unit_id: number; item_id: number };
 
 /** Changes of a quotation's units and items; each is a call of its own, and the record follows the server's answer. */

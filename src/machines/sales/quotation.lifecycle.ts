@@ -1,39 +1,16 @@
 import { and, setup } from 'xstate';
 import type { Quotation } from '../../api/sales/quotation.ts';
-import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
-
-/** What a quotation's guards look at (domain 3.2). */
-export interface QuotationFacts extends Facts {
-  units: number;
-  units_without_rent: number;
-  dates_are_valid: boolean;
-  payments_cover_all: boolean;
-  has_identity: boolean;
-  approval_needed: boolean;
-  is_valid_today: boolean;
-  is_valid_tomorrow: boolean;
-  units_free: boolean;
-  lead_is_ready: boolean;
-  may_edit: boolean;
-}
-
-type QuotationEvent =
-  | { type: 'request_for_approval' }
-  | { type: 'all_approved' }
-  | { type: 'any_rejected'; reason?: string | null }
-  | { type: 'withdraw' }
-  | { type: 'edit_priced_content' }
-  | { type: 'send' }
-  | { type: 'accept' }
-  | { type: 'decline'; reason?: string | null }
-  | { type: 'expire' }
-  | { type: 'revise' }
-  | { type: 'revive' }
-  | { type: 'finalize' }
-  | { type: 'cancel'; reason?: string | null };
+import { effect, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
+import { factsOf, type QuotationEvent, type QuotationFacts } from './quotation.facts.ts';
 
 const chart = setup({
-  types: { context: {} as QuotationFacts, events: {} as QuotationEvent, meta: {} as StateMeta, transitionMeta: {} as TransitionMeta, input: {} as QuotationFacts },
+  types: {
+    context: {} as QuotationFacts,
+    events: {} as QuotationEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as QuotationFacts,
+  },
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
@@ -79,7 +56,13 @@ const cancel = (...more: ('withdrawApprovals' | 'stopExpiry' | 'tellLeadWithdraw
     cancel: {
       target: 'cancelled',
       guard: and(['mayEdit', 'gaveReason']),
-      actions: ['keepReason', 'releaseHolds', ...more] as ('keepReason' | 'releaseHolds' | 'withdrawApprovals' | 'stopExpiry' | 'tellLeadWithdrawn')[],
+      actions: ['keepReason', 'releaseHolds', ...more] as (
+        | 'keepReason'
+        | 'releaseHolds'
+        | 'withdrawApprovals'
+        | 'stopExpiry'
+        | 'tellLeadWithdrawn'
+      )[],
       meta: { label: 'quotation.event.cancel', call: 'LQ-08', by: 'person', asks: 'reason', final: true, rules: ['R-15'] },
     },
   }) as const;
@@ -136,8 +119,18 @@ const draft = chart.createStateConfig({
 const waiting = chart.createStateConfig({
   meta: { title: 'quotation.status.waiting_for_approval', tone: 'yellow', waits: 'who.approvers', days: 2 },
   on: {
-    all_approved: { target: 'requests_approved', guard: 'isSystem', actions: ['holdUnits', 'tellRequester'], meta: { label: 'quotation.event.all_approved', ...bySystem } },
-    any_rejected: { target: 'requests_rejected', guard: 'isSystem', actions: ['keepReason', 'releaseHolds', 'tellRequester'], meta: { label: 'quotation.event.any_rejected', ...bySystem } },
+    all_approved: {
+      target: 'requests_approved',
+      guard: 'isSystem',
+      actions: ['holdUnits', 'tellRequester'],
+      meta: { label: 'quotation.event.all_approved', ...bySystem },
+    },
+    any_rejected: {
+      target: 'requests_rejected',
+      guard: 'isSystem',
+      actions: ['keepReason', 'releaseHolds', 'tellRequester'],
+      meta: { label: 'quotation.event.any_rejected', ...bySystem },
+    },
     withdraw: {
       target: 'draft',
       guard: 'mayEdit',
@@ -183,7 +176,12 @@ const sent = chart.createStateConfig({
       actions: ['keepReason', 'releaseHolds', 'stopExpiry'],
       meta: { label: 'quotation.event.decline', call: 'LQ-06', by: 'person', asks: 'reason' },
     },
-    expire: { target: 'expired', guard: 'isSystem', actions: ['releaseHolds', 'tellRequester'], meta: { label: 'quotation.event.expire', by: 'timer' } },
+    expire: {
+      target: 'expired',
+      guard: 'isSystem',
+      actions: ['releaseHolds', 'tellRequester'],
+      meta: { label: 'quotation.event.expire', by: 'timer' },
+    },
     ...revise,
     ...cancel('stopExpiry'),
   },
@@ -192,7 +190,12 @@ const sent = chart.createStateConfig({
 const accepted = chart.createStateConfig({
   meta: { title: 'quotation.status.accepted', tone: 'green-outline', waits: 'who.leads.edit', days: 5 },
   on: {
-    finalize: { target: 'finalized', guard: 'isSystem', actions: 'releaseHolds', meta: { label: 'quotation.event.finalize', call: 'LEA-09', ...bySystem } },
+    finalize: {
+      target: 'finalized',
+      guard: 'isSystem',
+      actions: 'releaseHolds',
+      meta: { label: 'quotation.event.finalize', call: 'LEA-09', ...bySystem },
+    },
     ...cancel('tellLeadWithdrawn'),
   },
 });
@@ -232,19 +235,5 @@ export const quotationLifecycle = lifecycle<Quotation, QuotationFacts>({
     isLeadReady: ['leads.edit'],
     gaveReason: ['you'],
   },
-  factsOf: (quotation, viewer, today) => ({
-    viewer,
-    today,
-    units: quotation.units.length,
-    units_without_rent: quotation.units.filter((unit) => !unit.items.some((item) => item.item_type === 'unit')).length,
-    dates_are_valid: quotation.start_on < quotation.end_on,
-    payments_cover_all: quotation.schedule_total === quotation.total_gross,
-    has_identity: quotation.has_identity,
-    approval_needed: quotation.approval_needed,
-    is_valid_today: quotation.valid_until >= today,
-    is_valid_tomorrow: quotation.valid_until > today,
-    units_free: quotation.conflicts.length === 0,
-    lead_is_ready: quotation.lead_status === null || ['qualified', 'viewing', 'quoted', 'negotiating'].includes(quotation.lead_status),
-    may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
-  }),
+  factsOf,
 });

@@ -28,7 +28,9 @@ export const quotationMachine = recordFlow<Quotation, Terms>({
   isRemovable: ({ status }) => ['draft', 'cancelled', 'requests_rejected'].includes(status),
 }).provide({ actors: recordActors(quotationCalls) });
 
-export const quotationsMachine = listFlow<QuotationRow>({ entity: 'quotation' }).provide({ actors: { read: listActor(quotationCalls.all) } });
+export const quotationsMachine = listFlow<QuotationRow>({ entity: 'quotation' }).provide({
+  actors: { read: listActor(quotationCalls.all) },
+});
 
 export type QuotationRef = ActorRefFrom<typeof quotationMachine>;
 

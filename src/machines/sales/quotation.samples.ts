@@ -1,5 +1,5 @@
 import { factsSamples, type LifecycleSamples } from '../kit/samples.ts';
-import type { QuotationFacts } from './quotation.lifecycle.ts';
+import type { QuotationFacts } from './quotation.facts.ts';
 
 const ready: QuotationFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },

@@ -1,6 +1,6 @@
 import { send } from '../../api/client.ts';
-import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import type { AnswerOf } from '../../api/contract.ts';
+import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 
 type UnitTypeBrief = AnswerOf<typeof unitTypeCalls.brief>[number];

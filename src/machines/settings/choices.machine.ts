@@ -23,10 +23,7 @@ const choices = (entity: string, read: (signal: AbortSignal) => Promise<Page<Set
 const query = { per_page: 100 };
 const named = (id: number, name: string): SettingChoice => ({ id, name_en: name, name_ar: name });
 
-export const roleChoices = choices(
-  'role',
-  async (signal) => (await ask(roleCalls.list, { query, signal })).answer,
-);
+export const roleChoices = choices('role', async (signal) => (await ask(roleCalls.list, { query, signal })).answer);
 export const businessTypeChoices = choices(
   'business_type',
   async (signal) => (await ask(businessTypeCalls.list, { query, signal })).answer,

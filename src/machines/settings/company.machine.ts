@@ -44,9 +44,7 @@ export const companyMachine = recordFlow({
   isRemovable: () => false,
 }).provide({
   actors: {
-    read: fromPromise<Company, Reading>(
-      async ({ signal }) => (await ask(companyCalls.get, { params: own(), signal })).answer,
-    ),
+    read: fromPromise<Company, Reading>(async ({ signal }) => (await ask(companyCalls.get, { params: own(), signal })).answer),
   },
 });
 
@@ -58,9 +56,8 @@ export const quotationSettingsEditMachine = editFlow<QuotationSettings, Quotatio
   check: checkWith(QuotationSettingsInput),
 }).provide({
   actors: {
-    save: fromPromise<Answered<QuotationSettings>, SaveInput<QuotationSettingsInput>>(
-      ({ input: { fields, version }, signal }) =>
-        ask(quotationSettingCalls.update, { body: { ...fields, ...versionOf(version) }, signal }),
+    save: fromPromise<Answered<QuotationSettings>, SaveInput<QuotationSettingsInput>>(({ input: { fields, version }, signal }) =>
+      ask(quotationSettingCalls.update, { body: { ...fields, ...versionOf(version) }, signal }),
     ),
   },
 });

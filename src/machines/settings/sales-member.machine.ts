@@ -9,8 +9,7 @@ import { recordFlow } from '../kit/record-flow.ts';
 export const salesMemberEditMachine = editFlow<SalesMember, z.input<typeof SalesMemberInput>>({
   entity: 'sales_member',
   fieldsOf: fieldsFrom(SalesMemberInput),
-  blank: () =>
-    ({ supervisor_id: null, yearly_target: '0.00', active: true }) as z.input<typeof SalesMemberInput>,
+  blank: () => ({ supervisor_id: null, yearly_target: '0.00', active: true }) as z.input<typeof SalesMemberInput>,
   check: checkWith(SalesMemberInput),
 }).provide({ actors: { save: saveActor(salesMemberCalls) } });
 export const salesMemberMachine = recordFlow({

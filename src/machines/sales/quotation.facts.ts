@@ -1,0 +1,51 @@
+import type { Quotation } from '../../api/sales/quotation.ts';
+import { type Facts, may, type Viewer } from '../kit/lifecycle.ts';
+
+/** What a quotation's guards look at (domain 3.2). */
+export interface QuotationFacts extends Facts {
+  units: number;
+  units_without_rent: number;
+  dates_are_valid: boolean;
+  payments_cover_all: boolean;
+  has_identity: boolean;
+  approval_needed: boolean;
+  is_valid_today: boolean;
+  is_valid_tomorrow: boolean;
+  units_free: boolean;
+  lead_is_ready: boolean;
+  may_edit: boolean;
+}
+
+/** What can happen to it. */
+export type QuotationEvent =
+  | { type: 'request_for_approval' }
+  | { type: 'all_approved' }
+  | { type: 'any_rejected'; reason?: string | null }
+  | { type: 'withdraw' }
+  | { type: 'edit_priced_content' }
+  | { type: 'send' }
+  | { type: 'accept' }
+  | { type: 'decline'; reason?: string | null }
+  | { type: 'expire' }
+  | { type: 'revise' }
+  | { type: 'revive' }
+  | { type: 'finalize' }
+  | { type: 'cancel'; reason?: string | null };
+
+/** The facts of a record in its wire form: the same on both sides. */
+export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): QuotationFacts => ({
+  viewer,
+  today,
+  units: quotation.units.length,
+  units_without_rent: quotation.units.filter((unit) => !unit.items.some((item) => item.item_type === 'unit')).length,
+  dates_are_valid: quotation.start_on < quotation.end_on,
+  payments_cover_all: quotation.schedule_total === quotation.total_gross,
+  has_identity: quotation.has_identity,
+  approval_needed: quotation.approval_needed,
+  is_valid_today: quotation.valid_until >= today,
+  is_valid_tomorrow: quotation.valid_until > today,
+  units_free: quotation.conflicts.length === 0,
+  lead_is_ready:
+    quotation.lead_status === null || ['qualified', 'viewing', 'quoted', 'negotiating'].includes(quotation.lead_status),
+  may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
+});
