@@ -1,15 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { NuqsAdapter } from 'nuqs/adapters/react';
 import { lazy, StrictMode, Suspense, useEffect, useMemo } from 'react';
-import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-aria-components';
+import { createRoot } from 'react-dom/client';
 import { Route, Switch, useLocation } from 'wouter';
+import { useCredentials } from './api/client.ts';
 import { preferences } from './machines/app/preferences.ts';
 import { type SessionSnapshot, sessionMachine } from './machines/app/session.machine.ts';
 import { sessionInput } from './machines/app/session-words.ts';
 import { flushDrafts } from './machines/kit/drafts.ts';
 import { watchNetwork } from './machines/kit/signals.ts';
-import { useCredentials } from './api/client.ts';
 import { ErrorBoundary } from './views/app/error-boundary.tsx';
 import { Password } from './views/app/password.tsx';
 import { SignIn } from './views/app/sign-in.tsx';
@@ -27,7 +27,10 @@ function App() {
   const [, navigate] = useLocation();
   const session = useActorRef(sessionMachine, { input: sessionInput() });
   const profile = useSelector(session, (snapshot: SessionSnapshot) => snapshot.context.profile);
-  const isReady = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('ready') || snapshot.matches('signingOut'));
+  const isReady = useSelector(
+    session,
+    (snapshot: SessionSnapshot) => snapshot.matches('ready') || snapshot.matches('signingOut'),
+  );
   const isFinding = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('loadingPrivileges'));
   const { theme, density, language } = useSelector(preferences, (state) => state.context);
   useEffect(() => {

@@ -1,3 +1,6 @@
+import { savedViewCalls } from './app/saved-view.ts';
+import { notificationCalls, sessionCalls } from './app/session.ts';
+import { workCalls } from './app/work.ts';
 import {
   contractDiscountConfigCalls,
   dealConfigCalls,
@@ -6,13 +9,17 @@ import {
   quotationDiscountConfigCalls,
   workflowCalls,
 } from './approvals/config.ts';
-import { savedViewCalls } from './app/saved-view.ts';
-import { notificationCalls, sessionCalls } from './app/session.ts';
-import { workCalls } from './app/work.ts';
 import { contractCalls } from './leasing/contract.ts';
 import { leaseCalls } from './leasing/lease.ts';
 import { leasingOrderCalls } from './leasing/leasing-order.ts';
 import { tenantCalls } from './leasing/tenant.ts';
+import { blockCalls } from './property/block.ts';
+import { buildingCalls } from './property/building.ts';
+import { amenityCalls, cityCalls } from './property/city.ts';
+import { compoundCalls } from './property/compound.ts';
+import { unitCalls } from './property/unit.ts';
+import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
+import { unitTypeCalls } from './property/unit-type.ts';
 import { leadCalls } from './sales/lead.ts';
 import { quotationCalls, tenantQuotationCalls } from './sales/quotation.ts';
 import { companyCalls, quotationSettingCalls } from './settings/company.ts';
@@ -21,13 +28,6 @@ import { roleCalls } from './settings/role.ts';
 import { salesMemberCalls } from './settings/sales-member.ts';
 import { templateCalls } from './settings/template.ts';
 import { userCalls } from './settings/user.ts';
-import { blockCalls } from './property/block.ts';
-import { buildingCalls } from './property/building.ts';
-import { amenityCalls, cityCalls } from './property/city.ts';
-import { compoundCalls } from './property/compound.ts';
-import { unitCalls } from './property/unit.ts';
-import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
-import { unitTypeCalls } from './property/unit-type.ts';
 
 /** Every call of the product: entity → its calls. The server implements each of them or does not compile. */
 export const calls = {

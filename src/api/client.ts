@@ -33,7 +33,9 @@ export const onSignedOut = (listener: () => void): void => {
   signedOut = listener;
 };
 
-type Args<C extends Call> = { signal: AbortSignal | undefined } & (ParamsOf<C> extends Record<string, never> ? unknown : { params: ParamsOf<C> }) &
+type Args<C extends Call> = { signal: AbortSignal | undefined } & (ParamsOf<C> extends Record<string, never>
+  ? unknown
+  : { params: ParamsOf<C> }) &
   (QueryOf<C> extends undefined ? unknown : { query?: QueryOf<C> }) &
   (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) & {
     /** Sent with a POST, so that a repeated send makes one record. */

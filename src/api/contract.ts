@@ -34,9 +34,30 @@ export interface Call<
 /** Who may call: `nobody` needs to be signed in, `anybody` signed in, or holders of a privilege. */
 export type Need = 'nobody' | 'anybody' | Privilege;
 export const modules = [
-  'leads', 'quotations', 'tenants', 'contracts', 'leases', 'leasing_orders', 'compounds', 'units', 'unit_types',
-  'approvals', 'workflow_configs', 'users', 'roles', 'sales', 'settings', 'templates', 'finance', 'maintenance', 'visits',
-  'community', 'owners', 'integrations', 'reports', 'workflows',
+  'leads',
+  'quotations',
+  'tenants',
+  'contracts',
+  'leases',
+  'leasing_orders',
+  'compounds',
+  'units',
+  'unit_types',
+  'approvals',
+  'workflow_configs',
+  'users',
+  'roles',
+  'sales',
+  'settings',
+  'templates',
+  'finance',
+  'maintenance',
+  'visits',
+  'community',
+  'owners',
+  'integrations',
+  'reports',
+  'workflows',
 ] as const;
 export type Module = (typeof modules)[number];
 export const flags = ['view', 'create', 'edit', 'delete', 'approve', 'export'] as const;
@@ -64,7 +85,13 @@ export interface Page<Row> {
   next_cursor: string | null;
 }
 
-interface Words<Q extends z.ZodMiniType | undefined, B extends z.ZodMiniType | undefined, A extends z.ZodMiniType, Paged extends boolean, Textual extends boolean> {
+interface Words<
+  Q extends z.ZodMiniType | undefined,
+  B extends z.ZodMiniType | undefined,
+  A extends z.ZodMiniType,
+  Paged extends boolean,
+  Textual extends boolean,
+> {
   needs: Need;
   answer: A;
   field?: string | null;
@@ -151,7 +178,12 @@ type CrudWords<R extends z.ZodMiniType, I extends z.ZodMiniType, F extends Recor
 };
 
 /** The common five of an entity: list, get, create, update, remove. An update also carries the version it saw. */
-export const crud = <P extends string, R extends z.ZodMiniType, I extends z.ZodMiniObject, F extends Record<string, z.ZodMiniType> = Record<never, never>>(
+export const crud = <
+  P extends string,
+  R extends z.ZodMiniType,
+  I extends z.ZodMiniObject,
+  F extends Record<string, z.ZodMiniType> = Record<never, never>,
+>(
   path: P,
   words: CrudWords<R, I, F>,
 ) => {

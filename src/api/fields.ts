@@ -19,10 +19,20 @@ const tidy = (most: number) =>
 
 /** May be missing, null or an empty text; all three mean none. Left out of an update it stays as it is. */
 export const optional = <T extends z.ZodMiniType>(type: T) =>
-  z.optional(z.union([z.pipe(z.literal(''), z.transform(() => null)), z.null(), type]));
+  z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      z.null(),
+      type,
+    ]),
+  );
 
 export const id = () => z.int().check(z.gte(1));
-export const day = () => z.iso.date().check(z.refine((value) => value >= '1950-01-01' && value <= '2200-12-31', 'app.error.date_range'));
+export const day = () =>
+  z.iso.date().check(z.refine((value) => value >= '1950-01-01' && value <= '2200-12-31', 'app.error.date_range'));
 export const instant = () => z.iso.datetime({ offset: true });
 /** An amount of riyals: a decimal text with at most two places, never negative, at most 10 billion. Numbers are taken too. */
 export const amount = () =>
@@ -37,7 +47,10 @@ export const percent = () => z.number().check(z.gte(0), z.lte(100), z.multipleOf
 
 /** Arabic-Indic and Persian digits as Latin ones. */
 export const latinDigits = (value: string): string =>
-  value.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\u066b/g, '.').replace(/\u066c/g, '');
+  value
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/\u066b/g, '.')
+    .replace(/\u066c/g, '');
 
 /** A name in Arabic holds Arabic letters, one in English Latin ones. */
 export const nameAr = () => text().check(z.refine((value) => /[\u0600-\u06ff]/.test(value), 'app.error.name_ar'));
@@ -49,11 +62,15 @@ export const mobile = () =>
     z.string().check(z.maxLength(30)),
     z.pipe(
       z.transform(mobileOf),
-      z.string().check(z.refine((value) => /^\+9665\d{8}$/.test(value) || /^\+(?!966)[1-9]\d{7,14}$/.test(value), 'app.error.mobile')),
+      z
+        .string()
+        .check(z.refine((value) => /^\+9665\d{8}$/.test(value) || /^\+(?!966)[1-9]\d{7,14}$/.test(value), 'app.error.mobile')),
     ),
   );
 export const mobileOf = (value: string): string => {
-  const digits = latinDigits(value).replace(/[\s()-]/g, '').replace(/^00/, '+');
+  const digits = latinDigits(value)
+    .replace(/[\s()-]/g, '')
+    .replace(/^00/, '+');
   if (/^05\d{8}$/.test(digits)) return `+966${digits.slice(1)}`;
   if (/^5\d{8}$/.test(digits)) return `+966${digits}`;
   if (/^9665\d{8}$/.test(digits)) return `+${digits}`;
@@ -74,7 +91,9 @@ export const passesChecksum = (value: string): boolean =>
   [...value].reduce((total, digit, place) => {
     const weighted = Number(digit) * (place % 2 === 0 ? 2 : 1);
     return total + (weighted > 9 ? weighted - 9 : weighted);
-  }, 0) % 10 === 0;
+  }, 0) %
+    10 ===
+  0;
 
 export const identityTypes = ['saudi_no', 'iqama_no', 'passport_no'] as const;
 const identityShapes = { saudi_no: /^1\d{9}$/, iqama_no: /^2\d{9}$/, passport_no: /^[A-Z0-9]{6,12}$/ } as const;

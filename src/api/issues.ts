@@ -23,7 +23,8 @@ const sayOf = (issue: z.core.$ZodIssue): Wrong => {
       : { say: `app.error.too_small_${issue.origin}`, values: { count: Number(issue.minimum) } };
   if (issue.code === 'too_big') return { say: `app.error.too_big_${issue.origin}`, values: { count: Number(issue.maximum) } };
   if (issue.code === 'unrecognized_keys') return { say: 'app.error.unknown_key', values: { key: issue.keys.join(', ') } };
-  if (issue.code === 'invalid_value') return { say: 'app.error.not_a_choice', values: { choices: issue.values.map(String).join(', ') } };
+  if (issue.code === 'invalid_value')
+    return { say: 'app.error.not_a_choice', values: { choices: issue.values.map(String).join(', ') } };
   return { say: 'app.error.invalid_format', values: {} };
 };
 

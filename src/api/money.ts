@@ -35,8 +35,7 @@ export const sum = (amounts: Iterable<Money>): Money => {
 };
 
 /** A share of an amount in basis points (1500 = 15 %), rounded half up to the halala. */
-export const share = (amount: Halalas, basisPoints: number): Halalas =>
-  Math.round((amount * basisPoints) / 10_000);
+export const share = (amount: Halalas, basisPoints: number): Halalas => Math.round((amount * basisPoints) / 10_000);
 
 /** Splits an amount into n whole parts; the remainder goes on the last (100,000 / 3 = 33,333.33, 33,333.33, 33,333.34). */
 export function split(amount: Halalas, n: number): Halalas[] {
@@ -48,6 +47,8 @@ export function split(amount: Halalas, n: number): Halalas[] {
 export function truncate(value: unknown, places = 2): number {
   const number = typeof value === 'number' ? value : Number.parseFloat(String(value));
   if (!Number.isFinite(number)) return 0;
-  const [whole = '0', fraction = ''] = number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 }).split('.');
+  const [whole = '0', fraction = ''] = number
+    .toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
+    .split('.');
   return Number(`${whole}.${fraction.slice(0, places)}`);
 }

@@ -101,9 +101,7 @@ export const workCalls = {
     needs: 'settings.edit',
     wrapper: 'clock',
     body: z.strictObject({
-      to: day().check(
-        z.refine((value) => value >= '2020-01-01' && value <= '2060-12-31', 'settings.clock.error.range'),
-      ),
+      to: day().check(z.refine((value) => value >= '2020-01-01' && value <= '2060-12-31', 'settings.clock.error.range')),
     }),
     answer: z.object({ today: z.string(), clock_moved: z.boolean(), timers_run: z.int() }),
   }),

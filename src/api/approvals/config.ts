@@ -37,7 +37,9 @@ export const assigneeTypes = ['user', 'role', 'requester_supervisor', 'compound_
 export const ConfigStep = z.strictObject({
   order: z.int().check(z.gte(1), z.lte(20)),
   name: text(120),
-  assignees: z.array(z.strictObject({ type: z.enum(assigneeTypes), id: z.optional(id()) })).check(z.minLength(1), z.maxLength(20)),
+  assignees: z
+    .array(z.strictObject({ type: z.enum(assigneeTypes), id: z.optional(id()) }))
+    .check(z.minLength(1), z.maxLength(20)),
   mode: z.enum(['any', 'all', 'quorum']),
   quorum: z.optional(z.int().check(z.gte(1), z.lte(20))),
   /** Business hours. */
@@ -70,20 +72,44 @@ export const ConfigInput = z.strictObject({
   steps: z.array(ConfigStep).check(z.minLength(1), z.maxLength(20)),
 });
 
-export const RejectionReason = z.object({ ...recordShape, ...namesShape, kind: z.enum(approvalKinds), note_required: z.boolean(), active: z.boolean() });
+export const RejectionReason = z.object({
+  ...recordShape,
+  ...namesShape,
+  kind: z.enum(approvalKinds),
+  note_required: z.boolean(),
+  active: z.boolean(),
+});
 export type RejectionReason = z.infer<typeof RejectionReason>;
 const ReasonInput = z.strictObject({ ...namesInput, note_required: z.optional(z.boolean()), active: z.optional(z.boolean()) });
 
-const configsOf = <K extends ApprovalKind, L extends string, G extends string, C extends string, U extends string>(kind: K, ids: readonly [L, G, C, U]) => ({
+const configsOf = <K extends ApprovalKind, L extends string, G extends string, C extends string, U extends string>(
+  kind: K,
+  ids: readonly [L, G, C, U],
+) => ({
   list: list(ids[0], `/workflow/${kind}/configs` as const, { needs: 'workflow_configs.view', answer: Config }),
   get: get(ids[1], `/workflow/${kind}/configs/{id}` as const, { needs: 'workflow_configs.view', answer: Config }),
-  create: post(ids[2], `/workflow/${kind}/configs` as const, { needs: 'workflow_configs.create', wrapper: 'config', body: ConfigInput, answer: Config }),
-  update: put(ids[3], `/workflow/${kind}/configs/{id}` as const, { needs: 'workflow_configs.edit', wrapper: 'config', body: changeOf(ConfigInput), answer: Config }),
+  create: post(ids[2], `/workflow/${kind}/configs` as const, {
+    needs: 'workflow_configs.create',
+    wrapper: 'config',
+    body: ConfigInput,
+    answer: Config,
+  }),
+  update: put(ids[3], `/workflow/${kind}/configs/{id}` as const, {
+    needs: 'workflow_configs.edit',
+    wrapper: 'config',
+    body: changeOf(ConfigInput),
+    answer: Config,
+  }),
 });
 
 const reasonsOf = <K extends ApprovalKind>(kind: K, ids: readonly [string, string, string]) => ({
   reasons: list(ids[0], `/workflow/${kind}/rejection_reasons` as const, { needs: 'approvals.view', answer: RejectionReason }),
-  createReason: post(ids[1], `/workflow/${kind}/rejection_reasons` as const, { needs: 'workflow_configs.create', wrapper: 'rejection_reason', body: ReasonInput, answer: RejectionReason }),
+  createReason: post(ids[1], `/workflow/${kind}/rejection_reasons` as const, {
+    needs: 'workflow_configs.create',
+    wrapper: 'rejection_reason',
+    body: ReasonInput,
+    answer: RejectionReason,
+  }),
   updateReason: put(ids[2], `/workflow/${kind}/rejection_reasons/{id}` as const, {
     needs: 'workflow_configs.edit',
     wrapper: 'rejection_reason',
@@ -132,7 +158,12 @@ export type Applicable = z.infer<typeof Applicable>;
 
 export const workflowCalls = {
   discountReasons: list('WFL-29', '/contract_discount_reasons', { needs: 'approvals.view', answer: DiscountReason }),
-  createDiscountReason: post('WFL-30', '/contract_discount_reasons', { needs: 'workflow_configs.create', wrapper: 'contract_discount_reason', body: DiscountReasonInput, answer: DiscountReason }),
+  createDiscountReason: post('WFL-30', '/contract_discount_reasons', {
+    needs: 'workflow_configs.create',
+    wrapper: 'contract_discount_reason',
+    body: DiscountReasonInput,
+    answer: DiscountReason,
+  }),
   updateDiscountReason: put('WFL-31', '/contract_discount_reasons/{id}', {
     needs: 'workflow_configs.edit',
     wrapper: 'contract_discount_reason',
@@ -251,10 +282,19 @@ export const executionCalls = {
   list: list('WFL-34', '/workflow/executions', {
     needs: 'approvals.view',
     answer: ExecutionRow,
-    filters: { status: z.optional(z.string().check(z.maxLength(20))), kind: z.optional(z.enum(approvalKinds)), record_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) },
+    filters: {
+      status: z.optional(z.string().check(z.maxLength(20))),
+      kind: z.optional(z.enum(approvalKinds)),
+      record_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    },
   }),
   get: get('WFL-35', '/workflow/executions/{id}', { needs: 'approvals.view', answer: Execution }),
-  comment: post('WFL-36', '/workflow/executions/{id}/comments', { needs: 'approvals.view', wrapper: 'comment', body: z.strictObject({ text: text(5000) }), answer: Execution }),
+  comment: post('WFL-36', '/workflow/executions/{id}/comments', {
+    needs: 'approvals.view',
+    wrapper: 'comment',
+    body: z.strictObject({ text: text(5000) }),
+    answer: Execution,
+  }),
   approve: put('WFL-37', '/workflow/decisions/{id}/approve', {
     needs: 'anybody',
     wrapper: 'decision',

@@ -5,7 +5,16 @@ import { LogEntry } from '../sales/lead.ts';
 import { Lease } from './lease.ts';
 
 export const signatureStatuses = ['not_sent', 'sent', 'tenant_signed', 'landlord_signed', 'rejected', 'expired'] as const;
-export const depositStatuses = ['none', 'due', 'received', 'held', 'settling', 'refunded', 'partially_retained', 'forfeited'] as const;
+export const depositStatuses = [
+  'none',
+  'due',
+  'received',
+  'held',
+  'settling',
+  'refunded',
+  'partially_retained',
+  'forfeited',
+] as const;
 const nullableText = z.nullable(z.string());
 
 export const Contract = z.object({
@@ -51,12 +60,34 @@ export const Installment = z.object({
   gross: z.string(),
   paid: z.string(),
   breakups_with_due_amount: z.array(
-    z.object({ id: z.int(), quotation_unit_item: z.int(), description: z.string(), due_date: z.string(), net: z.string(), vat: z.string(), gross: z.string() }),
+    z.object({
+      id: z.int(),
+      quotation_unit_item: z.int(),
+      description: z.string(),
+      due_date: z.string(),
+      net: z.string(),
+      vat: z.string(),
+      gross: z.string(),
+    }),
   ),
 });
 export type Installment = z.infer<typeof Installment>;
-export const Note = z.object({ ...recordShape, entity: z.string(), record_id: z.int(), text: z.string(), author_name: nullableText });
-export const ContractUnit = z.object({ id: z.int(), number: z.string(), floor: z.int(), area: z.string(), building_name_en: z.string(), building_name_ar: z.string(), yearly_rent: z.string() });
+export const Note = z.object({
+  ...recordShape,
+  entity: z.string(),
+  record_id: z.int(),
+  text: z.string(),
+  author_name: nullableText,
+});
+export const ContractUnit = z.object({
+  id: z.int(),
+  number: z.string(),
+  floor: z.int(),
+  area: z.string(),
+  building_name_en: z.string(),
+  building_name_ar: z.string(),
+  yearly_rent: z.string(),
+});
 const Brief = z.object({ id: z.int(), ref_no: z.string(), tenant_name: z.string() });
 const version = z.optional(z.int().check(z.gte(1)));
 
@@ -74,16 +105,31 @@ export const contractCalls = {
   }),
   get: get('X-CON-01', '/contracts/{id}', { needs: 'contracts.view', answer: Contract }),
   notes: get('CON-04', '/contracts/{id}/notes', { needs: 'contracts.view', answer: z.array(Note) }),
-  addNote: post('CON-05', '/contracts/{id}/notes', { needs: 'contracts.edit', wrapper: 'note', body: z.strictObject({ text: text(5000) }), answer: Note }),
+  addNote: post('CON-05', '/contracts/{id}/notes', {
+    needs: 'contracts.edit',
+    wrapper: 'note',
+    body: z.strictObject({ text: text(5000) }),
+    answer: Note,
+  }),
   units: get('CON-06', '/contracts/{id}/units', { needs: 'contracts.view', answer: z.array(ContractUnit) }),
   leases: get('CON-08', '/contracts/{id}/leases', { needs: 'contracts.view', answer: z.array(Lease) }),
-  yearRent: get('CON-10', '/contracts/{id}/year_rent_amount', { needs: 'contracts.view', answer: z.object({ year_rent_amount: z.string() }) }),
+  yearRent: get('CON-10', '/contracts/{id}/year_rent_amount', {
+    needs: 'contracts.view',
+    answer: z.object({ year_rent_amount: z.string() }),
+  }),
   brief: get('CON-11', '/contracts/brief', { needs: 'contracts.view', answer: z.array(Brief) }),
   activities: get('CON-12', '/contracts/{id}/activities', { needs: 'contracts.view', answer: z.array(LogEntry) }),
   installments: get('CON-13', '/contracts/{id}/installments', { needs: 'contracts.view', answer: z.array(Installment) }),
   statistics: get('CON-15', '/leasing/statistics', {
     needs: 'contracts.view',
-    answer: z.object({ leads_open: z.int(), quotations_open: z.int(), contracts_unsigned: z.int(), leases_active: z.int(), leases_pending_start: z.int(), orders_open: z.int() }),
+    answer: z.object({
+      leads_open: z.int(),
+      quotations_open: z.int(),
+      contracts_unsigned: z.int(),
+      leases_active: z.int(),
+      leases_pending_start: z.int(),
+      orders_open: z.int(),
+    }),
   }),
   signature: put('FIN-55', '/tenants/{tenant_id}/contracts/{contract_id}/signature_status', {
     needs: 'contracts.edit',

@@ -3,8 +3,27 @@ import { get, list, put } from '../contract.ts';
 import { optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../sales/lead.ts';
 
-export const leaseStatuses = ['draft', 'pending_start', 'active', 'on_notice', 'ended.overstay', 'ended.clearing', 'closed', 'cancelled', 'renewed'] as const;
-export const terminationKinds = ['mutual', 'tenant_breach', 'non_payment', 'personal_use', 'structural', 'court_order', 'tenant_break_clause', 'death'] as const;
+export const leaseStatuses = [
+  'draft',
+  'pending_start',
+  'active',
+  'on_notice',
+  'ended.overstay',
+  'ended.clearing',
+  'closed',
+  'cancelled',
+  'renewed',
+] as const;
+export const terminationKinds = [
+  'mutual',
+  'tenant_breach',
+  'non_payment',
+  'personal_use',
+  'structural',
+  'court_order',
+  'tenant_break_clause',
+  'death',
+] as const;
 const nullableText = z.nullable(z.string());
 
 export const Lease = z.object({
@@ -54,7 +73,12 @@ export const leaseCalls = {
   update: put('TEN-07', '/tenants/{tenant_id}/leases/{lease_id}', {
     needs: 'leases.edit',
     wrapper: 'lease',
-    body: z.strictObject({ status: z.enum(leaseStatuses), party: z.optional(z.enum(['tenant', 'landlord'])), reason: optionalText(2000), version }),
+    body: z.strictObject({
+      status: z.enum(leaseStatuses),
+      party: z.optional(z.enum(['tenant', 'landlord'])),
+      reason: optionalText(2000),
+      version,
+    }),
     answer: Lease,
     moves: { lifecycle: 'lease', event: 'by status' },
   }),

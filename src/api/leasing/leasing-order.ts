@@ -34,7 +34,10 @@ export const leasingOrderCalls = {
   list: list('OPS-04', '/leasing_orders', {
     needs: 'leasing_orders.view',
     answer: LeasingOrder,
-    filters: { status: z.optional(z.string().check(z.maxLength(30))), tenant_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) },
+    filters: {
+      status: z.optional(z.string().check(z.maxLength(30))),
+      tenant_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    },
   }),
   get: get('OPS-05', '/leasing_orders/{id}', { needs: 'leasing_orders.view', answer: LeasingOrder }),
   /** Fields, a wanted status, or both: the fields first. */

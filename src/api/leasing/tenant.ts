@@ -1,6 +1,20 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
-import { commercialRegister, day, email, iban, identityNo, identityTypes, mobile, optional, optionalText, recordShape, text, vatNo, wrongIdentity } from '../fields.ts';
+import {
+  commercialRegister,
+  day,
+  email,
+  iban,
+  identityNo,
+  identityTypes,
+  mobile,
+  optional,
+  optionalText,
+  recordShape,
+  text,
+  vatNo,
+  wrongIdentity,
+} from '../fields.ts';
 import { LogEntry } from '../sales/lead.ts';
 import { Contract, ContractUnit, Installment, Note } from './contract.ts';
 
@@ -52,21 +66,34 @@ export function wrongTenant(tenant: Record<string, unknown>, today: string): Rec
     const found = wrongIdentity(identity_type, identity_no);
     if (found) wrong.identity_no = found;
   }
-  if (birth_date && birth_date > `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`) wrong.birth_date = 'leasing.tenant.error.adult';
+  if (birth_date && birth_date > `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`)
+    wrong.birth_date = 'leasing.tenant.error.adult';
   if (kind === 'company' && !commercial_register) wrong.commercial_register = 'app.error.required';
   return wrong;
 }
 
 export const tenantCalls = {
-  list: list('TEN-01', '/tenants', { needs: 'tenants.view', answer: Tenant, filters: { kind: z.optional(z.enum(['person', 'company'])) } }),
+  list: list('TEN-01', '/tenants', {
+    needs: 'tenants.view',
+    answer: Tenant,
+    filters: { kind: z.optional(z.enum(['person', 'company'])) },
+  }),
   brief: get('TEN-02', '/tenants/brief', { needs: 'tenants.view', answer: z.array(z.object({ id: z.int(), name: z.string() })) }),
   get: get('TEN-03', '/tenants/{id}', { needs: 'tenants.view', answer: Tenant }),
   create: post('TEN-04', '/tenants', { needs: 'tenants.create', wrapper: 'tenant', body: TenantInput, answer: Tenant }),
-  update: put('TEN-05', '/tenants/{id}', { needs: 'tenants.edit', wrapper: 'tenant', body: changeOf(TenantInput), answer: Tenant }),
+  update: put('TEN-05', '/tenants/{id}', {
+    needs: 'tenants.edit',
+    wrapper: 'tenant',
+    body: changeOf(TenantInput),
+    answer: Tenant,
+  }),
   contracts: get('FIN-14', '/tenants/{tenant_id}/contracts', { needs: 'tenants.view', answer: z.array(Contract) }),
   notes: get('FIN-16', '/tenants/{tenant_id}/notes', { needs: 'tenants.view', answer: z.array(Note) }),
   histories: get('FIN-17', '/tenants/{tenant_id}/histories', { needs: 'tenants.view', answer: z.array(LogEntry) }),
   installments: get('FIN-18', '/tenants/{tenant_id}/installments', { needs: 'tenants.view', answer: z.array(Installment) }),
   units: get('FIN-20', '/tenants/{tenant_id}/units/brief', { needs: 'tenants.view', answer: z.array(ContractUnit) }),
-  contractUnits: get('FIN-21', '/tenants/{tenant_id}/contracts/{contract_id}/units', { needs: 'tenants.view', answer: z.array(ContractUnit) }),
+  contractUnits: get('FIN-21', '/tenants/{tenant_id}/contracts/{contract_id}/units', {
+    needs: 'tenants.view',
+    answer: z.array(ContractUnit),
+  }),
 };

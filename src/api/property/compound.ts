@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { crud, get, list, post, put } from '../contract.ts';
-import {
-  iban,
-  id,
-  namesInput,
-  namesShape,
-  optional,
-  optionalText,
-  propertyUse,
-  recordShape,
-} from '../fields.ts';
+import { iban, id, namesInput, namesShape, optional, optionalText, propertyUse, recordShape } from '../fields.ts';
 import { Note, NoteInput } from '../note.ts';
 import { LogEntry } from '../sales/lead.ts';
 

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
-import {
-  amount,
-  day,
-  id,
-  latinDigits,
-  optional,
-  optionalText,
-  propertyUse,
-  recordShape,
-  text,
-} from '../fields.ts';
+import { amount, day, id, latinDigits, optional, optionalText, propertyUse, recordShape, text } from '../fields.ts';
 import { Note, NoteInput } from '../note.ts';
 import { LogEntry } from '../sales/lead.ts';
 import { priceTypes } from './unit-type.ts';
@@ -141,10 +131,8 @@ type Values = Partial<Record<keyof z.output<typeof UnitInput>, unknown>>;
 export function wrongUnit(unit: Values): Record<string, string> {
   const wrong: Record<string, string> = {};
   const { out_of_order_from: from, out_of_order_to: to } = unit;
-  if (unit.readiness === 'out_of_order' && !unit.out_of_order_reason)
-    wrong.out_of_order_reason = 'app.error.required';
-  if (typeof from === 'string' && typeof to === 'string' && from > to)
-    wrong.out_of_order_to = 'property.unit.error.span_order';
+  if (unit.readiness === 'out_of_order' && !unit.out_of_order_reason) wrong.out_of_order_reason = 'app.error.required';
+  if (typeof from === 'string' && typeof to === 'string' && from > to) wrong.out_of_order_to = 'property.unit.error.span_order';
   return wrong;
 }
 

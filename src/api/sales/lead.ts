@@ -20,16 +20,42 @@ import {
 } from '../fields.ts';
 import { halalas } from '../money.ts';
 
-export const leadStatuses = ['new', 'contacted', 'qualified', 'viewing', 'quoted', 'negotiating', 'accepted', 'finalizing', 'finalized', 'lost'] as const;
+export const leadStatuses = [
+  'new',
+  'contacted',
+  'qualified',
+  'viewing',
+  'quoted',
+  'negotiating',
+  'accepted',
+  'finalizing',
+  'finalized',
+  'lost',
+] as const;
 export const leadSources = ['website', 'walk_in', 'phone', 'whatsapp', 'referral', 'broker', 'social', 'exhibition'] as const;
-export const lostReasons = ['price', 'location', 'unit_not_available', 'chose_competitor', 'not_reachable', 'budget', 'documents_rejected', 'duplicate', 'spam', 'other'] as const;
+export const lostReasons = [
+  'price',
+  'location',
+  'unit_not_available',
+  'chose_competitor',
+  'not_reachable',
+  'budget',
+  'documents_rejected',
+  'duplicate',
+  'spam',
+  'other',
+] as const;
 export const activityKinds = ['call', 'whatsapp', 'email', 'meeting', 'viewing', 'note'] as const;
 
 const nullableText = z.nullable(z.string());
 const nullableId = z.nullable(z.int());
 
 /** One step of turning an accepted quotation into leases, as shown while it runs. */
-export const GenerationStep = z.object({ step: z.string(), state: z.enum(['waiting', 'running', 'done', 'failed']), at: nullableText });
+export const GenerationStep = z.object({
+  step: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  at: nullableText,
+});
 
 export const Lead = z.object({
   ...recordShape,
@@ -278,7 +304,12 @@ export const leadCalls = {
   }),
   contactPeople: get('LEA-17', '/leads/{lead_id}/contact_people', { needs: 'leads.view', answer: z.array(Contact) }),
   contactPerson: get('LEA-18', '/leads/{lead_id}/contact_people/{id}', { needs: 'leads.view', answer: Contact }),
-  addContactPerson: post('LEA-19', '/leads/{lead_id}/contact_people', { needs: 'leads.edit', wrapper: 'contact_person', body: ContactInput, answer: Contact }),
+  addContactPerson: post('LEA-19', '/leads/{lead_id}/contact_people', {
+    needs: 'leads.edit',
+    wrapper: 'contact_person',
+    body: ContactInput,
+    answer: Contact,
+  }),
   updateContactPerson: put('LEA-20', '/leads/{lead_id}/contact_people/{id}', {
     needs: 'leads.edit',
     wrapper: 'contact_person',

@@ -172,12 +172,15 @@ export function wrongQuotation(quotation: Record<string, unknown>, today: string
   const { start_on, end_on, valid_until, rent_type, increments, discount_type, discount_value } = quotation as Partial<Quotation>;
   const wrong: Record<string, string> = {};
   if (start_on && end_on && end_on <= start_on) wrong.end_on = 'sales.quotation.error.end_before_start';
-  else if (start_on && end_on && Date.parse(end_on) - Date.parse(start_on) > 99 * 366 * 86_400_000) wrong.end_on = 'sales.quotation.error.term_too_long';
+  else if (start_on && end_on && Date.parse(end_on) - Date.parse(start_on) > 99 * 366 * 86_400_000)
+    wrong.end_on = 'sales.quotation.error.term_too_long';
   if (valid_until && valid_until <= today) wrong.valid_until = 'sales.quotation.error.valid_until';
   const years = (increments ?? []).map((increment) => increment.from_year);
-  if (years.some((year, i) => i > 0 && year <= (years[i - 1] as number))) wrong.increments = 'sales.quotation.error.increments_order';
+  if (years.some((year, i) => i > 0 && year <= (years[i - 1] as number)))
+    wrong.increments = 'sales.quotation.error.increments_order';
   if (rent_type === 'incremental' && years.length === 0) wrong.increments = 'sales.quotation.error.increments_missing';
-  if (discount_type === 'percent' && (discount_value ?? 0) > 10_000) wrong.discount_value = 'sales.quotation.error.discount_over_all';
+  if (discount_type === 'percent' && (discount_value ?? 0) > 10_000)
+    wrong.discount_value = 'sales.quotation.error.discount_over_all';
   return wrong;
 }
 
@@ -231,9 +234,19 @@ export const quotationCalls = {
     query: z.strictObject({ status: z.optional(z.string().check(z.maxLength(30))) }),
     answer: z.array(QuotationRow),
   }),
-  create: post('LQ-02', '/leads/{lead_id}/quotations', { needs: 'quotations.create', wrapper: 'quotation', body: QuotationInput, answer: Quotation }),
+  create: post('LQ-02', '/leads/{lead_id}/quotations', {
+    needs: 'quotations.create',
+    wrapper: 'quotation',
+    body: QuotationInput,
+    answer: Quotation,
+  }),
   get: get('LQ-03', '/leads/{lead_id}/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
-  update: put('LQ-04', '/leads/{lead_id}/quotations/{id}', { needs: 'quotations.edit', wrapper: 'quotation', body: changeOf(QuotationInput), answer: Quotation }),
+  update: put('LQ-04', '/leads/{lead_id}/quotations/{id}', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation',
+    body: changeOf(QuotationInput),
+    answer: Quotation,
+  }),
   remove: del('LQ-05', '/leads/{lead_id}/quotations/{id}', { needs: 'quotations.edit', answer: nothing }),
   status: put('LQ-06', '/leads/{lead_id}/quotations/{id}/status', {
     needs: 'quotations.edit',
@@ -248,9 +261,24 @@ export const quotationCalls = {
     answer: Quotation,
     moves: moves('request_for_approval'),
   }),
-  cancel: put('LQ-08', '/leads/{lead_id}/quotations/{id}/cancel', { needs: 'quotations.edit', body: CancelInput, answer: Quotation, moves: moves('cancel') }),
-  addUnit: post('LQ-09', '/leads/{lead_id}/quotations/{id}/units', { needs: 'quotations.edit', wrapper: 'quotation_unit', body: UnitInput, answer: Quotation }),
-  updateUnit: put('LQ-10', '/leads/{lead_id}/quotations/{id}/units/{unit_id}', { needs: 'quotations.edit', wrapper: 'quotation_unit', body: UnitChange, answer: Quotation }),
+  cancel: put('LQ-08', '/leads/{lead_id}/quotations/{id}/cancel', {
+    needs: 'quotations.edit',
+    body: CancelInput,
+    answer: Quotation,
+    moves: moves('cancel'),
+  }),
+  addUnit: post('LQ-09', '/leads/{lead_id}/quotations/{id}/units', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation_unit',
+    body: UnitInput,
+    answer: Quotation,
+  }),
+  updateUnit: put('LQ-10', '/leads/{lead_id}/quotations/{id}/units/{unit_id}', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation_unit',
+    body: UnitChange,
+    answer: Quotation,
+  }),
   removeUnit: del('LQ-11', '/leads/{lead_id}/quotations/{id}/units/{unit_id}', { needs: 'quotations.edit', answer: Quotation }),
   addItem: post('LQ-12', '/leads/{lead_id}/quotations/{id}/units/{unit_id}/items', {
     needs: 'quotations.edit',
@@ -258,7 +286,10 @@ export const quotationCalls = {
     body: ItemInput,
     answer: Quotation,
   }),
-  removeItem: del('LQ-13', '/leads/{lead_id}/quotations/{id}/units/{unit_id}/items/{item_id}', { needs: 'quotations.edit', answer: Quotation }),
+  removeItem: del('LQ-13', '/leads/{lead_id}/quotations/{id}/units/{unit_id}/items/{item_id}', {
+    needs: 'quotations.edit',
+    answer: Quotation,
+  }),
   virtualInvoice: post('LQ-14', '/leads/{lead_id}/quotations/{id}/virtual_invoice', {
     needs: 'quotations.view',
     wrapper: 'virtual_invoice',
@@ -270,7 +301,11 @@ export const quotationCalls = {
     body: z.strictObject({ id: id(), ref_no: text(40) }),
     answer: nothing,
   }),
-  downPaymentInvoice: post('LEA-14', '/leads/{lead_id}/quotations/{id}/down_payment_invoice', { needs: 'finance.create', body: z.strictObject({}), answer: Quotation }),
+  downPaymentInvoice: post('LEA-14', '/leads/{lead_id}/quotations/{id}/down_payment_invoice', {
+    needs: 'finance.create',
+    body: z.strictObject({}),
+    answer: Quotation,
+  }),
 };
 
 /** The same for a tenant's quotations (renewals, further units). */
@@ -280,20 +315,46 @@ export const tenantQuotationCalls = {
     query: z.strictObject({ status: z.optional(z.string().check(z.maxLength(30))) }),
     answer: z.array(QuotationRow),
   }),
-  create: post('TEN-28', '/tenants/{tenant_id}/quotations', { needs: 'quotations.create', wrapper: 'quotation', body: QuotationInput, answer: Quotation }),
+  create: post('TEN-28', '/tenants/{tenant_id}/quotations', {
+    needs: 'quotations.create',
+    wrapper: 'quotation',
+    body: QuotationInput,
+    answer: Quotation,
+  }),
   get: get('TEN-29', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
-  update: put('TEN-30', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.edit', wrapper: 'quotation', body: changeOf(QuotationInput), answer: Quotation }),
+  update: put('TEN-30', '/tenants/{tenant_id}/quotations/{id}', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation',
+    body: changeOf(QuotationInput),
+    answer: Quotation,
+  }),
   remove: del('TEN-31', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.edit', answer: nothing }),
-  addUnit: post('TEN-32', '/tenants/{tenant_id}/quotations/{id}/units', { needs: 'quotations.edit', wrapper: 'quotation_unit', body: UnitInput, answer: Quotation }),
-  updateUnit: put('TEN-33', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}', { needs: 'quotations.edit', wrapper: 'quotation_unit', body: UnitChange, answer: Quotation }),
-  removeUnit: del('TEN-34', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}', { needs: 'quotations.edit', answer: Quotation }),
+  addUnit: post('TEN-32', '/tenants/{tenant_id}/quotations/{id}/units', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation_unit',
+    body: UnitInput,
+    answer: Quotation,
+  }),
+  updateUnit: put('TEN-33', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation_unit',
+    body: UnitChange,
+    answer: Quotation,
+  }),
+  removeUnit: del('TEN-34', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}', {
+    needs: 'quotations.edit',
+    answer: Quotation,
+  }),
   addItem: post('TEN-35', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}/items', {
     needs: 'quotations.edit',
     wrapper: 'quotation_unit_item',
     body: ItemInput,
     answer: Quotation,
   }),
-  removeItem: del('TEN-36', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}/items/{item_id}', { needs: 'quotations.edit', answer: Quotation }),
+  removeItem: del('TEN-36', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}/items/{item_id}', {
+    needs: 'quotations.edit',
+    answer: Quotation,
+  }),
   status: put('TEN-37', '/tenants/{tenant_id}/quotations/{id}/status', {
     needs: 'quotations.edit',
     wrapper: 'quotation',
@@ -301,6 +362,11 @@ export const tenantQuotationCalls = {
     answer: Quotation,
     moves: moves('by status'),
   }),
-  finalize: put('TEN-38', '/tenants/{tenant_id}/quotations/{id}/finalize', { needs: 'quotations.edit', body: z.strictObject({ version }), answer: Quotation, moves: moves('finalize') }),
+  finalize: put('TEN-38', '/tenants/{tenant_id}/quotations/{id}/finalize', {
+    needs: 'quotations.edit',
+    body: z.strictObject({ version }),
+    answer: Quotation,
+    moves: moves('finalize'),
+  }),
   history: get('TEN-41', '/tenants/{tenant_id}/quotations/{id}/history', { needs: 'quotations.view', answer: z.array(LogEntry) }),
 };

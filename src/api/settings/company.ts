@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { changeOf, get, put } from '../contract.ts';
-import {
-  commercialRegister,
-  email,
-  iban,
-  mobile,
-  nameAr,
-  nameEn,
-  optional,
-  optionalText,
-  vatNo,
-} from '../fields.ts';
+import { commercialRegister, email, iban, mobile, nameAr, nameEn, optional, optionalText, vatNo } from '../fields.ts';
 
 const nullableText = z.nullable(z.string());
 /** Basis points: 1500 is 15 %. */

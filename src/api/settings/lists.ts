@@ -125,14 +125,7 @@ export type PaymentTerm = z.infer<typeof PaymentTerm>;
 export const PaymentTermInput = z.strictObject({
   ...namesInput,
   // Twelve months divide into these and no others.
-  payments_per_year: z.union([
-    z.literal(1),
-    z.literal(2),
-    z.literal(3),
-    z.literal(4),
-    z.literal(6),
-    z.literal(12),
-  ]),
+  payments_per_year: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(6), z.literal(12)]),
   days_in_advance: z.optional(z.int().check(z.gte(0), z.lte(365))),
   alignment: z.optional(z.enum(['anniversary', 'calendar'])),
 });

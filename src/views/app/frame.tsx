@@ -2,37 +2,14 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
-import type { Privilege } from '../../api/contract.ts';
 import { preferences } from '../../machines/app/preferences.ts';
 import { notifier } from '../../machines/kit/notifier.ts';
 import { Button } from '../kit/button.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { Bell } from './bell.tsx';
+import { Palette } from './palette.tsx';
+import { places } from './places.ts';
 import { useHere } from './viewer.tsx';
-
-export interface Place {
-  to: string;
-  label: string;
-  group: string | null;
-  needs: Privilege | null;
-  /** G, then this key, goes there. */
-  key?: string;
-}
-
-/** Where one can go; only what the privileges allow is shown. */
-export const places: Place[] = [
-  { to: '/', label: 'app.nav.home', group: null, needs: null, key: 'KeyH' },
-  { to: '/leads', label: 'app.nav.leads', group: 'app.group.sales', needs: 'leads.view', key: 'KeyL' },
-  { to: '/quotations', label: 'app.nav.quotations', group: 'app.group.sales', needs: 'quotations.view', key: 'KeyQ' },
-  { to: '/approvals', label: 'app.nav.approvals', group: 'app.group.sales', needs: null, key: 'KeyA' },
-  { to: '/tenants', label: 'app.nav.tenants', group: 'app.group.leasing', needs: 'tenants.view', key: 'KeyT' },
-  { to: '/contracts', label: 'app.nav.contracts', group: 'app.group.leasing', needs: 'contracts.view', key: 'KeyC' },
-  { to: '/leases', label: 'app.nav.leases', group: 'app.group.leasing', needs: 'leases.view' },
-  { to: '/leasing-orders', label: 'app.nav.orders', group: 'app.group.leasing', needs: 'leasing_orders.view', key: 'KeyO' },
-  { to: '/units', label: 'app.nav.units', group: 'app.group.property', needs: 'units.view', key: 'KeyU' },
-  { to: '/compounds', label: 'app.nav.compounds', group: 'app.group.property', needs: 'compounds.view' },
-  { to: '/unit-types', label: 'app.nav.unit_types', group: 'app.group.property', needs: 'unit_types.view' },
-  { to: '/settings', label: 'app.nav.settings', group: 'app.group.settings', needs: 'settings.view', key: 'KeyS' },
-];
 
 /** Navigation at the start side, a slim bar above, the page, and what is said in passing. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -41,6 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [location, navigate] = useLocation();
   const { theme, density } = useSelector(preferences, (state) => state.context);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere wants to see the page, not the drawer
   useEffect(() => setOpen(false), [location]);
   useGoKeys(navigate);
   const allowed = places.filter(({ needs }) => needs === null || may(needs));
@@ -57,6 +35,8 @@ export function Frame({ children }: { children: ReactNode }) {
         <strong>{name(profile.company)}</strong>
         {profile.company.clock_moved && <span className="clock">{t('app.clock', { day: date(profile.company.today) })}</span>}
         <span className="spacer" />
+        <Palette />
+        <Bell />
         <Button kind="quiet" onPress={() => preferences.trigger.languageChosen({ language: language === 'ar' ? 'en' : 'ar' })}>
           <span lang={language === 'ar' ? 'en' : 'ar'}>{t('app.language.other')}</span>
         </Button>
@@ -72,7 +52,10 @@ export function Frame({ children }: { children: ReactNode }) {
         </label>
         <label className="wide">
           <span className="hidden-visually">{t('app.density')}</span>
-          <select value={density} onChange={(event) => preferences.trigger.densityChosen({ density: event.target.value as 'compact' })}>
+          <select
+            value={density}
+            onChange={(event) => preferences.trigger.densityChosen({ density: event.target.value as 'compact' })}
+          >
             {(['compact', 'comfortable'] as const).map((one) => (
               <option key={one} value={one}>
                 {t(`app.density.${one}`)}
@@ -166,6 +149,7 @@ const Shell = styled.div`
   > header { grid-area: top; position: sticky; inset-block-start: 0; z-index: 5; display: flex; gap: 8px; align-items: center; padding-inline: 12px; background: var(--ground); border-block-end: 1px solid var(--line); }
   > header > button:first-of-type { display: none; }
   > header select { border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); block-size: 28px; }
+  > header > strong { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .spacer { flex: 1; }
   .clock { padding: 1px 8px; border-radius: 10px; background: var(--yellow-soft); color: var(--yellow); font-size: 12px; }
   > nav { grid-area: nav; padding: 12px 8px; border-inline-end: 1px solid var(--line); background: var(--sunken); }

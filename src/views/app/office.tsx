@@ -26,7 +26,11 @@ const routes: [path: string, needs: Privilege | null, page: Page][] = [
   ['/leases', 'leases.view', page(async () => (await import('../leasing/lists.tsx')).Leases)],
   ['/leases/:id', 'leases.view', page(async () => (await import('../leasing/lease.tsx')).LeasePage)],
   ['/leasing-orders', 'leasing_orders.view', page(async () => (await import('../leasing/lists.tsx')).LeasingOrders)],
-  ['/leasing-orders/:id', 'leasing_orders.view', page(async () => (await import('../leasing/leasing-order.tsx')).LeasingOrderPage)],
+  [
+    '/leasing-orders/:id',
+    'leasing_orders.view',
+    page(async () => (await import('../leasing/leasing-order.tsx')).LeasingOrderPage),
+  ],
   ['/units', 'units.view', page(async () => (await import('../property/units.tsx')).Units)],
   ['/units/new', 'units.create', page(async () => (await import('../property/units.tsx')).NewUnit)],
   ['/units/map', 'units.view', page(async () => (await import('../property/floor-map.tsx')).FloorMapPage)],
@@ -52,7 +56,11 @@ export default function Office() {
           {routes.map(([path, needs, Page]) => (
             <Route key={path} path={path}>
               {(params) =>
-                needs && !may(needs) ? <Empty title={t('app.not_allowed')} /> : <Page key={(params as { id?: string }).id} id={Number((params as { id?: string }).id ?? 0)} />
+                needs && !may(needs) ? (
+                  <Empty title={t('app.not_allowed')} />
+                ) : (
+                  <Page key={(params as { id?: string }).id} id={Number((params as { id?: string }).id ?? 0)} />
+                )
               }
             </Route>
           ))}

@@ -31,9 +31,31 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
         >
           {failure && !wrong && <Alert role="alert">{failure.message}</Alert>}
           {isChoosing ? (
-            <Field key="password" label={t('app.reset.password')} name="password" type="password" value={typed} onChange={setTyped} wrong={wrong} autoComplete="new-password" dir="ltr" autoFocus />
+            <Field
+              key="password"
+              label={t('app.reset.password')}
+              name="password"
+              type="password"
+              value={typed}
+              onChange={setTyped}
+              wrong={wrong}
+              autoComplete="new-password"
+              dir="ltr"
+              autoFocus
+            />
           ) : (
-            <Field key="email" label={t('app.sign_in.email')} name="email" type="email" value={typed} onChange={setTyped} wrong={wrong} autoComplete="username" dir="ltr" autoFocus />
+            <Field
+              key="email"
+              label={t('app.sign_in.email')}
+              name="email"
+              type="email"
+              value={typed}
+              onChange={setTyped}
+              wrong={wrong}
+              autoComplete="username"
+              dir="ltr"
+              autoFocus
+            />
           )}
           <Button kind="primary" type="submit" isPending={state === 'sending' || state === 'setting'}>
             {t(isChoosing ? 'app.reset.save' : 'app.forgot.send')}

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import type { SessionRef, SessionSnapshot } from '../../machines/app/session.machine.ts';
 import { preferences } from '../../machines/app/preferences.ts';
+import type { SessionRef, SessionSnapshot } from '../../machines/app/session.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Alert, Loading } from '../kit/parts.tsx';
@@ -19,11 +19,22 @@ export function SignIn({ session }: { session: SessionRef }) {
   const busy = useSelector(session, isBusy);
   const isCompany = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('signedOut'));
   const isUnreachable = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('unreachable'));
-  if (isUnreachable) return <Loading error={`${t('app.unreachable')} ${failure?.message ?? ''}`} onRetry={() => session.send({ type: 'retry' })} height="100vh" />;
+  if (isUnreachable)
+    return (
+      <Loading
+        error={`${t('app.unreachable')} ${failure?.message ?? ''}`}
+        onRetry={() => session.send({ type: 'retry' })}
+        height="100vh"
+      />
+    );
   return (
     <Door title={isCompany || !company ? t('app.company.title') : name(company)}>
       {failure && <Alert role="alert">{failure.message}</Alert>}
-      {isCompany || (!company && !busy) ? <CompanyForm session={session} busy={busy} /> : <PersonForm session={session} busy={busy} />}
+      {isCompany || (!company && !busy) ? (
+        <CompanyForm session={session} busy={busy} />
+      ) : (
+        <PersonForm session={session} busy={busy} />
+      )}
     </Door>
   );
 }
@@ -38,7 +49,16 @@ function CompanyForm({ session, busy }: { session: SessionRef; busy: boolean }) 
         if (slug.trim()) session.send({ type: 'company.choose', slug });
       }}
     >
-      <Field label={t('app.company.slug')} hint={t('app.company.hint')} name="company" value={slug} onChange={setSlug} autoFocus dir="ltr" autoComplete="organization" />
+      <Field
+        label={t('app.company.slug')}
+        hint={t('app.company.hint')}
+        name="company"
+        value={slug}
+        onChange={setSlug}
+        autoFocus
+        dir="ltr"
+        autoComplete="organization"
+      />
       <Button kind="primary" type="submit" isPending={busy}>
         {t('app.company.go')}
       </Button>
@@ -57,8 +77,25 @@ function PersonForm({ session, busy }: { session: SessionRef; busy: boolean }) {
         session.send({ type: 'sign.in', email, password });
       }}
     >
-      <Field label={t('app.sign_in.email')} name="email" type="email" value={email} onChange={setEmail} autoFocus dir="ltr" autoComplete="username" />
-      <Field label={t('app.sign_in.password')} name="password" type="password" value={password} onChange={setPassword} dir="ltr" autoComplete="current-password" />
+      <Field
+        label={t('app.sign_in.email')}
+        name="email"
+        type="email"
+        value={email}
+        onChange={setEmail}
+        autoFocus
+        dir="ltr"
+        autoComplete="username"
+      />
+      <Field
+        label={t('app.sign_in.password')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        dir="ltr"
+        autoComplete="current-password"
+      />
       <Button kind="primary" type="submit" isPending={busy}>
         {t('app.sign_in')}
       </Button>

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Profile } from '../../api/app/session.ts';
 import type { Privilege, Privileges } from '../../api/contract.ts';
-import { may, type Viewer } from '../../machines/kit/lifecycle.ts';
 import type { SessionRef } from '../../machines/app/session.machine.ts';
+import { may, type Viewer } from '../../machines/kit/lifecycle.ts';
 
 export interface Here {
   profile: Profile;

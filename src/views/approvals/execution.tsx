@@ -3,8 +3,13 @@ import { Link } from 'wouter';
 import type { Execution } from '../../api/approvals/config.ts';
 import { decisionLifecycle } from '../../machines/approvals/decision.lifecycle.ts';
 import { executionLifecycle } from '../../machines/approvals/execution.lifecycle.ts';
+import {
+  colleaguesMachine,
+  decideMachine,
+  executionMachine,
+  reasonsMachine,
+} from '../../machines/approvals/execution.machine.ts';
 import { executionStepLifecycle } from '../../machines/approvals/execution-step.lifecycle.ts';
-import { colleaguesMachine, decideMachine, executionMachine, reasonsMachine } from '../../machines/approvals/execution.machine.ts';
 import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import { Button, Reasons } from '../kit/button.tsx';
 import { Field, SelectField } from '../kit/field.tsx';
@@ -41,7 +46,10 @@ export function ExecutionPage({ id }: { id: number }) {
             [t('approvals.min_rent'), money(card.min_rent)],
             [t('sales.quotation.discount'), `${number(card.discount_percent)} %`],
             [t('approvals.below_min'), `${number(card.below_min_percent)} %`],
-            [t('approvals.comparable'), card.comparable_leases ? `${money(card.comparable_rent)} (${number(card.comparable_leases)})` : '–'],
+            [
+              t('approvals.comparable'),
+              card.comparable_leases ? `${money(card.comparable_rent)} (${number(card.comparable_leases)})` : '–',
+            ],
             [t('approvals.last_rent'), money(card.last_rent)],
             [t('approvals.months'), number(card.term_months)],
             [t('sales.quotation.valid_until'), date(card.valid_until)],
@@ -52,17 +60,31 @@ export function ExecutionPage({ id }: { id: number }) {
         <h2>{t('approvals.steps')}</h2>
         <SmallTable
           caption={t('approvals.steps')}
-          heads={[{ label: t('approvals.step') }, { label: t('sales.lead.status') }, { label: t('approvals.who') }, { label: t('approvals.decision') }, { label: t('approvals.comment') }, { label: t('approvals.due') }]}
+          heads={[
+            { label: t('approvals.step') },
+            { label: t('sales.lead.status') },
+            { label: t('approvals.who') },
+            { label: t('approvals.decision') },
+            { label: t('approvals.comment') },
+            { label: t('approvals.due') },
+          ]}
           rows={run.steps.flatMap((step) => {
             const stepMeta = stateMetaOf(executionStepLifecycle.machine, step.status);
-            const chip = stepMeta && <Chip key="c" tone={stepMeta.tone}>{t(stepMeta.title)}</Chip>;
-            if (!step.decisions.length) return [{ key: `${step.id}`, cells: [step.name, chip, '–', '–', '–', instant(step.due_at)] }];
+            const chip = stepMeta && (
+              <Chip key="c" tone={stepMeta.tone}>
+                {t(stepMeta.title)}
+              </Chip>
+            );
+            if (!step.decisions.length)
+              return [{ key: `${step.id}`, cells: [step.name, chip, '–', '–', '–', instant(step.due_at)] }];
             return step.decisions.map((decision, i) => ({
               key: `${step.id}-${decision.id}`,
               cells: [
                 i ? '' : step.name,
                 i ? '' : chip,
-                decision.from_name ? `${decision.user_name} (${t('approvals.for', { name: decision.from_name })})` : decision.user_name,
+                decision.from_name
+                  ? `${decision.user_name} (${t('approvals.for', { name: decision.from_name })})`
+                  : decision.user_name,
                 t(stateMetaOf(decisionLifecycle.machine, decision.status)?.title ?? ''),
                 decision.comment ?? '–',
                 instant(decision.decided_at ?? step.due_at),
@@ -105,12 +127,33 @@ function Decide({ run, decision, onDone }: { run: Execution; decision: number; o
           <Button kind="primary" isDisabled={busy} onPress={() => perform({ what: 'approve', id: decision, comment })}>
             {t('decision.event.approve')}
           </Button>
-          <SelectField label={t('approvals.reason')} value={reason} empty="" choices={(reasons ?? []).map((one) => ({ id: String(one.id), label: name(one) }))} onChange={setReason} />
-          <Button kind="danger" isDisabled={busy} onPress={() => perform({ what: 'reject', id: decision, comment, rejection_reason_id: reason ? Number(reason) : null })}>
+          <SelectField
+            label={t('approvals.reason')}
+            value={reason}
+            empty=""
+            choices={(reasons ?? []).map((one) => ({ id: String(one.id), label: name(one) }))}
+            onChange={setReason}
+          />
+          <Button
+            kind="danger"
+            isDisabled={busy}
+            onPress={() =>
+              perform({ what: 'reject', id: decision, comment, rejection_reason_id: reason ? Number(reason) : null })
+            }
+          >
             {t('decision.event.reject')}
           </Button>
-          <SelectField label={t('approvals.delegate_to')} value={to} empty="" choices={(people ?? []).map((one) => ({ id: String(one.id), label: one.name }))} onChange={setTo} />
-          <Button isDisabled={busy} onPress={() => perform({ what: 'delegate', id: decision, comment, to: to ? Number(to) : null })}>
+          <SelectField
+            label={t('approvals.delegate_to')}
+            value={to}
+            empty=""
+            choices={(people ?? []).map((one) => ({ id: String(one.id), label: one.name }))}
+            onChange={setTo}
+          />
+          <Button
+            isDisabled={busy}
+            onPress={() => perform({ what: 'delegate', id: decision, comment, to: to ? Number(to) : null })}
+          >
             {t('decision.event.delegate')}
           </Button>
         </Row>

@@ -35,16 +35,28 @@ const edgesOf = (machine: AnyStateMachine): Edge[] => {
         for (const way of ways as AnyTransitionDefinition[]) {
           const to = way.target?.[0]?.path.join('.') ?? status;
           const id = `${status}>${event}>${to}`;
-          seen.set(id, { id, from: status, to: leafOf(machine, to), event, label: (way.meta as { label?: string } | undefined)?.label ?? event });
+          seen.set(id, {
+            id,
+            from: status,
+            to: leafOf(machine, to),
+            event,
+            label: (way.meta as { label?: string } | undefined)?.label ?? event,
+          });
         }
   return [...seen.values()];
 };
-const leafOf = (machine: AnyStateMachine, status: string): string => statusesOf(machine).find((leaf) => leaf === status || leaf.startsWith(`${status}.`)) ?? status;
+const leafOf = (machine: AnyStateMachine, status: string): string =>
+  statusesOf(machine).find((leaf) => leaf === status || leaf.startsWith(`${status}.`)) ?? status;
 
 const elk = new ELK();
 
 /** Lays a chart out (elkjs, layered); in Arabic it flows from right to left. */
-async function layOut(machine: AnyStateMachine, title: (status: string) => string, label: (edge: Edge) => string, isMirrored: boolean): Promise<Drawn> {
+async function layOut(
+  machine: AnyStateMachine,
+  title: (status: string) => string,
+  label: (edge: Edge) => string,
+  isMirrored: boolean,
+): Promise<Drawn> {
   const edges = edgesOf(machine);
   const graph: ElkNode = {
     id: 'chart',
@@ -57,7 +69,14 @@ async function layOut(machine: AnyStateMachine, title: (status: string) => strin
       'json.edgeCoords': 'ROOT',
     },
     children: nodesOf(machine).map(({ status }) => ({ id: status, width: title(status).length * 7 + 34, height: 30 })),
-    edges: edges.map((edge): ElkExtendedEdge => ({ id: edge.id, sources: [edge.from], targets: [edge.to], labels: [{ id: `${edge.id}-label`, text: label(edge), width: label(edge).length * 5.6 + 6, height: 14 }] })),
+    edges: edges.map(
+      (edge): ElkExtendedEdge => ({
+        id: edge.id,
+        sources: [edge.from],
+        targets: [edge.to],
+        labels: [{ id: `${edge.id}-label`, text: label(edge), width: label(edge).length * 5.6 + 6, height: 14 }],
+      }),
+    ),
   };
   const done = await elk.layout(graph);
   return {
@@ -69,13 +88,25 @@ async function layOut(machine: AnyStateMachine, title: (status: string) => strin
       const section = drawn?.sections?.[0];
       const points = section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [];
       const at = drawn?.labels?.[0];
-      return { ...edge, path: points.map(({ x, y }, k) => `${k ? 'L' : 'M'}${x} ${y}`).join(' '), labelAt: { x: (at?.x ?? 0) + (at?.width ?? 0) / 2, y: (at?.y ?? 0) + 10 } };
+      return {
+        ...edge,
+        path: points.map(({ x, y }, k) => `${k ? 'L' : 'M'}${x} ${y}`).join(' '),
+        labelAt: { x: (at?.x ?? 0) + (at?.width ?? 0) / 2, y: (at?.y ?? 0) + 10 },
+      };
     }),
   };
 }
 
 /** A chart as a picture: where the record stands, and which edges it came along. */
-export default function Diagram({ machine, here, walked }: { machine: AnyStateMachine; here: string; walked: [from: string, event: string, to: string][] }) {
+export function Diagram({
+  machine,
+  here,
+  walked,
+}: {
+  machine: AnyStateMachine;
+  here: string;
+  walked: [from: string, event: string, to: string][];
+}) {
   const { t, dir } = useTexts();
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
@@ -94,7 +125,13 @@ export default function Diagram({ machine, here, walked }: { machine: AnyStateMa
   const been = new Set(walked.flatMap(([from, , to]) => [from, to]));
   return (
     <Frame tabIndex={0} role="region" aria-label={t('kit.workflow')}>
-      <svg width={drawn.width} height={drawn.height} viewBox={`0 0 ${drawn.width} ${drawn.height}`} role="img" aria-label={t('kit.workflow')}>
+      <svg
+        width={drawn.width}
+        height={drawn.height}
+        viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+        role="img"
+        aria-label={t('kit.workflow')}
+      >
         <defs>
           <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
             <path d="M0 0 L8 4 L0 8 z" />

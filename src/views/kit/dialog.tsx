@@ -6,7 +6,17 @@ import { Row } from './parts.tsx';
 import { useTexts } from './texts.tsx';
 
 /** A question that must be answered. Escape leaves it. */
-export function Question({ title, children, onLeave, actions }: { title: string; children?: ReactNode; onLeave: () => void; actions: ReactNode }) {
+export function Question({
+  title,
+  children,
+  onLeave,
+  actions,
+}: {
+  title: string;
+  children?: ReactNode;
+  onLeave: () => void;
+  actions: ReactNode;
+}) {
   return (
     <Veil isOpen isDismissable onOpenChange={(open) => !open && onLeave()}>
       <Box>
@@ -21,7 +31,17 @@ export function Question({ title, children, onLeave, actions }: { title: string;
 }
 
 /** R-33: the delete dialog in the specification's own words; what will happen is said beneath. */
-export function ConfirmDelete({ error, consequences, onYes, onLeave }: { error?: string | null; consequences?: ReactNode; onYes: () => void; onLeave: () => void }) {
+export function ConfirmDelete({
+  error,
+  consequences,
+  onYes,
+  onLeave,
+}: {
+  error?: string | null;
+  consequences?: ReactNode;
+  onYes: () => void;
+  onLeave: () => void;
+}) {
   const { t } = useTexts();
   return (
     <Question
@@ -41,7 +61,9 @@ export function ConfirmDelete({ error, consequences, onYes, onLeave }: { error?:
   );
 }
 
-const Veil = styled(ModalOverlay)`position: fixed; inset: 0; z-index: 20; display: grid; place-items: center; padding: 16px; background: rgb(10 14 20 / 45%);`;
+const Veil = styled(
+  ModalOverlay,
+)`position: fixed; inset: 0; z-index: 20; display: grid; place-items: center; padding: 16px; background: rgb(10 14 20 / 45%);`;
 const Box = styled(Modal)`
   inline-size: min(480px, 100%); max-block-size: 90vh; overflow: auto; border-radius: 8px; background: var(--raised); box-shadow: var(--shadow);
   [role='dialog'] { display: grid; gap: 14px; padding: 18px; outline: none; }

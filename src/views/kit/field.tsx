@@ -27,9 +27,29 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** A labelled text, date or number, with what is wrong beside it. */
-export function Field({ label, value, onChange, wrong, hint, isChanged, rows, type = 'text', inputMode, autoComplete, dir, ...props }: TextFieldProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  wrong,
+  hint,
+  isChanged,
+  rows,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  dir,
+  ...props
+}: TextFieldProps) {
   return (
-    <Group value={value} onChange={onChange} isInvalid={Boolean(wrong)} validationBehavior="aria" data-changed={isChanged || undefined} {...props}>
+    <Group
+      value={value}
+      onChange={onChange}
+      isInvalid={Boolean(wrong)}
+      validationBehavior="aria"
+      data-changed={isChanged || undefined}
+      {...props}
+    >
       <Label>
         {label}
         {props.isRequired && <span aria-hidden="true"> *</span>}
@@ -52,7 +72,19 @@ export interface Choice {
 }
 
 /** One of a few. The browser's own list: quick by keyboard, right on a phone, in any direction. */
-export function SelectField({ label, value, onChange, choices, wrong, hint, isRequired, isReadOnly, isChanged, empty, name }: FieldProps & { choices: Choice[]; empty?: string }) {
+export function SelectField({
+  label,
+  value,
+  onChange,
+  choices,
+  wrong,
+  hint,
+  isRequired,
+  isReadOnly,
+  isChanged,
+  empty,
+  name,
+}: FieldProps & { choices: Choice[]; empty?: string }) {
   const id = useId();
   return (
     <Plain data-changed={isChanged || undefined} data-invalid={wrong ? true : undefined}>
@@ -86,7 +118,17 @@ export function SelectField({ label, value, onChange, choices, wrong, hint, isRe
   );
 }
 
-export function CheckField({ label, value, onChange, isReadOnly }: { label: string; value: boolean; onChange: (value: boolean) => void; isReadOnly?: boolean }) {
+export function CheckField({
+  label,
+  value,
+  onChange,
+  isReadOnly,
+}: {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  isReadOnly?: boolean;
+}) {
   return (
     <Check>
       <input type="checkbox" checked={value} disabled={isReadOnly} onChange={(event) => onChange(event.target.checked)} /> {label}

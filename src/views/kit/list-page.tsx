@@ -33,11 +33,24 @@ const failureOf = (snapshot: { context: { failure: { message: string } | null } 
 const isBusy = (snapshot: { hasTag: (tag: 'busy') => boolean }) => snapshot.hasTag('busy');
 
 /** A list: filters, order and page live in the URL; the machine reads what the URL says. */
-export function ListPage<R extends { id: number }>({ title, machine, columns, filters = [], to, actions, hasSearch = true }: ListPageProps<R>) {
+export function ListPage<R extends { id: number }>({
+  title,
+  machine,
+  columns,
+  filters = [],
+  to,
+  actions,
+  hasSearch = true,
+}: ListPageProps<R>) {
   const { t, number } = useTexts();
   const [, navigate] = useLocation();
   const parsers = useMemo(
-    () => ({ page: parseAsInteger.withDefault(1), sort: parseAsString, search: parseAsString, ...Object.fromEntries(filters.map(({ id }) => [id, parseAsString])) }),
+    () => ({
+      page: parseAsInteger.withDefault(1),
+      sort: parseAsString,
+      search: parseAsString,
+      ...Object.fromEntries(filters.map(({ id }) => [id, parseAsString])),
+    }),
     [filters],
   );
   const [query, setQuery] = useQueryStates(parsers, { history: 'push' });
@@ -61,10 +74,20 @@ export function ListPage<R extends { id: number }>({ title, machine, columns, fi
       <Bar role="search" aria-label={t('kit.search')}>
         {hasSearch && <SearchBox value={String(values.search ?? '')} onSearch={(search) => change({ search: search || null })} />}
         {filters.map(({ id, label, choices }) => (
-          <SelectField key={id} label={label} value={String(values[id] ?? '')} empty={t('kit.all')} choices={choices} onChange={(value) => change({ [id]: value || null })} />
+          <SelectField
+            key={id}
+            label={label}
+            value={String(values[id] ?? '')}
+            empty={t('kit.all')}
+            choices={choices}
+            onChange={(value) => change({ [id]: value || null })}
+          />
         ))}
         {isFiltered && (
-          <Button kind="quiet" onPress={() => change(Object.fromEntries([['search', null], ...filters.map(({ id }) => [id, null])]))}>
+          <Button
+            kind="quiet"
+            onPress={() => change(Object.fromEntries([['search', null], ...filters.map(({ id }) => [id, null])]))}
+          >
             {t('kit.clear')}
           </Button>
         )}
@@ -74,7 +97,12 @@ export function ListPage<R extends { id: number }>({ title, machine, columns, fi
           {t('kit.list.behind')} {failure}
         </Alert>
       )}
-      {!page && (failure ? <Loading error={failure} onRetry={() => actor.send({ type: 'retry' })} height="240px" /> : <Skeleton columns={columns.length} />)}
+      {!page &&
+        (failure ? (
+          <Loading error={failure} onRetry={() => actor.send({ type: 'retry' })} height="240px" />
+        ) : (
+          <Skeleton columns={columns.length} />
+        ))}
       {page && (
         <>
           <DataTable
@@ -92,13 +120,21 @@ export function ListPage<R extends { id: number }>({ title, machine, columns, fi
             }
           />
           <Row as="footer" className="num">
-            <span>{t(page.total_exact ? 'kit.list.total' : 'kit.list.total_about', { count: page.total_exact ? page.total_entries : number(page.total_entries) })}</span>
+            <span>
+              {t(page.total_exact ? 'kit.list.total' : 'kit.list.total_about', {
+                count: page.total_exact ? page.total_entries : number(page.total_entries),
+              })}
+            </span>
             <span className="spacer" />
             <Button kind="quiet" isDisabled={page.page <= 1} onPress={() => void setQuery({ page: page.page - 1 } as never)}>
               {t('kit.list.previous')}
             </Button>
             <span>{t('kit.list.page', { page: number(page.page) })}</span>
-            <Button kind="quiet" isDisabled={page.next_cursor === null} onPress={() => void setQuery({ page: page.page + 1 } as never)}>
+            <Button
+              kind="quiet"
+              isDisabled={page.next_cursor === null}
+              onPress={() => void setQuery({ page: page.page + 1 } as never)}
+            >
               {t('kit.list.next')}
             </Button>
           </Row>

@@ -4,7 +4,16 @@ import type { Tone } from '../../machines/kit/lifecycle.ts';
 import { Button } from './button.tsx';
 import { useTexts } from './texts.tsx';
 
-const glyphs: Record<Tone, string> = { neutral: '○', blue: '◐', green: '●', 'green-outline': '◉', yellow: '◔', red: '✕', gray: '⊘', 'gray-outline': '◌' };
+const glyphs: Record<Tone, string> = {
+  neutral: '○',
+  blue: '◐',
+  green: '●',
+  'green-outline': '◉',
+  yellow: '◔',
+  red: '✕',
+  gray: '⊘',
+  'gray-outline': '◌',
+};
 
 /** A status: colour and word and a small glyph, never colour alone. */
 export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
@@ -67,7 +76,7 @@ export const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) =
   </FactList>
 );
 
-export const Row = styled.div`display: flex; flex-wrap: wrap; gap: 8px; align-items: center;`;
+export const Row = styled.div`display: flex; flex-wrap: wrap; gap: 8px; align-items: center; form&, &:has(> select, > div > input) { align-items: end; }`;
 export const Grid = styled.div`display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));`;
 export const Stack = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start;`;
 export const Section = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; > h2 { padding-block-end: 6px; border-block-end: 1px solid var(--line); }`;

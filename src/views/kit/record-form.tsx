@@ -61,8 +61,16 @@ export function RecordForm({ actor, fields }: { actor: EditRefOf; fields: FormFi
         {(count > 0 || (failure && state !== 'offline')) && (
           <Alert role="alert">{count > 0 ? t('kit.form.wrong', { count }) : failure?.message}</Alert>
         )}
-        {state === 'offline' && <Alert data-tone="yellow" role="status">{t('kit.form.offline')}</Alert>}
-        {state === 'reauthenticating' && <Alert data-tone="yellow" role="status">{t('kit.form.signed_out')}</Alert>}
+        {state === 'offline' && (
+          <Alert data-tone="yellow" role="status">
+            {t('kit.form.offline')}
+          </Alert>
+        )}
+        {state === 'reauthenticating' && (
+          <Alert data-tone="yellow" role="status">
+            {t('kit.form.signed_out')}
+          </Alert>
+        )}
         <Grid>
           {fields.map((field) => (
             <OneField
@@ -104,15 +112,47 @@ export function RecordForm({ actor, fields }: { actor: EditRefOf; fields: FormFi
   );
 }
 
-function OneField({ field, value, wrong, isChanged, isTheirs, onChange }: { field: FormField; value: unknown; wrong?: string; isChanged: boolean; isTheirs: boolean; onChange: (value: unknown) => void }) {
+function OneField({
+  field,
+  value,
+  wrong,
+  isChanged,
+  isTheirs,
+  onChange,
+}: {
+  field: FormField;
+  value: unknown;
+  wrong?: string;
+  isChanged: boolean;
+  isTheirs: boolean;
+  onChange: (value: unknown) => void;
+}) {
   const { t } = useTexts();
   const { name, label, kind = 'text', choices = [], isRequired, hint } = field;
   const common = { label, name, wrong, isRequired, isChanged, hint: isTheirs ? t('kit.form.merge') : hint };
   const text = value === null || value === undefined ? '' : String(value);
   if (kind === 'check') return <CheckField label={label} value={value === true} onChange={onChange} />;
-  if (kind === 'select') return <SelectField {...common} value={text} choices={choices} empty="" onChange={(next) => onChange(/^\d+$/.test(next) ? Number(next) : next || null)} />;
+  if (kind === 'select')
+    return (
+      <SelectField
+        {...common}
+        value={text}
+        choices={choices}
+        empty=""
+        onChange={(next) => onChange(/^\d+$/.test(next) ? Number(next) : next || null)}
+      />
+    );
   if (kind === 'money') return <MoneyField {...common} value={text} onChange={(next) => onChange(next || null)} />;
-  if (kind === 'number') return <Field {...common} inputMode="numeric" dir="ltr" value={text} onChange={(next) => onChange(next === '' ? null : Number.isFinite(Number(next)) ? Number(next) : next)} />;
+  if (kind === 'number')
+    return (
+      <Field
+        {...common}
+        inputMode="numeric"
+        dir="ltr"
+        value={text}
+        onChange={(next) => onChange(next === '' ? null : Number.isFinite(Number(next)) ? Number(next) : next)}
+      />
+    );
   return (
     <Field
       {...common}
@@ -128,7 +168,11 @@ function OneField({ field, value, wrong, isChanged, isTheirs, onChange }: { fiel
 /** Field by field, mine or theirs, before it is saved on top of what somebody else saved. */
 function Merge({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
   const { t } = useTexts();
-  const undecided = useSelector(actor, (snapshot: Snapshot) => undecidedOf(snapshot.context), (a, b) => JSON.stringify(a) === JSON.stringify(b));
+  const undecided = useSelector(
+    actor,
+    (snapshot: Snapshot) => undecidedOf(snapshot.context),
+    (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  );
   return (
     <Question
       title={t('kit.form.merge')}

@@ -1,19 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { parseAsString, useQueryState } from 'nuqs';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
 import type { Refusal } from '../../api/failure.ts';
 import type { LogEntry } from '../../api/sales/lead.ts';
-import type { Wrongs } from '../../machines/kit/fields.ts';
 import type { Versioned } from '../../machines/kit/edit-form.ts';
+import type { Wrongs } from '../../machines/kit/fields.ts';
 import { type AnyLifecycle, type Offer, stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import type { RecordMachine, RecordRef, RecordSnapshot } from '../../machines/kit/record-flow.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button, Reasons } from './button.tsx';
 import { ConfirmDelete, Question } from './dialog.tsx';
-import { Field, SelectField, type Choice } from './field.tsx';
+import { type Choice, Field, SelectField } from './field.tsx';
 import { Alert, Chip, Loading, Row, Stack } from './parts.tsx';
 import { type EditRefOf, type FormField, RecordForm } from './record-form.tsx';
 import { useTexts } from './texts.tsx';
@@ -53,7 +53,9 @@ type Status = Versioned & { status?: string };
 export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const { profile, viewer } = useHere();
   const { t } = useTexts();
-  const actor = useActorRef(props.machine, { input: { id: props.id, viewer, company: profile.company.id, today: profile.company.today, parents: props.parents } }) as unknown as RecordRef<R, Record<string, unknown>>;
+  const actor = useActorRef(props.machine, {
+    input: { id: props.id, viewer, company: profile.company.id, today: profile.company.today, parents: props.parents },
+  }) as unknown as RecordRef<R, Record<string, unknown>>;
   const snapshot = useSelector(actor, (snapshot: RecordSnapshot<R, Record<string, unknown>>) => snapshot);
   const [, navigate] = useLocation();
   const { record, failure, offers, wanted, reasons } = snapshot.context;
@@ -119,7 +121,11 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         />
       )}
       {(state === 'confirming' || state === 'removeFailed') && (
-        <ConfirmDelete error={state === 'removeFailed' ? failure?.message : null} onYes={() => send({ type: 'confirm' })} onLeave={() => send({ type: 'cancel' })} />
+        <ConfirmDelete
+          error={state === 'removeFailed' ? failure?.message : null}
+          onYes={() => send({ type: 'confirm' })}
+          onLeave={() => send({ type: 'cancel' })}
+        />
       )}
     </Page>
   );
@@ -128,11 +134,20 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
 /** One primary action, the rest in order; the impossible ones stay and say why. */
 function Actions({ offers, busy, onAct }: { offers: Offer[]; busy: boolean; onAct: (event: string) => void }) {
   const { t } = useTexts();
-  const first = offers.find((offer) => offer.refusals.length === 0)?.event;
+  // What leads on is the primary action; what ends a matter never is.
+  const first = offers.find(
+    ({ refusals, meta }) => !refusals.length && !meta.final && meta.asks !== 'reason' && meta.asks !== 'lose',
+  )?.event;
   return (
     <Row>
       {offers.map(({ event, meta, refusals }) => (
-        <Button key={event} kind={event === first ? 'primary' : 'plain'} refusals={refusals} isDisabled={busy} onPress={() => onAct(event)}>
+        <Button
+          key={event}
+          kind={event === first ? 'primary' : 'plain'}
+          refusals={refusals}
+          isDisabled={busy}
+          onPress={() => onAct(event)}
+        >
           {t(meta.label)}
         </Button>
       ))}
@@ -140,7 +155,14 @@ function Actions({ offers, busy, onAct }: { offers: Offer[]; busy: boolean; onAc
   );
 }
 
-function RecordTabs<R extends Versioned>({ tabs, record, lifecycle, log, status, offers }: RecordPageProps<R> & { record: R; status?: string; offers: Offer[] }) {
+function RecordTabs<R extends Versioned>({
+  tabs,
+  record,
+  lifecycle,
+  log,
+  status,
+  offers,
+}: RecordPageProps<R> & { record: R; status?: string; offers: Offer[] }) {
   const { t } = useTexts();
   const [tab, setTab] = useQueryState('tab', parseAsString.withDefault(tabs[0]?.id ?? 'workflow'));
   return (
@@ -160,7 +182,13 @@ function RecordTabs<R extends Versioned>({ tabs, record, lifecycle, log, status,
       ))}
       {lifecycle && status && (
         <TabPanel id="workflow">
-          <Workflow key={record.version} lifecycle={lifecycle} status={status} offers={offers} read={(signal) => log(record, signal)} />
+          <Workflow
+            key={record.version}
+            lifecycle={lifecycle}
+            status={status}
+            offers={offers}
+            read={(signal) => log(record, signal)}
+          />
         </TabPanel>
       )}
     </Sheets>
@@ -168,7 +196,16 @@ function RecordTabs<R extends Versioned>({ tabs, record, lifecycle, log, status,
 }
 
 /** What a transition asks for, before it is sent. */
-function Asking({ label, fields, wrongs, reasons, isFinal, consequences, onAnswer, onLeave }: {
+function Asking({
+  label,
+  fields,
+  wrongs,
+  reasons,
+  isFinal,
+  consequences,
+  onAnswer,
+  onLeave,
+}: {
   label: string;
   fields: FormField[];
   wrongs: Wrongs;
@@ -181,7 +218,18 @@ function Asking({ label, fields, wrongs, reasons, isFinal, consequences, onAnswe
   const { t } = useTexts();
   const [payload, setPayload] = useState<Record<string, string>>({});
   const answer = () =>
-    onAnswer(Object.fromEntries(Object.entries(payload).map(([key, value]) => [key, /^\d+$/.test(value) && key.endsWith('_id') ? Number(value) : fields.find(({ name }) => name === key)?.kind === 'date' ? `${value}T12:00:00Z` : value])));
+    onAnswer(
+      Object.fromEntries(
+        Object.entries(payload).map(([key, value]) => [
+          key,
+          /^\d+$/.test(value) && key.endsWith('_id')
+            ? Number(value)
+            : fields.find(({ name }) => name === key)?.kind === 'date'
+              ? `${value}T12:00:00Z`
+              : value,
+        ]),
+      ),
+    );
   return (
     <Question
       title={label}
@@ -200,7 +248,16 @@ function Asking({ label, fields, wrongs, reasons, isFinal, consequences, onAnswe
       <Stack>
         {fields.map(({ name, label: said, kind, choices, isRequired }) =>
           kind === 'select' ? (
-            <SelectField key={name} label={said} value={payload[name] ?? ''} empty="" choices={choices ?? []} isRequired={isRequired} wrong={wrongs[name] && t(wrongs[name]?.say ?? '', wrongs[name]?.values)} onChange={(value) => setPayload({ ...payload, [name]: value })} />
+            <SelectField
+              key={name}
+              label={said}
+              value={payload[name] ?? ''}
+              empty=""
+              choices={choices ?? []}
+              isRequired={isRequired}
+              wrong={wrongs[name] && t(wrongs[name]?.say ?? '', wrongs[name]?.values)}
+              onChange={(value) => setPayload({ ...payload, [name]: value })}
+            />
           ) : (
             <Field
               key={name}

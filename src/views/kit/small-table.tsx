@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** A short table inside a record's page: a plain one, with its caption for those who don't see it. */
-export function SmallTable({ caption, heads, rows }: { caption: string; heads: { label: string; isNumber?: boolean }[]; rows: { key: string | number; cells: ReactNode[] }[] }) {
+export function SmallTable({
+  caption,
+  heads,
+  rows,
+}: {
+  caption: string;
+  heads: { label: string; isNumber?: boolean }[];
+  rows: { key: string | number; cells: ReactNode[] }[];
+}) {
   return (
     <Scroll tabIndex={0} role="region" aria-label={caption}>
       <table>

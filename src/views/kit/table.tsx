@@ -28,7 +28,16 @@ export interface TableProps<R extends { id: number }> {
 }
 
 /** One page of rows, at most some hundred: a row opens with Enter or a click, headers sort. */
-export function DataTable<R extends { id: number }>({ label, columns, rows, sort, onSort, onOpen, empty, isBusy }: TableProps<R>) {
+export function DataTable<R extends { id: number }>({
+  label,
+  columns,
+  rows,
+  sort,
+  onSort,
+  onOpen,
+  empty,
+  isBusy,
+}: TableProps<R>) {
   const by = columns.find((column) => column.sort && column.sort === sort?.replace(/^-/, ''));
   return (
     <Scroll data-busy={isBusy || undefined}>
@@ -46,7 +55,13 @@ export function DataTable<R extends { id: number }>({ label, columns, rows, sort
       >
         <TableHeader>
           {columns.map((column, i) => (
-            <Column key={column.id} id={column.id} isRowHeader={i === 0} allowsSorting={Boolean(column.sort)} data-number={column.isNumber || undefined}>
+            <Column
+              key={column.id}
+              id={column.id}
+              isRowHeader={i === 0}
+              allowsSorting={Boolean(column.sort)}
+              data-number={column.isNumber || undefined}
+            >
               {({ sortDirection }) => (
                 <>
                   {column.label}

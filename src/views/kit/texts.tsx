@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { directionOf, type Language, localeOf, type Texts, type Translate, translator } from '../../locales/translate.ts';
 import { loadTexts } from '../../locales/load.ts';
+import { directionOf, type Language, localeOf, type Texts, type Translate, translator } from '../../locales/translate.ts';
 import { preferences } from '../../machines/app/preferences.ts';
 
 export interface Said {
@@ -33,12 +33,23 @@ export const useTexts = (): Said => {
 const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => {
   const locale = localeOf(language, arabicDigits);
   const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Riyadh' });
-  const hijri = new Intl.DateTimeFormat(locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura'), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(locale, {
+    day: '2-digit',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Riyadh',
+  });
+  const hijri = new Intl.DateTimeFormat(
+    locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura'),
+    { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  );
   const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const plain = new Intl.NumberFormat(locale);
   const ordered = (iso: string) => {
-    const parts = Object.fromEntries(day.formatToParts(new Date(`${iso.slice(0, 10)}T00:00:00Z`)).map((part) => [part.type, part.value]));
+    const parts = Object.fromEntries(
+      day.formatToParts(new Date(`${iso.slice(0, 10)}T00:00:00Z`)).map((part) => [part.type, part.value]),
+    );
     return `${parts.day} ${parts.month} ${parts.year}`;
   };
   return {

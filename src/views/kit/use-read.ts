@@ -7,7 +7,12 @@ export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
   const actor = useActorRef(machine, { input: about as never });
   const answer = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.answer);
   const failure = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.failure);
-  return { answer, error: answer === null ? (failure?.message ?? null) : null, retry: () => actor.send({ type: 'retry' }), again: () => actor.send({ type: 'again' }) };
+  return {
+    answer,
+    error: answer === null ? (failure?.message ?? null) : null,
+    retry: () => actor.send({ type: 'retry' }),
+    again: () => actor.send({ type: 'again' }),
+  };
 }
 
 /** A task flow's verbs: do it, and what went wrong with it. */

@@ -1,31 +1,40 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import type { LogEntry } from '../../api/sales/lead.ts';
 import { type AnyLifecycle, type Offer, stateMetaOf } from '../../machines/kit/lifecycle.ts';
+import { logMachine } from '../../machines/kit/log.machine.ts';
 import { Chip, Loading, Row, Section, Stack } from './parts.tsx';
 import { useTexts } from './texts.tsx';
+import { useRead } from './use-read.ts';
 
-const Diagram = lazy(() => import('./diagram.tsx'));
+const Diagram = lazy(async () => ({ default: (await import('./diagram.tsx')).Diagram }));
 
 /** The live chart: you are here, the way walked with times and people, what it waits for. */
-export function Workflow({ lifecycle, status, offers, read }: { lifecycle: AnyLifecycle; status: string; offers: Offer[]; read: (signal: AbortSignal) => Promise<LogEntry[]> }) {
+export function Workflow({
+  lifecycle,
+  status,
+  offers,
+  read,
+}: {
+  lifecycle: AnyLifecycle;
+  status: string;
+  offers: Offer[];
+  read: (signal: AbortSignal) => Promise<LogEntry[]>;
+}) {
   const { t, instant } = useTexts();
-  const [log, setLog] = useState<LogEntry[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    const stopped = new AbortController();
-    read(stopped.signal).then(setLog, (failed: Error) => !stopped.signal.aborted && setError(failed.message));
-    return () => stopped.abort();
-    // Read once for each version of the record: the page gives this part a new key.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, []);
+  // Read once for each version of the record: the page gives this part a new key.
+  const { answer: log, error } = useRead(logMachine, { read });
   const meta = stateMetaOf(lifecycle.machine, status);
   const moves = (log ?? []).filter((entry) => entry.from !== null && entry.to !== null);
   const title = (state: string | null) => (state ? t(stateMetaOf(lifecycle.machine, state)?.title ?? state) : '');
   return (
     <Stack>
       <Suspense fallback={<Loading height="280px" />}>
-        <Diagram machine={lifecycle.machine} here={status} walked={moves.map((move) => [move.from as string, move.event, move.to as string])} />
+        <Diagram
+          machine={lifecycle.machine}
+          here={status}
+          walked={moves.map((move) => [move.from as string, move.event, move.to as string])}
+        />
       </Suspense>
       <Columns>
         <Section>
@@ -44,7 +53,9 @@ export function Workflow({ lifecycle, status, offers, read }: { lifecycle: AnyLi
             {offers.map((offer) => (
               <li key={offer.event}>
                 {t(offer.meta.label)} → {title(offer.target)}
-                {offer.refusals.length > 0 && <small> — {offer.refusals.map((refusal) => t(refusal.why, refusal.values)).join(' ')}</small>}
+                {offer.refusals.length > 0 && (
+                  <small> — {offer.refusals.map((refusal) => t(refusal.why, refusal.values)).join(' ')}</small>
+                )}
               </li>
             ))}
           </ul>
@@ -55,7 +66,8 @@ export function Workflow({ lifecycle, status, offers, read }: { lifecycle: AnyLi
           <ol>
             {moves.map((move) => (
               <li key={move.id}>
-                <span className="num">{instant(move.company_at)}</span> · {t(`${lifecycle.entity}.event.${move.event}`)} → {title(move.to)} · {move.actor_name ?? t('who.system')}
+                <span className="num">{instant(move.company_at)}</span> · {t(`${lifecycle.entity}.event.${move.event}`)} →{' '}
+                {title(move.to)} · {move.actor_name ?? t('who.system')}
                 {move.reason && <small> “{move.reason}”</small>}
               </li>
             ))}

@@ -1,11 +1,18 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Contract } from '../../api/leasing/contract.ts';
+import { offersOf } from '../../machines/kit/lifecycle.ts';
 import { contractLifecycle } from '../../machines/leasing/contract.lifecycle.ts';
 import { depositLifecycle } from '../../machines/leasing/deposit.lifecycle.ts';
 import { leaseLifecycle } from '../../machines/leasing/lease.lifecycle.ts';
-import { contractByIdMachine, contractLeasesMachine, contractMachine, depositMachine, installmentsMachine, leasingLogs } from '../../machines/leasing/leasing.machines.ts';
-import { offersOf } from '../../machines/kit/lifecycle.ts';
+import {
+  contractByIdMachine,
+  contractLeasesMachine,
+  contractMachine,
+  depositMachine,
+  installmentsMachine,
+  leasingLogs,
+} from '../../machines/leasing/leasing.machines.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/button.tsx';
 import { Alert, Facts, Loading, Row, Section, Stack } from '../kit/parts.tsx';
@@ -41,7 +48,9 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
         </>
       )}
       asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
-      consequences={(contract, event) => (event === 'landlord_sign' ? <p>{t('leasing.sign_means', { count: contract.lease_count })}</p> : null)}
+      consequences={(contract, event) =>
+        event === 'landlord_sign' ? <p>{t('leasing.sign_means', { count: contract.lease_count })}</p> : null
+      }
       log={(contract, signal) => leasingLogs.contract(contract.id, signal)}
       tabs={[
         {
@@ -51,9 +60,22 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
             <Stack>
               <Facts
                 rows={[
-                  [t('sales.quotation.start'), <span key="s" title={hijri(contract.start_on)}>{date(contract.start_on)}</span>],
-                  [t('sales.quotation.end'), <span key="e" title={hijri(contract.end_on)}>{date(contract.end_on)}</span>],
-                  [t('sales.lead.compound'), name({ name_en: contract.compound_name_en, name_ar: contract.compound_name_ar }) || '–'],
+                  [
+                    t('sales.quotation.start'),
+                    <span key="s" title={hijri(contract.start_on)}>
+                      {date(contract.start_on)}
+                    </span>,
+                  ],
+                  [
+                    t('sales.quotation.end'),
+                    <span key="e" title={hijri(contract.end_on)}>
+                      {date(contract.end_on)}
+                    </span>,
+                  ],
+                  [
+                    t('sales.lead.compound'),
+                    name({ name_en: contract.compound_name_en, name_ar: contract.compound_name_ar }) || '–',
+                  ],
                   [t('sales.quotation.payments'), String(contract.payments_per_year)],
                   [t('sales.quotation.yearly_rent'), money(contract.yearly_rent)],
                   [t('sales.quotation.net'), money(contract.total_net)],
@@ -77,7 +99,11 @@ function Deposit({ contract }: { contract: Contract }) {
   const { t, money } = useTexts();
   const { viewer, profile } = useHere();
   const { perform, failure, busy } = useTask(depositMachine);
-  const offers = offersOf(depositLifecycle, contract.deposit_status, depositLifecycle.factsOf(contract, viewer, profile.company.today));
+  const offers = offersOf(
+    depositLifecycle,
+    contract.deposit_status,
+    depositLifecycle.factsOf(contract, viewer, profile.company.today),
+  );
   return (
     <Section>
       <h2>{t('sales.quotation.deposit')}</h2>
@@ -86,7 +112,19 @@ function Deposit({ contract }: { contract: Contract }) {
         <span className="num">{money(contract.deposit)}</span>
         <StatusChip lifecycle={depositLifecycle} status={contract.deposit_status} />
         {offers.map(({ event, meta, target, refusals }) => (
-          <Button key={event} refusals={refusals} isDisabled={busy} onPress={() => perform({ tenant_id: contract.tenant_id, contract_id: contract.id, status: target as Contract['deposit_status'], version: contract.version })}>
+          <Button
+            key={event}
+            refusals={refusals}
+            isDisabled={busy}
+            onPress={() =>
+              perform({
+                tenant_id: contract.tenant_id,
+                contract_id: contract.id,
+                status: target as Contract['deposit_status'],
+                version: contract.version,
+              })
+            }
+          >
             {t(meta.label)}
           </Button>
         ))}
@@ -102,8 +140,23 @@ function ContractLeases({ id }: { id: number }) {
   return (
     <SmallTable
       caption={t('app.nav.leases')}
-      heads={[{ label: t('sales.unit.number') }, { label: t('sales.lead.status') }, { label: t('sales.quotation.term') }, { label: t('sales.quotation.yearly_rent'), isNumber: true }]}
-      rows={answer.map((lease) => ({ key: lease.id, cells: [<Link key="u" href={`/leases/${lease.id}`}>{lease.unit_number}</Link>, <StatusChip key="s" lifecycle={leaseLifecycle} status={lease.status} />, `${date(lease.start_on)} – ${date(lease.end_on)}`, money(lease.yearly_rent)] }))}
+      heads={[
+        { label: t('sales.unit.number') },
+        { label: t('sales.lead.status') },
+        { label: t('sales.quotation.term') },
+        { label: t('sales.quotation.yearly_rent'), isNumber: true },
+      ]}
+      rows={answer.map((lease) => ({
+        key: lease.id,
+        cells: [
+          <Link key="u" href={`/leases/${lease.id}`}>
+            {lease.unit_number}
+          </Link>,
+          <StatusChip key="s" lifecycle={leaseLifecycle} status={lease.status} />,
+          `${date(lease.start_on)} – ${date(lease.end_on)}`,
+          money(lease.yearly_rent),
+        ],
+      }))}
     />
   );
 }
@@ -115,8 +168,29 @@ function Installments({ id }: { id: number }) {
   return (
     <SmallTable
       caption={t('leasing.installments')}
-      heads={[{ label: '#' }, { label: t('sales.quotation.due') }, { label: t('sales.quotation.period') }, { label: t('sales.quotation.net'), isNumber: true }, { label: t('sales.quotation.vat'), isNumber: true }, { label: t('sales.quotation.total'), isNumber: true }, { label: t('leasing.paid'), isNumber: true }]}
-      rows={answer.map((row) => ({ key: row.id, cells: [row.number, <span key="d" title={hijri(row.due_on)}>{date(row.due_on)}</span>, `${date(row.from_on)} – ${date(row.to_on)}`, money(row.net), money(row.vat), money(row.gross), money(row.paid)] }))}
+      heads={[
+        { label: '#' },
+        { label: t('sales.quotation.due') },
+        { label: t('sales.quotation.period') },
+        { label: t('sales.quotation.net'), isNumber: true },
+        { label: t('sales.quotation.vat'), isNumber: true },
+        { label: t('sales.quotation.total'), isNumber: true },
+        { label: t('leasing.paid'), isNumber: true },
+      ]}
+      rows={answer.map((row) => ({
+        key: row.id,
+        cells: [
+          row.number,
+          <span key="d" title={hijri(row.due_on)}>
+            {date(row.due_on)}
+          </span>,
+          `${date(row.from_on)} – ${date(row.to_on)}`,
+          money(row.net),
+          money(row.vat),
+          money(row.gross),
+          money(row.paid),
+        ],
+      }))}
     />
   );
 }

@@ -34,10 +34,24 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
       asks={{
         reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
         notice: [
-          { name: 'party', label: t('leasing.notice_party'), kind: 'select', isRequired: true, choices: ['tenant', 'landlord'].map((one) => ({ id: one, label: t(`leasing.party.${one}`) })) },
+          {
+            name: 'party',
+            label: t('leasing.notice_party'),
+            kind: 'select',
+            isRequired: true,
+            choices: ['tenant', 'landlord'].map((one) => ({ id: one, label: t(`leasing.party.${one}`) })),
+          },
           { name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true },
         ],
-        termination: [{ name: 'kind', label: t('leasing.termination_kind'), kind: 'select', isRequired: true, choices: leasingChoices.terminations.map((one) => ({ id: one, label: t(`leasing.termination.${one}`) })) }],
+        termination: [
+          {
+            name: 'kind',
+            label: t('leasing.termination_kind'),
+            kind: 'select',
+            isRequired: true,
+            choices: leasingChoices.terminations.map((one) => ({ id: one, label: t(`leasing.termination.${one}`) })),
+          },
+        ],
       }}
       log={(lease, signal) => leasingLogs.lease(lease.id, signal)}
       tabs={[
@@ -54,7 +68,11 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
                 [t('sales.quotation.end'), date(lease.end_on)],
                 [t('sales.quotation.yearly_rent'), money(lease.yearly_rent)],
                 [t('leasing.delivered'), date(lease.delivered_on)],
-                [t('leasing.notice'), lease.notice_on && `${date(lease.notice_on)} · ${t(`leasing.party.${lease.notice_party}`)} · ${lease.notice_reason}`],
+                [
+                  t('leasing.notice'),
+                  lease.notice_on &&
+                    `${date(lease.notice_on)} · ${t(`leasing.party.${lease.notice_party}`)} · ${lease.notice_reason}`,
+                ],
                 [t('leasing.ended'), date(lease.ended_on)],
               ]}
             />

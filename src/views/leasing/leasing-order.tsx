@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { LeasingOrder } from '../../api/leasing/leasing-order.ts';
-import { leasingOrderLifecycle } from '../../machines/leasing/leasing-order.lifecycle.ts';
 import { leasingLogs, orderMachine } from '../../machines/leasing/leasing.machines.ts';
+import { leasingOrderLifecycle } from '../../machines/leasing/leasing-order.lifecycle.ts';
 import { Facts } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { useTexts } from '../kit/texts.tsx';

@@ -29,7 +29,12 @@ export function TenantPage({ id }: { id: number }) {
         { name: 'name', label: t('sales.lead.name'), isRequired: true },
         { name: 'mobile', label: t('sales.lead.mobile'), kind: 'tel' },
         { name: 'email', label: t('sales.lead.email'), kind: 'email' },
-        { name: 'identity_type', label: t('sales.lead.identity_type'), kind: 'select', choices: ['saudi_no', 'iqama_no', 'passport_no'].map((one) => ({ id: one, label: t(`sales.identity.${one}`) })) },
+        {
+          name: 'identity_type',
+          label: t('sales.lead.identity_type'),
+          kind: 'select',
+          choices: ['saudi_no', 'iqama_no', 'passport_no'].map((one) => ({ id: one, label: t(`sales.identity.${one}`) })),
+        },
         { name: 'identity_no', label: t('sales.lead.identity_no') },
         { name: 'identity_expiry', label: t('sales.lead.identity_expiry'), kind: 'date' },
         { name: 'birth_date', label: t('leasing.birth_date'), kind: 'date' },
@@ -46,9 +51,17 @@ export function TenantPage({ id }: { id: number }) {
             <Facts
               rows={[
                 [t('sales.lead.kind'), t(`sales.kind.${tenant.kind}`)],
-                [t('sales.lead.mobile'), <bdi key="m" dir="ltr">{tenant.mobile ?? '–'}</bdi>],
+                [
+                  t('sales.lead.mobile'),
+                  <bdi key="m" dir="ltr">
+                    {tenant.mobile ?? '–'}
+                  </bdi>,
+                ],
                 [t('sales.lead.email'), tenant.email],
-                [t('sales.lead.identity_no'), tenant.identity_no && `${t(`sales.identity.${tenant.identity_type}`)} ${tenant.identity_no}`],
+                [
+                  t('sales.lead.identity_no'),
+                  tenant.identity_no && `${t(`sales.identity.${tenant.identity_type}`)} ${tenant.identity_no}`,
+                ],
                 [t('sales.lead.identity_expiry'), date(tenant.identity_expiry)],
                 [t('sales.lead.commercial_register'), tenant.commercial_register],
                 ['IBAN', tenant.iban],
@@ -71,10 +84,22 @@ function TenantContracts({ id }: { id: number }) {
   return (
     <SmallTable
       caption={t('app.nav.contracts')}
-      heads={[{ label: t('sales.lead.ref') }, { label: t('leasing.signature') }, { label: t('sales.quotation.term') }, { label: t('sales.quotation.total'), isNumber: true }]}
+      heads={[
+        { label: t('sales.lead.ref') },
+        { label: t('leasing.signature') },
+        { label: t('sales.quotation.term') },
+        { label: t('sales.quotation.total'), isNumber: true },
+      ]}
       rows={answer.map((contract) => ({
         key: contract.id,
-        cells: [<Link key="r" href={`/contracts/${contract.id}`}>{contract.ref_no}</Link>, <StatusChip key="s" lifecycle={contractLifecycle} status={contract.status} />, `${date(contract.start_on)} – ${date(contract.end_on)}`, money(contract.total_gross)],
+        cells: [
+          <Link key="r" href={`/contracts/${contract.id}`}>
+            {contract.ref_no}
+          </Link>,
+          <StatusChip key="s" lifecycle={contractLifecycle} status={contract.status} />,
+          `${date(contract.start_on)} – ${date(contract.end_on)}`,
+          money(contract.total_gross),
+        ],
       }))}
     />
   );

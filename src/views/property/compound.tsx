@@ -1,11 +1,7 @@
 import type { Compound } from '../../api/property/compound.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
 import { compoundMachine } from '../../machines/property/compound.machine.ts';
-import {
-  compoundHistoryMachine,
-  compoundNoteEditMachine,
-  compoundNotesMachine,
-} from '../../machines/property/notes.machine.ts';
+import { compoundHistoryMachine, compoundNoteEditMachine, compoundNotesMachine } from '../../machines/property/notes.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Facts } from '../kit/parts.tsx';
 import { RecordPage } from '../kit/record-page.tsx';
@@ -52,12 +48,7 @@ export function CompoundPage({ id }: { id: number }) {
           id: 'notes',
           label: t('property.notes'),
           show: () => (
-            <Notes
-              id={id}
-              machine={compoundNotesMachine}
-              edit={compoundNoteEditMachine}
-              mayWrite={may('compounds.edit')}
-            />
+            <Notes id={id} machine={compoundNotesMachine} edit={compoundNoteEditMachine} mayWrite={may('compounds.edit')} />
           ),
         },
         {
@@ -78,10 +69,7 @@ function Details({ compound }: { compound: Compound }) {
   return (
     <Facts
       rows={[
-        [
-          t('property.field.city_id'),
-          name({ name_en: compound.city_name_en, name_ar: compound.city_name_ar }) || null,
-        ],
+        [t('property.field.city_id'), name({ name_en: compound.city_name_en, name_ar: compound.city_name_ar }) || null],
         [t('property.field.district'), compound.district],
         [t('property.field.address'), compound.address],
         [t('property.field.manager_id'), compound.manager_name],

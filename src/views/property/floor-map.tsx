@@ -36,11 +36,7 @@ export function FloorMapPage() {
           </li>
         ))}
       </Row>
-      {building === null ? (
-        <Empty title={t('property.map.choose')} />
-      ) : (
-        <Floors key={building} building={building} />
-      )}
+      {building === null ? <Empty title={t('property.map.choose')} /> : <Floors key={building} building={building} />}
     </Page>
   );
 }
@@ -49,8 +45,7 @@ function Floors({ building }: { building: number }) {
   const { t } = useTexts();
   const actor = useActorRef(floorMapMachine, { input: { query: { building_id: building } } });
   const { page, failure } = useSelector(actor, (snapshot) => snapshot.context);
-  if (!page)
-    return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="240px" />;
+  if (!page) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="240px" />;
   return (
     <Stack as="ol" aria-label={t('property.map')}>
       {page.rows.map((floor) => (

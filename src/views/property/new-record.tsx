@@ -25,16 +25,7 @@ export interface NewRecordProps {
 }
 
 /** The form of a record that isn't there yet. */
-export function NewRecord({
-  title,
-  machine,
-  fields,
-  action,
-  parents,
-  onSaved,
-  onLeave,
-  isPage,
-}: NewRecordProps) {
+export function NewRecord({ title, machine, fields, action, parents, onSaved, onLeave, isPage }: NewRecordProps) {
   const { profile, viewer } = useHere();
   const owner = { company: profile.company.id, user: viewer.id };
   const actor = useActorRef(machine as AnyEdit, {
@@ -55,10 +46,7 @@ export function NewRecord({
 }
 
 /** A page of its own for a new record: opens the record once it is there. */
-export function NewRecordPage({
-  back,
-  ...props
-}: Omit<NewRecordProps, 'onSaved' | 'onLeave'> & { back: string }) {
+export function NewRecordPage({ back, ...props }: Omit<NewRecordProps, 'onSaved' | 'onLeave'> & { back: string }) {
   const [, navigate] = useLocation();
   return (
     <div style={{ padding: '16px 20px' }}>

@@ -24,8 +24,7 @@ export function Notes({
   const { page, failure } = useSelector(actor, (snapshot) => snapshot.context);
   const [isWriting, setWriting] = useState(false);
   const done = () => setWriting(false);
-  if (!page)
-    return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="160px" />;
+  if (!page) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="160px" />;
   return (
     <Stack>
       {mayWrite && !isWriting && (
@@ -63,8 +62,7 @@ export function History({ id, machine }: { id: number; machine: HistoryMachine }
   const { t, instant } = useTexts();
   const actor = useActorRef(machine, { input: { query: {}, parents: { id } } });
   const { page, failure } = useSelector(actor, (snapshot) => snapshot.context);
-  if (!page)
-    return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="160px" />;
+  if (!page) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="160px" />;
   return (
     <Lines>
       {page.rows.map((entry) => (
@@ -75,8 +73,7 @@ export function History({ id, machine }: { id: number; machine: HistoryMachine }
           <p>{t(`property.history.${entry.event}`)}</p>
           {Object.entries(entry.changes ?? {}).map(([field, [before, after]]) => (
             <p key={field}>
-              {t(`property.field.${field}`)}: <s dir="auto">{said(before)}</s> →{' '}
-              <span dir="auto">{said(after)}</span>
+              {t(`property.field.${field}`)}: <s dir="auto">{said(before)}</s> → <span dir="auto">{said(after)}</span>
             </p>
           ))}
         </li>

@@ -2,11 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { Unit } from '../../api/property/unit.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
-import {
-  unitHistoryMachine,
-  unitNoteEditMachine,
-  unitNotesMachine,
-} from '../../machines/property/notes.machine.ts';
+import { unitHistoryMachine, unitNoteEditMachine, unitNotesMachine } from '../../machines/property/notes.machine.ts';
 import { unitMachine, unitTermsMachine } from '../../machines/property/unit.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Alert, Facts, Loading, Section, Stack } from '../kit/parts.tsx';
@@ -48,14 +44,7 @@ export function UnitPage({ id }: { id: number }) {
         {
           id: 'notes',
           label: t('property.notes'),
-          show: () => (
-            <Notes
-              id={id}
-              machine={unitNotesMachine}
-              edit={unitNoteEditMachine}
-              mayWrite={may('units.edit')}
-            />
-          ),
+          show: () => <Notes id={id} machine={unitNotesMachine} edit={unitNoteEditMachine} mayWrite={may('units.edit')} />,
         },
         {
           id: 'history',
@@ -83,15 +72,10 @@ function State({ unit }: { unit: Unit }) {
             [field('occupancy'), t(`property.unit.label.${unit.occupancy}`)],
             [field('occupied_until'), unit.occupied_until && date(unit.occupied_until)],
             [field('leasable'), t(unit.leasable ? 'kit.yes' : 'kit.no')],
-            [
-              field('lease_id'),
-              unit.lease_id && <Link href={`/leases/${unit.lease_id}`}>{number(unit.lease_id)}</Link>,
-            ],
+            [field('lease_id'), unit.lease_id && <Link href={`/leases/${unit.lease_id}`}>{number(unit.lease_id)}</Link>],
             [
               field('quotation_id'),
-              unit.quotation_id && (
-                <Link href={`/quotations/${unit.quotation_id}`}>{number(unit.quotation_id)}</Link>
-              ),
+              unit.quotation_id && <Link href={`/quotations/${unit.quotation_id}`}>{number(unit.quotation_id)}</Link>,
             ],
           ]}
         />
@@ -120,9 +104,7 @@ function State({ unit }: { unit: Unit }) {
         <Facts
           rows={[
             [field('market'), t(`property.unit.market.${unit.market}`)],
-            ...(unit.market === 'blocked'
-              ? ([[field('blocked_until'), date(unit.blocked_until)]] as [string, string][])
-              : []),
+            ...(unit.market === 'blocked' ? ([[field('blocked_until'), date(unit.blocked_until)]] as [string, string][]) : []),
             [field('floor'), number(unit.floor)],
             [field('area'), number(Number(unit.area))],
             [field('property_use'), t(`property.use.${unit.property_use}`)],
@@ -141,8 +123,7 @@ function Terms({ id }: { id: number }) {
   const actor = useActorRef(unitTermsMachine, { input: { query: {}, parents: { id } } });
   const { page, failure } = useSelector(actor, (snapshot) => snapshot.context);
   const [terms] = page?.rows ?? [];
-  if (!terms)
-    return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="200px" />;
+  if (!terms) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="200px" />;
   const { price, conditions } = terms;
   return (
     <Stack>

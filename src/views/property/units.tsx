@@ -105,12 +105,5 @@ export function Units() {
 /** A new one: /units/new */
 export function NewUnit() {
   const { t } = useTexts();
-  return (
-    <NewRecordPage
-      title={t('property.unit.new')}
-      machine={unitEditMachine}
-      fields={useUnitFields()}
-      back="/units"
-    />
-  );
+  return <NewRecordPage title={t('property.unit.new')} machine={unitEditMachine} fields={useUnitFields()} back="/units" />;
 }

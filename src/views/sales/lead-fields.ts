@@ -1,20 +1,41 @@
-import { leadChoices } from '../../machines/sales/lead-parts.machine.ts';
-import type { Asks } from '../kit/record-page.tsx';
-import type { FormField } from '../kit/record-form.tsx';
 import type { Translate } from '../../locales/translate.ts';
+import { leadChoices } from '../../machines/sales/lead-parts.machine.ts';
+import type { FormField } from '../kit/record-form.tsx';
+import type { Asks } from '../kit/record-page.tsx';
 
 /** The fields of a lead's form, in order. `types` are the company's unit types. */
 export const leadFields = (t: Translate, types: { id: string; label: string }[]): FormField[] => [
   { name: 'name', label: t('sales.lead.name'), isRequired: true },
-  { name: 'kind', label: t('sales.lead.kind'), kind: 'select', choices: ['person', 'company'].map((id) => ({ id, label: t(`sales.kind.${id}`) })) },
+  {
+    name: 'kind',
+    label: t('sales.lead.kind'),
+    kind: 'select',
+    choices: ['person', 'company'].map((id) => ({ id, label: t(`sales.kind.${id}`) })),
+  },
   { name: 'mobile', label: t('sales.lead.mobile'), kind: 'tel' },
   { name: 'email', label: t('sales.lead.email'), kind: 'email' },
-  { name: 'source', label: t('sales.lead.source'), kind: 'select', isRequired: true, choices: leadChoices.sources.map((id) => ({ id, label: t(`sales.source.${id}`) })) },
-  { name: 'identity_type', label: t('sales.lead.identity_type'), kind: 'select', choices: ['saudi_no', 'iqama_no', 'passport_no'].map((id) => ({ id, label: t(`sales.identity.${id}`) })) },
+  {
+    name: 'source',
+    label: t('sales.lead.source'),
+    kind: 'select',
+    isRequired: true,
+    choices: leadChoices.sources.map((id) => ({ id, label: t(`sales.source.${id}`) })),
+  },
+  {
+    name: 'identity_type',
+    label: t('sales.lead.identity_type'),
+    kind: 'select',
+    choices: ['saudi_no', 'iqama_no', 'passport_no'].map((id) => ({ id, label: t(`sales.identity.${id}`) })),
+  },
   { name: 'identity_no', label: t('sales.lead.identity_no') },
   { name: 'identity_expiry', label: t('sales.lead.identity_expiry'), kind: 'date' },
   { name: 'commercial_register', label: t('sales.lead.commercial_register') },
-  { name: 'property_use', label: t('sales.lead.property_use'), kind: 'select', choices: ['residential', 'commercial', 'general'].map((id) => ({ id, label: t(`sales.use.${id}`) })) },
+  {
+    name: 'property_use',
+    label: t('sales.lead.property_use'),
+    kind: 'select',
+    choices: ['residential', 'commercial', 'general'].map((id) => ({ id, label: t(`sales.use.${id}`) })),
+  },
   { name: 'unit_type_id', label: t('sales.lead.unit_type'), kind: 'select', choices: types },
   { name: 'budget_min', label: t('sales.lead.budget_min'), kind: 'money' },
   { name: 'budget_max', label: t('sales.lead.budget_max'), kind: 'money' },
@@ -29,7 +50,13 @@ export const leadAsks = (t: Translate): Asks => ({
   reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
   viewing: [{ name: 'viewing_on', label: t('sales.ask.viewing_on'), kind: 'date', isRequired: true }],
   lose: [
-    { name: 'reason', label: t('sales.ask.lost_reason'), kind: 'select', isRequired: true, choices: leadChoices.lostReasons.map((id) => ({ id, label: t(`sales.lost.${id}`) })) },
+    {
+      name: 'reason',
+      label: t('sales.ask.lost_reason'),
+      kind: 'select',
+      isRequired: true,
+      choices: leadChoices.lostReasons.map((id) => ({ id, label: t(`sales.lost.${id}`) })),
+    },
     { name: 'note', label: t('sales.ask.note'), kind: 'long' },
   ],
   qualify: [],

@@ -28,7 +28,12 @@ export function Activities({ lead }: { lead: Lead }) {
   const { may } = useHere();
   const { answer, error, retry } = useRead(leadActivitiesMachine, { id: lead.id });
   const { perform, failure, busy, done } = useTask(logActivityMachine);
-  const [typed, setTyped] = useState<{ kind: Kind; outcome: string; note: string; done: number }>({ kind: 'call', outcome: '', note: '', done: 0 });
+  const [typed, setTyped] = useState<{ kind: Kind; outcome: string; note: string; done: number }>({
+    kind: 'call',
+    outcome: '',
+    note: '',
+    done: 0,
+  });
   // Once it is logged the line is empty again.
   if (typed.done !== done) setTyped({ kind: typed.kind, outcome: '', note: '', done });
   const wrongs = failure?.kind === 'invalid' ? failure.fields : {};
@@ -44,9 +49,24 @@ export function Activities({ lead }: { lead: Lead }) {
           <Stack>
             {failure && <Alert role="alert">{failure.message}</Alert>}
             <Grid>
-              <SelectField label={t('sales.activity.kind')} value={typed.kind} onChange={(kind) => setTyped({ ...typed, kind: kind as Kind })} choices={leadChoices.activityKinds.map((id) => ({ id, label: t(`sales.activity.${id}`) }))} />
-              <Field label={t('sales.activity.outcome')} value={typed.outcome} wrong={wrongs.outcome} onChange={(outcome) => setTyped({ ...typed, outcome })} />
-              <Field label={t('sales.activity.note')} value={typed.note} wrong={wrongs.note} onChange={(note) => setTyped({ ...typed, note })} />
+              <SelectField
+                label={t('sales.activity.kind')}
+                value={typed.kind}
+                onChange={(kind) => setTyped({ ...typed, kind: kind as Kind })}
+                choices={leadChoices.activityKinds.map((id) => ({ id, label: t(`sales.activity.${id}`) }))}
+              />
+              <Field
+                label={t('sales.activity.outcome')}
+                value={typed.outcome}
+                wrong={wrongs.outcome}
+                onChange={(outcome) => setTyped({ ...typed, outcome })}
+              />
+              <Field
+                label={t('sales.activity.note')}
+                value={typed.note}
+                wrong={wrongs.note}
+                onChange={(note) => setTyped({ ...typed, note })}
+              />
             </Grid>
             <Row>
               <Button type="submit" isPending={busy}>
@@ -63,8 +83,23 @@ export function Activities({ lead }: { lead: Lead }) {
       ) : (
         <SmallTable
           caption={t('sales.lead.activities')}
-          heads={[{ label: t('sales.activity.when') }, { label: t('sales.activity.kind') }, { label: t('sales.activity.outcome') }, { label: t('sales.activity.note') }, { label: t('sales.lead.assignee') }]}
-          rows={answer.map((activity) => ({ key: activity.id, cells: [instant(activity.done_at ?? activity.created_at), t(`sales.activity.${activity.kind}`), activity.outcome ?? '–', activity.note ?? '–', activity.assignee_name] }))}
+          heads={[
+            { label: t('sales.activity.when') },
+            { label: t('sales.activity.kind') },
+            { label: t('sales.activity.outcome') },
+            { label: t('sales.activity.note') },
+            { label: t('sales.lead.assignee') },
+          ]}
+          rows={answer.map((activity) => ({
+            key: activity.id,
+            cells: [
+              instant(activity.done_at ?? activity.created_at),
+              t(`sales.activity.${activity.kind}`),
+              activity.outcome ?? '–',
+              activity.note ?? '–',
+              activity.assignee_name,
+            ],
+          }))}
         />
       )}
     </Stack>
@@ -96,7 +131,11 @@ export function LeadQuotations({ lead }: { lead: Lead }) {
             onPress={() =>
               perform({
                 lead_id: lead.id,
-                body: { property_use: lead.property_use ?? 'residential', start_on: start, end_on: new Date(Date.parse(end) - 86_400_000).toISOString().slice(0, 10) },
+                body: {
+                  property_use: lead.property_use ?? 'residential',
+                  start_on: start,
+                  end_on: new Date(Date.parse(end) - 86_400_000).toISOString().slice(0, 10),
+                },
               })
             }
           >
@@ -111,7 +150,13 @@ export function LeadQuotations({ lead }: { lead: Lead }) {
       ) : (
         <SmallTable
           caption={t('sales.lead.quotations')}
-          heads={[{ label: t('sales.lead.ref') }, { label: t('sales.lead.status') }, { label: t('sales.quotation.term') }, { label: t('sales.quotation.valid_until') }, { label: t('sales.quotation.total'), isNumber: true }]}
+          heads={[
+            { label: t('sales.lead.ref') },
+            { label: t('sales.lead.status') },
+            { label: t('sales.quotation.term') },
+            { label: t('sales.quotation.valid_until') },
+            { label: t('sales.quotation.total'), isNumber: true },
+          ]}
           rows={answer.map((quotation) => {
             const meta = stateMetaOf(quotationLifecycle.machine, quotation.status);
             return {
@@ -159,8 +204,23 @@ export function Contacts({ lead }: { lead: Lead }) {
       ) : (
         <SmallTable
           caption={t('sales.lead.contacts')}
-          heads={[{ label: t('sales.lead.name') }, { label: t('sales.contact.position') }, { label: t('sales.lead.mobile') }, { label: t('sales.lead.email') }]}
-          rows={answer.map((contact) => ({ key: contact.id, cells: [contact.name, contact.position ?? '–', <bdi key="m" dir="ltr">{contact.mobile ?? '–'}</bdi>, contact.email ?? '–'] }))}
+          heads={[
+            { label: t('sales.lead.name') },
+            { label: t('sales.contact.position') },
+            { label: t('sales.lead.mobile') },
+            { label: t('sales.lead.email') },
+          ]}
+          rows={answer.map((contact) => ({
+            key: contact.id,
+            cells: [
+              contact.name,
+              contact.position ?? '–',
+              <bdi key="m" dir="ltr">
+                {contact.mobile ?? '–'}
+              </bdi>,
+              contact.email ?? '–',
+            ],
+          }))}
         />
       )}
       {may('leads.edit') && (
@@ -177,7 +237,13 @@ export function Contacts({ lead }: { lead: Lead }) {
             <Stack>
               <Grid>
                 {(['name', 'position', 'mobile', 'email'] as const).map((field) => (
-                  <Field key={field} label={t(field === 'position' ? 'sales.contact.position' : `sales.lead.${field}`)} value={typed[field]} wrong={wrongs[field]} onChange={(value) => setTyped({ ...typed, [field]: value })} />
+                  <Field
+                    key={field}
+                    label={t(field === 'position' ? 'sales.contact.position' : `sales.lead.${field}`)}
+                    value={typed[field]}
+                    wrong={wrongs[field]}
+                    onChange={(value) => setTyped({ ...typed, [field]: value })}
+                  />
                 ))}
               </Grid>
               <Row>

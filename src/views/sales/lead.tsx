@@ -1,8 +1,8 @@
 import type { Lead } from '../../api/sales/lead.ts';
-import { unitTypeChoicesMachine } from '../../machines/sales/unit-type-choices.machine.ts';
-import { leadMachine } from '../../machines/sales/lead.machine.ts';
 import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
+import { leadMachine } from '../../machines/sales/lead.machine.ts';
 import { readLeadLog } from '../../machines/sales/lead-parts.machine.ts';
+import { unitTypeChoicesMachine } from '../../machines/sales/unit-type-choices.machine.ts';
 import { Alert, Facts, Stack } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { useTexts } from '../kit/texts.tsx';
@@ -30,10 +30,17 @@ export function LeadPage({ id }: { id: number }) {
           <span>{t('sales.lead.move_in_on', { day: date(lead.move_in_on) })}</span>
         </>
       )}
-      form={leadFields(t, (types ?? []).map((type) => ({ id: String(type.id), label: name(type) })))}
+      form={leadFields(
+        t,
+        (types ?? []).map((type) => ({ id: String(type.id), label: name(type) })),
+      )}
       asks={leadAsks(t)}
       consequences={(lead, event) =>
-        event === 'lose' ? <p>{t('sales.lead.lose_means', { count: lead.quotations_open })}</p> : event === 'finalize' ? <p>{t('sales.lead.finalize_means')}</p> : null
+        event === 'lose' ? (
+          <p>{t('sales.lead.lose_means', { count: lead.quotations_open })}</p>
+        ) : event === 'finalize' ? (
+          <p>{t('sales.lead.finalize_means')}</p>
+        ) : null
       }
       log={(lead, signal) => readLeadLog(lead.id, signal)}
       tabs={[
@@ -46,10 +53,18 @@ export function LeadPage({ id }: { id: number }) {
               {lead.generation.length > 0 && lead.status !== 'finalized' && <Generation lead={lead} />}
               <Facts
                 rows={[
-                  [t('sales.lead.mobile'), <bdi key="m" dir="ltr">{lead.mobile ?? '–'}</bdi>],
+                  [
+                    t('sales.lead.mobile'),
+                    <bdi key="m" dir="ltr">
+                      {lead.mobile ?? '–'}
+                    </bdi>,
+                  ],
                   [t('sales.lead.email'), lead.email],
                   [t('sales.lead.source'), t(`sales.source.${lead.source}`)],
-                  [t('sales.lead.identity_no'), lead.identity_no && `${t(`sales.identity.${lead.identity_type}`)} ${lead.identity_no}`],
+                  [
+                    t('sales.lead.identity_no'),
+                    lead.identity_no && `${t(`sales.identity.${lead.identity_type}`)} ${lead.identity_no}`,
+                  ],
                   [t('sales.lead.identity_expiry'), date(lead.identity_expiry)],
                   [t('sales.lead.property_use'), lead.property_use && t(`sales.use.${lead.property_use}`)],
                   [t('sales.lead.unit_type'), name({ name_en: lead.unit_type_name_en, name_ar: lead.unit_type_name_ar }) || '–'],
@@ -78,7 +93,8 @@ function Generation({ lead }: { lead: Lead }) {
     <ol aria-live="polite">
       {lead.generation.map(({ step, state }) => (
         <li key={step}>
-          <span aria-hidden="true">{{ waiting: '○', running: '◔', done: '●', failed: '✕' }[state]}</span> {t(`generation.status.${step}`)}
+          <span aria-hidden="true">{{ waiting: '○', running: '◔', done: '●', failed: '✕' }[state]}</span>{' '}
+          {t(`generation.status.${step}`)}
           <span className="hidden-visually"> {t(`sales.generation.${state}`)}</span>
         </li>
       ))}

@@ -1,9 +1,9 @@
+import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
 import { leadsMachine } from '../../machines/sales/lead.machine.ts';
 import { leadChoices } from '../../machines/sales/lead-parts.machine.ts';
-import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
 import { useHere } from '../app/viewer.tsx';
-import { ListPage } from '../kit/list-page.tsx';
 import { LinkButton } from '../kit/link-button.tsx';
+import { ListPage } from '../kit/list-page.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
 
@@ -17,8 +17,16 @@ export function Leads() {
       to={(lead) => `/leads/${lead.id}`}
       actions={may('leads.create') && <LinkButton to="/leads/new">{t('sales.lead.new')}</LinkButton>}
       filters={[
-        { id: 'status', label: t('sales.lead.status'), choices: leadChoices.statuses.map((id) => ({ id, label: t(`lead.status.${id}`) })) },
-        { id: 'source', label: t('sales.lead.source'), choices: leadChoices.sources.map((id) => ({ id, label: t(`sales.source.${id}`) })) },
+        {
+          id: 'status',
+          label: t('sales.lead.status'),
+          choices: leadChoices.statuses.map((id) => ({ id, label: t(`lead.status.${id}`) })),
+        },
+        {
+          id: 'source',
+          label: t('sales.lead.source'),
+          choices: leadChoices.sources.map((id) => ({ id, label: t(`sales.source.${id}`) })),
+        },
       ]}
       columns={[
         { id: 'name', label: t('sales.lead.name'), show: (lead) => lead.name, sort: 'name', isMain: true },
@@ -31,7 +39,11 @@ export function Leads() {
         },
         { id: 'ref', label: t('sales.lead.ref'), show: (lead) => lead.ref_no },
         { id: 'mobile', label: t('sales.lead.mobile'), show: (lead) => <bdi dir="ltr">{lead.mobile ?? '–'}</bdi>, isMain: true },
-        { id: 'compound', label: t('sales.lead.compound'), show: (lead) => name({ name_en: lead.compound_name_en, name_ar: lead.compound_name_ar }) || '–' },
+        {
+          id: 'compound',
+          label: t('sales.lead.compound'),
+          show: (lead) => name({ name_en: lead.compound_name_en, name_ar: lead.compound_name_ar }) || '–',
+        },
         { id: 'budget', label: t('sales.lead.budget'), show: (lead) => money(lead.budget_max), isNumber: true },
         { id: 'move_in', label: t('sales.lead.move_in'), show: (lead) => date(lead.move_in_on), sort: 'move_in_on' },
         { id: 'source', label: t('sales.lead.source'), show: (lead) => t(`sales.source.${lead.source}`), sort: 'source' },

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { unitTypeChoicesMachine } from '../../machines/sales/unit-type-choices.machine.ts';
 import { leadEditMachine } from '../../machines/sales/lead.machine.ts';
+import { unitTypeChoicesMachine } from '../../machines/sales/unit-type-choices.machine.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Sheet } from '../kit/sheet.tsx';
 import { type EditRefOf, RecordForm } from '../kit/record-form.tsx';
+import { Sheet } from '../kit/sheet.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
 import { leadFields } from './lead-fields.ts';
@@ -15,7 +15,9 @@ export function NewLead() {
   const { t, name } = useTexts();
   const { profile, viewer } = useHere();
   const [, navigate] = useLocation();
-  const actor = useActorRef(leadEditMachine, { input: { record: null, owner: { company: profile.company.id, user: viewer.id }, today: profile.company.today } });
+  const actor = useActorRef(leadEditMachine, {
+    input: { record: null, owner: { company: profile.company.id, user: viewer.id }, today: profile.company.today },
+  });
   const output = useSelector(actor, (snapshot) => snapshot.output);
   const { answer: types } = useRead(unitTypeChoicesMachine, null);
   useEffect(() => {
@@ -23,7 +25,13 @@ export function NewLead() {
   }, [output, navigate]);
   return (
     <Sheet title={t('sales.lead.new')}>
-      <RecordForm actor={actor as unknown as EditRefOf} fields={leadFields(t, (types ?? []).map((type) => ({ id: String(type.id), label: name(type) })))} />
+      <RecordForm
+        actor={actor as unknown as EditRefOf}
+        fields={leadFields(
+          t,
+          (types ?? []).map((type) => ({ id: String(type.id), label: name(type) })),
+        )}
+      />
     </Sheet>
   );
 }

@@ -19,10 +19,22 @@ export function Approvals({ quotation }: { quotation: Quotation }) {
         ) : (
           <SmallTable
             caption={t('approvals.runs')}
-            heads={[{ label: t('approvals.kind') }, { label: t('sales.lead.status') }, { label: t('sales.lead.created') }, { label: '' }]}
+            heads={[
+              { label: t('approvals.kind') },
+              { label: t('sales.lead.status') },
+              { label: t('sales.lead.created') },
+              { label: '' },
+            ]}
             rows={quotation.executions.map((run) => ({
               key: run.id,
-              cells: [t(`approvals.kind.${run.kind}`), t(`execution.status.${run.status}`), instant(run.created_at), <Link key="o" href={`/approvals/${run.id}`}>{t('kit.open')}</Link>],
+              cells: [
+                t(`approvals.kind.${run.kind}`),
+                t(`execution.status.${run.status}`),
+                instant(run.created_at),
+                <Link key="o" href={`/approvals/${run.id}`}>
+                  {t('kit.open')}
+                </Link>,
+              ],
             }))}
           />
         )}
@@ -34,14 +46,29 @@ export function Approvals({ quotation }: { quotation: Quotation }) {
         ) : (
           <SmallTable
             caption={t('approvals.rules')}
-            heads={[{ label: t('approvals.rule') }, { label: t('approvals.kind') }, { label: t('approvals.applies') }, { label: t('approvals.why') }]}
+            heads={[
+              { label: t('approvals.rule') },
+              { label: t('approvals.kind') },
+              { label: t('approvals.applies') },
+              { label: t('approvals.why') },
+            ]}
             rows={answer.map((config) => ({
               key: config.id,
               cells: [
                 name(config),
                 t(`approvals.kind.${config.kind}`),
-                config.chosen ? `● ${t('approvals.runs_this')}` : config.matches ? t('approvals.matches') : config.active ? t('approvals.matches_not') : t('approvals.inactive'),
-                config.checks.map((check) => `${check.met ? '✓' : '✕'} ${t(`approvals.field.${check.what}`)} ${check.wanted} (${check.found})`).join(' · ') || t('approvals.always'),
+                config.chosen
+                  ? `● ${t('approvals.runs_this')}`
+                  : config.matches
+                    ? t('approvals.matches')
+                    : config.active
+                      ? t('approvals.matches_not')
+                      : t('approvals.inactive'),
+                config.checks
+                  .map(
+                    (check) => `${check.met ? '✓' : '✕'} ${t(`approvals.field.${check.what}`)} ${check.wanted} (${check.found})`,
+                  )
+                  .join(' · ') || t('approvals.always'),
               ],
             }))}
           />

@@ -14,34 +14,67 @@ export function Builder({ quotation }: { quotation: Quotation }) {
   const { t } = useTexts();
   const { may } = useHere();
   const { perform, failure, busy } = useTask(contentMachine);
-  const isOpen = may('quotations.edit') && ['draft', 'waiting_for_approval', 'requests_approved'].includes(quotation.status) && quotation.lead_id !== null;
+  const isOpen =
+    may('quotations.edit') &&
+    ['draft', 'waiting_for_approval', 'requests_approved'].includes(quotation.status) &&
+    quotation.lead_id !== null;
   const change = (change: ContentChange) => perform({ lead_id: quotation.lead_id as number, id: quotation.id, change });
   return (
     <Stack>
-      {failure && <Alert role="alert">{failure.kind === 'invalid' ? (Object.values(failure.fields)[0] ?? failure.message) : failure.message}</Alert>}
-      {isOpen && quotation.status !== 'draft' && <Alert data-tone="yellow" role="status">{t('sales.quotation.supersedes')}</Alert>}
+      {failure && (
+        <Alert role="alert">
+          {failure.kind === 'invalid' ? (Object.values(failure.fields)[0] ?? failure.message) : failure.message}
+        </Alert>
+      )}
+      {isOpen && quotation.status !== 'draft' && (
+        <Alert data-tone="yellow" role="status">
+          {t('sales.quotation.supersedes')}
+        </Alert>
+      )}
       {quotation.units.length === 0 && <Empty title={t('sales.quotation.no_units')} />}
       {quotation.units.map((unit) => (
         <UnitSection key={unit.id} unit={unit} isOpen={isOpen && !busy} onChange={change} />
       ))}
-      {isOpen && <AddUnit taken={quotation.units.map((unit) => unit.unit_id)} onAdd={(unit_id) => change({ what: 'add', unit_id })} />}
+      {isOpen && (
+        <AddUnit taken={quotation.units.map((unit) => unit.unit_id)} onAdd={(unit_id) => change({ what: 'add', unit_id })} />
+      )}
     </Stack>
   );
 }
 
-function UnitSection({ unit, isOpen, onChange }: { unit: QuotationUnit; isOpen: boolean; onChange: (change: ContentChange) => void }) {
+function UnitSection({
+  unit,
+  isOpen,
+  onChange,
+}: {
+  unit: QuotationUnit;
+  isOpen: boolean;
+  onChange: (change: ContentChange) => void;
+}) {
   const { t, name, money } = useTexts();
   const rent = unit.items.find((item) => item.item_type === 'unit');
   const [amount, setAmount] = useState(rent?.amount ?? '');
-  const [extra, setExtra] = useState({ item_type: 'parking' as 'parking' | 'fee', description: '', amount: '', periodicity: 'yearly' as 'yearly' | 'once' });
+  const [extra, setExtra] = useState({
+    item_type: 'parking' as 'parking' | 'fee',
+    description: '',
+    amount: '',
+    periodicity: 'yearly' as 'yearly' | 'once',
+  });
   return (
     <Section>
       <h2>
-        {unit.number} · {name({ name_en: unit.building_name_en, name_ar: unit.building_name_ar })} · {name({ name_en: unit.unit_type_name_en, name_ar: unit.unit_type_name_ar })} · {unit.area} {t('sales.unit.sqm')}
+        {unit.number} · {name({ name_en: unit.building_name_en, name_ar: unit.building_name_ar })} ·{' '}
+        {name({ name_en: unit.unit_type_name_en, name_ar: unit.unit_type_name_ar })} · {unit.area} {t('sales.unit.sqm')}
       </h2>
       <SmallTable
         caption={unit.number}
-        heads={[{ label: t('sales.item.what') }, { label: t('sales.item.periodicity') }, { label: t('sales.quotation.vat'), isNumber: true }, { label: t('sales.item.amount'), isNumber: true }, { label: '' }]}
+        heads={[
+          { label: t('sales.item.what') },
+          { label: t('sales.item.periodicity') },
+          { label: t('sales.quotation.vat'), isNumber: true },
+          { label: t('sales.item.amount'), isNumber: true },
+          { label: '' },
+        ]}
         rows={unit.items.map((item) => ({
           key: item.id,
           cells: [
@@ -50,18 +83,36 @@ function UnitSection({ unit, isOpen, onChange }: { unit: QuotationUnit; isOpen: 
             `${item.vat_rate / 100} %`,
             money(item.amount),
             isOpen && item.item_type !== 'unit' && (
-              <Button key="x" kind="quiet" aria-label={`${t('kit.delete')} ${item.description}`} onPress={() => onChange({ what: 'drop', unit_id: unit.unit_id, item_id: item.id })}>
+              <Button
+                key="x"
+                kind="quiet"
+                aria-label={`${t('kit.delete')} ${item.description}`}
+                onPress={() => onChange({ what: 'drop', unit_id: unit.unit_id, item_id: item.id })}
+              >
                 ×
               </Button>
             ),
           ],
         }))}
       />
-      <p className="num">{t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}</p>
+      <p className="num">
+        {t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}
+      </p>
       {isOpen && (
         <>
-          <Row as="form" onSubmit={(event: FormEvent) => { event.preventDefault(); onChange({ what: 'rent', unit_id: unit.unit_id, amount }); }}>
-            <MoneyField label={t('sales.item.yearly_rent')} value={amount} onChange={setAmount} isChanged={amount !== rent?.amount} />
+          <Row
+            as="form"
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              onChange({ what: 'rent', unit_id: unit.unit_id, amount });
+            }}
+          >
+            <MoneyField
+              label={t('sales.item.yearly_rent')}
+              value={amount}
+              onChange={setAmount}
+              isChanged={amount !== rent?.amount}
+            />
             <Button type="submit" isDisabled={amount === rent?.amount || !amount}>
               {t('sales.item.set_rent')}
             </Button>
@@ -77,10 +128,28 @@ function UnitSection({ unit, isOpen, onChange }: { unit: QuotationUnit; isOpen: 
             }}
           >
             <Grid>
-              <SelectField label={t('sales.item.what')} value={extra.item_type} onChange={(value) => setExtra({ ...extra, item_type: value as 'parking' })} choices={['parking', 'fee'].map((id) => ({ id, label: t(`sales.item.${id}`) }))} />
-              <Field label={t('sales.item.description')} value={extra.description} onChange={(description) => setExtra({ ...extra, description })} />
-              <SelectField label={t('sales.item.periodicity')} value={extra.periodicity} onChange={(value) => setExtra({ ...extra, periodicity: value as 'once' })} choices={['yearly', 'once'].map((id) => ({ id, label: t(`sales.periodicity.${id}`) }))} />
-              <MoneyField label={t('sales.item.amount')} value={extra.amount} onChange={(value) => setExtra({ ...extra, amount: value })} />
+              <SelectField
+                label={t('sales.item.what')}
+                value={extra.item_type}
+                onChange={(value) => setExtra({ ...extra, item_type: value as 'parking' })}
+                choices={['parking', 'fee'].map((id) => ({ id, label: t(`sales.item.${id}`) }))}
+              />
+              <Field
+                label={t('sales.item.description')}
+                value={extra.description}
+                onChange={(description) => setExtra({ ...extra, description })}
+              />
+              <SelectField
+                label={t('sales.item.periodicity')}
+                value={extra.periodicity}
+                onChange={(value) => setExtra({ ...extra, periodicity: value as 'once' })}
+                choices={['yearly', 'once'].map((id) => ({ id, label: t(`sales.periodicity.${id}`) }))}
+              />
+              <MoneyField
+                label={t('sales.item.amount')}
+                value={extra.amount}
+                onChange={(value) => setExtra({ ...extra, amount: value })}
+              />
             </Grid>
             <Row>
               <Button type="submit" isDisabled={!extra.amount || !extra.description}>
@@ -126,7 +195,14 @@ function Found({ search, taken, onAdd }: { search: string; taken: number[]; onAd
   return (
     <SmallTable
       caption={t('sales.unit.add')}
-      heads={[{ label: t('sales.unit.number') }, { label: t('sales.lead.compound') }, { label: t('sales.lead.unit_type') }, { label: t('sales.lead.status') }, { label: t('sales.item.yearly_rent'), isNumber: true }, { label: '' }]}
+      heads={[
+        { label: t('sales.unit.number') },
+        { label: t('sales.lead.compound') },
+        { label: t('sales.lead.unit_type') },
+        { label: t('sales.lead.status') },
+        { label: t('sales.item.yearly_rent'), isNumber: true },
+        { label: '' },
+      ]}
       rows={rows.map((unit) => ({
         key: unit.id,
         cells: [

@@ -20,22 +20,44 @@ export function Offer({ quotation }: { quotation: Quotation }) {
       </h2>
       <p>{t('sales.offer.to', { name: quotation.lead_name ?? quotation.tenant_name ?? '' })}</p>
       <p>
-        {t('sales.offer.term', { from: `${date(quotation.start_on)} (${hijri(quotation.start_on)})`, to: `${date(quotation.end_on)} (${hijri(quotation.end_on)})` })} {t('sales.quotation.valid', { day: date(quotation.valid_until) })}
+        {t('sales.offer.term', {
+          from: `${date(quotation.start_on)} (${hijri(quotation.start_on)})`,
+          to: `${date(quotation.end_on)} (${hijri(quotation.end_on)})`,
+        })}{' '}
+        {t('sales.quotation.valid', { day: date(quotation.valid_until) })}
       </p>
       <SmallTable
         caption={t('app.nav.units')}
-        heads={[{ label: t('sales.unit.number') }, { label: t('sales.item.what') }, { label: t('sales.item.periodicity') }, { label: t('sales.item.amount'), isNumber: true }]}
+        heads={[
+          { label: t('sales.unit.number') },
+          { label: t('sales.item.what') },
+          { label: t('sales.item.periodicity') },
+          { label: t('sales.item.amount'), isNumber: true },
+        ]}
         rows={quotation.units.flatMap((unit) =>
           unit.items.map((item) => ({
             key: item.id,
-            cells: [`${unit.number} · ${name({ name_en: unit.building_name_en, name_ar: unit.building_name_ar })}`, item.item_type === 'unit' ? t('sales.item.unit') : item.description, t(`sales.periodicity.${item.periodicity}`), money(item.amount)],
+            cells: [
+              `${unit.number} · ${name({ name_en: unit.building_name_en, name_ar: unit.building_name_ar })}`,
+              item.item_type === 'unit' ? t('sales.item.unit') : item.description,
+              t(`sales.periodicity.${item.periodicity}`),
+              money(item.amount),
+            ],
           })),
         )}
       />
       <SmallTable
         caption={t('sales.quotation.schedule')}
-        heads={[{ label: t('sales.quotation.due') }, { label: t('sales.quotation.net'), isNumber: true }, { label: t('sales.quotation.vat'), isNumber: true }, { label: t('sales.quotation.total'), isNumber: true }]}
-        rows={quotation.schedule.map((row) => ({ key: row.number, cells: [date(row.due_on), money(row.net), money(row.vat), money(row.gross)] }))}
+        heads={[
+          { label: t('sales.quotation.due') },
+          { label: t('sales.quotation.net'), isNumber: true },
+          { label: t('sales.quotation.vat'), isNumber: true },
+          { label: t('sales.quotation.total'), isNumber: true },
+        ]}
+        rows={quotation.schedule.map((row) => ({
+          key: row.number,
+          cells: [date(row.due_on), money(row.net), money(row.vat), money(row.gross)],
+        }))}
       />
       <p className="num">
         <strong>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Quotation } from '../../api/sales/quotation.ts';
 import { quotationLifecycle } from '../../machines/sales/quotation.lifecycle.ts';
-import { quotationMachine, quotationByIdMachine } from '../../machines/sales/quotation.machine.ts';
+import { quotationByIdMachine, quotationMachine } from '../../machines/sales/quotation.machine.ts';
 import { readQuotationLog } from '../../machines/sales/quotation-parts.machine.ts';
 import { Alert, Facts, Loading, Stack } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
@@ -11,8 +11,8 @@ import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
 import { Approvals } from './quotation-approvals.tsx';
 import { Builder } from './quotation-builder.tsx';
-import { Offer } from './quotation-offer.tsx';
 import { quotationFields } from './quotation-fields.ts';
+import { Offer } from './quotation-offer.tsx';
 
 /** A quotation knows its lead; the calls go through the lead's path. */
 export function QuotationPage({ id }: { id: number }) {
@@ -43,7 +43,9 @@ function QuotationOf({ id, lead }: { id: number; lead: number | null }) {
       )}
       form={quotationFields(t)}
       asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
-      consequences={(quotation, event) => (event === 'cancel' ? <p>{t('sales.quotation.cancel_means', { count: quotation.units.length })}</p> : null)}
+      consequences={(quotation, event) =>
+        event === 'cancel' ? <p>{t('sales.quotation.cancel_means', { count: quotation.units.length })}</p> : null
+      }
       log={(quotation, signal) => readQuotationLog(quotation.id, signal)}
       tabs={[
         {
@@ -53,7 +55,9 @@ function QuotationOf({ id, lead }: { id: number; lead: number | null }) {
             <Stack>
               {quotation.conflicts.length > 0 && (
                 <Alert data-tone="yellow" role="status">
-                  {quotation.conflicts.map(({ number, why, until }) => t(`sales.conflict.${why}`, { number, until: date(until) })).join(' ')}
+                  {quotation.conflicts
+                    .map(({ number, why, until }) => t(`sales.conflict.${why}`, { number, until: date(until) }))
+                    .join(' ')}
                 </Alert>
               )}
               <Builder quotation={quotation} />
@@ -66,12 +70,29 @@ function QuotationOf({ id, lead }: { id: number; lead: number | null }) {
           show: (quotation) => (
             <Facts
               rows={[
-                [t('sales.quotation.start'), <span key="s" title={hijri(quotation.start_on)}>{date(quotation.start_on)}</span>],
-                [t('sales.quotation.end'), <span key="e" title={hijri(quotation.end_on)}>{date(quotation.end_on)}</span>],
+                [
+                  t('sales.quotation.start'),
+                  <span key="s" title={hijri(quotation.start_on)}>
+                    {date(quotation.start_on)}
+                  </span>,
+                ],
+                [
+                  t('sales.quotation.end'),
+                  <span key="e" title={hijri(quotation.end_on)}>
+                    {date(quotation.end_on)}
+                  </span>,
+                ],
                 [t('sales.lead.property_use'), t(`sales.use.${quotation.property_use}`)],
                 [t('sales.quotation.payments'), String(quotation.payments_per_year)],
                 [t('sales.quotation.deposit'), quotation.deposit_waived ? t('sales.quotation.waived') : money(quotation.deposit)],
-                [t('sales.quotation.discount'), quotation.discount_type === 'percent' ? `${quotation.discount_value / 100} %` : quotation.discount_type === 'amount' ? money(String(quotation.discount_value / 100)) : '–'],
+                [
+                  t('sales.quotation.discount'),
+                  quotation.discount_type === 'percent'
+                    ? `${quotation.discount_value / 100} %`
+                    : quotation.discount_type === 'amount'
+                      ? money(String(quotation.discount_value / 100))
+                      : '–',
+                ],
                 [t('sales.quotation.net'), money(quotation.total_net)],
                 [t('sales.quotation.vat'), money(quotation.total_vat)],
                 [t('sales.quotation.total'), money(quotation.total_gross)],
@@ -86,10 +107,39 @@ function QuotationOf({ id, lead }: { id: number; lead: number | null }) {
           show: (quotation) => (
             <SmallTable
               caption={t('sales.quotation.schedule')}
-              heads={[{ label: '#' }, { label: t('sales.quotation.due') }, { label: t('sales.quotation.period') }, { label: t('sales.quotation.net'), isNumber: true }, { label: t('sales.quotation.vat'), isNumber: true }, { label: t('sales.quotation.total'), isNumber: true }]}
+              heads={[
+                { label: '#' },
+                { label: t('sales.quotation.due') },
+                { label: t('sales.quotation.period') },
+                { label: t('sales.quotation.net'), isNumber: true },
+                { label: t('sales.quotation.vat'), isNumber: true },
+                { label: t('sales.quotation.total'), isNumber: true },
+              ]}
               rows={[
-                ...quotation.schedule.map((row) => ({ key: row.number, cells: [row.number, <span key="d" title={hijri(row.due_on)}>{date(row.due_on)}</span>, `${date(row.from_on)} – ${date(row.to_on)}`, money(row.net), money(row.vat), money(row.gross)] })),
-                { key: 'total', cells: ['', '', t('sales.quotation.total'), money(quotation.total_net), money(quotation.total_vat), <strong key="t">{money(quotation.schedule_total)}</strong>] },
+                ...quotation.schedule.map((row) => ({
+                  key: row.number,
+                  cells: [
+                    row.number,
+                    <span key="d" title={hijri(row.due_on)}>
+                      {date(row.due_on)}
+                    </span>,
+                    `${date(row.from_on)} – ${date(row.to_on)}`,
+                    money(row.net),
+                    money(row.vat),
+                    money(row.gross),
+                  ],
+                })),
+                {
+                  key: 'total',
+                  cells: [
+                    '',
+                    '',
+                    t('sales.quotation.total'),
+                    money(quotation.total_net),
+                    money(quotation.total_vat),
+                    <strong key="t">{money(quotation.schedule_total)}</strong>,
+                  ],
+                },
               ]}
             />
           ),

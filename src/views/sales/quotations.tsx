@@ -12,7 +12,13 @@ export function Quotations() {
       title={t('app.nav.quotations')}
       machine={quotationsMachine}
       to={(quotation) => `/quotations/${quotation.id}`}
-      filters={[{ id: 'status', label: t('sales.lead.status'), choices: quotationChoices.statuses.map((id) => ({ id, label: t(`quotation.status.${id}`) })) }]}
+      filters={[
+        {
+          id: 'status',
+          label: t('sales.lead.status'),
+          choices: quotationChoices.statuses.map((id) => ({ id, label: t(`quotation.status.${id}`) })),
+        },
+      ]}
       columns={[
         { id: 'ref', label: t('sales.lead.ref'), show: (one) => one.ref_no, isMain: true },
         {
@@ -22,12 +28,24 @@ export function Quotations() {
           isMain: true,
           show: ({ status }) => <StatusChip lifecycle={quotationLifecycle} status={status} />,
         },
-        { id: 'customer', label: t('sales.quotation.customer'), show: (one) => one.lead_name ?? one.tenant_name ?? '–', isMain: true },
+        {
+          id: 'customer',
+          label: t('sales.quotation.customer'),
+          show: (one) => one.lead_name ?? one.tenant_name ?? '–',
+          isMain: true,
+        },
         { id: 'units', label: t('app.nav.units'), show: (one) => number(one.unit_count), isNumber: true },
         { id: 'term', label: t('sales.quotation.term'), show: (one) => `${date(one.start_on)} – ${date(one.end_on)}` },
         { id: 'valid', label: t('sales.quotation.valid_until'), show: (one) => date(one.valid_until), sort: 'valid_until' },
         { id: 'rent', label: t('sales.quotation.yearly_rent'), show: (one) => money(one.yearly_rent), isNumber: true },
-        { id: 'total', label: t('sales.quotation.total'), show: (one) => money(one.total_gross), isNumber: true, sort: 'total_gross', isMain: true },
+        {
+          id: 'total',
+          label: t('sales.quotation.total'),
+          show: (one) => money(one.total_gross),
+          isNumber: true,
+          sort: 'total_gross',
+          isMain: true,
+        },
       ]}
     />
   );

@@ -1,10 +1,4 @@
-import type {
-  BusinessType,
-  InterestLevel,
-  PaymentTerm,
-  Service,
-  TradeName,
-} from '../../api/settings/lists.ts';
+import type { BusinessType, InterestLevel, PaymentTerm, Service, TradeName } from '../../api/settings/lists.ts';
 import { businessTypeChoices } from '../../machines/settings/choices.machine.ts';
 import * as charts from '../../machines/settings/lists.machine.ts';
 import type { FormField } from '../kit/record-form.tsx';
@@ -64,10 +58,7 @@ export function useInterestLevels(): SettingWords<InterestLevel> {
         sort: 'rank',
       },
     ],
-    form: [
-      ...fields,
-      { name: 'rank', label: t('settings.field.rank'), kind: 'number', hint: t('settings.hint.rank') },
-    ],
+    form: [...fields, { name: 'rank', label: t('settings.field.rank'), kind: 'number', hint: t('settings.hint.rank') }],
     titleOf: name,
   };
 }

@@ -2,13 +2,7 @@ import type { Versioned } from '../../machines/kit/edit-form.ts';
 import { companyMachine, quotationSettingsMachine } from '../../machines/settings/company.machine.ts';
 import type { FormField } from '../kit/record-form.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import {
-  useBusinessTypes,
-  useInterestLevels,
-  usePaymentTerms,
-  useServices,
-  useTradeNames,
-} from './list-words.ts';
+import { useBusinessTypes, useInterestLevels, usePaymentTerms, useServices, useTradeNames } from './list-words.ts';
 import { useRoles, useSalesMembers, useUsers } from './people-words.tsx';
 import { NewSettingPage, SettingListPage, SettingPage, type SettingWords } from './setting-pages.tsx';
 import { useTemplates } from './template-words.ts';

@@ -4,11 +4,7 @@ import type { SalesMember } from '../../api/settings/sales-member.ts';
 import type { User } from '../../api/settings/user.ts';
 import { roleChoices, supervisorChoices, userChoices } from '../../machines/settings/choices.machine.ts';
 import { roleEditMachine, roleMachine, rolesMachine } from '../../machines/settings/role.machine.ts';
-import {
-  salesMemberEditMachine,
-  salesMemberMachine,
-  salesMembersMachine,
-} from '../../machines/settings/sales-member.machine.ts';
+import { salesMemberEditMachine, salesMemberMachine, salesMembersMachine } from '../../machines/settings/sales-member.machine.ts';
 import { userEditMachine, userMachine, usersMachine } from '../../machines/settings/user.machine.ts';
 import { Chip } from '../kit/parts.tsx';
 import type { EditRefOf } from '../kit/record-form.tsx';
@@ -83,9 +79,7 @@ function UserState({ user }: { user: User }) {
   const { t } = useTexts();
   const state = !user.active ? 'inactive' : user.invited ? 'invited' : 'active';
   return (
-    <Chip tone={state === 'active' ? 'green' : state === 'invited' ? 'blue' : 'gray'}>
-      {t(`settings.user_state.${state}`)}
-    </Chip>
+    <Chip tone={state === 'active' ? 'green' : state === 'invited' ? 'blue' : 'gray'}>{t(`settings.user_state.${state}`)}</Chip>
   );
 }
 
@@ -117,11 +111,7 @@ export function useRoles(): SettingWords<Role> {
     form: [...fields, ...flags],
     titleOf: name,
     extra: (role, edit) =>
-      edit ? (
-        <MatrixField edit={edit} />
-      ) : (
-        role && <PrivilegeMatrix granted={role.privileges} isAdmin={role.is_admin} />
-      ),
+      edit ? <MatrixField edit={edit} /> : role && <PrivilegeMatrix granted={role.privileges} isAdmin={role.is_admin} />,
   };
 }
 

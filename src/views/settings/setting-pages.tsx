@@ -87,10 +87,7 @@ export function SettingPage<R extends Versioned>({ words, id }: { words: Setting
   const back = `/settings/${words.path}`;
   if (state === 'removed') return <Redirect to={back} replace />;
   if (!record) return <Loading error={failure?.message} onRetry={() => send({ type: 'retry' })} />;
-  const edit =
-    state === 'editing'
-      ? ((snapshot.children as Record<string, unknown>).edit as EditRefOf | undefined)
-      : undefined;
+  const edit = state === 'editing' ? ((snapshot.children as Record<string, unknown>).edit as EditRefOf | undefined) : undefined;
   return (
     <Page>
       <nav aria-label={t('kit.back')}>
@@ -99,9 +96,7 @@ export function SettingPage<R extends Versioned>({ words, id }: { words: Setting
       <Row as="header">
         <h1>{words.titleOf(record)}</h1>
         <span className="spacer" />
-        {!edit && may(`${words.module}.edit`) && (
-          <Button onPress={() => send({ type: 'edit' })}>{t('kit.edit')}</Button>
-        )}
+        {!edit && may(`${words.module}.edit`) && <Button onPress={() => send({ type: 'edit' })}>{t('kit.edit')}</Button>}
         {!edit && words.isRemovable !== false && may(`${words.module}.delete`) && (
           <Button kind="danger" onPress={() => send({ type: 'remove' })}>
             {t('kit.delete')}

@@ -1,9 +1,5 @@
 import type { Template } from '../../api/settings/template.ts';
-import {
-  templateEditMachine,
-  templateMachine,
-  templatesMachine,
-} from '../../machines/settings/template.machine.ts';
+import { templateEditMachine, templateMachine, templatesMachine } from '../../machines/settings/template.machine.ts';
 import { useTexts } from '../kit/texts.tsx';
 import { useWords } from './choices.ts';
 import { useNames } from './list-words.ts';

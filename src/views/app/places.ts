@@ -1,0 +1,43 @@
+import type { Privilege } from '../../api/contract.ts';
+
+export interface Place {
+  to: string;
+  label: string;
+  group: string | null;
+  needs: Privilege | null;
+  /** G, then this key, goes there. */
+  key?: string;
+}
+
+/** Where one can go; only what the privileges allow is shown. */
+export const places: Place[] = [
+  { to: '/', label: 'app.nav.home', group: null, needs: null, key: 'KeyH' },
+  { to: '/leads', label: 'app.nav.leads', group: 'app.group.sales', needs: 'leads.view', key: 'KeyL' },
+  { to: '/quotations', label: 'app.nav.quotations', group: 'app.group.sales', needs: 'quotations.view', key: 'KeyQ' },
+  { to: '/approvals', label: 'app.nav.approvals', group: 'app.group.sales', needs: null, key: 'KeyA' },
+  { to: '/tenants', label: 'app.nav.tenants', group: 'app.group.leasing', needs: 'tenants.view', key: 'KeyT' },
+  { to: '/contracts', label: 'app.nav.contracts', group: 'app.group.leasing', needs: 'contracts.view', key: 'KeyC' },
+  { to: '/leases', label: 'app.nav.leases', group: 'app.group.leasing', needs: 'leases.view' },
+  { to: '/leasing-orders', label: 'app.nav.orders', group: 'app.group.leasing', needs: 'leasing_orders.view', key: 'KeyO' },
+  { to: '/units', label: 'app.nav.units', group: 'app.group.property', needs: 'units.view', key: 'KeyU' },
+  { to: '/compounds', label: 'app.nav.compounds', group: 'app.group.property', needs: 'compounds.view' },
+  { to: '/unit-types', label: 'app.nav.unit_types', group: 'app.group.property', needs: 'unit_types.view' },
+  { to: '/settings', label: 'app.nav.settings', group: 'app.group.settings', needs: 'settings.view', key: 'KeyS' },
+];
+
+const records: Record<string, string> = {
+  lead: '/leads',
+  quotation: '/quotations',
+  execution: '/approvals',
+  tenant: '/tenants',
+  contract: '/contracts',
+  lease: '/leases',
+  leasing_order: '/leasing-orders',
+  unit: '/units',
+  compound: '/compounds',
+  unit_type: '/unit-types',
+};
+
+/** Where a record has its page; null when it has none. */
+export const pathOfRecord = (entity: string | null, id: number | null): string | null =>
+  entity && id && records[entity] ? `${records[entity]}/${id}` : null;
