@@ -6,8 +6,8 @@ import autocannon from 'autocannon';
 import fastify from 'fastify';
 import pg from 'pg';
 import { buildApp } from '../server/app.ts';
-import { startPostgres } from '../server/db/postgres.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { startPostgres } from '../server/db/postgres.ts';
 import { fillBig } from '../server/demo/big.ts';
 import { demoPassword } from '../server/demo/fill.ts';
 import { benchBrowser } from './bench-browser.ts';
@@ -45,7 +45,8 @@ const token = (signIn.json() as { auth_token: string }).auth_token;
 /** The yardstick: the same statements, prepared, with nothing around them. */
 const bare = fastify({ logger: false });
 const pool = new pg.Pool({ connectionString: postgres.url, max: 20 });
-const columns = 'id, version, status, ref_no, kind, name, mobile, email, source, property_use, budget_min, budget_max, move_in_on, assignee_id, created_at, updated_at';
+const columns =
+  'id, version, status, ref_no, kind, name, mobile, email, source, property_use, budget_min, budget_max, move_in_on, assignee_id, created_at, updated_at';
 const bareList = (name: string, where: string, value: (query: Record<string, string>) => unknown[]) =>
   bare.get(`/${name}`, async (request) => {
     const values = [company, ...value(request.query as Record<string, string>)];
@@ -59,13 +60,21 @@ bareList('narrow', 'and source = $2', (query) => [query.source]);
 bareList('wide', 'and status = $2', (query) => [query.status]);
 bare.get('/deep', async () => {
   const [rows, count] = await Promise.all([
-    pool.query({ name: 'deep', text: `select ${columns} from leads where company_id = $1 order by id desc limit 25 offset 24975`, values: [company] }),
+    pool.query({
+      name: 'deep',
+      text: `select ${columns} from leads where company_id = $1 order by id desc limit 25 offset 24975`,
+      values: [company],
+    }),
     pool.query({ name: 'deep.count', text: 'select count(*) from leads where company_id = $1', values: [company] }),
   ]);
   return { success: true, data: rows.rows, total_entries: Number(count.rows[0].count) };
 });
 bare.get('/one/:id', async (request) => {
-  const { rows } = await pool.query({ name: 'one', text: `select ${columns} from leads where company_id = $1 and id = $2`, values: [company, (request.params as { id: string }).id] });
+  const { rows } = await pool.query({
+    name: 'one',
+    text: `select ${columns} from leads where company_id = $1 and id = $2`,
+    values: [company, (request.params as { id: string }).id],
+  });
   return { success: true, data: rows[0] };
 });
 bare.post('/create', async (request) => {
@@ -97,11 +106,19 @@ async function measure(url: string, kind: 'list' | 'one' | 'create', headers: Re
       requests: [
         {
           setupRequest: (request) => {
-            if (kind === 'one') return { ...request, path: `${request.path?.replace(/\/\d+$/, '')}/${firstId + Math.floor(Math.random() * leads)}` };
+            if (kind === 'one')
+              return {
+                ...request,
+                path: `${request.path?.replace(/\/\d+$/, '')}/${firstId + Math.floor(Math.random() * leads)}`,
+              };
             serial += 1;
             return {
               ...request,
-              headers: { ...request.headers, 'content-type': 'application/json', 'idempotency-key': randomBytes(12).toString('hex') },
+              headers: {
+                ...request.headers,
+                'content-type': 'application/json',
+                'idempotency-key': randomBytes(12).toString('hex'),
+              },
               body: JSON.stringify({ lead: { name: 'Somebody New', mobile: `+9665${serial}`, source: 'website' } }),
             };
           },

@@ -16,7 +16,14 @@ export const browserArgs = [
 
 const onPath = (program: string): string | null => {
   try {
-    return execFileSync(process.platform === 'win32' ? 'where' : 'which', [program], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')[0]?.trim() || null;
+    return (
+      execFileSync(process.platform === 'win32' ? 'where' : 'which', [program], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+        .split('\n')[0]
+        ?.trim() || null
+    );
   } catch {
     return null;
   }
@@ -47,7 +54,10 @@ export async function installedBrowser(): Promise<string | null> {
 /** Runs a command; false when it fails or says nothing for two minutes. */
 const attempt = (program: string, args: string[]): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
     let timer: NodeJS.Timeout;
     const wait = () => {
       clearTimeout(timer);
@@ -73,7 +83,13 @@ export async function findBrowser(say: (line: string) => void = console.log): Pr
   if (downloaded) return downloaded;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const managers: [program: string, steps: string[][]][] = [
-    ['apt-get', [['apt-get', 'update'], ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core']]],
+    [
+      'apt-get',
+      [
+        ['apt-get', 'update'],
+        ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
+      ],
+    ],
     ['dnf', [['dnf', 'install', '-y', 'chromium']]],
     ['apk', [['apk', 'add', 'chromium']]],
     ['brew', [['brew', 'install', '--cask', 'chromium']]],
@@ -88,5 +104,7 @@ export async function findBrowser(say: (line: string) => void = console.log): Pr
     const found = await installedBrowser();
     if (found) return found;
   }
-  throw new Stop('The browser tests need Chromium or Chrome and none could be installed: install one, or set CHROMIUM_PATH to its program, and run the tests again.');
+  throw new Stop(
+    'The browser tests need Chromium or Chrome and none could be installed: install one, or set CHROMIUM_PATH to its program, and run the tests again.',
+  );
 }

@@ -10,7 +10,8 @@ const usage = 'npm run company -- new <slug> [--name "Name"] [--name-ar "الا�
 try {
   const [verb, slug, ...rest] = process.argv.slice(2);
   if (verb !== 'new' || !slug) throw new Stop(`Usage: ${usage}`);
-  if (!/^[a-z0-9](-?[a-z0-9]){2,30}$/.test(slug)) throw new Stop(`"${slug}" can't be a slug: 3 to 31 small letters, digits and single hyphens, such as najd-oasis.`);
+  if (!/^[a-z0-9](-?[a-z0-9]){2,30}$/.test(slug))
+    throw new Stop(`"${slug}" can't be a slug: 3 to 31 small letters, digits and single hyphens, such as najd-oasis.`);
   const option = (name: string, fallback: string) => {
     const at = rest.indexOf(`--${name}`);
     return at >= 0 ? (rest[at + 1] ?? fallback) : fallback;
@@ -22,7 +23,12 @@ try {
     const email = option('email', `admin@${slug}.example`).toLowerCase();
     const password = randomBytes(12).toString('base64url');
     const name = option('name', slug);
-    await makeCompany(app.services, { slug, name_en: name, name_ar: option('name-ar', name) }, [{ name: 'Administrator', email, role: 'admin' }], password);
+    await makeCompany(
+      app.services,
+      { slug, name_en: name, name_ar: option('name-ar', name) },
+      [{ name: 'Administrator', email, role: 'admin' }],
+      password,
+    );
     console.log(`Made the company ${slug}. Sign in as ${email} with the password ${password} and change it.`);
   } finally {
     await app.close();

@@ -12,13 +12,15 @@ try {
   };
   const slug = option('company', 'big');
   const leads = Number(option('leads', '100000'));
-  if (!Number.isInteger(leads) || leads < 1 || leads > 10_000_000) throw new Stop('--leads must be a whole number from 1 to 10,000,000.');
+  if (!Number.isInteger(leads) || leads < 1 || leads > 10_000_000)
+    throw new Stop('--leads must be a whole number from 1 to 10,000,000.');
   const { url, postgres } = await openDatabase(settingsOfEnvironment());
   const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0 });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   try {
-    if (await app.services.companies.find(slug)) throw new Stop(`A company ${slug} is there already: choose another name with --company.`);
+    if (await app.services.companies.find(slug))
+      throw new Stop(`A company ${slug} is there already: choose another name with --company.`);
     await fillBig(app, owner, { slug, leads, say: (line) => console.log(line) });
     console.log(`Sign in to ${slug} as admin@${slug}.example with the password statehouse-demo.`);
   } finally {

@@ -17,7 +17,8 @@ const vitest = await startVitest('test', files, { run: true, watch: false, repor
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
 // A file that could not even be read, or a fault outside of any test, is a failure as well.
-const broken = vitest.state.getTestModules().filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length;
+const broken =
+  vitest.state.getTestModules().filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length;
 const failed = count('failed') + broken;
 const passed = count('passed');
 await vitest.close();

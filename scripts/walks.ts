@@ -20,8 +20,7 @@ const walks = existsSync('tests/walks')
 const onServer = walks.filter((file) => file.endsWith('.server.test.ts'));
 const onChart = walks.filter((file) => !onServer.includes(file));
 
-const passed =
-  process.argv.includes('--print') || [run('unit', onChart), run('server', onServer)].every(Boolean);
+const passed = process.argv.includes('--print') || [run('unit', onChart), run('server', onServer)].every(Boolean);
 
 const results = readWalks();
 const statesOf = (chart: string): number | string => {
@@ -55,7 +54,6 @@ const table = Object.fromEntries(
 for (const { name } of lifecycles) if (!results[name]) gaps.push(`${name}: never walked`);
 
 console.table(table);
-if (notYet.length)
-  console.info(`Not to be walked on the server yet (${notYet.length}):\n  ${notYet.join('\n  ')}`);
+if (notYet.length) console.info(`Not to be walked on the server yet (${notYet.length}):\n  ${notYet.join('\n  ')}`);
 if (gaps.length) console.error(`Gaps (${gaps.length}):\n  ${gaps.join('\n  ')}`);
 process.exitCode = gaps.length || !passed ? 1 : 0;

@@ -1,6 +1,6 @@
 import type { Privileges } from '../src/api/contract.ts';
 import type { Language } from '../src/locales/translate.ts';
-import { type Viewer, theSystem } from '../src/machines/kit/lifecycle.ts';
+import { theSystem, type Viewer } from '../src/machines/kit/lifecycle.ts';
 
 export interface Company {
   id: number;

@@ -5,8 +5,8 @@ import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Call } from '../src/api/contract.ts';
 import { calls } from '../src/api/calls.ts';
+import type { Call } from '../src/api/contract.ts';
 import { mountCable } from './app/cable.ts';
 import { Companies } from './app/companies.ts';
 import { Mail } from './app/mail.ts';
@@ -37,8 +37,21 @@ export interface AppOptions extends Partial<Config> {
 const megabyte = 1024 * 1024;
 
 /** Builds the HTTP server over a migrated database; it does not listen yet. */
-export async function buildApp({ databaseUrl, connections, smtpUrl, mailFrom = 'Statehouse <no-reply@localhost>', ...given }: AppOptions): Promise<App> {
-  const config: Config = { publicUrl: 'http://127.0.0.1:4000', dataDir: '.data', logLevel: 'warn', timerSeconds: 5, signInTries: 10, ...given };
+export async function buildApp({
+  databaseUrl,
+  connections,
+  smtpUrl,
+  mailFrom = 'Statehouse <no-reply@localhost>',
+  ...given
+}: AppOptions): Promise<App> {
+  const config: Config = {
+    publicUrl: 'http://127.0.0.1:4000',
+    dataDir: '.data',
+    logLevel: 'warn',
+    timerSeconds: 5,
+    signInTries: 10,
+    ...given,
+  };
   const server = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     bodyLimit: megabyte,
@@ -114,11 +127,15 @@ export async function buildApp({ databaseUrl, connections, smtpUrl, mailFrom = '
       index: false,
       preCompressed: true,
       setHeaders: (reply, file) => {
-        reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.setHeader(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   server.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/v2/') && (request.headers.accept ?? '').includes('text/html');
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/v2/') && (request.headers.accept ?? '').includes('text/html');
     if (hasFiles && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     // R-31: the client says 'Request wrong API' for it.
     return reply.code(404).send({ success: false, error: 'Not Found', code: 'no_such_call' });

@@ -45,7 +45,12 @@ export const standsAlone = <H extends object>(handler: H): H => {
 };
 
 /** Turns calls into routes: company, session, privilege, validation, transaction, idempotency, envelope. */
-export function mount<T extends Record<string, Call>>(app: FastifyInstance, services: Services, calls: T, handlers: Handlers<T>): void {
+export function mount<T extends Record<string, Call>>(
+  app: FastifyInstance,
+  services: Services,
+  calls: T,
+  handlers: Handlers<T>,
+): void {
   for (const [name, call] of Object.entries(calls) as [keyof T & string, Call][]) {
     const handle = handlers[name] as unknown as Handler<Call>;
     app.route({
@@ -56,7 +61,13 @@ export function mount<T extends Record<string, Call>>(app: FastifyInstance, serv
   }
 }
 
-async function serve(request: FastifyRequest, reply: FastifyReply, services: Services, call: Call, handle: Handler<Call>): Promise<FastifyReply> {
+async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  call: Call,
+  handle: Handler<Call>,
+): Promise<FastifyReply> {
   const actor = await actorOf(request, services, call.needs);
   if (call.needs !== 'nobody' && call.needs !== 'anybody' && !may(actor.viewer, call.needs))
     throw new Refuse(403, 'forbidden', 'app.error.forbidden', { values: { privilege: call.needs } });
@@ -84,7 +95,13 @@ async function serve(request: FastifyRequest, reply: FastifyReply, services: Ser
 export async function actorOf(request: FastifyRequest, services: Services, needs: Need): Promise<Actor> {
   const language = languageOf(request.headers['accept-language']);
   const company = await companyOf(request, services);
-  if (needs === 'nobody') return { company, language, viewer: { id: 0, is_admin: false, privileges: {} }, role: { id: 0, is_admin: false, is_provider: false, privileges: {} } };
+  if (needs === 'nobody')
+    return {
+      company,
+      language,
+      viewer: { id: 0, is_admin: false, privileges: {} },
+      role: { id: 0, is_admin: false, is_provider: false, privileges: {} },
+    };
   const query = request.query as Record<string, unknown>;
   const token = request.headers['auth-token'] ?? (request.url.startsWith('/v2/cable') ? query['auth-token'] : undefined);
   const session = typeof token === 'string' && token.length <= 200 ? await services.sessions.find(company, token) : null;
@@ -121,19 +138,25 @@ function payloadOf(call: Call, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !(call.wrapper in body))
     throw new Refuse(400, 'malformed', 'app.error.wrapper', { values: { wrapper: call.wrapper } });
   const others = Object.keys(body).filter((key) => key !== call.wrapper);
-  if (others.length) throw new Refuse(400, 'malformed', 'app.error.unknown_key', { values: { key: others.join(', ').slice(0, 100) } });
+  if (others.length)
+    throw new Refuse(400, 'malformed', 'app.error.unknown_key', { values: { key: others.join(', ').slice(0, 100) } });
   return (body as Record<string, unknown>)[call.wrapper];
 }
 
 const dropEmpty = (query: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== '' && value !== 'all' && key !== 'auth-token' && key !== 'company-slug'));
+  Object.fromEntries(
+    Object.entries(query).filter(
+      ([key, value]) => value !== '' && value !== 'all' && key !== 'auth-token' && key !== 'company-slug',
+    ),
+  );
 
 /** A schema's verdict on what was sent; a refusal names every wrong field. Unknown keys make it malformed. */
 function check(schema: z.ZodMiniType, given: unknown, status: 400 | 422, wrapper: string | null = null): unknown {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
   const wrongs = wrongsOf(result.error.issues);
-  const malformed = status === 400 || typeof given !== 'object' || result.error.issues.some((issue) => issue.code === 'unrecognized_keys');
+  const malformed =
+    status === 400 || typeof given !== 'object' || result.error.issues.some((issue) => issue.code === 'unrecognized_keys');
   const first = Object.values(wrongs)[0] as Wrong;
   throw new Refuse(malformed ? 400 : 422, malformed ? 'malformed' : 'invalid', malformed ? first.say : 'app.error.invalid', {
     values: { ...first.values, field: Object.keys(wrongs)[0] ?? wrapper ?? '' },
@@ -155,7 +178,8 @@ function envelope(call: Call, result: unknown, language: Language): Record<strin
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || key.length < 8 || key.length > 200) throw new Refuse(400, 'malformed', 'app.error.idempotency_key');
+  if (typeof key !== 'string' || key.length < 8 || key.length > 200)
+    throw new Refuse(400, 'malformed', 'app.error.idempotency_key');
   return key;
 }
 
@@ -163,10 +187,19 @@ function keyOf(request: FastifyRequest): string | null {
  * Runs a POST once for its key: the key is taken in the same transaction (and round trip) as the work; a second sender
  * waits for the first and gets its answer.
  */
-async function once(services: Services, call: Call, actor: Actor, key: string, body: unknown, run: (scope: Scope) => Promise<unknown>) {
+async function once(
+  services: Services,
+  call: Call,
+  actor: Actor,
+  key: string,
+  body: unknown,
+  run: (scope: Scope) => Promise<unknown>,
+) {
   const company_id = actor.company.id;
   const user_id = actor.viewer.id;
-  const body_hash = createHash('sha256').update(JSON.stringify(body ?? null)).digest('base64url');
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url');
   let taken = false;
   try {
     return await services.db.write(company_id, async (scope) => {
@@ -191,9 +224,13 @@ async function once(services: Services, call: Call, actor: Actor, key: string, b
     if (!taken) throw error;
     const k = idempotencyKeys;
     const [known] = await services.db.read(company_id, ({ db }) =>
-      db.select().from(k).where(and(eq(k.company_id, company_id), eq(k.user_id, user_id), eq(k.key, key))),
+      db
+        .select()
+        .from(k)
+        .where(and(eq(k.company_id, company_id), eq(k.user_id, user_id), eq(k.key, key))),
     );
-    if (!known || known.call !== call.id || known.body_hash !== body_hash) throw new Refuse(422, 'key_reused', 'app.error.key_reused');
+    if (!known || known.call !== call.id || known.body_hash !== body_hash)
+      throw new Refuse(422, 'key_reused', 'app.error.key_reused');
     return known.answer as Record<string, unknown>;
   }
 }

@@ -25,10 +25,12 @@ interface Special {
 
 /** The common five of an entity, over its table. Which of them a contract has is the contract's business. */
 export function crudOf(kept: Kept, special: Special = {}) {
-  const whole = (scope: Scope, id: number, actor: Actor) => (special.read ? special.read(scope, id, actor) : readOr404(scope, kept, id));
+  const whole = (scope: Scope, id: number, actor: Actor) =>
+    special.read ? special.read(scope, id, actor) : readOr404(scope, kept, id);
   const doing = ({ scope, services, actor }: Asking<Call>): Doing => ({ scope, services, actor });
   const five = {
-    list: async (asking: Asking<Call>) => readPage(asking.scope, asking.services, kept, (asking.query ?? {}) as Record<string, unknown>),
+    list: async (asking: Asking<Call>) =>
+      readPage(asking.scope, asking.services, kept, (asking.query ?? {}) as Record<string, unknown>),
     get: async (asking: Asking<Call>) => whole(asking.scope, idOf(asking), asking.actor),
     create: async (asking: Asking<Call>) => {
       const given = asking.body as Values;

@@ -15,14 +15,6 @@ import { contractHandlers } from './leasing/contract.ts';
 import { leaseHandlers } from './leasing/lease.ts';
 import { leasingOrderHandlers } from './leasing/leasing-order.ts';
 import { tenantHandlers } from './leasing/tenant.ts';
-import { leadHandlers } from './sales/lead.ts';
-import { quotationHandlers, tenantQuotationHandlers } from './sales/quotation.ts';
-import { companyHandlers, quotationSettingHandlers } from './settings/company.ts';
-import { businessTypeHandlers, interestLevelHandlers, paymentTermHandlers, serviceHandlers, tradeNameHandlers } from './settings/lists.ts';
-import { roleHandlers } from './settings/role.ts';
-import { salesMemberHandlers } from './settings/sales-member.ts';
-import { templateHandlers } from './settings/template.ts';
-import { userHandlers } from './settings/user.ts';
 import { blockHandlers } from './property/block.ts';
 import { buildingHandlers } from './property/building.ts';
 import { amenityHandlers, cityHandlers } from './property/city.ts';
@@ -30,6 +22,20 @@ import { compoundHandlers } from './property/compound.ts';
 import { unitHandlers } from './property/unit.ts';
 import { unitStatusDetailHandlers } from './property/unit-status-detail.ts';
 import { unitTypeHandlers } from './property/unit-type.ts';
+import { leadHandlers } from './sales/lead.ts';
+import { quotationHandlers, tenantQuotationHandlers } from './sales/quotation.ts';
+import { companyHandlers, quotationSettingHandlers } from './settings/company.ts';
+import {
+  businessTypeHandlers,
+  interestLevelHandlers,
+  paymentTermHandlers,
+  serviceHandlers,
+  tradeNameHandlers,
+} from './settings/lists.ts';
+import { roleHandlers } from './settings/role.ts';
+import { salesMemberHandlers } from './settings/sales-member.ts';
+import { templateHandlers } from './settings/template.ts';
+import { userHandlers } from './settings/user.ts';
 
 /** Who answers which call. A declared call without its handler does not compile. */
 export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> } = {

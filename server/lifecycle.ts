@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import {
-  type AnyLifecycle,
-  askChart,
-  eventTo,
-  type LifecycleEvent,
-  type Named,
-} from '../src/machines/kit/lifecycle.ts';
+import { type AnyLifecycle, askChart, eventTo, type LifecycleEvent, type Named } from '../src/machines/kit/lifecycle.ts';
 import { type Actor, nowOf, todayOf } from './actor.ts';
 import type { Scope } from './db/scope.ts';
 import { notFound, notInThisState, refused, stale } from './refuse.ts';
@@ -52,8 +46,7 @@ const governed = new Map<string, Governed>();
 /** Puts an entity under its lifecycle. */
 export function govern(entity: Governed): Governed {
   const effects = Object.keys(entity.lifecycle.machine.implementations.actions);
-  for (const name of effects)
-    if (!entity.effects[name]) throw new Error(`${entity.lifecycle.entity}: no effect ${name}`);
+  for (const name of effects) if (!entity.effects[name]) throw new Error(`${entity.lifecycle.entity}: no effect ${name}`);
   governed.set(entity.lifecycle.entity, entity);
   return entity;
 }
@@ -159,8 +152,7 @@ export async function advanceTo(
   const from = record[column] as string;
   const facts = lifecycle.factsOf(record, move.actor.viewer, todayOf(move.actor.company));
   const type = eventTo(lifecycle, from, facts, move.status);
-  if (!type)
-    throw notInThisState({ entity: move.entity, status: from, wanted: move.status }, 'app.error.no_way_to');
+  if (!type) throw notInThisState({ entity: move.entity, status: from, wanted: move.status }, 'app.error.no_way_to');
   return advance(scope, services, { ...move, event: { ...move.payload, type } });
 }
 
@@ -200,13 +192,7 @@ export function writeLog(scope: Scope, actor: Actor, row: LogRow): Promise<unkno
 }
 
 /** Sets a timer: at `due` (the company's time) the event happens to the record, if its chart then allows it (L5). */
-export function setTimer(
-  scope: Scope,
-  entity: string,
-  id: number,
-  event: string,
-  due: Date,
-): Promise<unknown> {
+export function setTimer(scope: Scope, entity: string, id: number, event: string, due: Date): Promise<unknown> {
   return scope.db.execute(sql`
     insert into timers (company_id, entity, record_id, event, due_at) values (${scope.company}, ${entity}, ${id}, ${event}, ${due.toISOString()})
     on conflict (company_id, entity, record_id, event) where done_at is null do update set due_at = excluded.due_at`);

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { LogEntry } from '../src/api/sales/lead.ts';
+import type { Doing } from './crud.ts';
 import { notes, recordLog } from './db/schema/platform.ts';
 import type { Scope } from './db/scope.ts';
 import { createRecord, type Kept, qualified, readOr404 } from './records.ts';
-import type { Doing } from './crud.ts';
 
 /** What happened to a record, newest first; at most 500 lines. */
 export async function logOf(scope: Scope, entity: string, id: number): Promise<LogEntry[]> {
@@ -16,7 +16,9 @@ export async function logOf(scope: Scope, entity: string, id: number): Promise<L
         from: l.from,
         to: l.to,
         actor_id: l.actor_id,
-        actor_name: qualified(sql<string | null>`(select u.name from users u where u.company_id = ${l.company_id} and u.id = ${l.actor_id})`),
+        actor_name: qualified(
+          sql<string | null>`(select u.name from users u where u.company_id = ${l.company_id} and u.id = ${l.actor_id})`,
+        ),
         at: l.at,
         company_at: l.company_at,
         reason: l.reason,
@@ -25,7 +27,13 @@ export async function logOf(scope: Scope, entity: string, id: number): Promise<L
         chart_version: l.chart_version,
       })
       .from(l)
-      .where(and(eq(l.company_id, sql.placeholder('company')), eq(l.entity, sql.placeholder('entity')), eq(l.record_id, sql.placeholder('record'))))
+      .where(
+        and(
+          eq(l.company_id, sql.placeholder('company')),
+          eq(l.entity, sql.placeholder('entity')),
+          eq(l.record_id, sql.placeholder('record')),
+        ),
+      )
       .orderBy(desc(l.id))
       .limit(500)
       .prepare('log.of'),
@@ -36,7 +44,9 @@ export async function logOf(scope: Scope, entity: string, id: number): Promise<L
 const kept: Kept = {
   entity: 'note',
   table: notes,
-  shows: { author_name: sql`(select u.name from users u where u.company_id = ${notes.company_id} and u.id = ${notes.created_by})` },
+  shows: {
+    author_name: sql`(select u.name from users u where u.company_id = ${notes.company_id} and u.id = ${notes.created_by})`,
+  },
 };
 
 export interface NoteRow {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type App, buildApp } from './app.ts';
-import { type Postgres, startPostgres } from './db/postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { type Postgres, startPostgres } from './db/postgres.ts';
 import { reach } from './db/scope.ts';
 import { fillDemo } from './demo/fill.ts';
 import { Stop } from './stop.ts';
@@ -31,7 +31,8 @@ export interface Settings {
 
 export function settingsOfEnvironment(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = Number(env.PORT ?? 4000);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Stop(`PORT is ${env.PORT}: it must be a whole number from 0 to 65535.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Stop(`PORT is ${env.PORT}: it must be a whole number from 0 to 65535.`);
   return {
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: path.resolve(env.DATA_DIR || '.data'),
@@ -86,7 +87,8 @@ export async function run(settings: Settings): Promise<Running> {
   }
 }
 
-const portTaken = (port: number) => new Stop(`Port ${port} is in use: end the program that holds it, or choose another with PORT=${port + 1} npm start.`);
+const portTaken = (port: number) =>
+  new Stop(`Port ${port} is in use: end the program that holds it, or choose another with PORT=${port + 1} npm start.`);
 
 /** Asked before anything is started, so that a taken port costs nothing. */
 async function isFree(host: string, port: number): Promise<void> {

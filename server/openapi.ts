@@ -6,7 +6,10 @@ const schemaOf = (schema: unknown, io: 'input' | 'output') => {
   return json;
 };
 
-const refusal = { description: 'Refused: what is wrong, in the language asked for', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } } };
+const refusal = {
+  description: 'Refused: what is wrong, in the language asked for',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+};
 
 /** The OpenAPI 3.1 document of the calls, made from their own declaration. */
 export function openApi(calls: Record<string, Record<string, Call>>): Record<string, unknown> {
@@ -16,8 +19,15 @@ export function openApi(calls: Record<string, Record<string, Call>>): Record<str
       const answer = schemaOf(call.answer, 'output');
       const held = call.paged ? { type: 'array', items: answer } : answer;
       const parameters = [
-        ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => ({ name: key, in: 'path', required: true, schema: { type: call.textual ? 'string' : 'integer' } })),
-        ...Object.entries((call.query ? (schemaOf(call.query, 'input').properties as Record<string, unknown>) : {}) ?? {}).map(([key, schema]) => ({ name: key, in: 'query', schema })),
+        ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => ({
+          name: key,
+          in: 'path',
+          required: true,
+          schema: { type: call.textual ? 'string' : 'integer' },
+        })),
+        ...Object.entries((call.query ? (schemaOf(call.query, 'input').properties as Record<string, unknown>) : {}) ?? {}).map(
+          ([key, schema]) => ({ name: key, in: 'query', schema }),
+        ),
       ];
       const body = call.body && schemaOf(call.body, 'input');
       paths[`/v2${call.path}`] = {
@@ -32,7 +42,13 @@ export function openApi(calls: Record<string, Record<string, Call>>): Record<str
           ...(body && {
             requestBody: {
               required: true,
-              content: { 'application/json': { schema: call.wrapper ? { type: 'object', required: [call.wrapper], properties: { [call.wrapper]: body } } : body } },
+              content: {
+                'application/json': {
+                  schema: call.wrapper
+                    ? { type: 'object', required: [call.wrapper], properties: { [call.wrapper]: body } }
+                    : body,
+                },
+              },
             },
           }),
           responses: {
@@ -41,7 +57,10 @@ export function openApi(calls: Record<string, Record<string, Call>>): Record<str
               content: {
                 'application/json': {
                   schema: call.field
-                    ? { type: 'object', properties: { success: { const: true }, [call.field]: held, message: { type: 'string' } } }
+                    ? {
+                        type: 'object',
+                        properties: { success: { const: true }, [call.field]: held, message: { type: 'string' } },
+                      }
                     : { allOf: [{ type: 'object', properties: { success: { const: true } } }, held] },
                 },
               },

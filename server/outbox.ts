@@ -34,7 +34,9 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
   }
 
   async open(): Promise<void> {
-    const newest = await this.db.outside((client) => client.query("select case when is_called then last_value else 0 end as last from outbox_id_seq"));
+    const newest = await this.db.outside((client) =>
+      client.query('select case when is_called then last_value else 0 end as last from outbox_id_seq'),
+    );
     this.last = this.start = Number(newest.rows[0].last);
     await this.listen();
     // Should a NOTIFY be lost (a cut connection), the next look comes within a second.
@@ -79,14 +81,20 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
 
   private read(): void {
     this.again = true;
-    this.reading ??= this.readAll().catch(() => {}).finally(() => { this.reading = null; });
+    this.reading ??= this.readAll()
+      .catch(() => {})
+      .finally(() => {
+        this.reading = null;
+      });
   }
 
   private async readAll(): Promise<void> {
     while (this.again && !this.closed) {
       this.again = false;
       const from = Math.max(0, this.last - 200);
-      const { rows } = await this.db.outside((client) => client.query<Told>({ name: 'outbox.read', text: 'select * from outbox_since($1, 1000)', values: [from] }));
+      const { rows } = await this.db.outside((client) =>
+        client.query<Told>({ name: 'outbox.read', text: 'select * from outbox_since($1, 1000)', values: [from] }),
+      );
       for (const row of rows) {
         if (row.id <= this.start || this.told.has(row.id)) continue;
         this.told.add(row.id);

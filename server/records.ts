@@ -34,7 +34,8 @@ export interface Kept {
 type Row = Record<string, unknown> & { id: number; version: number };
 type Query = Record<string, unknown> & { page?: number; per_page?: number; sort?: string; cursor?: string; search?: string };
 
-const short = (name: string) => (name.length <= 63 ? name : `${name.slice(0, 40)}.${createHash('sha1').update(name).digest('hex').slice(0, 16)}`);
+const short = (name: string) =>
+  name.length <= 63 ? name : `${name.slice(0, 40)}.${createHash('sha1').update(name).digest('hex').slice(0, 16)}`;
 
 /**
  * The same SQL with every column written as table.column. In a select of one table Drizzle writes bare column names,
@@ -89,15 +90,29 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
   const backwards = sort.startsWith('-');
   const by = sort.replace(/^-/, '');
   const column = by === 'id' ? table.id : sorts[by];
-  if (!column) throw new Refuse(400, 'malformed', 'app.error.sort', { values: { sort: by, choices: ['id', ...Object.keys(sorts)].join(', ') } });
+  if (!column)
+    throw new Refuse(400, 'malformed', 'app.error.sort', {
+      values: { sort: by, choices: ['id', ...Object.keys(sorts)].join(', ') },
+    });
   const given = Object.keys(asked).filter((name) => asked[name] !== undefined && filters[name]);
   const after = cursor === undefined ? null : cursorOf(cursor);
   const hasWords = search !== undefined && search.trim() !== '' && words !== undefined;
   const isFirst = page === 1 && !after;
-  const shape = [kept.key ?? kept.entity, sort, per_page, isFirst ? 'first' : after ? 'after' : 'page', hasWords ? 'words' : '', ...given.sort()].join('|');
+  const shape = [
+    kept.key ?? kept.entity,
+    sort,
+    per_page,
+    isFirst ? 'first' : after ? 'after' : 'page',
+    hasWords ? 'words' : '',
+    ...given.sort(),
+  ].join('|');
   const values: Record<string, unknown> = { company: scope.company, skip: (page - 1) * per_page };
   for (const name of given) values[name] = asked[name];
-  if (hasWords) values.words = `%${search.trim().toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  if (hasWords)
+    values.words = `%${search
+      .trim()
+      .toLowerCase()
+      .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   if (after) Object.assign(values, { after_value: after[0], after_id: after[1] });
 
   const matching = () =>
@@ -135,14 +150,19 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
   const found = (await statement.execute(values)) as (Row & { total_: number; by_: unknown })[];
   const last = found.at(-1);
   const rows = found.map(({ total_, by_, ...row }) => row as R);
-  const counted = last ? Number(last.total_) : page > 1 || after ? await count(scope, kept, matching(), values, exactUpTo + 1) : 0;
+  const counted = last
+    ? Number(last.total_)
+    : page > 1 || after
+      ? await count(scope, kept, matching(), values, exactUpTo + 1)
+      : 0;
   const figure = counted <= exactUpTo ? { total_entries: counted, total_exact: true } : behindTheScenes();
   return {
     rows,
     ...figure,
     page,
     per_page,
-    next_cursor: last && rows.length === per_page ? Buffer.from(JSON.stringify([last.by_ ?? null, last.id])).toString('base64url') : null,
+    next_cursor:
+      last && rows.length === per_page ? Buffer.from(JSON.stringify([last.by_ ?? null, last.id])).toString('base64url') : null,
   };
 
   function behindTheScenes(): { total_entries: number; total_exact: boolean } {
@@ -163,17 +183,33 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
   }
 }
 
-async function count(scope: Scope, kept: Kept, where: SQL | undefined, values: Record<string, unknown>, most: number | null): Promise<number> {
+async function count(
+  scope: Scope,
+  kept: Kept,
+  where: SQL | undefined,
+  values: Record<string, unknown>,
+  most: number | null,
+): Promise<number> {
   const inner = scope.db.select({ one: sql`1` }).from(kept.table).where(where);
-  const counted = scope.db.select({ count: sql<number>`count(*)` }).from((most === null ? inner : inner.limit(most)).as('counted'));
-  const [row] = await counted.prepare(short(`count.${createHash('sha1').update(counted.toSQL().sql).digest('hex').slice(0, 24)}`)).execute(values);
+  const counted = scope.db
+    .select({ count: sql<number>`count(*)` })
+    .from((most === null ? inner : inner.limit(most)).as('counted'));
+  const [row] = await counted
+    .prepare(short(`count.${createHash('sha1').update(counted.toSQL().sql).digest('hex').slice(0, 24)}`))
+    .execute(values);
   return Number(row?.count ?? 0);
 }
 
 function cursorOf(cursor: string): [unknown, number] {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
-    if (typeof id === 'number' && Number.isSafeInteger(id) && (typeof value === 'string' || typeof value === 'number') && !String(value).includes('\0')) return [value, id];
+    if (
+      typeof id === 'number' &&
+      Number.isSafeInteger(id) &&
+      (typeof value === 'string' || typeof value === 'number') &&
+      !String(value).includes('\0')
+    )
+      return [value, id];
   } catch {
     // Not one of ours: said below.
   }
@@ -189,21 +225,37 @@ const columnOf = (table: PgTable, name: string): PgColumn => {
 
 /** Inserts a row of this company and gives its id. Written as one statement prepared by the columns it fills. */
 export async function insertRow(scope: Scope, table: PgTable, values: Record<string, unknown>): Promise<number> {
-  const filled = Object.keys(values).filter((name) => values[name] !== undefined).sort();
+  const filled = Object.keys(values)
+    .filter((name) => values[name] !== undefined)
+    .sort();
   const columns = ['company_id', ...filled];
   const name = getTableName(table);
   const { rows } = await scope.client.query({
     name: short(`insert.${name}.${createHash('sha1').update(columns.join()).digest('hex').slice(0, 16)}`),
     text: `insert into "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-    values: [scope.company, ...filled.map((column) => (values[column] === null ? null : columnOf(table, column).mapToDriverValue(values[column])))],
+    values: [
+      scope.company,
+      ...filled.map((column) => (values[column] === null ? null : columnOf(table, column).mapToDriverValue(values[column]))),
+    ],
   });
   return rows[0].id as number;
 }
 
 /** Creates a record: the row, its line in the log, and word of it to everyone. Gives its id. */
-export async function createRecord(scope: Scope, services: Services, actor: Actor, kept: Kept, values: Record<string, unknown>): Promise<number> {
+export async function createRecord(
+  scope: Scope,
+  services: Services,
+  actor: Actor,
+  kept: Kept,
+  values: Record<string, unknown>,
+): Promise<number> {
   const now = nowOf(actor.company).toISOString();
-  const id = await insertRow(scope, kept.table, { created_at: now, updated_at: now, ...values, created_by: actor.viewer.id || null });
+  const id = await insertRow(scope, kept.table, {
+    created_at: now,
+    updated_at: now,
+    ...values,
+    created_by: actor.viewer.id || null,
+  });
   await Promise.all([
     writeLog(scope, actor, { entity: kept.entity, record_id: id, event: 'create' }),
     services.broadcast.tell(scope, 'changed', { entity: kept.entity, id, version: 1 }),
@@ -259,7 +311,11 @@ export async function setColumns(scope: Scope, table: PgTable, id: number, value
   const fields = Object.keys(values);
   await scope.client.query(
     `update "${getTableName(table)}" set ${fields.map((field, i) => `"${field}" = $${i + 3}`).join(', ')} where company_id = $1 and id = $2`,
-    [scope.company, id, ...fields.map((field) => (values[field] === null ? null : columnOf(table, field).mapToDriverValue(values[field])))],
+    [
+      scope.company,
+      id,
+      ...fields.map((field) => (values[field] === null ? null : columnOf(table, field).mapToDriverValue(values[field]))),
+    ],
   );
 }
 
@@ -268,7 +324,12 @@ export async function removeRecord(scope: Scope, services: Services, actor: Acto
   const before = await readOr404(scope, kept, id);
   await scope.client.query(`delete from "${getTableName(kept.table)}" where company_id = $1 and id = $2`, [scope.company, id]);
   await Promise.all([
-    writeLog(scope, actor, { entity: kept.entity, record_id: id, event: 'remove', payload: { name: before.name ?? before.name_en ?? before.ref_no ?? null } }),
+    writeLog(scope, actor, {
+      entity: kept.entity,
+      record_id: id,
+      event: 'remove',
+      payload: { name: before.name ?? before.name_en ?? before.ref_no ?? null },
+    }),
     services.broadcast.tell(scope, 'changed', { entity: kept.entity, id, removed: true }),
   ]);
   return null;

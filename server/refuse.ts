@@ -24,8 +24,7 @@ export class Refuse extends Error {
 export const notFound = (): Refuse => new Refuse(404, 'not_found', 'app.error.not_found');
 
 /** Some fields are wrong: wire names, nested ones joined by dots, to locale keys. */
-export const invalid = (fields: Record<string, string>): Refuse =>
-  new Refuse(422, 'invalid', 'app.error.invalid', { fields });
+export const invalid = (fields: Record<string, string>): Refuse => new Refuse(422, 'invalid', 'app.error.invalid', { fields });
 
 /** Somebody saved in between. */
 export const stale = (current: unknown): Refuse => new Refuse(409, 'stale', 'app.error.stale', { current });
@@ -54,8 +53,7 @@ export function ofDatabase(error: unknown): unknown {
   if (typeof cause.code !== 'string' || cause.code.length !== 5) return error;
   // A unique index is named by its table and the field.
   const field = cause.constraint?.replace(`${cause.table ?? ''}_`, '') ?? '';
-  if (cause.code === '23505')
-    return new Refuse(422, 'taken', 'app.error.taken', { fields: { [field]: 'app.error.taken' } });
+  if (cause.code === '23505') return new Refuse(422, 'taken', 'app.error.taken', { fields: { [field]: 'app.error.taken' } });
   // PostgreSQL 18 says 23001 where a key restricts the removal, older ones 23503.
   if (cause.code === '23503' || cause.code === '23001') return new Refuse(422, 'linked', 'app.error.linked');
   if (cause.code === '23P01')
@@ -69,8 +67,7 @@ export function ofDatabase(error: unknown): unknown {
         },
       ],
     });
-  if (cause.code === '23514' || cause.code === '23502')
-    return new Refuse(422, 'invalid', 'app.error.invalid');
+  if (cause.code === '23514' || cause.code === '23502') return new Refuse(422, 'invalid', 'app.error.invalid');
   // 22xxx: a value that the database can't hold; the schemas should have said so before.
   if (cause.code.startsWith('22')) return new Refuse(400, 'malformed', 'app.error.malformed');
   if (cause.code === '40001' || cause.code === '40P01' || cause.code === '55P03')

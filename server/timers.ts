@@ -35,7 +35,9 @@ export class Timers {
     const { db } = this.services;
     let done = 0;
     for (;;) {
-      const { rows } = await db.outside((client) => client.query<{ company_id: number; id: number }>('select * from due_timers(200)'));
+      const { rows } = await db.outside((client) =>
+        client.query<{ company_id: number; id: number }>('select * from due_timers(200)'),
+      );
       for (const { company_id, id } of rows) await this.one(company_id, id);
       done += rows.length;
       if (rows.length < 200) return done;
@@ -52,7 +54,12 @@ export class Timers {
       await setColumns(scope, timers, id, { done_at: new Date().toISOString(), outcome: 'sent' });
       await scope.client.query('savepoint event');
       try {
-        await advance(scope, this.services, { entity: timer.entity, id: timer.record_id, actor: systemOf(company), event: { type: timer.event } });
+        await advance(scope, this.services, {
+          entity: timer.entity,
+          id: timer.record_id,
+          actor: systemOf(company),
+          event: { type: timer.event },
+        });
       } catch (error) {
         // The record has moved on in the meantime: its chart no longer takes the event, and that is fine.
         await scope.client.query('rollback to savepoint event');

@@ -4,7 +4,7 @@ import { lazy, StrictMode, Suspense, useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { Route, Switch, useLocation } from 'wouter';
-import { useCredentials } from './api/client.ts';
+import { setCredentials } from './api/client.ts';
 import { preferences } from './machines/app/preferences.ts';
 import { type SessionSnapshot, sessionMachine } from './machines/app/session.machine.ts';
 import { sessionInput } from './machines/app/session-words.ts';
@@ -38,7 +38,7 @@ function App() {
     if (theme === 'system') delete dataset.theme;
     else dataset.theme = theme;
     dataset.density = density;
-    useCredentials({ language });
+    setCredentials({ language });
   }, [theme, density, language]);
   const here = useMemo(() => profile && hereOf(profile, session), [profile, session]);
   return (

@@ -91,7 +91,11 @@ export function mountCable(app: FastifyInstance, services: Services): void {
       const from = since;
       since = null;
       const rows = await services.db.read(actor.company.id, async ({ client }) => {
-        const found = await client.query<Told>('select * from outbox where company_id = $1 and id > $2 order by id limit $3', [actor.company.id, from, catchUp + 1]);
+        const found = await client.query<Told>('select * from outbox where company_id = $1 and id > $2 order by id limit $3', [
+          actor.company.id,
+          from,
+          catchUp + 1,
+        ]);
         return found.rows;
       });
       if (rows.length > catchUp) socket.send(JSON.stringify({ type: 'missed_too_much' }));

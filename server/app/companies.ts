@@ -38,11 +38,17 @@ export class Companies {
 
   /** All of them, for work that goes through every company. */
   async all(): Promise<Company[]> {
-    const { rows } = await this.db.outside((client) => client.query<Company>('select id, slug, name_en, name_ar, sandbox, clock_offset from companies order by id'));
+    const { rows } = await this.db.outside((client) =>
+      client.query<Company>('select id, slug, name_en, name_ar, sandbox, clock_offset from companies order by id'),
+    );
     return rows;
   }
 
   async byId(id: number): Promise<Company | null> {
-    return [...this.known.values()].find((company) => company.id === id) ?? (await this.all()).find((company) => company.id === id) ?? null;
+    return (
+      [...this.known.values()].find((company) => company.id === id) ??
+      (await this.all()).find((company) => company.id === id) ??
+      null
+    );
   }
 }

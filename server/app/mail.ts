@@ -27,7 +27,10 @@ export class Mail {
       return;
     }
     await mkdir(this.folder, { recursive: true });
-    const file = path.join(this.folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${Math.random().toString(36).slice(2, 8)}.eml`);
+    const file = path.join(
+      this.folder,
+      `${new Date().toISOString().replace(/[:.]/g, '-')}-${Math.random().toString(36).slice(2, 8)}.eml`,
+    );
     const built = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from: this.from, ...letter });
     await writeFile(file, built.message as Buffer, { mode: 0o600 });
     this.log(`No SMTP_URL is set: the mail to ${letter.to} is in ${file}`);

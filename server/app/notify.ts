@@ -14,8 +14,18 @@ export interface Notice {
 }
 
 /** Notifies a person, in the transaction of what it is about; the websocket carries it once that is committed. */
-export async function notify(scope: Scope, services: Services, { user, say, values = {}, entity, record }: Notice): Promise<void> {
+export async function notify(
+  scope: Scope,
+  services: Services,
+  { user, say, values = {}, entity, record }: Notice,
+): Promise<void> {
   if (!user) return;
-  const id = await insertRow(scope, notifications, { user_id: user, text_key: say, values, entity: entity ?? null, record_id: record ?? null });
+  const id = await insertRow(scope, notifications, {
+    user_id: user,
+    text_key: say,
+    values,
+    entity: entity ?? null,
+    record_id: record ?? null,
+  });
   await services.broadcast.tell(scope, 'notify', { user, id, text_key: say, values, entity, record_id: record });
 }

@@ -11,11 +11,7 @@ const visible = `select v.id, v.list, v.name, v.query, v.shared, v.user_id, u.na
   where v.company_id = $1 and (v.user_id = $2 or v.shared)`;
 
 async function oneOf(scope: Scope, viewer: number, id: number): Promise<SavedView> {
-  const { rows } = await scope.client.query<SavedView>(`${visible} and v.id = $3`, [
-    scope.company,
-    viewer,
-    id,
-  ]);
+  const { rows } = await scope.client.query<SavedView>(`${visible} and v.id = $3`, [scope.company, viewer, id]);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -41,10 +37,7 @@ export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
     const view = await oneOf(scope, actor.viewer.id, params.id);
     if (view.user_id !== actor.viewer.id && !actor.viewer.is_admin)
       throw new Refuse(403, 'forbidden', 'app.error.not_your_view', { values: { name: view.user_name } });
-    await scope.client.query('delete from saved_views where company_id = $1 and id = $2', [
-      scope.company,
-      params.id,
-    ]);
+    await scope.client.query('delete from saved_views where company_id = $1 and id = $2', [scope.company, params.id]);
     return new Said(null, 'app.said.removed');
   },
 };

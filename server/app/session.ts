@@ -46,19 +46,38 @@ export async function profileOf(scope: Scope, company: Company, userId: number):
 
 const findUser = async (services: Services, company: Company, email: string) =>
   services.db.read(company.id, async ({ client }) => {
-    const { rows } = await client.query<{ id: number; name: string; email: string; language: 'en' | 'ar'; password_hash: string | null }>(
-      'select id, name, email, language, password_hash from users where company_id = $1 and lower(email) = $2 and active',
-      [company.id, email],
-    );
+    const { rows } = await client.query<{
+      id: number;
+      name: string;
+      email: string;
+      language: 'en' | 'ar';
+      password_hash: string | null;
+    }>('select id, name, email, language, password_hash from users where company_id = $1 and lower(email) = $2 and active', [
+      company.id,
+      email,
+    ]);
     return rows[0];
   });
 
-async function setPassword({ services, actor, params, body }: { services: Services; actor: Actor; params: { id: string }; body: { password: string } }) {
+async function setPassword({
+  services,
+  actor,
+  params,
+  body,
+}: {
+  services: Services;
+  actor: Actor;
+  params: { id: string };
+  body: { password: string };
+}) {
   const password_hash = await hashPassword(body.password);
   await services.db.write(actor.company.id, async (scope) => {
     const user = await useLink(scope, params.id);
     if (!user) throw new Refuse(422, 'link_expired', 'app.error.link_expired');
-    await scope.client.query('update users set password_hash = $3, version = version + 1, updated_at = now() where company_id = $1 and id = $2', [scope.company, user, password_hash]);
+    await scope.client.query(
+      'update users set password_hash = $3, version = version + 1, updated_at = now() where company_id = $1 and id = $2',
+      [scope.company, user, password_hash],
+    );
     await services.sessions.end(scope, { user });
   });
   return new Said({}, 'app.said.password_changed');
@@ -125,16 +144,18 @@ export const notificationHandlers: Handlers<typeof notificationCalls> = {
     };
   },
   read: async ({ scope, actor, params }) => {
-    const { rowCount } = await scope.client.query('update notifications set read_at = coalesce(read_at, now()) where company_id = $1 and user_id = $2 and id = $3', [
-      scope.company,
-      actor.viewer.id,
-      params.id,
-    ]);
+    const { rowCount } = await scope.client.query(
+      'update notifications set read_at = coalesce(read_at, now()) where company_id = $1 and user_id = $2 and id = $3',
+      [scope.company, actor.viewer.id, params.id],
+    );
     if (!rowCount) throw notFound();
     return null;
   },
   readAll: async ({ scope, actor }) => {
-    await scope.client.query('update notifications set read_at = now() where company_id = $1 and user_id = $2 and read_at is null', [scope.company, actor.viewer.id]);
+    await scope.client.query(
+      'update notifications set read_at = now() where company_id = $1 and user_id = $2 and read_at is null',
+      [scope.company, actor.viewer.id],
+    );
     return null;
   },
 };

@@ -35,7 +35,14 @@ export class Sessions {
     const warm = this.known.get(name);
     if (warm && warm.until > Date.now()) return warm;
     const row = await this.db.read(company.id, async ({ client }) => {
-      const { rows } = await client.query<{ id: number; role_id: number; is_admin: boolean; is_provider: boolean; privileges: Privileges; expires_at: Date }>({
+      const { rows } = await client.query<{
+        id: number;
+        role_id: number;
+        is_admin: boolean;
+        is_provider: boolean;
+        privileges: Privileges;
+        expires_at: Date;
+      }>({
         name: 'sessions.find',
         text: `select u.id, r.id as role_id, r.is_admin, r.is_provider, r.privileges, s.expires_at
           from sessions s
@@ -72,7 +79,11 @@ export class Sessions {
 
   /** Ends sessions: one by its token, or all of a user. */
   async end(scope: Scope, what: { token: string } | { user: number }): Promise<void> {
-    if ('token' in what) await scope.client.query('delete from sessions where company_id = $1 and token_hash = $2', [scope.company, hashOf(what.token)]);
+    if ('token' in what)
+      await scope.client.query('delete from sessions where company_id = $1 and token_hash = $2', [
+        scope.company,
+        hashOf(what.token),
+      ]);
     else await scope.client.query('delete from sessions where company_id = $1 and user_id = $2', [scope.company, what.user]);
     await this.forget(scope);
   }

@@ -21,8 +21,7 @@ const followed: Record<Followable, { table: string; module: Module; title: strin
   unit: { table: 'units', module: 'units', title: 'x.number' },
   unit_type: { table: 'unit_types', module: 'unit_types', title: 'x.name_en' },
 };
-const isFollowable = (entity: string): entity is Followable =>
-  (followable as readonly string[]).includes(entity);
+const isFollowable = (entity: string): entity is Followable => (followable as readonly string[]).includes(entity);
 
 /** SQL of a record's title, of whatever entity it is. */
 const titleOf = (entity: string, id: string): string =>
@@ -33,8 +32,7 @@ const titleOf = (entity: string, id: string): string =>
     )
     .join(' ')} end`;
 
-const visibleTo = (viewer: Viewer): Followable[] =>
-  followable.filter((entity) => may(viewer, `${followed[entity].module}.view`));
+const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) => may(viewer, `${followed[entity].module}.view`));
 
 const statements = {
   decisions: `select d.id, d.execution_id, e.kind, s.name as step, e.entity, e.record_id, ${titleOf('e.entity', 'e.record_id')} as record_title,
@@ -66,8 +64,7 @@ async function myWorkOf(scope: Scope, actor: Actor): Promise<MyWork> {
   const who = [scope.company, viewer.id];
   const now = nowOf(company).toISOString();
   const ask = async (name: keyof typeof statements, ...more: unknown[]) =>
-    (await scope.client.query({ name: `my_work.${name}`, text: statements[name], values: [...who, ...more] }))
-      .rows;
+    (await scope.client.query({ name: `my_work.${name}`, text: statements[name], values: [...who, ...more] })).rows;
   const [decisions, activities, changed, counts] = await Promise.all([
     ask('decisions'),
     may(viewer, 'leads.view') ? ask('activities', now) : [],
@@ -79,10 +76,7 @@ async function myWorkOf(scope: Scope, actor: Actor): Promise<MyWork> {
 
 async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: number): Promise<void> {
   const { table, module } = followed[entity];
-  const { rows } = await scope.client.query(`select 1 from ${table} where company_id = $1 and id = $2`, [
-    scope.company,
-    id,
-  ]);
+  const { rows } = await scope.client.query(`select 1 from ${table} where company_id = $1 and id = $2`, [scope.company, id]);
   if (!rows.length || !may(viewer, `${module}.view`)) throw notFound();
 }
 
@@ -100,10 +94,12 @@ export const workHandlers: Handlers<typeof workCalls> = {
   unfollow: async ({ scope, actor, params: { entity, record_id } }) => {
     const id = Number(record_id);
     if (!isFollowable(entity) || !/^\d{1,15}$/.test(record_id) || id === 0) throw notFound();
-    await scope.client.query(
-      'delete from follows where company_id = $1 and user_id = $2 and entity = $3 and record_id = $4',
-      [scope.company, actor.viewer.id, entity, id],
-    );
+    await scope.client.query('delete from follows where company_id = $1 and user_id = $2 and entity = $3 and record_id = $4', [
+      scope.company,
+      actor.viewer.id,
+      entity,
+      id,
+    ]);
     return { entity, record_id: id, following: false };
   },
   follows: async ({ scope, actor }) => {

@@ -2,60 +2,27 @@ import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import type { Scope } from '../db/scope.ts';
 
 interface Asked {
-  step: Pick<ConfigStep, 'assignees'>;
+  assignees: ConfigStep['assignees'];
+  /** As many as it takes: fewer are filled up. */
+  least: number;
   requester: number;
   quotation: number;
+  /** The company's time. */
+  now: Date;
+}
+export interface Decider {
+  user: number;
+  /** Whom this one stands in for. */
+  from: number | null;
 }
 
 /** Active users among these, in this company. */
-const active = async (scope: Scope, ids: (number | null)[]): Promise<number[]> => {
-  const { rows } = await scope.client.query<{ id: number }>('select id from users where company_id = $1 and id = any($2::bigint[]) and active order by id', [scope.company, ids.filter(Boolean)]);
-  return rows.map(({ id }) => id);
-};
-
-async function named(scope: Scope, { step, requester, quotation }: Asked): Promise<number[]> {
-  const found: (number | null)[] = [];
-  for (const { type, id } of step.assignees) {
-    if (type === 'user') found.push(id ?? null);
-    else {
-      const by = {
-        role: ['select id from users where company_id = $1 and role_id = $2 and active', id ?? 0],
-        requester_supervisor: ['select supervisor_id as id from users where company_id = $1 and id = $2', requester],
-        compound_manager: ['select distinct c.manager_id as id from quotation_units u join compounds c on c.company_id = u.company_id and c.id = u.compound_id where u.company_id = $1 and u.quotation_id = $2', quotation],
-        sales_member_supervisor: ['select s.user_id as id from sales_members m join sales_members s on s.company_id = m.company_id and s.id = m.supervisor_id where m.company_id = $1 and m.user_id = $2', requester],
-      } as const;
-      const [text, value] = by[type];
-      const { rows } = await scope.client.query<{ id: number | null }>(text, [scope.company, value]);
-      found.push(...rows.map((row) => row.id));
-    }
-  }
-  return active(scope, [...new Set(found)]);
-}
-
-/**
- * Who decides a step: active users that the config names, never the requester (then the supervisor, then an
- * administrator decides), and whoever stands in for one who is away. Empty: nobody could be found.
- */
-export async function decidersOf(scope: Scope, asked: Asked): Promise<{ user: number; from: number | null }[]> {
-  let users = (await named(scope, asked)).filter((user) => user !== asked.requester);
-  if (!users.length) {
-    const { rows } = await scope.client.query<{ id: number | null }>('select supervisor_id as id from users where company_id = $1 and id = $2', [scope.company, asked.requester]);
-    users = await active(scope, [rows[0]?.id ?? null]);
-  }
-  if (!users.length) users = (await admins(scope)).filter((user) => user !== asked.requester);
-  const { rows } = await scope.client.query<{ id: number; delegate_id: number }>(
-    `select u.id, u.delegate_id from users u join users d on d.company_id = u.company_id and d.id = u.delegate_id and d.active
-      where u.company_id = $1 and u.id = any($2::bigint[]) and u.delegate_until > now()`,
-    [scope.company, users],
+export async function activeAmong(scope: Scope, ids: (number | null)[]): Promise<number[]> {
+  const { rows } = await scope.client.query<{ id: number }>(
+    'select id from users where company_id = $1 and id = any($2::bigint[]) and active order by id',
+    [scope.company, ids.filter(Boolean)],
   );
-  const stands = new Map(rows.map((row) => [row.id, row.delegate_id]));
-  const deciders = new Map<number, { user: number; from: number | null }>();
-  for (const user of users) {
-    const other = stands.get(user);
-    const decider = other && other !== asked.requester ? { user: other, from: user } : { user, from: null };
-    if (!deciders.has(decider.user)) deciders.set(decider.user, decider);
-  }
-  return [...deciders.values()];
+  return rows.map(({ id }) => id);
 }
 
 export async function admins(scope: Scope): Promise<number[]> {
@@ -64,4 +31,60 @@ export async function admins(scope: Scope): Promise<number[]> {
     [scope.company],
   );
   return rows.map(({ id }) => id);
+}
+
+const ways = {
+  role: 'select id from users where company_id = $1 and role_id = $2 and active',
+  requester_supervisor: 'select supervisor_id as id from users where company_id = $1 and id = $2',
+  compound_manager: `select distinct c.manager_id as id from quotation_units u join compounds c on c.company_id = u.company_id and c.id = u.compound_id
+    where u.company_id = $1 and u.quotation_id = $2`,
+  sales_member_supervisor: `select s.user_id as id from sales_members m join sales_members s on s.company_id = m.company_id and s.id = m.supervisor_id
+    where m.company_id = $1 and m.user_id = $2`,
+};
+
+async function found(scope: Scope, way: keyof typeof ways, value: number): Promise<(number | null)[]> {
+  const { rows } = await scope.client.query<{ id: number | null }>(ways[way], [scope.company, value]);
+  return rows.map((row) => row.id);
+}
+
+async function named(scope: Scope, { assignees, requester, quotation }: Asked): Promise<number[]> {
+  const all: (number | null)[] = [];
+  for (const { type, id = 0 } of assignees) {
+    if (type === 'user') all.push(id);
+    else all.push(...(await found(scope, type, type === 'role' ? id : type === 'compound_manager' ? quotation : requester)));
+  }
+  return activeAmong(scope, all);
+}
+
+/** These people, and for those who are away whoever stands in for them (never the requester). */
+async function withStandIns(scope: Scope, users: number[], { requester, now }: Asked): Promise<Decider[]> {
+  const { rows } = await scope.client.query<{ id: number; delegate_id: number }>(
+    `select u.id, u.delegate_id from users u join users d on d.company_id = u.company_id and d.id = u.delegate_id and d.active
+      where u.company_id = $1 and u.id = any($2::bigint[]) and u.delegate_until > $3 and u.delegate_id <> $4`,
+    [scope.company, users, now.toISOString(), requester],
+  );
+  const standsIn = new Map(rows.map((row) => [row.id, row.delegate_id]));
+  return users.map((user) => {
+    const other = standsIn.get(user);
+    return other ? { user: other, from: user } : { user, from: null };
+  });
+}
+
+/**
+ * Who decides a step: active users that the rule names, never the requester, and whoever stands in for one who is away.
+ * Where they are fewer than it takes, the requester's supervisor and then the administrators decide too. May still be
+ * fewer: then nobody else could be found.
+ */
+export async function decidersOf(scope: Scope, asked: Asked): Promise<Decider[]> {
+  const deciders = new Map<number, Decider>();
+  const take = async (users: number[]) => {
+    const others = users.filter((user) => user !== asked.requester);
+    for (const decider of await withStandIns(scope, others, asked))
+      if (!deciders.has(decider.user)) deciders.set(decider.user, decider);
+  };
+  await take(await named(scope, asked));
+  if (deciders.size < asked.least)
+    await take(await activeAmong(scope, await found(scope, 'requester_supervisor', asked.requester)));
+  if (deciders.size < asked.least) await take(await admins(scope));
+  return [...deciders.values()];
 }

@@ -10,8 +10,12 @@ import { type Kept, qualified, readOr404 } from '../records.ts';
 import { approvalFactsOf } from './matching.ts';
 
 const e = executions;
-const step = (show: string) => sql`(select s.${sql.raw(show)} from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = 'active' order by s.order limit 1)`;
-const quotation = (show: string) => sql<string | null>`(select q.${sql.raw(show)} from quotations q where q.company_id = ${e.company_id} and q.id = ${e.record_id})`;
+const step = (show: string) =>
+  sql`(select s.${sql.raw(show)} from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = 'active' order by s.order limit 1)`;
+const quotation = (show: string) =>
+  sql<
+    string | null
+  >`(select q.${sql.raw(show)} from quotations q where q.company_id = ${e.company_id} and q.id = ${e.record_id})`;
 
 /** Rows of the inbox. `my_decision_id` is filled in for who asks. */
 export const executionRows: Kept = {
@@ -35,7 +39,8 @@ export const executionRows: Kept = {
     status: (value) => sql`${e.status} = ${value}`,
     kind: (value) => sql`${e.kind} = ${value}`,
     record_id: (value) => sql`${e.record_id} = ${value}`,
-    pending_for: (value) => sql`exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.user_id = ${value} and d.status = 'pending')`,
+    pending_for: (value) =>
+      sql`exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.user_id = ${value} and d.status = 'pending')`,
     associated_with: (value) => sql`(${e.requester_id} = ${value}
       or exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and (d.user_id = ${value} or d.from_id = ${value}))
       or exists (select from execution_comments c where c.company_id = ${e.company_id} and c.execution_id = ${e.id} and c.created_by = ${value}))`,
@@ -43,10 +48,18 @@ export const executionRows: Kept = {
   sorts: { status: e.status, created_at: e.created_at },
 };
 
-type Raw = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at'> & { total_halalas: number | null; step_due: string | Date | null; steps_left: number };
+type Raw = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at'> & {
+  total_halalas: number | null;
+  step_due: string | Date | null;
+  steps_left: number;
+};
 
 /** A row as the wire has it, for who asks. */
-export async function rowFor(scope: Scope, actor: Actor, { total_halalas, step_due, steps_left: _, ...row }: Raw): Promise<ExecutionRow> {
+export async function rowFor(
+  scope: Scope,
+  actor: Actor,
+  { total_halalas, step_due, steps_left: _, ...row }: Raw,
+): Promise<ExecutionRow> {
   const { rows } = await scope.client.query<{ id: number }>({
     name: 'execution.mine',
     text: "select id from decisions where company_id = $1 and execution_id = $2 and user_id = $3 and status = 'pending' limit 1",
@@ -66,8 +79,10 @@ export const executionFacts = async (scope: Scope, id: number): Promise<Executio
 };
 
 const d = decisions;
-const ofStep = (show: string) => sql`(select s.${sql.raw(show)} from execution_steps s where s.company_id = ${d.company_id} and s.id = ${d.step_id})`;
-const ofRun = (show: string) => sql`(select x.${sql.raw(show)} from executions x where x.company_id = ${d.company_id} and x.id = ${d.execution_id})`;
+const ofStep = (show: string) =>
+  sql`(select s.${sql.raw(show)} from execution_steps s where s.company_id = ${d.company_id} and s.id = ${d.step_id})`;
+const ofRun = (show: string) =>
+  sql`(select x.${sql.raw(show)} from executions x where x.company_id = ${d.company_id} and x.id = ${d.execution_id})`;
 
 /** A decision with what its guards need. */
 export const decisionRows: Kept = {
@@ -93,13 +108,22 @@ export const stepRows: Kept = {
   table: executionSteps,
   shows: { approved_count: countOf('approved'), rejected_count: countOf('rejected'), pending_count: countOf('pending') },
 };
-export const readStep = (scope: Scope, id: number) => readOr404<ExecutionStep & { due_hours: number | null; escalate_to_id: number | null }>(scope, stepRows, id);
+export const readStep = (scope: Scope, id: number) =>
+  readOr404<ExecutionStep & { due_hours: number | null; escalate_to_id: number | null }>(scope, stepRows, id);
 
 /** The numbers an approver decides by. */
 async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
   const [facts, found] = await Promise.all([
     approvalFactsOf(scope, quotationId),
-    scope.client.query<{ ref_no: string; customer: string | null; total_gross: number; valid_until: string; comparable: number; middle: number | null; last_rent: number | null }>({
+    scope.client.query<{
+      ref_no: string;
+      customer: string | null;
+      total_gross: number;
+      valid_until: string;
+      comparable: number;
+      middle: number | null;
+      last_rent: number | null;
+    }>({
       name: 'execution.card',
       text: `select q.ref_no, coalesce(l.name, t.name) as customer, q.total_gross, q.valid_until::text as valid_until,
           (select count(*)::int from leases s join units n on n.company_id = s.company_id and n.id = s.unit_id
@@ -145,9 +169,20 @@ export async function readExecution(scope: Scope, actor: Actor, id: number): Pro
       .from(executionSteps)
       .where(and(eq(executionSteps.company_id, scope.company), eq(executionSteps.execution_id, id)))
       .orderBy(asc(executionSteps.order)),
-    scope.db.select({ id: d.id }).from(d).where(and(eq(d.company_id, scope.company), eq(d.execution_id, id))).orderBy(asc(d.id)),
     scope.db
-      .select({ id: c.id, text: c.text, created_at: c.created_at, author_name: qualified(sql<string | null>`(select u.name from users u where u.company_id = ${c.company_id} and u.id = ${c.created_by})`) })
+      .select({ id: d.id })
+      .from(d)
+      .where(and(eq(d.company_id, scope.company), eq(d.execution_id, id)))
+      .orderBy(asc(d.id)),
+    scope.db
+      .select({
+        id: c.id,
+        text: c.text,
+        created_at: c.created_at,
+        author_name: qualified(
+          sql<string | null>`(select u.name from users u where u.company_id = ${c.company_id} and u.id = ${c.created_by})`,
+        ),
+      })
       .from(c)
       .where(and(eq(c.company_id, scope.company), eq(c.execution_id, id)))
       .orderBy(asc(c.id)),

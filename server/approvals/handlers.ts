@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { approvalKinds, contractDiscountConfigCalls, dealConfigCalls, executionCalls, ExecutionRow, quotationConfigCalls, quotationDiscountConfigCalls, workflowCalls } from '../../src/api/approvals/config.ts';
+import type {
+  approvalKinds,
+  contractDiscountConfigCalls,
+  dealConfigCalls,
+  ExecutionRow,
+  executionCalls,
+  quotationConfigCalls,
+  quotationDiscountConfigCalls,
+  workflowCalls,
+} from '../../src/api/approvals/config.ts';
 import { approvalKinds as kinds } from '../../src/api/approvals/config.ts';
 import type { Page } from '../../src/api/contract.ts';
 import { type Handlers, Said } from '../contract.ts';
@@ -18,7 +27,10 @@ type Kind = (typeof approvalKinds)[number];
 /** A config that runs must be able to find somebody for each of its steps. */
 async function checkConfig({ scope }: Doing, values: Record<string, unknown>, id: number | null, kept: Kept) {
   const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, kept, id);
-  const after = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) } as { active?: boolean; steps: { assignees: { type: string; id?: number }[]; mode: string; quorum?: number }[] };
+  const after = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) } as {
+    active?: boolean;
+    steps: { assignees: { type: string; id?: number }[]; mode: string; quorum?: number }[];
+  };
   const wrong: Record<string, string> = {};
   for (const [i, step] of after.steps.entries()) {
     if (step.mode === 'quorum' && !step.quorum) wrong[`steps.${i}.quorum`] = 'app.error.required';
@@ -43,15 +55,40 @@ async function checkConfig({ scope }: Doing, values: Record<string, unknown>, id
 }
 
 function configHandlers(kind: Kind): Handlers<typeof quotationConfigCalls> {
-  const kept: Kept = { entity: 'workflow_config', key: `workflow_config.${kind}`, table: workflowConfigs, only: sql`${workflowConfigs.kind} = ${sql.raw(`'${kind}'`)}`, sorts: { priority: workflowConfigs.priority } };
-  const configs = crudOf(kept, { check: async (doing, values, id) => ({ ...(await checkConfig(doing, values, id, kept)), ...(id === null && { kind }) }) });
-  const reasonsKept: Kept = { entity: 'rejection_reason', key: `rejection_reason.${kind}`, table: rejectionReasons, only: sql`${rejectionReasons.kind} = ${sql.raw(`'${kind}'`)}` };
+  const kept: Kept = {
+    entity: 'workflow_config',
+    key: `workflow_config.${kind}`,
+    table: workflowConfigs,
+    only: sql`${workflowConfigs.kind} = ${sql.raw(`'${kind}'`)}`,
+    sorts: { priority: workflowConfigs.priority },
+  };
+  const configs = crudOf(kept, {
+    check: async (doing, values, id) => ({ ...(await checkConfig(doing, values, id, kept)), ...(id === null && { kind }) }),
+  });
+  const reasonsKept: Kept = {
+    entity: 'rejection_reason',
+    key: `rejection_reason.${kind}`,
+    table: rejectionReasons,
+    only: sql`${rejectionReasons.kind} = ${sql.raw(`'${kind}'`)}`,
+  };
   const reasons = crudOf(reasonsKept, { check: async (_, values, id) => ({ ...values, ...(id === null && { kind }) }) });
-  return { list: configs.list, get: configs.get, create: configs.create, update: configs.update, reasons: reasons.list, createReason: reasons.create, updateReason: reasons.update };
+  return {
+    list: configs.list,
+    get: configs.get,
+    create: configs.create,
+    update: configs.update,
+    reasons: reasons.list,
+    createReason: reasons.create,
+    updateReason: reasons.update,
+  };
 }
 export const quotationConfigHandlers: Handlers<typeof quotationConfigCalls> = configHandlers('quotation');
-export const contractDiscountConfigHandlers = configHandlers('contract_discount') as unknown as Handlers<typeof contractDiscountConfigCalls>;
-export const quotationDiscountConfigHandlers = configHandlers('quotation_discount') as unknown as Handlers<typeof quotationDiscountConfigCalls>;
+export const contractDiscountConfigHandlers = configHandlers('contract_discount') as unknown as Handlers<
+  typeof contractDiscountConfigCalls
+>;
+export const quotationDiscountConfigHandlers = configHandlers('quotation_discount') as unknown as Handlers<
+  typeof quotationDiscountConfigCalls
+>;
 export const dealConfigHandlers = configHandlers('deal') as unknown as Handlers<typeof dealConfigCalls>;
 
 const discountReasons = crudOf({ entity: 'contract_discount_reason', table: contractDiscountReasons });
@@ -81,9 +118,14 @@ export const workflowHandlers: Handlers<typeof workflowCalls> = {
     return { users, roles: roles.rows };
   },
   stepAssignees: async ({ scope, query }) => {
-    const { rows } = await scope.client.query('select from execution_steps where company_id = $1 and id = $2', [scope.company, query.step_id]);
+    const { rows } = await scope.client.query('select from execution_steps where company_id = $1 and id = $2', [
+      scope.company,
+      query.step_id,
+    ]);
     if (!rows.length) throw notFound();
-    return people(scope, 'and u.id in (select d.user_id from decisions d where d.company_id = $1 and d.step_id = $2)', [query.step_id]);
+    return people(scope, 'and u.id in (select d.user_id from decisions d where d.company_id = $1 and d.step_id = $2)', [
+      query.step_id,
+    ]);
   },
   applicable: ({ scope, query }) => applicableConfigs(scope, query.quotation_id, query.kind ? [query.kind] : kinds),
 };
@@ -106,7 +148,12 @@ async function part(doing: Doing, id: number, filter: 'pending_for' | 'associate
   return readExecution(scope, actor, id);
 }
 
-async function decide({ scope, services, actor }: Doing, id: number, version: number | undefined, event: { type: string } & Record<string, unknown>) {
+async function decide(
+  { scope, services, actor }: Doing,
+  id: number,
+  version: number | undefined,
+  event: { type: string } & Record<string, unknown>,
+) {
   await advance(scope, services, { entity: 'decision', id, actor, version, event });
   const { execution_id } = await readDecision(scope, id);
   return new Said(await readExecution(scope, actor, execution_id), `approvals.said.${event.type}`);
@@ -125,13 +172,22 @@ export const executionHandlers: Handlers<typeof executionCalls> = {
   reject: async (asking) => {
     const { scope, body } = asking;
     const { rows } = body.rejection_reason_id
-      ? await scope.client.query<{ note_required: boolean }>('select note_required from rejection_reasons where company_id = $1 and id = $2 and active', [scope.company, body.rejection_reason_id])
+      ? await scope.client.query<{ note_required: boolean }>(
+          'select note_required from rejection_reasons where company_id = $1 and id = $2 and active',
+          [scope.company, body.rejection_reason_id],
+        )
       : { rows: [] };
     await readDecision(scope, asking.params.id);
     if (body.rejection_reason_id && !rows[0]) throw invalid({ rejection_reason_id: 'app.error.unknown_reference' });
-    return decide(asking, asking.params.id, body.version, { type: 'reject', rejection_reason_id: body.rejection_reason_id, comment: body.comment, note_required: rows[0]?.note_required ?? false });
+    return decide(asking, asking.params.id, body.version, {
+      type: 'reject',
+      rejection_reason_id: body.rejection_reason_id,
+      comment: body.comment,
+      note_required: rows[0]?.note_required ?? false,
+    });
   },
-  delegate: (asking) => decide(asking, asking.params.id, asking.body.version, { type: 'delegate', to: asking.body.to, comment: asking.body.comment }),
+  delegate: (asking) =>
+    decide(asking, asking.params.id, asking.body.version, { type: 'delegate', to: asking.body.to, comment: asking.body.comment }),
   decision: ({ scope, params }) => readDecision(scope, params.id),
   pending: (asking) => page(asking, { ...asking.query, pending_for: asking.actor.viewer.id }),
   pendingOne: (asking) => part(asking, asking.params.id, 'pending_for'),

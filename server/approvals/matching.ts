@@ -56,7 +56,8 @@ export async function approvalFactsOf(scope: Scope, quotation: number): Promise<
   if (!row) throw notFound();
   const percentOff = row.discount_type === 'percent' ? row.discount_value / 100 : 0;
   const years = Math.max(1, row.months / 12);
-  const amountOff = row.discount_type === 'amount' ? row.discount_value : Math.round((row.yearly_rent * years * percentOff) / 100);
+  const amountOff =
+    row.discount_type === 'amount' ? row.discount_value : Math.round((row.yearly_rent * years * percentOff) / 100);
   const discount = row.discount_type === 'amount' && row.yearly_rent ? (amountOff / (row.yearly_rent * years)) * 100 : percentOff;
   const afterDiscount = row.yearly_rent * (1 - discount / 100);
   return {
@@ -171,7 +172,9 @@ export async function approvalNeeded(scope: Scope, quotation: number): Promise<b
 
 /** One config as it stands. */
 export async function configById(scope: Scope, id: number): Promise<ConfigRow | undefined> {
-  const [config] = await scope.db.select().from(workflowConfigs).where(and(eq(workflowConfigs.company_id, scope.company), eq(workflowConfigs.id, id)));
+  const [config] = await scope.db
+    .select()
+    .from(workflowConfigs)
+    .where(and(eq(workflowConfigs.company_id, scope.company), eq(workflowConfigs.id, id)));
   return config;
 }
-

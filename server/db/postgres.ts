@@ -47,13 +47,18 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
       throw new Stop(
         `The data folder ${path.resolve(dataDir)} is of PostgreSQL ${found}, and this version brings PostgreSQL ${major}: set DATA_DIR to another folder, or start it with the version of Statehouse that wrote it.`,
       );
-    if (!existsSync(noteFile)) throw new Stop(`The data folder ${path.resolve(dataDir)} lacks postgres.json, so its password is unknown: restore that file or set DATA_DIR to another folder.`);
+    if (!existsSync(noteFile))
+      throw new Stop(
+        `The data folder ${path.resolve(dataDir)} lacks postgres.json, so its password is unknown: restore that file or set DATA_DIR to another folder.`,
+      );
     const note = JSON.parse(await readFile(noteFile, 'utf8')) as Note;
     const pid = runningPid(cluster);
     if (pid) {
       const url = urlOf(note);
       if (await answers(url)) return { url, stop: () => end(pid) };
-      throw new Stop(`PostgreSQL already runs on ${path.resolve(dataDir)} (process ${pid}) but does not answer: end that process and start again.`);
+      throw new Stop(
+        `PostgreSQL already runs on ${path.resolve(dataDir)} (process ${pid}) but does not answer: end that process and start again.`,
+      );
     }
     await rm(path.join(cluster, 'postmaster.pid'), { force: true });
     return launch({ ...note, port: port ?? (await usable(note.port)) });
@@ -68,7 +73,11 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
     if (user) for (const place of [cluster, secret]) await chown(place, user.uid, user.gid);
     await chmod(cluster, 0o700);
     const log: string[] = [];
-    const child = run('initdb', ['-D', cluster, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C', '--no-sync'], user);
+    const child = run(
+      'initdb',
+      ['-D', cluster, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C', '--no-sync'],
+      user,
+    );
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => log.push(String(chunk)));
     const code = await new Promise<number | null>((resolve) => child.on('close', resolve).on('error', () => resolve(-1)));
     await rm(secret, { force: true });
@@ -80,7 +89,13 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
   }
 
   async function launch(note: Note): Promise<Postgres> {
-    const own = { max_connections: '200', shared_buffers: '256MB', listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+    const own = {
+      max_connections: '200',
+      shared_buffers: '256MB',
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      ...settings,
+    };
     const flags = Object.entries(own).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
     const child = run('postgres', ['-D', cluster, '-p', String(note.port), ...flags], user, true);
     const said: string[] = [];
@@ -94,7 +109,8 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
     await writeFile(noteFile, JSON.stringify(note), { mode: 0o600 });
     const url = urlOf(note);
     for (let tries = 0; !(await answers(url)); tries++) {
-      if (gone || tries > 300) throw new Stop(`PostgreSQL did not start on ${cluster}: ${said.join('').trim().split('\n').at(-1)}`);
+      if (gone || tries > 300)
+        throw new Stop(`PostgreSQL did not start on ${cluster}: ${said.join('').trim().split('\n').at(-1)}`);
       await wait(tries < 20 ? 30 : 100);
     }
     child.unref();
@@ -130,7 +146,8 @@ function runningPid(cluster: string): number | null {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
   }
   try {
-    const command = process.platform === 'win32' ? 'postgres' : execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+    const command =
+      process.platform === 'win32' ? 'postgres' : execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
     return command.includes('postgres') && !command.includes('<defunct>') ? pid : null;
   } catch {
     return null;
@@ -169,15 +186,20 @@ interface ServiceUser {
 /** PostgreSQL refuses to run as root: there it runs as the user `postgres`, made when missing. */
 function serviceUser(): ServiceUser | null {
   if (process.getuid?.() !== 0) return null;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
     return { name: 'postgres', uid: id('-u'), gid: id('-g') };
   } catch {
     try {
-      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], { stdio: 'ignore' });
+      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
+        stdio: 'ignore',
+      });
       return { name: 'postgres', uid: id('-u'), gid: id('-g') };
     } catch {
-      throw new Stop('PostgreSQL does not run as root and a user `postgres` could not be made: run as another user, or set DATABASE_URL.');
+      throw new Stop(
+        'PostgreSQL does not run as root and a user `postgres` could not be made: run as another user, or set DATABASE_URL.',
+      );
     }
   }
 }
@@ -199,7 +221,19 @@ function run(program: 'initdb' | 'postgres', args: string[], user: ServiceUser |
   if (open(file) && open(cluster)) return spawn(file, args, { ...options, uid: user.uid, gid: user.gid });
   // A checkout in a private folder of root's: the service user is let through by capability instead of by mode.
   const caps = '+dac_override,+dac_read_search';
-  return spawn('setpriv', [`--reuid=${user.name}`, `--regid=${user.gid}`, '--clear-groups', `--inh-caps=${caps}`, `--ambient-caps=${caps}`, file, ...args], options);
+  return spawn(
+    'setpriv',
+    [
+      `--reuid=${user.name}`,
+      `--regid=${user.gid}`,
+      '--clear-groups',
+      `--inh-caps=${caps}`,
+      `--ambient-caps=${caps}`,
+      file,
+      ...args,
+    ],
+    options,
+  );
 }
 
 function nativeFolder(): string {

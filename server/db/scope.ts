@@ -35,7 +35,8 @@ export class Database {
     this.pool = new pg.Pool({
       connectionString: url,
       max: connections,
-      options: '-c role=statehouse_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',
+      options:
+        '-c role=statehouse_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',
       pipeline: true,
       idleTimeoutMillis: 30_000,
     } as pg.PoolConfig);
@@ -74,7 +75,10 @@ export class Database {
       return result;
     } catch (error) {
       broken = isConnectionFault(error);
-      if (!broken) await client.query('rollback').catch(() => { broken = true; });
+      if (!broken)
+        await client.query('rollback').catch(() => {
+          broken = true;
+        });
       throw error;
     } finally {
       client.release(broken);
@@ -98,14 +102,21 @@ export class Database {
   private enter(client: Client, company: number): Promise<unknown> {
     if (client.company === company) return Promise.resolve();
     client.company = company;
-    const set = client.query({ name: 'enter', text: "select set_config('app.company_id', $1, false)", values: [String(company)] });
-    set.catch(() => { client.company = undefined; });
+    const set = client.query({
+      name: 'enter',
+      text: "select set_config('app.company_id', $1, false)",
+      values: [String(company)],
+    });
+    set.catch(() => {
+      client.company = undefined;
+    });
     return set;
   }
 }
 
 const isConnectionFault = (error: unknown): boolean => {
-  const code = (error as { code?: string; cause?: { code?: string } }).code ?? (error as { cause?: { code?: string } }).cause?.code;
+  const code =
+    (error as { code?: string; cause?: { code?: string } }).code ?? (error as { cause?: { code?: string } }).cause?.code;
   return code?.startsWith('08') === true || code?.startsWith('57P') === true || code === 'ECONNRESET';
 };
 
@@ -137,7 +148,9 @@ export async function reach(url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const where = safeUrl(url);
-    throw new Stop(`The database ${where} can't be reached (${(error as Error).message || (error as NodeJS.ErrnoException).code}): check DATABASE_URL and that PostgreSQL runs there.`);
+    throw new Stop(
+      `The database ${where} can't be reached (${(error as Error).message || (error as NodeJS.ErrnoException).code}): check DATABASE_URL and that PostgreSQL runs there.`,
+    );
   } finally {
     await client.end().catch(() => {});
   }

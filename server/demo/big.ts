@@ -14,7 +14,11 @@ interface Big {
  * database's owner, because bulk rows pass by the door that single moves must take.
  * Of every 100,000 leads, 50 come from the source `exhibition` and 20,000 are `quoted`; they lie spread over the whole list.
  */
-export async function fillBig(app: App, owner: pg.Client, { slug, leads, say }: Big): Promise<{ company: number; admin: number }> {
+export async function fillBig(
+  app: App,
+  owner: pg.Client,
+  { slug, leads, say }: Big,
+): Promise<{ company: number; admin: number }> {
   const made = await makeCompany(
     app.services,
     { slug, name_en: `${slug} (measuring)`, name_ar: `${slug} (قياس)`, sandbox: true },
@@ -27,7 +31,7 @@ export async function fillBig(app: App, owner: pg.Client, { slug, leads, say }: 
   const company = made.company.id;
   const admin = made.people[`admin@${slug}.example`]?.viewer.id as number;
   const agent = made.people[`leasing@${slug}.example`]?.viewer.id as number;
-  await owner.query("set session_replication_role = replica");
+  await owner.query('set session_replication_role = replica');
   const batch = 50_000;
   for (let from = 1; from <= leads; from += batch) {
     const to = Math.min(leads, from + batch - 1);

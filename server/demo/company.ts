@@ -45,7 +45,15 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
     const { rows } = await owner.query<Company>(
       `insert into companies (slug, name_en, name_ar, vat_no, city, sandbox, clock_offset) values ($1, $2, $3, $4, $5, $6, $7)
         returning id, slug, name_en, name_ar, sandbox, clock_offset`,
-      [company.slug, company.name_en, company.name_ar, company.vat_no ?? null, company.city ?? null, company.sandbox ?? false, company.clock_offset ?? 0],
+      [
+        company.slug,
+        company.name_en,
+        company.name_ar,
+        company.vat_no ?? null,
+        company.city ?? null,
+        company.sandbox ?? false,
+        company.clock_offset ?? 0,
+      ],
     );
     made = rows[0] as Company;
   } finally {
@@ -61,16 +69,38 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
       const seed = roleSeeds.find(({ code }) => code === role);
       const role_id = ids[role];
       if (!seed || !role_id) throw new Error(`No role ${role}`);
-      const id = await insertRow(scope, users, { name, email, role_id, language, password_hash, supervisor_id: supervisor ? (actors[supervisor]?.viewer.id ?? null) : null });
+      const id = await insertRow(scope, users, {
+        name,
+        email,
+        role_id,
+        language,
+        password_hash,
+        supervisor_id: supervisor ? (actors[supervisor]?.viewer.id ?? null) : null,
+      });
       actors[email] = {
         ...systemOf(made),
         viewer: { id, is_admin: seed.is_admin === true, privileges: seed.privileges },
-        role: { id: role_id, is_admin: seed.is_admin === true, is_provider: seed.is_provider === true, privileges: seed.privileges },
+        role: {
+          id: role_id,
+          is_admin: seed.is_admin === true,
+          is_provider: seed.is_provider === true,
+          privileges: seed.privileges,
+        },
       };
     }
     await insertRow(scope, quotationSettings, {});
-    for (const [rank, name_en, name_ar] of [[1, 'Cold', 'بارد'], [2, 'Warm', 'مهتم'], [3, 'Hot', 'مهتم جدًا']] as const) await insertRow(scope, interestLevels, { rank, name_en, name_ar });
-    for (const [payments_per_year, name_en, name_ar] of [[1, 'Yearly', 'سنوي'], [2, 'Half-yearly', 'نصف سنوي'], [4, 'Quarterly', 'ربع سنوي'], [12, 'Monthly', 'شهري']] as const)
+    for (const [rank, name_en, name_ar] of [
+      [1, 'Cold', 'بارد'],
+      [2, 'Warm', 'مهتم'],
+      [3, 'Hot', 'مهتم جدًا'],
+    ] as const)
+      await insertRow(scope, interestLevels, { rank, name_en, name_ar });
+    for (const [payments_per_year, name_en, name_ar] of [
+      [1, 'Yearly', 'سنوي'],
+      [2, 'Half-yearly', 'نصف سنوي'],
+      [4, 'Quarterly', 'ربع سنوي'],
+      [12, 'Monthly', 'شهري'],
+    ] as const)
       await insertRow(scope, paymentTerms, { payments_per_year, name_en, name_ar });
   });
   return { company: made, roles: ids, people: actors };

@@ -38,7 +38,15 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
   const najd = await step('people and roles', () =>
     makeCompany(
       services,
-      { slug: 'najd-oasis', name_en: 'Najd Oasis Real Estate', name_ar: 'شركة واحة نجد للتطوير العقاري', vat_no: '310122393500003', city: 'Riyadh', sandbox: true, clock_offset: clockOffset() },
+      {
+        slug: 'najd-oasis',
+        name_en: 'Najd Oasis Real Estate',
+        name_ar: 'شركة واحة نجد للتطوير العقاري',
+        vat_no: '310122393500003',
+        city: 'Riyadh',
+        sandbox: true,
+        clock_offset: clockOffset(),
+      },
       at(
         'najd-oasis',
         ['admin', 'Abdullah Al-Qahtani', 'admin'],
@@ -57,7 +65,14 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
   const red = await step('the second company', () =>
     makeCompany(
       services,
-      { slug: 'red-coast', name_en: 'Red Coast Properties', name_ar: 'شركة ساحل الأحمر للعقارات', city: 'Jeddah', sandbox: true, clock_offset: clockOffset() },
+      {
+        slug: 'red-coast',
+        name_en: 'Red Coast Properties',
+        name_ar: 'شركة ساحل الأحمر للعقارات',
+        city: 'Jeddah',
+        sandbox: true,
+        clock_offset: clockOffset(),
+      },
       at('red-coast', ['admin', 'Maha Al-Zahrani', 'admin']),
       demoPassword,
     ),

@@ -15,7 +15,9 @@ export interface Worker {
 export async function workAs(app: App, made: Made, email: string): Promise<Worker> {
   const actor = made.people[email];
   if (!actor) throw new Error(`Nobody is called ${email}`);
-  const token = await app.services.db.write(made.company.id, (scope) => app.services.sessions.start(scope, actor.viewer.id, 'demo'));
+  const token = await app.services.db.write(made.company.id, (scope) =>
+    app.services.sessions.start(scope, actor.viewer.id, 'demo'),
+  );
   const inject = async (call: Call, params: Record<string, number>, body?: unknown) =>
     app.server.inject({
       method: call.method,
@@ -27,7 +29,8 @@ export async function workAs(app: App, made: Made, email: string): Promise<Worke
     email,
     ask: async <T>(call: Call, params: Record<string, number>, body?: unknown): Promise<T> => {
       const answer = await inject(call, params, body);
-      if (answer.statusCode !== 200) throw new Error(`${call.id} ${pathOf(call, params)} by ${email}: ${answer.statusCode} ${answer.body.slice(0, 400)}`);
+      if (answer.statusCode !== 200)
+        throw new Error(`${call.id} ${pathOf(call, params)} by ${email}: ${answer.statusCode} ${answer.body.slice(0, 400)}`);
       return (answer.json() as Record<string, unknown>)[call.field ?? 'data'] as T;
     },
     tries: async (call, params, body) => (await inject(call, params, body)).statusCode,

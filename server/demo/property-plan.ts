@@ -231,10 +231,7 @@ export const najdOasis: CompoundPlan[] = [
     buildings: times(2, {
       kind: 'tower',
       basements: 3,
-      floors: [
-        [...times(6, 'showroom' as const), ...times(3, 'kiosk' as const)],
-        ...times(8, times(4, 'office' as const)),
-      ],
+      floors: [[...times(6, 'showroom' as const), ...times(3, 'kiosk' as const)], ...times(8, times(4, 'office' as const))],
     }),
   },
   {

@@ -115,20 +115,13 @@ export async function fillProperty(services: Services, made: Made, { plan }: Opt
         ),
       );
       await all(wanted, (unit, i) =>
-        createRecord(
-          scope,
-          services,
-          admin,
-          keptUnit,
-          n === 0 && i in fixtures ? { ...unit, ...fixtures[i] } : unit,
-        ),
+        createRecord(scope, services, admin, keptUnit, n === 0 && i in fixtures ? { ...unit, ...fixtures[i] } : unit),
       );
     }
   });
 }
 
-const all = <T, R>(list: readonly T[], act: (one: T, i: number) => Promise<R>): Promise<R[]> =>
-  Promise.all(list.map(act));
+const all = <T, R>(list: readonly T[], act: (one: T, i: number) => Promise<R>): Promise<R[]> => Promise.all(list.map(act));
 
 /** Cases at the edge: a number in both scripts, and an asking rent above the last registered one (RR-1). */
 const fixtures: Record<number, object> = {

@@ -7,8 +7,8 @@ import { type Lead, leadCalls, lostReasons } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { plusDays, plusMonths } from '../../src/machines/leasing/calendar.rules.ts';
 import { todayOf } from '../actor.ts';
-import type { App } from '../app.ts';
 import { moveClock } from '../app/clock.ts';
+import type { App } from '../app.ts';
 import { runGeneration } from '../leasing/generation.ts';
 import type { Made } from './company.ts';
 import { type Worker, workAs } from './people.ts';
@@ -36,10 +36,26 @@ const plan = {
 type Stage = keyof typeof plan;
 
 const people = [
-  ['Abdullah Al-Qahtani', 'SA'], ['Noura Al-Harbi', 'SA'], ['Faisal Al-Otaibi', 'SA'], ['Reem Al-Shehri', 'SA'], ['Khalid Al-Dosari', 'SA'], ['Sara Al-Ghamdi', 'SA'],
-  ['Ahmed Hassan', 'EG'], ['Priya Nair', 'IN'], ['Maria Santos', 'PH'], ['James Carter', 'GB'], ['Bilal Khan', 'PK'], ['Lina Haddad', 'JO'],
-  ['Mona Al-Zahrani', 'SA'], ['Yousef Al-Anazi', 'SA'], ['Huda Al-Mutairi', 'SA'], ['Omar Farouk', 'EG'], ['Aisha Rahman', 'PK'], ['Daniel Reyes', 'PH'],
-  ['هند الشمري', 'SA'], ['سلطان العنزي', 'SA'],
+  ['Abdullah Al-Qahtani', 'SA'],
+  ['Noura Al-Harbi', 'SA'],
+  ['Faisal Al-Otaibi', 'SA'],
+  ['Reem Al-Shehri', 'SA'],
+  ['Khalid Al-Dosari', 'SA'],
+  ['Sara Al-Ghamdi', 'SA'],
+  ['Ahmed Hassan', 'EG'],
+  ['Priya Nair', 'IN'],
+  ['Maria Santos', 'PH'],
+  ['James Carter', 'GB'],
+  ['Bilal Khan', 'PK'],
+  ['Lina Haddad', 'JO'],
+  ['Mona Al-Zahrani', 'SA'],
+  ['Yousef Al-Anazi', 'SA'],
+  ['Huda Al-Mutairi', 'SA'],
+  ['Omar Farouk', 'EG'],
+  ['Aisha Rahman', 'PK'],
+  ['Daniel Reyes', 'PH'],
+  ['هند الشمري', 'SA'],
+  ['سلطان العنزي', 'SA'],
 ] as const;
 const sources = ['website', 'walk_in', 'phone', 'whatsapp', 'referral', 'broker', 'social', 'exhibition'] as const;
 
@@ -64,11 +80,16 @@ export async function fillSales(app: App, made: Made): Promise<void> {
   if (!admin) throw new Error('No administrator');
   const company = async () => (await services.companies.byId(made.company.id)) ?? made.company;
   const at = (word: string) => workAs(app, made, `${word}@${made.company.slug}.example`);
-  const [agent, seller, supervisor, finance, operations, manager, boss] = (await Promise.all(['leasing', 'sales', 'supervisor', 'finance', 'operations', 'manager', 'admin'].map(at))) as [Worker, Worker, Worker, Worker, Worker, Worker, Worker];
+  const [agent, seller, supervisor, finance, operations, manager, boss] = (await Promise.all(
+    ['leasing', 'sales', 'supervisor', 'finance', 'operations', 'manager', 'admin'].map(at),
+  )) as [Worker, Worker, Worker, Worker, Worker, Worker, Worker];
   const deciders = [supervisor, finance, manager, boss, operations];
   const units = (
     await services.db.read(made.company.id, ({ client }) =>
-      client.query<Unit>("select id, unit_type_id, property_use, compound_id from units where company_id = $1 and market = 'for_lease' order by (id * 7919) % 1009, id", [made.company.id]),
+      client.query<Unit>(
+        "select id, unit_type_id, property_use, compound_id from units where company_id = $1 and market = 'for_lease' order by (id * 7919) % 1009, id",
+        [made.company.id],
+      ),
     )
   ).rows;
   let nextUnit = 0;
@@ -80,25 +101,34 @@ export async function fillSales(app: App, made: Made): Promise<void> {
     const unit = units[nextUnit++ % units.length] as Unit;
     const isSaudi = nationality === 'SA';
     const now = todayOf(await company());
-    const made = await by.ask<Lead>(leadCalls.create, {}, {
-      name: serial > people.length ? `${name} ${serial}` : name,
-      mobile: `+96650000${String(serial).padStart(4, '0')}`,
-      email: `customer${serial}@mail.example`,
-      source: sources[serial % sources.length],
-      identity_type: isSaudi ? 'saudi_no' : 'iqama_no',
-      identity_no: identity(serial, isSaudi),
-      identity_expiry: isSaudi ? null : plusDays(now, 500 + serial),
-      nationality,
-      property_use: unit.property_use,
-      budget_min: '30000',
-      budget_max: '400000',
-      unit_type_id: unit.unit_type_id,
-      compound_id: unit.compound_id,
-      move_in_on: plusDays(now, 20 + days),
-    });
+    const made = await by.ask<Lead>(
+      leadCalls.create,
+      {},
+      {
+        name: serial > people.length ? `${name} ${serial}` : name,
+        mobile: `+96650000${String(serial).padStart(4, '0')}`,
+        email: `customer${serial}@mail.example`,
+        source: sources[serial % sources.length],
+        identity_type: isSaudi ? 'saudi_no' : 'iqama_no',
+        identity_no: identity(serial, isSaudi),
+        identity_expiry: isSaudi ? null : plusDays(now, 500 + serial),
+        nationality,
+        property_use: unit.property_use,
+        budget_min: '30000',
+        budget_max: '400000',
+        unit_type_id: unit.unit_type_id,
+        compound_id: unit.compound_id,
+        move_in_on: plusDays(now, 20 + days),
+      },
+    );
     return { lead: made, unit };
   };
-  const contact = (by: Worker, id: number) => by.ask(leadCalls.addActivity, { id }, { kind: serial % 2 ? 'call' : 'whatsapp', outcome: 'Interested, wants to see prices', note: 'Prefers a quiet building.' });
+  const contact = (by: Worker, id: number) =>
+    by.ask(
+      leadCalls.addActivity,
+      { id },
+      { kind: serial % 2 ? 'call' : 'whatsapp', outcome: 'Interested, wants to see prices', note: 'Prefers a quiet building.' },
+    );
   const qualify = async (by: Worker, id: number) => {
     await contact(by, id);
     return by.ask<Lead>(leadCalls.qualify, { id });
@@ -106,14 +136,18 @@ export async function fillSales(app: App, made: Made): Promise<void> {
   const quote = async (by: Worker, id: number, unit: Unit, more: Record<string, unknown> = {}): Promise<Quotation> => {
     const start_on = plusDays(todayOf(await company()), 3);
     const years = serial % 5 === 0 ? 2 : 1;
-    const quotation = await by.ask<Quotation>(quotationCalls.create, { lead_id: id }, {
-      property_use: unit.property_use,
-      start_on,
-      end_on: plusDays(plusMonths(start_on, 12 * years, 'gregorian'), -1),
-      payments_per_year: [1, 2, 4, 12][serial % 4],
-      deposit: '2000',
-      ...more,
-    });
+    const quotation = await by.ask<Quotation>(
+      quotationCalls.create,
+      { lead_id: id },
+      {
+        property_use: unit.property_use,
+        start_on,
+        end_on: plusDays(plusMonths(start_on, 12 * years, 'gregorian'), -1),
+        payments_per_year: [1, 2, 4, 12][serial % 4],
+        deposit: '2000',
+        ...more,
+      },
+    );
     return by.ask<Quotation>(quotationCalls.addUnit, { lead_id: id, id: quotation.id }, { unit_id: unit.id });
   };
   const request = (by: Worker, id: number) => by.ask<Quotation>(quotationCalls.requestForApproval, { id });
@@ -122,23 +156,41 @@ export async function fillSales(app: App, made: Made): Promise<void> {
     for (let round = 0; round < 8; round++) {
       let decided = 0;
       for (const decider of deciders) {
-        const waiting = (await decider.ask<{ record_id: number; kind: string; my_decision_id: number }[]>(executionCalls.pending, {})).filter((one) => one.record_id === quotation);
+        const waiting = (
+          await decider.ask<{ record_id: number; kind: string; my_decision_id: number }[]>(executionCalls.pending, {})
+        ).filter((one) => one.record_id === quotation);
         for (const { my_decision_id, kind } of waiting) {
           decided += 1;
           if (reject) {
             const reasons = await rejectionReason(kind);
-            await decider.ask(executionCalls.reject, { id: my_decision_id }, { rejection_reason_id: reasons, comment: 'The price is too far below the asking rent.' });
+            await decider.ask(
+              executionCalls.reject,
+              { id: my_decision_id },
+              { rejection_reason_id: reasons, comment: 'The price is too far below the asking rent.' },
+            );
             return;
           }
-          await decider.ask(executionCalls.approve, { id: my_decision_id }, { comment: round === 0 ? 'Checked against comparable leases.' : null });
+          await decider.ask(
+            executionCalls.approve,
+            { id: my_decision_id },
+            { comment: round === 0 ? 'Checked against comparable leases.' : null },
+          );
         }
       }
       if (!decided) return;
     }
   };
   const rejectionReason = async (kind: string): Promise<number | undefined> =>
-    (await services.db.read(made.company.id, ({ client }) => client.query<{ id: number }>('select id from rejection_reasons where company_id = $1 and kind = $2 order by id limit 1', [made.company.id, kind]))).rows[0]?.id;
-  const status = (by: Worker, lead_id: number, id: number, wanted: string, reason?: string) => by.ask<Quotation>(quotationCalls.status, { lead_id, id }, { status: wanted, reason });
+    (
+      await services.db.read(made.company.id, ({ client }) =>
+        client.query<{ id: number }>('select id from rejection_reasons where company_id = $1 and kind = $2 order by id limit 1', [
+          made.company.id,
+          kind,
+        ]),
+      )
+    ).rows[0]?.id;
+  const status = (by: Worker, lead_id: number, id: number, wanted: string, reason?: string) =>
+    by.ask<Quotation>(quotationCalls.status, { lead_id, id }, { status: wanted, reason });
   const sent = async (by: Worker, more: Record<string, unknown> = {}) => {
     const { lead: one, unit } = await lead(by, 10);
     await qualify(by, one.id);
@@ -162,7 +214,11 @@ export async function fillSales(app: App, made: Made): Promise<void> {
     viewing: async (by) => {
       const { lead: one, unit } = await lead(by, 30);
       await qualify(by, one.id);
-      await by.ask(leadCalls.status, { id: one.id }, { status: 'viewing', viewing_on: `${plusDays(todayOf(await company()), 2)}T14:00:00Z`, viewing_unit_id: unit.id });
+      await by.ask(
+        leadCalls.status,
+        { id: one.id },
+        { status: 'viewing', viewing_on: `${plusDays(todayOf(await company()), 2)}T14:00:00Z`, viewing_unit_id: unit.id },
+      );
     },
     lost: async (by, n) => {
       const { lead: one } = await lead(by, 30);
@@ -183,7 +239,8 @@ export async function fillSales(app: App, made: Made): Promise<void> {
       if (n === 0) {
         const [waiting] = await supervisor.ask<{ my_decision_id: number }[]>(executionCalls.pending, {});
         const to = made.people[manager.email]?.viewer.id;
-        if (waiting) await supervisor.ask(executionCalls.delegate, { id: waiting.my_decision_id }, { to, comment: 'I am away this week.' });
+        if (waiting)
+          await supervisor.ask(executionCalls.delegate, { id: waiting.my_decision_id }, { to, comment: 'I am away this week.' });
       }
     },
     approved: async (by) => {
@@ -196,7 +253,11 @@ export async function fillSales(app: App, made: Made): Promise<void> {
     rejected: async (by) => {
       const { lead: one, unit } = await lead(by, 30);
       await qualify(by, one.id);
-      const quotation = await quote(by, one.id, unit, { discount_type: 'percent', discount_value: 1200, discount_reason: 'Asked for 12 %' });
+      const quotation = await quote(by, one.id, unit, {
+        discount_type: 'percent',
+        discount_value: 1200,
+        discount_reason: 'Asked for 12 %',
+      });
       await request(by, quotation.id);
       await decideAll(quotation.id, true);
     },
@@ -205,7 +266,11 @@ export async function fillSales(app: App, made: Made): Promise<void> {
       await qualify(by, one.id);
       const quotation = await quote(by, one.id, unit);
       await request(by, quotation.id);
-      await by.ask(quotationCalls.update, { lead_id: one.id, id: quotation.id }, { discount_type: 'percent', discount_value: 300 });
+      await by.ask(
+        quotationCalls.update,
+        { lead_id: one.id, id: quotation.id },
+        { discount_type: 'percent', discount_value: 300 },
+      );
     },
     declined: async (by) => {
       const { one, quotation } = await sent(by);
@@ -227,14 +292,20 @@ export async function fillSales(app: App, made: Made): Promise<void> {
     finalized: async (by, n) => {
       const { one, quotation } = await accepted(by);
       await by.ask(leadCalls.finalize, { id: one.id });
-      const run = await services.db.read(made.company.id, ({ client }) => client.query<{ id: number }>('select id from generations where company_id = $1 and quotation_id = $2', [made.company.id, quotation.id]));
+      const run = await services.db.read(made.company.id, ({ client }) =>
+        client.query<{ id: number }>('select id from generations where company_id = $1 and quotation_id = $2', [
+          made.company.id,
+          quotation.id,
+        ]),
+      );
       if (run.rows[0]) await runGeneration(services, made.company.id, run.rows[0].id);
       if (n % 4 === 0) return;
       const { tenant_id } = await by.ask<Lead>(leadCalls.get, { id: one.id });
       const [contract] = await by.ask<Contract[]>(tenantCalls.contracts, { tenant_id: tenant_id as number });
       if (!contract) throw new Error(`No contract of ${one.ref_no}`);
       const ids = { tenant_id: tenant_id as number, contract_id: contract.id };
-      for (const signature of ['sent', 'tenant_signed', 'landlord_signed'] as const) await agent.ask(contractCalls.signature, ids, { status: signature });
+      for (const signature of ['sent', 'tenant_signed', 'landlord_signed'] as const)
+        await agent.ask(contractCalls.signature, ids, { status: signature });
       await finance.ask(contractCalls.securityDeposit, ids, { status: 'received' });
       if (n % 4 === 1) return;
       toDeliver.push(tenant_id as number);
@@ -243,9 +314,15 @@ export async function fillSales(app: App, made: Made): Promise<void> {
   const toDeliver: number[] = [];
   const deliver = async () => {
     for (const tenant_id of toDeliver) {
-      const orders = (await operations.ask<LeasingOrder[]>(leasingOrderCalls.list, {})).filter((order) => order.tenant_id === tenant_id);
+      const orders = (await operations.ask<LeasingOrder[]>(leasingOrderCalls.list, {})).filter(
+        (order) => order.tenant_id === tenant_id,
+      );
       for (const { id } of orders)
-        for (const body of [{ status: 'preparing' }, { status: 'awaiting_tenant' }, { first_dues_paid: true, inventory_accepted: true, status: 'delivered' }])
+        for (const body of [
+          { status: 'preparing' },
+          { status: 'awaiting_tenant' },
+          { first_dues_paid: true, inventory_accepted: true, status: 'delivered' },
+        ])
           await operations.ask(leasingOrderCalls.update, { id }, body);
     }
   };
@@ -264,6 +341,11 @@ export async function fillSales(app: App, made: Made): Promise<void> {
     for (const name of names) for (let n = 0; n < plan[name]; n++) await stages[name](n % 3 === 2 ? seller : agent, n);
   }
   // Three duplicates are tried and refused.
-  for (const n of [1, 2, 3]) await seller.tries(leadCalls.create, {}, { name: 'Entered again', mobile: `+96650000${String(serial - n).padStart(4, '0')}`, source: 'phone' });
+  for (const n of [1, 2, 3])
+    await seller.tries(
+      leadCalls.create,
+      {},
+      { name: 'Entered again', mobile: `+96650000${String(serial - n).padStart(4, '0')}`, source: 'phone' },
+    );
   await moveClock(services, { ...admin, company: await company() }, '2026-01-15');
 }

@@ -1,10 +1,4 @@
-import {
-  businessTypes,
-  salesMembers,
-  services as serviceTable,
-  templates,
-  tradeNames,
-} from '../db/schema/settings.ts';
+import { businessTypes, salesMembers, services as serviceTable, templates, tradeNames } from '../db/schema/settings.ts';
 import { createRecord, type Kept } from '../records.ts';
 import type { Services } from '../services.ts';
 import type { Made } from './company.ts';
@@ -65,13 +59,9 @@ export async function fillSettings(services: Services, made: Made): Promise<Made
       templates: {},
       salesMembers: {},
     };
-    const add = (kept: Kept, values: Record<string, unknown>) =>
-      createRecord(scope, services, admin, kept, values);
+    const add = (kept: Kept, values: Record<string, unknown>) => createRecord(scope, services, admin, kept, values);
     for (const seed of serviceSeeds)
-      filled.services[seed.name_en] = await add(
-        { entity: 'service', table: serviceTable },
-        { ...seed, periodicity: 'yearly' },
-      );
+      filled.services[seed.name_en] = await add({ entity: 'service', table: serviceTable }, { ...seed, periodicity: 'yearly' });
     for (const { trade, ...names } of businesses) {
       const business_type_id = await add({ entity: 'business_type', table: businessTypes }, names);
       filled.businessTypes[names.name_en] = business_type_id;
@@ -82,16 +72,9 @@ export async function fillSettings(services: Services, made: Made): Promise<Made
         );
     }
     for (const template of [quotationText('residential'), quotationText('commercial'), contractText])
-      filled.templates[template.name_en] = await add(
-        { entity: 'template', table: templates },
-        { ...template },
-      );
+      filled.templates[template.name_en] = await add({ entity: 'template', table: templates }, { ...template });
     const role = (code: string) => people.filter(([, actor]) => actor.role.id === made.roles[code]);
-    const member = async (
-      [email, actor]: (typeof people)[number],
-      yearly_target: string,
-      supervisor_id: number | null,
-    ) => {
+    const member = async ([email, actor]: (typeof people)[number], yearly_target: string, supervisor_id: number | null) => {
       filled.salesMembers[email] = await add(
         { entity: 'sales_member', table: salesMembers },
         { user_id: actor.viewer.id, yearly_target, supervisor_id },

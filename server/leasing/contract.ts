@@ -38,7 +38,15 @@ export const readContract = (scope: Scope, id: number) => readOr404<Contract>(sc
 
 export const unitsOfContract = (scope: Scope, contract: number) =>
   scope.db
-    .select({ id: units.id, number: units.number, floor: units.floor, area: units.area, building_name_en: buildings.name_en, building_name_ar: buildings.name_ar, yearly_rent: leases.yearly_rent })
+    .select({
+      id: units.id,
+      number: units.number,
+      floor: units.floor,
+      area: units.area,
+      building_name_en: buildings.name_en,
+      building_name_ar: buildings.name_ar,
+      yearly_rent: leases.yearly_rent,
+    })
     .from(leases)
     .innerJoin(units, and(eq(units.company_id, leases.company_id), eq(units.id, leases.unit_id)))
     .innerJoin(buildings, and(eq(buildings.company_id, units.company_id), eq(buildings.id, units.building_id)))
@@ -46,17 +54,23 @@ export const unitsOfContract = (scope: Scope, contract: number) =>
     .orderBy(asc(leases.id));
 
 const leaseIds = (scope: Scope, contract: number) =>
-  scope.db.select({ id: leases.id }).from(leases).where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract))).orderBy(asc(leases.id));
+  scope.db
+    .select({ id: leases.id })
+    .from(leases)
+    .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract)))
+    .orderBy(asc(leases.id));
 
 govern({
   lifecycle: contractLifecycle,
   table: contracts,
   read: readContract as never,
   effects: {
-    keepSent: ({ scope, record, now }) => setColumns(scope, contracts, record.id, { sent_at: now.toISOString(), reject_reason: null }),
+    keepSent: ({ scope, record, now }) =>
+      setColumns(scope, contracts, record.id, { sent_at: now.toISOString(), reject_reason: null }),
     keepSigned: ({ scope, record, now }) => setColumns(scope, contracts, record.id, { signed_at: now.toISOString() }),
     signLeases: async ({ scope, services, actor, record }) => {
-      for (const { id } of await leaseIds(scope, record.id)) await advance(scope, services, { entity: 'lease', id, actor: systemOf(actor.company), event: { type: 'sign' } });
+      for (const { id } of await leaseIds(scope, record.id))
+        await advance(scope, services, { entity: 'lease', id, actor: systemOf(actor.company), event: { type: 'sign' } });
     },
     keepReason: ({ scope, record, event }) => setColumns(scope, contracts, record.id, { reject_reason: event.reason ?? null }),
   },
@@ -133,4 +147,3 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     return new Said(await readContract(scope, params.contract_id), 'app.said.saved');
   },
 };
-

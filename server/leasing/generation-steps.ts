@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { halalas, money } from '../../src/api/money.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
-import { scheduleOf } from '../../src/machines/leasing/schedule.rules.ts';
 import type { Generation, GenerationStep } from '../../src/machines/leasing/generation.lifecycle.ts';
+import { scheduleOf } from '../../src/machines/leasing/schedule.rules.ts';
 import type { Actor } from '../actor.ts';
 import { contracts, generations, installments, leases, leasingOrders, tenants } from '../db/schema/leasing.ts';
 import { units } from '../db/schema/property.ts';
@@ -27,7 +27,8 @@ interface Doing {
   now: Date;
 }
 
-const keep = (scope: Scope, generation: Generation, values: Partial<Pick<Generation, 'tenant_id' | 'contract_id'>>) => setColumns(scope, generations, generation.id, values);
+const keep = (scope: Scope, generation: Generation, values: Partial<Pick<Generation, 'tenant_id' | 'contract_id'>>) =>
+  setColumns(scope, generations, generation.id, values);
 
 const need = (id: number | null, step: string): number => {
   if (id === null) throw new Error(`The step before left no ${step}`);
@@ -35,7 +36,11 @@ const need = (id: number | null, step: string): number => {
 };
 
 /** Leases of the contract, by unit. */
-const leasesOf = (scope: Scope, contract: number) => scope.db.select().from(leases).where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract)));
+const leasesOf = (scope: Scope, contract: number) =>
+  scope.db
+    .select()
+    .from(leases)
+    .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract)));
 
 /** What each step does. Each finds what an earlier try of it has made, so that twice is as good as once. */
 export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<void>> = {
@@ -43,10 +48,19 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
   tenant: async ({ scope, services, actor, generation }) => {
     const quotation = await readQuotation(scope, generation.quotation_id);
     if (quotation.tenant_id !== null) return keep(scope, generation, { tenant_id: quotation.tenant_id });
-    const [lead] = await scope.db.select().from(leads).where(and(eq(leads.company_id, scope.company), eq(leads.id, need(quotation.lead_id, 'lead'))));
+    const [lead] = await scope.db
+      .select()
+      .from(leads)
+      .where(and(eq(leads.company_id, scope.company), eq(leads.id, need(quotation.lead_id, 'lead'))));
     if (!lead) throw new Refuse(422, 'refused', 'quotation.why.hasIdentity');
-    const by = lead.kind === 'company' ? eq(tenants.commercial_register, lead.commercial_register ?? '') : eq(tenants.identity_no, lead.identity_no ?? '');
-    const [known] = await scope.db.select({ id: tenants.id }).from(tenants).where(and(eq(tenants.company_id, scope.company), by));
+    const by =
+      lead.kind === 'company'
+        ? eq(tenants.commercial_register, lead.commercial_register ?? '')
+        : eq(tenants.identity_no, lead.identity_no ?? '');
+    const [known] = await scope.db
+      .select({ id: tenants.id })
+      .from(tenants)
+      .where(and(eq(tenants.company_id, scope.company), by));
     const id =
       known?.id ??
       (await createRecord(scope, services, actor, tenantKept, {
@@ -66,7 +80,10 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
     await keep(scope, generation, { tenant_id: id });
   },
   contract: async ({ scope, services, actor, generation }) => {
-    const [known] = await scope.db.select({ id: contracts.id }).from(contracts).where(and(eq(contracts.company_id, scope.company), eq(contracts.quotation_id, generation.quotation_id)));
+    const [known] = await scope.db
+      .select({ id: contracts.id })
+      .from(contracts)
+      .where(and(eq(contracts.company_id, scope.company), eq(contracts.quotation_id, generation.quotation_id)));
     const q = await readQuotation(scope, generation.quotation_id);
     const id =
       known?.id ??
@@ -106,7 +123,10 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
   },
   installments: async ({ scope, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
-    const known = await scope.db.select({ number: installments.number }).from(installments).where(and(eq(installments.company_id, scope.company), eq(installments.contract_id, contract_id)));
+    const known = await scope.db
+      .select({ number: installments.number })
+      .from(installments)
+      .where(and(eq(installments.company_id, scope.company), eq(installments.contract_id, contract_id)));
     const quotation: Quotation = await readQuotation(scope, generation.quotation_id);
     for (const row of scheduleOf(termsOf(quotation, quotation.units)))
       if (!known.some((installment) => installment.number === row.number))
@@ -133,11 +153,19 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
   /** The deposit falls due; a posted down payment covers the first installments. */
   payments: async ({ scope, services, actor, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
-    const [contract] = await scope.db.select().from(contracts).where(and(eq(contracts.company_id, scope.company), eq(contracts.id, contract_id)));
+    const [contract] = await scope.db
+      .select()
+      .from(contracts)
+      .where(and(eq(contracts.company_id, scope.company), eq(contracts.id, contract_id)));
     if (!contract) throw new Error('No contract');
-    if (contract.deposit_status === 'none' && halalas(contract.deposit) > 0) await advance(scope, services, { entity: 'deposit', id: contract_id, actor, event: { type: 'ask' } });
+    if (contract.deposit_status === 'none' && halalas(contract.deposit) > 0)
+      await advance(scope, services, { entity: 'deposit', id: contract_id, actor, event: { type: 'ask' } });
     let left = halalas(contract.down_payment);
-    const due = await scope.db.select().from(installments).where(and(eq(installments.company_id, scope.company), eq(installments.contract_id, contract_id))).orderBy(installments.number);
+    const due = await scope.db
+      .select()
+      .from(installments)
+      .where(and(eq(installments.company_id, scope.company), eq(installments.contract_id, contract_id)))
+      .orderBy(installments.number);
     for (const installment of due) {
       const part = Math.min(left, halalas(installment.gross));
       await setColumns(scope, installments, installment.id, { paid: money(part) });
@@ -147,21 +175,32 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
   orders: async ({ scope, services, actor, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
     const made = await leasesOf(scope, contract_id);
-    const known = await scope.db.select({ lease_id: leasingOrders.lease_id }).from(leasingOrders).where(and(eq(leasingOrders.company_id, scope.company), eq(leasingOrders.contract_id, contract_id)));
+    const known = await scope.db
+      .select({ lease_id: leasingOrders.lease_id })
+      .from(leasingOrders)
+      .where(and(eq(leasingOrders.company_id, scope.company), eq(leasingOrders.contract_id, contract_id)));
     for (const lease of made)
       if (!known.some((order) => order.lease_id === lease.id))
-        await createRecord(scope, services, actor, orderKept, { contract_id, lease_id: lease.id, unit_id: lease.unit_id, tenant_id: lease.tenant_id, planned_on: lease.start_on });
+        await createRecord(scope, services, actor, orderKept, {
+          contract_id,
+          lease_id: lease.id,
+          unit_id: lease.unit_id,
+          tenant_id: lease.tenant_id,
+          planned_on: lease.start_on,
+        });
   },
   access: async ({ scope, generation }) => {
     const [settings] = await scope.db.select().from(quotationSettings).where(eq(quotationSettings.company_id, scope.company));
-    if (settings?.generate_mobile_access) await setColumns(scope, tenants, need(generation.tenant_id, 'tenant'), { mobile_access: true });
+    if (settings?.generate_mobile_access)
+      await setColumns(scope, tenants, need(generation.tenant_id, 'tenant'), { mobile_access: true });
   },
   /** The quotation is finalized (which frees its holds: the leases keep the units now), and the units remember their rent. */
   closing: async ({ scope, services, actor, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
-    for (const lease of await leasesOf(scope, contract_id)) await setColumns(scope, units, lease.unit_id, { last_rent: lease.yearly_rent });
+    for (const lease of await leasesOf(scope, contract_id))
+      await setColumns(scope, units, lease.unit_id, { last_rent: lease.yearly_rent });
     const quotation = await readQuotation(scope, generation.quotation_id);
-    if (quotation.status === 'accepted') await advance(scope, services, { entity: 'quotation', id: quotation.id, actor, event: { type: 'finalize' } });
+    if (quotation.status === 'accepted')
+      await advance(scope, services, { entity: 'quotation', id: quotation.id, actor, event: { type: 'finalize' } });
   },
 };
-

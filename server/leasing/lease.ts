@@ -54,13 +54,7 @@ govern({
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leases, record.id, { delivered_on: today }),
     startEndTimer: ({ scope, record }) =>
-      setTimer(
-        scope,
-        'lease',
-        record.id,
-        'end',
-        new Date(Date.parse(`${record.end_on}T00:00:00+03:00`) + 86_400_000),
-      ),
+      setTimer(scope, 'lease', record.id, 'end', new Date(Date.parse(`${record.end_on}T00:00:00+03:00`) + 86_400_000)),
     keepNotice: ({ scope, record, event, today }) =>
       setColumns(scope, leases, record.id, {
         notice_on: today,
@@ -74,16 +68,10 @@ govern({
         ended_on: today < String(record.start_on) ? record.start_on : today,
         ...(event.kind ? { termination_kind: event.kind } : {}),
       }),
-    keepHandOver: ({ scope, record, today }) =>
-      setColumns(scope, leases, record.id, { handed_over_on: today }),
-    keepReason: ({ scope, record, event }) =>
-      setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
+    keepHandOver: ({ scope, record, today }) => setColumns(scope, leases, record.id, { handed_over_on: today }),
+    keepReason: ({ scope, record, event }) => setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
     cancelOrder: async ({ scope, services, actor, record }) => {
-      if (
-        record.order_id === null ||
-        ['delivered', 'closed', 'cancelled'].includes(String(record.order_status))
-      )
-        return;
+      if (record.order_id === null || ['delivered', 'closed', 'cancelled'].includes(String(record.order_status))) return;
       await advance(scope, services, {
         entity: 'leasing_order',
         id: record.order_id as number,
@@ -113,10 +101,7 @@ export const leaseHandlers: Handlers<typeof leaseCalls> = {
     if (status === 'ended.clearing') {
       const lease = await readLease(scope, params.lease_id);
       if (lease.status !== 'ended.overstay')
-        throw notInThisState(
-          { entity: 'lease', status: lease.status, wanted: status },
-          'leasing.lease.error.terminate_instead',
-        );
+        throw notInThisState({ entity: 'lease', status: lease.status, wanted: status }, 'leasing.lease.error.terminate_instead');
     }
     await advanceTo(scope, services, {
       entity: 'lease',

@@ -12,8 +12,10 @@ import { type Kept, readOr404, readPage, setColumns, updateRecord } from '../rec
 import { arrivals } from './lease.ts';
 
 const o = leasingOrders;
-const ofContract = (show: string) => sql`(select c.${sql.raw(show)} from contracts c where c.company_id = ${o.company_id} and c.id = ${o.contract_id})`;
-const ofTenant = (show: string) => sql`(select t.${sql.raw(show)} from tenants t where t.company_id = ${o.company_id} and t.id = ${o.tenant_id})`;
+const ofContract = (show: string) =>
+  sql`(select c.${sql.raw(show)} from contracts c where c.company_id = ${o.company_id} and c.id = ${o.contract_id})`;
+const ofTenant = (show: string) =>
+  sql`(select t.${sql.raw(show)} from tenants t where t.company_id = ${o.company_id} and t.id = ${o.tenant_id})`;
 
 export const orderKept: Kept = {
   entity: 'leasing_order',
@@ -39,8 +41,15 @@ govern({
   read: readOrder as never,
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leasingOrders, record.id, { delivered_on: today }),
-    deliverLease: ({ scope, services, actor, record }) => advance(scope, services, { entity: 'lease', id: record.lease_id as number, actor: systemOf(actor.company), event: { type: 'deliver' } }),
-    keepReason: ({ scope, record, event }) => setColumns(scope, leasingOrders, record.id, { note: event.reason ?? record.note ?? null }),
+    deliverLease: ({ scope, services, actor, record }) =>
+      advance(scope, services, {
+        entity: 'lease',
+        id: record.lease_id as number,
+        actor: systemOf(actor.company),
+        event: { type: 'deliver' },
+      }),
+    keepReason: ({ scope, record, event }) =>
+      setColumns(scope, leasingOrders, record.id, { note: event.reason ?? record.note ?? null }),
   },
 });
 
@@ -49,7 +58,15 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
   get: ({ scope, params }) => readOrder(scope, params.id),
   update: async ({ scope, services, actor, params, body: { status, reason, version, ...fields } }) => {
     const changed = await updateRecord(scope, services, actor, orderKept, params.id, { ...fields, version });
-    if (status) await advanceTo(scope, services, { entity: 'leasing_order', id: params.id, actor, version: changed.length || version === undefined ? undefined : version, status, payload: { reason } });
+    if (status)
+      await advanceTo(scope, services, {
+        entity: 'leasing_order',
+        id: params.id,
+        actor,
+        version: changed.length || version === undefined ? undefined : version,
+        status,
+        payload: { reason },
+      });
     return new Said(await readOrder(scope, params.id), 'app.said.saved');
   },
   activities: async ({ scope, params }) => {

@@ -26,21 +26,35 @@ export const tenantKept: Kept = {
 const five = crudOf(tenantKept, {
   check: async ({ scope, actor }, values, id) => {
     const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, tenantKept, id);
-    const wrong = wrongTenant({ ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) }, todayOf(actor.company));
+    const wrong = wrongTenant(
+      { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) },
+      todayOf(actor.company),
+    );
     if (Object.keys(wrong).length) throw invalid(wrong);
     return values;
   },
 });
 
 const contractIds = (scope: Scope, tenant: number) =>
-  scope.db.select({ id: contracts.id }).from(contracts).where(and(eq(contracts.company_id, scope.company), eq(contracts.tenant_id, tenant))).orderBy(desc(contracts.id)).limit(200);
+  scope.db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(eq(contracts.company_id, scope.company), eq(contracts.tenant_id, tenant)))
+    .orderBy(desc(contracts.id))
+    .limit(200);
 
 export const tenantHandlers: Handlers<typeof tenantCalls> = {
   list: five.list,
   get: five.get,
   create: five.create,
   update: five.update,
-  brief: async ({ scope }) => scope.db.select({ id: tenants.id, name: tenants.name }).from(tenants).where(eq(tenants.company_id, scope.company)).orderBy(asc(tenants.name)).limit(1000),
+  brief: async ({ scope }) =>
+    scope.db
+      .select({ id: tenants.id, name: tenants.name })
+      .from(tenants)
+      .where(eq(tenants.company_id, scope.company))
+      .orderBy(asc(tenants.name))
+      .limit(1000),
   contracts: async ({ scope, params }) => {
     await readOr404(scope, tenantKept, params.tenant_id);
     return Promise.all((await contractIds(scope, params.tenant_id)).map(({ id }) => readContract(scope, id)));

@@ -47,8 +47,7 @@ export const blockHandlers: Handlers<typeof blockCalls> = {
   remove: async ({ scope, services, actor, params: { compound_id, block_id } }) => {
     await blockOf(scope, compound_id, block_id);
     const { buildings = 0, units = 0 } = await pointers(scope, 'block_id', block_id, ['buildings', 'units']);
-    if (buildings + units)
-      throw new Refuse(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
+    if (buildings + units) throw new Refuse(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
     return new Said(await removeRecord(scope, services, actor, kept, block_id), 'app.said.removed');
   },
 };

@@ -46,8 +46,7 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
       .select({ compound: blocks.compound_id })
       .from(blocks)
       .where(and(eq(blocks.company_id, scope.company), eq(blocks.id, after.block_id as number)));
-    if (block?.compound !== after.compound_id)
-      throw invalid({ block_id: 'property.building.error.other_block' });
+    if (block?.compound !== after.compound_id) throw invalid({ block_id: 'property.building.error.other_block' });
   }
   if (before) {
     const [span] = await scope.db
@@ -58,10 +57,8 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
       .from(units)
       .where(and(eq(units.company_id, scope.company), eq(units.building_id, before.id)));
     const wrong: Record<string, string> = {};
-    if (span?.top != null && span.top > after.floors - 1)
-      wrong.floors = 'property.building.error.units_above';
-    if (span?.bottom != null && span.bottom < -after.basements)
-      wrong.basements = 'property.building.error.units_below';
+    if (span?.top != null && span.top > after.floors - 1) wrong.floors = 'property.building.error.units_above';
+    if (span?.bottom != null && span.bottom < -after.basements) wrong.basements = 'property.building.error.units_below';
     if (Object.keys(wrong).length) throw invalid(wrong);
   }
   return values;
@@ -79,10 +76,7 @@ const five = crudOf(keptBuilding, {
       );
   },
   removable: async ({ scope }, id) => {
-    const { units: count = 0, quotation_units = 0 } = await pointers(scope, 'building_id', id, [
-      'units',
-      'quotation_units',
-    ]);
+    const { units: count = 0, quotation_units = 0 } = await pointers(scope, 'building_id', id, ['units', 'quotation_units']);
     if (count + quotation_units)
       throw new Refuse(422, 'linked', 'property.building.error.has_units', { values: { units: count } });
   },

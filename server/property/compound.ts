@@ -60,10 +60,7 @@ async function vacantUnits(scope: Scope, compound: number | null): Promise<Map<n
 }
 
 async function readCompound(scope: Scope, id: number): Promise<Compound> {
-  const [compound, vacant] = await Promise.all([
-    readOr404<Compound>(scope, keptCompound, id),
-    vacantUnits(scope, id),
-  ]);
+  const [compound, vacant] = await Promise.all([readOr404<Compound>(scope, keptCompound, id), vacantUnits(scope, id)]);
   return { ...compound, vacant_units: vacant.get(id) ?? 0 };
 }
 
@@ -88,11 +85,7 @@ const five = crudOf(keptCompound, {
   read: readCompound,
   check,
   removable: async ({ scope }, id) => {
-    const {
-      blocks = 0,
-      buildings = 0,
-      units = 0,
-    } = await pointers(scope, 'compound_id', id, ['blocks', 'buildings', 'units']);
+    const { blocks = 0, buildings = 0, units = 0 } = await pointers(scope, 'compound_id', id, ['blocks', 'buildings', 'units']);
     if (blocks + buildings + units)
       throw new Refuse(422, 'linked', 'property.compound.error.has_children', {
         values: { blocks, buildings, units },
@@ -155,10 +148,7 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
   },
   addNote: async ({ scope, services, actor, params, body }) => {
     await readOr404(scope, keptCompound, params.id);
-    return new Said(
-      await addNote({ scope, services, actor }, 'compound', params.id, body.text),
-      'app.said.created',
-    );
+    return new Said(await addNote({ scope, services, actor }, 'compound', params.id, body.text), 'app.said.created');
   },
   brief: ({ scope, query }): Promise<CompoundBrief[]> =>
     scope.db
@@ -182,13 +172,11 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
       .where(and(eq(compounds.company_id, scope.company), isNull(compounds.manager_id)))
       .orderBy(asc(compounds.name_en))
       .limit(1000),
-  paymentTerms: async ({ scope, params }) =>
-    termsOf(scope, await readOr404<Compound>(scope, keptCompound, params.id)),
+  paymentTerms: async ({ scope, params }) => termsOf(scope, await readOr404<Compound>(scope, keptCompound, params.id)),
   setPaymentTerms: async ({ scope, services, actor, params, body: { payment_term_ids, version } }) => {
     const compound = await readOr404<Compound>(scope, keptCompound, params.id);
     const known = new Set((await termsOf(scope, compound)).map((term) => term.id));
-    if (payment_term_ids.some((id) => !known.has(id)))
-      throw invalid({ payment_term_ids: 'app.error.unknown_reference' });
+    if (payment_term_ids.some((id) => !known.has(id))) throw invalid({ payment_term_ids: 'app.error.unknown_reference' });
     const wanted = [...new Set(payment_term_ids)].sort((a, b) => a - b);
     await updateRecord(scope, services, actor, keptCompound, params.id, {
       payment_term_ids: wanted,

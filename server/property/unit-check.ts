@@ -42,26 +42,18 @@ export async function checkUnit({ scope, actor }: Doing, given: Record<string, u
     scope.db
       .select({ applies_to: unitStatusDetails.applies_to })
       .from(unitStatusDetails)
-      .where(
-        and(
-          eq(unitStatusDetails.company_id, scope.company),
-          eq(unitStatusDetails.id, after.status_detail_id ?? 0),
-        ),
-      ),
+      .where(and(eq(unitStatusDetails.company_id, scope.company), eq(unitStatusDetails.id, after.status_detail_id ?? 0))),
   ]);
   if (!placed) wrong.building_id = 'app.error.unknown_reference';
   else {
     const { building, use } = placed;
-    if (before && building.compound_id !== before.compound_id)
-      wrong.building_id = 'property.unit.error.other_compound';
-    if (after.floor > building.floors - 1 || after.floor < -building.basements)
-      wrong.floor = 'property.unit.error.floor';
+    if (before && building.compound_id !== before.compound_id) wrong.building_id = 'property.unit.error.other_compound';
+    if (after.floor > building.floors - 1 || after.floor < -building.basements) wrong.floor = 'property.unit.error.floor';
     if (!usesWithin(use).includes(after.property_use)) wrong.property_use = 'property.unit.error.use';
     Object.assign(values, { compound_id: building.compound_id, block_id: building.block_id });
   }
   if (!type) wrong.unit_type_id = 'app.error.unknown_reference';
-  else if (!usesWithin(type.use).includes(after.property_use))
-    wrong.unit_type_id = 'property.unit.error.type_use';
+  else if (!usesWithin(type.use).includes(after.property_use)) wrong.unit_type_id = 'property.unit.error.type_use';
   if (after.status_detail_id && values.status_detail_id !== null) {
     if (!detail) wrong.status_detail_id = 'app.error.unknown_reference';
     else if (detail.applies_to !== after.readiness && detail.applies_to !== after.market) {
@@ -80,21 +72,13 @@ async function placeOf(scope: Scope, building: number) {
   const [placed] = await scope.db
     .select({ building: buildings, use: compounds.property_use })
     .from(buildings)
-    .innerJoin(
-      compounds,
-      and(eq(compounds.company_id, buildings.company_id), eq(compounds.id, buildings.compound_id)),
-    )
+    .innerJoin(compounds, and(eq(compounds.company_id, buildings.company_id), eq(compounds.id, buildings.compound_id)))
     .where(and(eq(buildings.company_id, scope.company), eq(buildings.id, building)));
   return placed;
 }
 
 /** What was said of a state goes when the unit leaves it. */
-function forgetWhatIsOver(
-  values: Record<string, unknown>,
-  after: Stored,
-  before: Stored | null,
-  today: string,
-): void {
+function forgetWhatIsOver(values: Record<string, unknown>, after: Stored, before: Stored | null, today: string): void {
   if (after.readiness !== 'out_of_order')
     Object.assign(values, { out_of_order_reason: null, out_of_order_from: null, out_of_order_to: null });
   else if (!after.out_of_order_from) values.out_of_order_from = before?.out_of_order_from ?? today;
@@ -103,11 +87,7 @@ function forgetWhatIsOver(
 }
 
 /** A unit that somebody has is not put out of order for that time. */
-async function refuseOverLease(
-  scope: Scope,
-  unit: number,
-  { out_of_order_from, out_of_order_to }: Stored,
-): Promise<void> {
+async function refuseOverLease(scope: Scope, unit: number, { out_of_order_from, out_of_order_to }: Stored): Promise<void> {
   const { rows } = await scope.client.query<{ id: number; start_on: string; end_on: string }>({
     name: 'unit.leases_within',
     text: `select l.id, l.start_on::text, coalesce(l.ended_on, l.end_on)::text as end_on from leases l

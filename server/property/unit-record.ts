@@ -12,10 +12,9 @@ interface Claim {
   quotation_id: number | null;
 }
 /** A unit as the database gives it: its claim of today stands apart. */
-export type Raw<U> = Omit<
-  U,
-  'occupancy' | 'occupied_until' | 'lease_id' | 'quotation_id' | 'label' | 'leasable'
-> & { claim_: Claim | null };
+export type Raw<U> = Omit<U, 'occupancy' | 'occupied_until' | 'lease_id' | 'quotation_id' | 'label' | 'leasable'> & {
+  claim_: Claim | null;
+};
 
 const of = (column: string, table: string, show: string) =>
   sql<

@@ -31,7 +31,6 @@ export const unitStatusDetailHandlers = crudOf(keptDetail, {
   },
   removable: async ({ scope }, id) => {
     const { units = 0 } = await pointers(scope, 'status_detail_id', id, ['units']);
-    if (units)
-      throw new Refuse(422, 'linked', 'property.unit_status_detail.error.is_used', { values: { units } });
+    if (units) throw new Refuse(422, 'linked', 'property.unit_status_detail.error.is_used', { values: { units } });
   },
 }) satisfies Handlers<typeof unitStatusDetailCalls>;

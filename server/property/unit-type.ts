@@ -36,19 +36,14 @@ export const keptUnitType: Kept = {
 const five = crudOf(keptUnitType, {
   removable: async ({ scope }, id) => {
     const { units = 0, leads = 0 } = await pointers(scope, 'unit_type_id', id, ['units', 'leads']);
-    if (units + leads)
-      throw new Refuse(422, 'linked', 'property.unit_type.error.is_used', { values: { units, leads } });
+    if (units + leads) throw new Refuse(422, 'linked', 'property.unit_type.error.is_used', { values: { units, leads } });
   },
 });
 
 type Given = Record<string, unknown> & { amenity_ids?: number[] };
 
 /** The values to store: a fixed price has one figure. Throws what is wrong. */
-async function checked(
-  { scope }: Pick<Doing, 'scope'>,
-  { amenity_ids, ...given }: Given,
-  before: UnitType | null,
-) {
+async function checked({ scope }: Pick<Doing, 'scope'>, { amenity_ids, ...given }: Given, before: UnitType | null) {
   const after = { ...before, ...present(given) };
   // Of a fixed price the one figure that was given counts for both.
   if (after.price_type === 'fixed_price' && (given.max_price === undefined || given.max_price === null))
@@ -60,8 +55,7 @@ async function checked(
       .select({ id: amenities.id })
       .from(amenities)
       .where(and(eq(amenities.company_id, scope.company), inArray(amenities.id, amenity_ids)));
-    if (known.length < new Set(amenity_ids).size)
-      throw invalid({ amenity_ids: 'app.error.unknown_reference' });
+    if (known.length < new Set(amenity_ids).size) throw invalid({ amenity_ids: 'app.error.unknown_reference' });
   }
   return given;
 }
@@ -157,18 +151,7 @@ export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
       .orderBy(asc(unitTypes.name_en))
       .limit(1000);
     return found.map(
-      ({
-        id,
-        name_en,
-        name_ar,
-        property_use,
-        price_type,
-        min_price,
-        max_price,
-        deposit,
-        price_from,
-        price_until,
-      }) => ({
+      ({ id, name_en, name_ar, property_use, price_type, min_price, max_price, deposit, price_from, price_until }) => ({
         unit_type_id: id,
         ...{
           name_en,

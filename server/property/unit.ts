@@ -46,8 +46,7 @@ const five = crudOf(keptUnit, {
       unit_holds = 0,
       leasing_orders = 0,
     } = await pointers(scope, 'unit_id', id, ['leases', 'quotation_units', 'unit_holds', 'leasing_orders']);
-    if (leases + leasing_orders)
-      throw new Refuse(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });
+    if (leases + leasing_orders) throw new Refuse(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });
     if (quotation_units + unit_holds)
       throw new Refuse(422, 'linked', 'property.unit.error.has_quotations', {
         values: { quotations: quotation_units },
@@ -59,14 +58,8 @@ async function priceOf(scope: Scope, actor: Actor, id: number): Promise<UnitPric
   const [row] = await scope.db
     .select({ unit: units, type: unitTypes, city: cities.name_en })
     .from(units)
-    .innerJoin(
-      unitTypes,
-      and(eq(unitTypes.company_id, units.company_id), eq(unitTypes.id, units.unit_type_id)),
-    )
-    .innerJoin(
-      compounds,
-      and(eq(compounds.company_id, units.company_id), eq(compounds.id, units.compound_id)),
-    )
+    .innerJoin(unitTypes, and(eq(unitTypes.company_id, units.company_id), eq(unitTypes.id, units.unit_type_id)))
+    .innerJoin(compounds, and(eq(compounds.company_id, units.company_id), eq(compounds.id, units.compound_id)))
     .leftJoin(cities, and(eq(cities.company_id, compounds.company_id), eq(cities.id, compounds.city_id)))
     .where(and(eq(units.company_id, scope.company), eq(units.id, id)));
   if (!row) throw notFound();
@@ -74,8 +67,7 @@ async function priceOf(scope: Scope, actor: Actor, id: number): Promise<UnitPric
   const today = todayOf(actor.company);
   const price = unit.asking_rent ?? type.max_price;
   // RR-1 (Royal Decree D/73): five years from 25 September 2025, in Riyadh; units never let before are free.
-  const rent_cap =
-    city?.toLowerCase() === 'riyadh' && today >= '2025-09-25' && today < '2030-09-25' ? unit.last_rent : null;
+  const rent_cap = city?.toLowerCase() === 'riyadh' && today >= '2025-09-25' && today < '2030-09-25' ? unit.last_rent : null;
   return {
     unit_id: id,
     price_type: type.price_type,
@@ -118,10 +110,7 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
       unitsWhere(scope, actor, services, { building_id }, 2000),
     ]);
     if (!building) throw notFound();
-    const floors = Array.from(
-      { length: building.floors + building.basements },
-      (_, i) => building.floors - 1 - i,
-    );
+    const floors = Array.from({ length: building.floors + building.basements }, (_, i) => building.floors - 1 - i);
     return {
       building,
       floors: floors.map((floor) => ({ floor, units: own.filter((unit) => unit.floor === floor) })),
@@ -169,10 +158,7 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
   },
   addNote: async ({ scope, services, actor, params, body }) => {
     await readOr404(scope, keptUnit, params.id);
-    return new Said(
-      await addNote({ scope, services, actor }, 'unit', params.id, body.text),
-      'app.said.created',
-    );
+    return new Said(await addNote({ scope, services, actor }, 'unit', params.id, body.text), 'app.said.created');
   },
   history: async ({ scope, params }) => {
     await readOr404(scope, keptUnit, params.id);

@@ -24,7 +24,13 @@ export async function activitiesOf(scope: Scope, lead: number): Promise<Activity
   return Promise.all(rows.map(({ id }) => readOr404<Activity>(scope, kept, id)));
 }
 
-export async function addActivity(scope: Scope, services: Services, actor: Actor, lead: number, values: Record<string, unknown>): Promise<Activity> {
+export async function addActivity(
+  scope: Scope,
+  services: Services,
+  actor: Actor,
+  lead: number,
+  values: Record<string, unknown>,
+): Promise<Activity> {
   const id = await createRecord(scope, services, actor, kept, { assignee_id: actor.viewer.id || null, ...values, lead_id: lead });
   return readOr404<Activity>(scope, kept, id);
 }

@@ -11,7 +11,10 @@ import type { Services } from '../services.ts';
 
 type Owner = 'lead' | 'tenant';
 const kept: Kept = { entity: 'contact_person', table: contactPeople, hidden: ['owner'] };
-const owners = { lead: { entity: 'lead', table: leads }, tenant: { entity: 'tenant', table: tenants } } satisfies Record<Owner, Kept>;
+const owners = { lead: { entity: 'lead', table: leads }, tenant: { entity: 'tenant', table: tenants } } satisfies Record<
+  Owner,
+  Kept
+>;
 
 const ownerOr404 = (scope: Scope, owner: Owner, id: number) => readOr404(scope, owners[owner], id);
 
@@ -30,7 +33,14 @@ async function oneOf(scope: Scope, owner: Owner, ownerId: number, id: number): P
   const [found] = await scope.db
     .select({ id: contactPeople.id })
     .from(contactPeople)
-    .where(and(eq(contactPeople.company_id, scope.company), eq(contactPeople.owner, owner), eq(contactPeople.owner_id, ownerId), eq(contactPeople.id, id)));
+    .where(
+      and(
+        eq(contactPeople.company_id, scope.company),
+        eq(contactPeople.owner, owner),
+        eq(contactPeople.owner_id, ownerId),
+        eq(contactPeople.id, id),
+      ),
+    );
   const contact = found && (await readOne<Contact>(scope, kept, id));
   if (!contact) throw notFound();
   return contact;
@@ -42,7 +52,15 @@ async function add(scope: Scope, services: Services, actor: Actor, owner: Owner,
   return new Said(await oneOf(scope, owner, ownerId, id), 'app.said.created');
 }
 
-async function change(scope: Scope, services: Services, actor: Actor, owner: Owner, ownerId: number, id: number, body: Record<string, unknown>) {
+async function change(
+  scope: Scope,
+  services: Services,
+  actor: Actor,
+  owner: Owner,
+  ownerId: number,
+  id: number,
+  body: Record<string, unknown>,
+) {
   await oneOf(scope, owner, ownerId, id);
   await updateRecord(scope, services, actor, kept, id, body);
   return new Said(await oneOf(scope, owner, ownerId, id), 'app.said.saved');
@@ -65,9 +83,12 @@ export const contactHandlers: Handlers<Ours> = {
   contactPeople: ({ scope, params }) => listOf(scope, 'lead', params.lead_id),
   contactPerson: ({ scope, params }) => oneOf(scope, 'lead', params.lead_id, params.id),
   addContactPerson: ({ scope, services, actor, params, body }) => add(scope, services, actor, 'lead', params.lead_id, body),
-  updateContactPerson: ({ scope, services, actor, params, body }) => change(scope, services, actor, 'lead', params.lead_id, params.id, body),
+  updateContactPerson: ({ scope, services, actor, params, body }) =>
+    change(scope, services, actor, 'lead', params.lead_id, params.id, body),
   tenantContactPeople: ({ scope, params }) => listOf(scope, 'tenant', params.tenant_id),
   tenantContactPerson: ({ scope, params }) => oneOf(scope, 'tenant', params.tenant_id, params.id),
-  addTenantContactPerson: ({ scope, services, actor, params, body }) => add(scope, services, actor, 'tenant', params.tenant_id, body),
-  updateTenantContactPerson: ({ scope, services, actor, params, body }) => change(scope, services, actor, 'tenant', params.tenant_id, params.id, body),
+  addTenantContactPerson: ({ scope, services, actor, params, body }) =>
+    add(scope, services, actor, 'tenant', params.tenant_id, body),
+  updateTenantContactPerson: ({ scope, services, actor, params, body }) =>
+    change(scope, services, actor, 'tenant', params.tenant_id, params.id, body),
 };

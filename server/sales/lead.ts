@@ -1,23 +1,25 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Lead, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
+import { stepsOf } from '../../src/machines/leasing/generation.lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead.lifecycle.ts';
 import { type Actor, nowOf, todayOf } from '../actor.ts';
-import { activitiesOf, addActivity } from './activity.ts';
-import { contactHandlers } from './contact.ts';
+import { notify } from '../app/notify.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { crudOf, type Doing } from '../crud.ts';
 import { leads, leadWords, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { startGeneration } from '../leasing/generation.ts';
+import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
-import { notify } from '../app/notify.ts';
 import { type Kept, readOr404, setColumns } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
-import { stepsOf } from '../../src/machines/leasing/generation.lifecycle.ts';
+import { activitiesOf, addActivity } from './activity.ts';
+import { contactHandlers } from './contact.ts';
 
 const of = (column: string, table: string, show: string) =>
-  sql<string | null>`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${leads.company_id} and x.id = ${sql.raw(`leads.${column}`)})`;
+  sql<
+    string | null
+  >`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${leads.company_id} and x.id = ${sql.raw(`leads.${column}`)})`;
 
 /** The rows of the list. */
 const rows: Kept = {
@@ -38,7 +40,13 @@ const rows: Kept = {
     property_use: (value) => sql`${leads.property_use} = ${value}`,
   },
   words: sql.raw(leadWords),
-  sorts: { name: leads.name, status: leads.status, created_at: leads.created_at, move_in_on: leads.move_in_on, source: leads.source },
+  sorts: {
+    name: leads.name,
+    status: leads.status,
+    created_at: leads.created_at,
+    move_in_on: leads.move_in_on,
+    source: leads.source,
+  },
 };
 
 const mine = sql`q.company_id = ${leads.company_id} and q.lead_id = ${leads.id}`;
@@ -113,7 +121,17 @@ async function check({ scope, actor, services }: Doing, values: Record<string, u
     if (found[0] && id === null) {
       const { id: open, ref_no, name } = found[0];
       // The attempt is told to whoever works on the open lead; it outlives the refused transaction.
-      void services.db.write(actor.company.id, (own) => notify(own, services, { user: found[0].assignee_id, say: 'sales.lead.told.duplicate', values: { ref_no, name }, entity: 'lead', record: open })).catch(() => {});
+      void services.db
+        .write(actor.company.id, (own) =>
+          notify(own, services, {
+            user: found[0].assignee_id,
+            say: 'sales.lead.told.duplicate',
+            values: { ref_no, name },
+            entity: 'lead',
+            record: open,
+          }),
+        )
+        .catch(() => {});
       throw new Refuse(422, 'duplicate', 'sales.lead.error.duplicate', {
         values: { ref_no, name },
         fields: { mobile: 'sales.lead.error.duplicate_field' },
@@ -129,7 +147,11 @@ const five = crudOf(rows, {
   read: readLead,
   check,
   removable: async ({ scope }, id) => {
-    const [quoted] = await scope.db.select({ id: quotations.id }).from(quotations).where(and(eq(quotations.company_id, scope.company), eq(quotations.lead_id, id))).limit(1);
+    const [quoted] = await scope.db
+      .select({ id: quotations.id })
+      .from(quotations)
+      .where(and(eq(quotations.company_id, scope.company), eq(quotations.lead_id, id)))
+      .limit(1);
     if (quoted) throw new Refuse(422, 'linked', 'sales.lead.error.has_quotations');
   },
 });
@@ -140,24 +162,52 @@ govern({
   read: readLead as never,
   effects: {
     stopClock: ({ scope, record, now }) => setColumns(scope, leads, record.id, { first_response_at: now.toISOString() }),
-    keepInterest: ({ scope, record, event }) => (event.interest_level_id ? setColumns(scope, leads, record.id, { interest_level_id: event.interest_level_id }) : Promise.resolve()),
-    keepViewing: ({ scope, record, event }) => setColumns(scope, leads, record.id, { viewing_on: event.viewing_on, viewing_unit_id: event.viewing_unit_id ?? null }),
+    keepInterest: ({ scope, record, event }) =>
+      event.interest_level_id
+        ? setColumns(scope, leads, record.id, { interest_level_id: event.interest_level_id })
+        : Promise.resolve(),
+    keepViewing: ({ scope, record, event }) =>
+      setColumns(scope, leads, record.id, { viewing_on: event.viewing_on, viewing_unit_id: event.viewing_unit_id ?? null }),
     logViewing: ({ scope, services, actor, record, event, now }) =>
-      addActivity(scope, services, actor, record.id, { kind: 'viewing', outcome: event.outcome as string, done_at: now.toISOString() }),
-    cancelCompeting: async ({ scope, services, actor, record, event }) => cancelQuotations(scope, services, actor, record.id, Number(event.quotation_id)),
+      addActivity(scope, services, actor, record.id, {
+        kind: 'viewing',
+        outcome: event.outcome as string,
+        done_at: now.toISOString(),
+      }),
+    cancelCompeting: async ({ scope, services, actor, record, event }) =>
+      cancelQuotations(scope, services, actor, record.id, Number(event.quotation_id)),
     cancelOpenQuotations: async ({ scope, services, actor, record }) => cancelQuotations(scope, services, actor, record.id, null),
-    startGeneration: ({ scope, services, actor, record }) => startGeneration(scope, services, actor, record.accepted_quotation_id as number, record.id),
-    keepTenant: ({ scope, record, event }) => setColumns(scope, leads, record.id, { tenant_id: event.tenant_id, generation_error: null }),
+    startGeneration: ({ scope, services, actor, record }) =>
+      startGeneration(scope, services, actor, record.accepted_quotation_id as number, record.id),
+    keepTenant: ({ scope, record, event }) =>
+      setColumns(scope, leads, record.id, { tenant_id: event.tenant_id, generation_error: null }),
     keepFailure: ({ scope, record, event }) => setColumns(scope, leads, record.id, { generation_error: event.error ?? null }),
-    keepLoss: ({ scope, record, event, now }) => setColumns(scope, leads, record.id, { lost_reason: event.reason, lost_note: event.note ?? null, lost_at: now.toISOString() }),
+    keepLoss: ({ scope, record, event, now }) =>
+      setColumns(scope, leads, record.id, {
+        lost_reason: event.reason,
+        lost_note: event.note ?? null,
+        lost_at: now.toISOString(),
+      }),
     forgetLoss: ({ scope, record }) => setColumns(scope, leads, record.id, { lost_reason: null, lost_note: null, lost_at: null }),
     tellAssignee: ({ scope, services, record, to }) =>
-      notify(scope, services, { user: record.assignee_id as number | null, say: `sales.lead.told.${to}`, values: { ref_no: String(record.ref_no), name: String(record.name) }, entity: 'lead', record: record.id }),
+      notify(scope, services, {
+        user: record.assignee_id as number | null,
+        say: `sales.lead.told.${to}`,
+        values: { ref_no: String(record.ref_no), name: String(record.name) },
+        entity: 'lead',
+        record: record.id,
+      }),
   },
 });
 
 /** Open quotations of a lead are cancelled, all but the one that won. */
-async function cancelQuotations(scope: Scope, services: Doing['services'], actor: Actor, lead: number, but: number | null): Promise<void> {
+async function cancelQuotations(
+  scope: Scope,
+  services: Doing['services'],
+  actor: Actor,
+  lead: number,
+  but: number | null,
+): Promise<void> {
   const open = await scope.db
     .select({ id: quotations.id })
     .from(quotations)
@@ -165,12 +215,24 @@ async function cancelQuotations(scope: Scope, services: Doing['services'], actor
       and(
         eq(quotations.company_id, scope.company),
         eq(quotations.lead_id, lead),
-        inArray(quotations.status, ['draft', 'waiting_for_approval', 'requests_approved', 'requests_rejected', 'sent', 'accepted']),
+        inArray(quotations.status, [
+          'draft',
+          'waiting_for_approval',
+          'requests_approved',
+          'requests_rejected',
+          'sent',
+          'accepted',
+        ]),
       ),
     );
   for (const { id } of open)
     if (id !== but)
-      await advance(scope, services, { entity: 'quotation', id, actor: { ...actor, viewer: { ...actor.viewer, system: true } }, event: { type: 'cancel', reason: but === null ? 'lead_lost' : 'competing' } });
+      await advance(scope, services, {
+        entity: 'quotation',
+        id,
+        actor: { ...actor, viewer: { ...actor.viewer, system: true } },
+        event: { type: 'cancel', reason: but === null ? 'lead_lost' : 'competing' },
+      });
 }
 
 export const leadHandlers: Handlers<typeof leadCalls> = {
@@ -206,9 +268,18 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
   },
   addActivity: async ({ scope, services, actor, params, body }) => {
     const lead = await readOr404<Lead>(scope, rows, params.id);
-    const activity = await addActivity(scope, services, actor, params.id, { ...body, done_at: body.done_at ?? (body.outcome ? nowOf(actor.company).toISOString() : null) });
+    const activity = await addActivity(scope, services, actor, params.id, {
+      ...body,
+      done_at: body.done_at ?? (body.outcome ? nowOf(actor.company).toISOString() : null),
+    });
     // The first answer to a new lead is logged as any other activity, and moves it on (domain 3.1).
-    if (lead.status === 'new' && body.outcome && body.kind !== 'note') await advance(scope, services, { entity: 'lead', id: params.id, actor, event: { type: 'log_activity', outcome: body.outcome } });
+    if (lead.status === 'new' && body.outcome && body.kind !== 'note')
+      await advance(scope, services, {
+        entity: 'lead',
+        id: params.id,
+        actor,
+        event: { type: 'log_activity', outcome: body.outcome },
+      });
     return new Said(activity, 'app.said.created');
   },
 };

@@ -33,9 +33,16 @@ export const contentOf = (scope: Scope, actor: Actor) => {
   return {
     addUnit: async (quotation: Quotation, unit_id: number, amount?: string) => {
       const { unit, type } = await unitOr422(unit_id);
-      if (quotation.units.some((other) => other.unit_id === unit_id)) throw invalid({ unit_id: 'sales.quotation.error.unit_twice' });
+      if (quotation.units.some((other) => other.unit_id === unit_id))
+        throw invalid({ unit_id: 'sales.quotation.error.unit_twice' });
       if (unit.market !== 'for_lease') throw invalid({ unit_id: 'sales.quotation.error.unit_not_for_lease' });
-      const made = await insertRow(scope, quotationUnits, { quotation_id: quotation.id, unit_id, compound_id: unit.compound_id, building_id: unit.building_id, created_by: actor.viewer.id });
+      const made = await insertRow(scope, quotationUnits, {
+        quotation_id: quotation.id,
+        unit_id,
+        compound_id: unit.compound_id,
+        building_id: unit.building_id,
+        created_by: actor.viewer.id,
+      });
       await insertRow(scope, quotationUnitItems, {
         quotation_id: quotation.id,
         quotation_unit_id: made,
@@ -56,17 +63,31 @@ export const contentOf = (scope: Scope, actor: Actor) => {
     },
     removeUnit: async (quotation: Quotation, unit: number) => {
       const own = ownUnit(quotation, unit);
-      await scope.db.delete(quotationUnits).where(and(eq(quotationUnits.company_id, scope.company), eq(quotationUnits.id, own.id)));
+      await scope.db
+        .delete(quotationUnits)
+        .where(and(eq(quotationUnits.company_id, scope.company), eq(quotationUnits.id, own.id)));
       return { unit_id: own.unit_id, number: own.number };
     },
     addItem: async (
       quotation: Quotation,
       unit: number,
-      { item_type, service_id, description, amount, periodicity }: { item_type: string; service_id?: number | null; description?: string | null; amount?: string; periodicity?: string },
+      {
+        item_type,
+        service_id,
+        description,
+        amount,
+        periodicity,
+      }: { item_type: string; service_id?: number | null; description?: string | null; amount?: string; periodicity?: string },
     ) => {
       const own = ownUnit(quotation, unit);
-      if (item_type === 'unit' && own.items.some((item) => item.item_type === 'unit')) throw invalid({ item_type: 'sales.quotation.error.rent_twice' });
-      const [service] = service_id ? await scope.db.select().from(services).where(and(eq(services.company_id, scope.company), eq(services.id, service_id))) : [];
+      if (item_type === 'unit' && own.items.some((item) => item.item_type === 'unit'))
+        throw invalid({ item_type: 'sales.quotation.error.rent_twice' });
+      const [service] = service_id
+        ? await scope.db
+            .select()
+            .from(services)
+            .where(and(eq(services.company_id, scope.company), eq(services.id, service_id)))
+        : [];
       if (service_id && !service) throw invalid({ service_id: 'sales.quotation.error.no_such_service' });
       if (item_type === 'service' && !service) throw invalid({ service_id: 'app.error.required' });
       const price = amount ?? service?.price;
@@ -89,7 +110,9 @@ export const contentOf = (scope: Scope, actor: Actor) => {
     removeItem: async (quotation: Quotation, unit: number, item: number) => {
       const own = ownUnit(quotation, unit).items.find(({ id }) => id === item);
       if (!own) throw notFound();
-      await scope.db.delete(quotationUnitItems).where(and(eq(quotationUnitItems.company_id, scope.company), eq(quotationUnitItems.id, item)));
+      await scope.db
+        .delete(quotationUnitItems)
+        .where(and(eq(quotationUnitItems.company_id, scope.company), eq(quotationUnitItems.id, item)));
       return { item_type: own.item_type, amount: own.amount };
     },
     /** A revived quotation asks today's price, not the one of its time. */

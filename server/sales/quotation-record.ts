@@ -2,23 +2,29 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { halalas, money } from '../../src/api/money.ts';
 import type { Quotation, QuotationItem, QuotationRow, QuotationUnit } from '../../src/api/sales/quotation.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/schedule.rules.ts';
+import { approvalNeeded } from '../approvals/matching.ts';
 import { executions } from '../db/schema/approvals.ts';
 import { buildings, compounds, units, unitTypes } from '../db/schema/property.ts';
 import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { whatKeeps } from '../property/occupancy.ts';
 import { type Kept, readOr404 } from '../records.ts';
-import { approvalNeeded } from '../approvals/matching.ts';
 
 /** The rows of lists. */
 export const quotationRows: Kept = {
   entity: 'quotation',
   table: quotations,
   shows: {
-    lead_name: sql<string | null>`(select l.name from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id})`,
-    tenant_name: sql<string | null>`(select t.name from tenants t where t.company_id = ${quotations.company_id} and t.id = ${quotations.tenant_id})`,
+    lead_name: sql<
+      string | null
+    >`(select l.name from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id})`,
+    tenant_name: sql<
+      string | null
+    >`(select t.name from tenants t where t.company_id = ${quotations.company_id} and t.id = ${quotations.tenant_id})`,
     unit_count: sql<number>`(select count(*) from quotation_units u where u.company_id = ${quotations.company_id} and u.quotation_id = ${quotations.id})`,
-    lead_status: sql<string | null>`(select l.status from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id})`,
+    lead_status: sql<
+      string | null
+    >`(select l.status from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id})`,
     has_identity: sql<boolean>`coalesce(
       (select l.identity_no is not null or l.commercial_register is not null from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id}),
       (select t.identity_no is not null or t.commercial_register is not null from tenants t where t.company_id = ${quotations.company_id} and t.id = ${quotations.tenant_id}), false)`,
@@ -29,13 +35,21 @@ export const quotationRows: Kept = {
     tenant_id: (value) => sql`${quotations.tenant_id} = ${value}`,
   },
   words: sql`lower(ref_no)`,
-  sorts: { status: quotations.status, valid_until: quotations.valid_until, total_gross: quotations.total_gross, created_at: quotations.created_at },
+  sorts: {
+    status: quotations.status,
+    valid_until: quotations.valid_until,
+    total_gross: quotations.total_gross,
+    created_at: quotations.created_at,
+  },
 };
 
 type Base = Omit<Quotation, 'units' | 'schedule' | 'schedule_total' | 'approval_needed' | 'conflicts' | 'executions'>;
 
 /** What the schedule is made of. */
-export const termsOf = (quotation: Base, ownUnits: { items: Pick<QuotationItem, 'id' | 'description' | 'amount' | 'periodicity' | 'vat_rate' | 'item_type'>[] }[]): ScheduleTerms => ({
+export const termsOf = (
+  quotation: Base,
+  ownUnits: { items: Pick<QuotationItem, 'id' | 'description' | 'amount' | 'periodicity' | 'vat_rate' | 'item_type'>[] }[],
+): ScheduleTerms => ({
   start: quotation.start_on,
   end: quotation.end_on,
   calendar: quotation.calendar,
@@ -100,7 +114,9 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<Quotatio
   ]);
   return found.map((unit) => ({
     ...unit,
-    items: items.filter((item) => item.quotation_unit_id === unit.id).map(({ quotation_unit_id: _, ...item }) => ({ ...item, breakups_with_due_amount: [] })),
+    items: items
+      .filter((item) => item.quotation_unit_id === unit.id)
+      .map(({ quotation_unit_id: _, ...item }) => ({ ...item, breakups_with_due_amount: [] })),
   }));
 }
 
@@ -110,7 +126,13 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
     readOr404<Base & { priced_hash: string | null }>(scope, quotationRows, id),
     unitsOf(scope, id),
     scope.db
-      .select({ id: executions.id, kind: executions.kind, status: executions.status, revision: executions.revision, created_at: executions.created_at })
+      .select({
+        id: executions.id,
+        kind: executions.kind,
+        status: executions.status,
+        revision: executions.revision,
+        created_at: executions.created_at,
+      })
       .from(executions)
       .where(and(eq(executions.company_id, scope.company), eq(executions.entity, 'quotation'), eq(executions.record_id, id)))
       .orderBy(desc(executions.id)),
@@ -125,11 +147,25 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
   const dues = new Map<number, QuotationItem['breakups_with_due_amount']>();
   for (const row of rows)
     for (const { quotation_unit_item, net, vat, gross } of row.breakups)
-      dues.set(quotation_unit_item, [...(dues.get(quotation_unit_item) ?? []), { id: row.number, quotation_unit_item, due_date: row.due_on, net: money(net), vat: money(vat), gross: money(gross) }]);
+      dues.set(quotation_unit_item, [
+        ...(dues.get(quotation_unit_item) ?? []),
+        { id: row.number, quotation_unit_item, due_date: row.due_on, net: money(net), vat: money(vat), gross: money(gross) },
+      ]);
   return {
     ...base,
-    units: own.map((unit) => ({ ...unit, items: unit.items.map((item) => ({ ...item, breakups_with_due_amount: dues.get(item.id) ?? [] })) })),
-    schedule: rows.map(({ number, from_on, to_on, due_on, net, vat, gross }) => ({ number, from_on, to_on, due_on, net: money(net), vat: money(vat), gross: money(gross) })),
+    units: own.map((unit) => ({
+      ...unit,
+      items: unit.items.map((item) => ({ ...item, breakups_with_due_amount: dues.get(item.id) ?? [] })),
+    })),
+    schedule: rows.map(({ number, from_on, to_on, due_on, net, vat, gross }) => ({
+      number,
+      from_on,
+      to_on,
+      due_on,
+      net: money(net),
+      vat: money(vat),
+      gross: money(gross),
+    })),
     schedule_total: money(rows.reduce((total, row) => total + row.gross, 0)),
     approval_needed,
     conflicts,
@@ -137,7 +173,12 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
   };
 }
 
-export async function rowsOf(scope: Scope, owner: 'lead_id' | 'tenant_id', ownerId: number, status?: string): Promise<QuotationRow[]> {
+export async function rowsOf(
+  scope: Scope,
+  owner: 'lead_id' | 'tenant_id',
+  ownerId: number,
+  status?: string,
+): Promise<QuotationRow[]> {
   const q = quotations;
   const found = await scope.db
     .select({ id: q.id })

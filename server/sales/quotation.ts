@@ -8,8 +8,8 @@ import { notify } from '../app/notify.ts';
 import { requestApprovals, supersedeApprovals, withdrawApprovals } from '../approvals/execution.ts';
 import { type Handlers, Said } from '../contract.ts';
 import type { Doing } from '../crud.ts';
-import { quotationSettings } from '../db/schema/settings.ts';
 import { quotations, quotationUnitItems, quotationUnits, unitHolds } from '../db/schema/sales.ts';
+import { quotationSettings } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
 import { startGeneration } from '../leasing/generation.ts';
 import { advance, advanceTo, dropTimers, govern, setTimer, writeLog } from '../lifecycle.ts';
@@ -40,9 +40,13 @@ const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days 
 
 async function create({ scope, services, actor }: Doing, owner: Owner, body: Record<string, unknown>): Promise<Said<Quotation>> {
   const [[key, value]] = Object.entries(owner) as [[keyof typeof ownerTables, number]];
-  const found = await scope.client.query(`select * from ${ownerTables[key]} where company_id = $1 and id = $2`, [scope.company, value]);
+  const found = await scope.client.query(`select * from ${ownerTables[key]} where company_id = $1 and id = $2`, [
+    scope.company,
+    value,
+  ]);
   if (!found.rows[0]) throw notFound();
-  if (key === 'lead_id' && ['finalizing', 'finalized', 'lost'].includes(found.rows[0].status)) throw new Refuse(422, 'refused', 'sales.quotation.error.lead_closed');
+  if (key === 'lead_id' && ['finalizing', 'finalized', 'lost'].includes(found.rows[0].status))
+    throw new Refuse(422, 'refused', 'sales.quotation.error.lead_closed');
   const today = todayOf(actor.company);
   const settings = await settingsOf(scope);
   const days = body.property_use === 'commercial' ? settings.commercial_valid_days : settings.residential_valid_days;
@@ -53,7 +57,8 @@ async function create({ scope, services, actor }: Doing, owner: Owner, body: Rec
   return new Said(await readQuotation(scope, id), 'sales.quotation.said.created');
 }
 
-const dropUndefined = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+const dropUndefined = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** What can be changed without asking anybody again. */
 const unpriced = ['note', 'template_id'];
@@ -63,7 +68,8 @@ const unpriced = ['note', 'template_id'];
  * approvals no longer count; anything later is refused by the chart, which says to revise first.
  */
 async function openForEditing({ scope, services, actor }: Doing, quotation: Quotation): Promise<void> {
-  if (quotation.status !== 'draft') await advance(scope, services, { entity: 'quotation', id: quotation.id, actor, event: { type: 'edit_priced_content' } });
+  if (quotation.status !== 'draft')
+    await advance(scope, services, { entity: 'quotation', id: quotation.id, actor, event: { type: 'edit_priced_content' } });
 }
 
 /** After priced content changed: totals and fingerprint are kept with the record. */
@@ -71,20 +77,53 @@ async function keepTotals(scope: Scope, id: number): Promise<void> {
   const own = await unitsOf(scope, id);
   const base = await readOr404<Quotation>(scope, quotationRows, id);
   const priced_hash = createHash('sha256')
-    .update(JSON.stringify([base.start_on, base.end_on, base.calendar, base.rent_type, base.increments, base.payments_per_year, base.alignment, base.free_days, base.deposit, base.deposit_waived, base.discount_type, base.discount_value, own.map(({ unit_id, items }) => [unit_id, items.map(({ item_type, service_id, amount, periodicity, vat_rate }) => [item_type, service_id, amount, periodicity, vat_rate])])]))
+    .update(
+      JSON.stringify([
+        base.start_on,
+        base.end_on,
+        base.calendar,
+        base.rent_type,
+        base.increments,
+        base.payments_per_year,
+        base.alignment,
+        base.free_days,
+        base.deposit,
+        base.deposit_waived,
+        base.discount_type,
+        base.discount_value,
+        own.map(({ unit_id, items }) => [
+          unit_id,
+          items.map(({ item_type, service_id, amount, periodicity, vat_rate }) => [
+            item_type,
+            service_id,
+            amount,
+            periodicity,
+            vat_rate,
+          ]),
+        ]),
+      ]),
+    )
     .digest('base64url');
   await setColumns(scope, quotations, id, { ...totalColumns(base, own), priced_hash });
 }
 
-async function update(doing: Doing, owner: Owner, id: number, body: Record<string, unknown> & { version?: number }): Promise<Said<Quotation>> {
+async function update(
+  doing: Doing,
+  owner: Owner,
+  id: number,
+  body: Record<string, unknown> & { version?: number },
+): Promise<Said<Quotation>> {
   const { scope, services, actor } = doing;
   const before = await owned(scope, owner, id);
   const given = dropUndefined(body) as typeof body;
   const wrong = wrongQuotation({ ...before, ...given, valid_until: given.valid_until }, todayOf(actor.company));
   if (Object.keys(wrong).length) throw invalid(wrong);
-  const fields = Object.keys(given).filter((field) => field !== 'version' && JSON.stringify(before[field as keyof Quotation]) !== JSON.stringify(given[field]));
+  const fields = Object.keys(given).filter(
+    (field) => field !== 'version' && JSON.stringify(before[field as keyof Quotation]) !== JSON.stringify(given[field]),
+  );
   const isPriced = fields.some((field) => !unpriced.includes(field));
-  if (given.version !== undefined && given.version !== before.version) await updateRecord(scope, services, actor, quotationRows, id, given);
+  if (given.version !== undefined && given.version !== before.version)
+    await updateRecord(scope, services, actor, quotationRows, id, given);
   if (isPriced) await openForEditing(doing, before);
   await updateRecord(scope, services, actor, quotationRows, id, { ...given, version: undefined });
   if (isPriced) await keepTotals(scope, id);
@@ -92,11 +131,19 @@ async function update(doing: Doing, owner: Owner, id: number, body: Record<strin
 }
 
 /** A change of units or items: opens the quotation for it, does it, counts up version and totals, writes the log. */
-async function change(doing: Doing, owner: Owner, id: number, version: number | undefined, event: string, act: (quotation: Quotation) => Promise<Record<string, unknown>>): Promise<Quotation> {
+async function change(
+  doing: Doing,
+  owner: Owner,
+  id: number,
+  version: number | undefined,
+  event: string,
+  act: (quotation: Quotation) => Promise<Record<string, unknown>>,
+): Promise<Quotation> {
   const { scope, services, actor } = doing;
   await scope.client.query('select from quotations where company_id = $1 and id = $2 for update', [scope.company, id]);
   const quotation = await owned(scope, owner, id);
-  if (version !== undefined && version !== quotation.version) throw new Refuse(409, 'stale', 'app.error.stale', { current: quotation });
+  if (version !== undefined && version !== quotation.version)
+    throw new Refuse(409, 'stale', 'app.error.stale', { current: quotation });
   await openForEditing(doing, quotation);
   const payload = await act(quotation);
   await scope.client.query('update quotations set version = version + 1 where company_id = $1 and id = $2', [scope.company, id]);
@@ -106,17 +153,24 @@ async function change(doing: Doing, owner: Owner, id: number, version: number | 
   return readQuotation(scope, id);
 }
 
-async function status({ scope, services, actor }: Doing, owner: Owner, id: number, { status, reason, version }: { status: string; reason?: string | null; version?: number }) {
+async function status(
+  { scope, services, actor }: Doing,
+  owner: Owner,
+  id: number,
+  { status, reason, version }: { status: string; reason?: string | null; version?: number },
+) {
   await owned(scope, owner, id);
   // R-15: 'approve' asks for approval instead of setting a status.
-  if (status === 'approve') await advance(scope, services, { entity: 'quotation', id, actor, version, event: { type: 'request_for_approval' } });
+  if (status === 'approve')
+    await advance(scope, services, { entity: 'quotation', id, actor, version, event: { type: 'request_for_approval' } });
   else await advanceTo(scope, services, { entity: 'quotation', id, actor, version, status, payload: { reason } });
   return new Said(await readQuotation(scope, id), 'sales.quotation.said.moved');
 }
 
 async function remove({ scope, services, actor }: Doing, owner: Owner | null, id: number): Promise<Said<null>> {
   const quotation = await owned(scope, owner, id);
-  if (!['draft', 'cancelled', 'requests_rejected'].includes(quotation.status)) throw new Refuse(422, 'refused', 'sales.quotation.error.not_deletable');
+  if (!['draft', 'cancelled', 'requests_rejected'].includes(quotation.status))
+    throw new Refuse(422, 'refused', 'sales.quotation.error.not_deletable');
   await scope.client.query('delete from unit_holds where company_id = $1 and quotation_id = $2', [scope.company, id]);
   return new Said(await removeRecord(scope, services, actor, quotationRows, id), 'app.said.removed');
 }
@@ -125,7 +179,14 @@ const hold = async (scope: Scope, quotation: Quotation, strength: 'soft' | 'hold
   await release(scope, quotation.id);
   await Promise.all(
     quotation.units.map(({ unit_id }) =>
-      insertRow(scope, unitHolds, { unit_id, quotation_id: quotation.id, strength, start_on: quotation.start_on, end_on: quotation.end_on, until: strength === 'hold' ? quotation.valid_until : null }),
+      insertRow(scope, unitHolds, {
+        unit_id,
+        quotation_id: quotation.id,
+        strength,
+        start_on: quotation.start_on,
+        end_on: quotation.end_on,
+        until: strength === 'hold' ? quotation.valid_until : null,
+      }),
     ),
   );
 };
@@ -139,7 +200,12 @@ const tellLead = async (scope: Scope, services: Doing['services'], actor: Actor,
   if (quotation.lead_id === null) return;
   try {
     await scope.client.query('savepoint lead');
-    await advance(scope, services, { entity: 'lead', id: quotation.lead_id, actor: { ...actor, viewer: { ...actor.viewer, system: true } }, event: { type: event, quotation_id: quotation.id } });
+    await advance(scope, services, {
+      entity: 'lead',
+      id: quotation.lead_id,
+      actor: { ...actor, viewer: { ...actor.viewer, system: true } },
+      event: { type: event, quotation_id: quotation.id },
+    });
   } catch (error) {
     // The lead is already past it (a second quotation is sent): nothing to move.
     if (!(error instanceof Refuse)) throw error;
@@ -160,26 +226,53 @@ govern({
     reserveUnits: ({ scope, record }) => hold(scope, record as unknown as Quotation, 'reservation'),
     releaseHolds: ({ scope, record }) => release(scope, record.id),
     tellRequester: ({ scope, services, record, to }) =>
-      notify(scope, services, { user: record.created_by as number | null, say: `sales.quotation.told.${to}`, values: { ref_no: String(record.ref_no) }, entity: 'quotation', record: record.id }),
+      notify(scope, services, {
+        user: record.created_by as number | null,
+        say: `sales.quotation.told.${to}`,
+        values: { ref_no: String(record.ref_no) },
+        entity: 'quotation',
+        record: record.id,
+      }),
     startExpiry: async ({ scope, record, now }) => {
       await setColumns(scope, quotations, record.id, { sent_at: now.toISOString() });
       // Valid through the whole day, by the wall clock of Riyadh (UTC+3).
-      await setTimer(scope, 'quotation', record.id, 'expire', new Date(Date.parse(`${plusDays(String(record.valid_until), 1)}T00:00:00+03:00`)));
+      await setTimer(
+        scope,
+        'quotation',
+        record.id,
+        'expire',
+        new Date(Date.parse(`${plusDays(String(record.valid_until), 1)}T00:00:00+03:00`)),
+      );
     },
     stopExpiry: ({ scope, record }) => dropTimers(scope, 'quotation', record.id, 'expire'),
-    tellLeadSent: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_sent'),
-    tellLeadAccepted: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_accepted'),
-    tellLeadWithdrawn: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_withdrawn'),
+    tellLeadSent: ({ scope, services, actor, record }) =>
+      tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_sent'),
+    tellLeadAccepted: ({ scope, services, actor, record }) =>
+      tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_accepted'),
+    tellLeadWithdrawn: ({ scope, services, actor, record }) =>
+      tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_withdrawn'),
     askDownPayment: async ({ scope, services, actor, record, now }) => {
       const { down_payment_rate } = await settingsOf(scope);
       const due = share(firstYearOf(record as unknown as Quotation), down_payment_rate);
-      await setColumns(scope, quotations, record.id, { accepted_at: now.toISOString(), down_payment: money(Math.max(due, halalas(String(record.down_payment)))) });
+      await setColumns(scope, quotations, record.id, {
+        accepted_at: now.toISOString(),
+        down_payment: money(Math.max(due, halalas(String(record.down_payment)))),
+      });
       // The deal's own approval begins with the acceptance; the lead's guard waits for it.
       await requestApprovals(scope, services, actor, record.id, ['deal']);
     },
-    keepReason: ({ scope, record, event, to }) => setColumns(scope, quotations, record.id, { [to === 'declined' ? 'decline_reason' : 'cancel_reason']: event.reason ?? null }),
+    keepReason: ({ scope, record, event, to }) =>
+      setColumns(scope, quotations, record.id, {
+        [to === 'declined' ? 'decline_reason' : 'cancel_reason']: event.reason ?? null,
+      }),
     countRevision: ({ scope, record }) =>
-      setColumns(scope, quotations, record.id, { revision: Number(record.revision) + 1, sent_at: null, accepted_at: null, decline_reason: null, cancel_reason: null }),
+      setColumns(scope, quotations, record.id, {
+        revision: Number(record.revision) + 1,
+        sent_at: null,
+        accepted_at: null,
+        decline_reason: null,
+        cancel_reason: null,
+      }),
     refreshPrices: async ({ scope, actor, record, today }) => {
       const quotation = record as unknown as Quotation;
       const settings = await settingsOf(scope);
@@ -201,7 +294,10 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
     return logOf(scope, 'quotation', params.id);
   },
   list: async ({ scope, params, query }) => {
-    const found = await scope.client.query('select from leads where company_id = $1 and id = $2', [scope.company, params.lead_id]);
+    const found = await scope.client.query('select from leads where company_id = $1 and id = $2', [
+      scope.company,
+      params.lead_id,
+    ]);
     if (!found.rowCount) throw notFound();
     return rowsOf(scope, 'lead_id', params.lead_id, query.status);
   },
@@ -211,7 +307,13 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
   remove: (asking) => remove(doing(asking), { lead_id: asking.params.lead_id }, asking.params.id),
   status: (asking) => status(doing(asking), { lead_id: asking.params.lead_id }, asking.params.id, asking.body),
   requestForApproval: async ({ scope, services, actor, params, body }) => {
-    await advance(scope, services, { entity: 'quotation', id: params.id, actor, version: body.version, event: { type: 'request_for_approval' } });
+    await advance(scope, services, {
+      entity: 'quotation',
+      id: params.id,
+      actor,
+      version: body.version,
+      event: { type: 'request_for_approval' },
+    });
     return new Said(await readQuotation(scope, params.id), 'sales.quotation.said.moved');
   },
   cancel: async ({ scope, services, actor, params, body: { version, reason } }) => {
@@ -227,7 +329,12 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
       ref_no: quotation.ref_no,
       date: body.date ?? todayOf(actor.company),
       buyer: quotation.lead_name ?? '',
-      lines: quotation.schedule.map(({ from_on, to_on, net, vat, gross }) => ({ description: `${from_on} – ${to_on}`, net, vat, gross })),
+      lines: quotation.schedule.map(({ from_on, to_on, net, vat, gross }) => ({
+        description: `${from_on} – ${to_on}`,
+        net,
+        vat,
+        gross,
+      })),
       net: quotation.total_net,
       vat: quotation.total_vat,
       gross: quotation.total_gross,
@@ -242,10 +349,16 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
   },
   downPaymentInvoice: async ({ scope, services, actor, params }) => {
     const quotation = await owned(scope, { lead_id: params.lead_id }, params.id);
-    if (quotation.status !== 'accepted' || halalas(quotation.down_payment) === 0) throw new Refuse(422, 'refused', 'sales.quotation.error.no_down_payment');
+    if (quotation.status !== 'accepted' || halalas(quotation.down_payment) === 0)
+      throw new Refuse(422, 'refused', 'sales.quotation.error.no_down_payment');
     if (quotation.down_payment_posted_at === null) {
       await setColumns(scope, quotations, quotation.id, { down_payment_posted_at: new Date().toISOString() });
-      await writeLog(scope, actor, { entity: 'quotation', record_id: quotation.id, event: 'down_payment_posted', payload: { amount: quotation.down_payment } });
+      await writeLog(scope, actor, {
+        entity: 'quotation',
+        record_id: quotation.id,
+        event: 'down_payment_posted',
+        payload: { amount: quotation.down_payment },
+      });
       await services.broadcast.tell(scope, 'changed', { entity: 'quotation', id: quotation.id });
     }
     return new Said(await readQuotation(scope, quotation.id), 'sales.quotation.said.down_payment');
@@ -282,7 +395,10 @@ function contentHandlers(ownerOf: (params: object) => Owner) {
 
 export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
   list: async ({ scope, params, query }) => {
-    const found = await scope.client.query('select from tenants where company_id = $1 and id = $2', [scope.company, params.tenant_id]);
+    const found = await scope.client.query('select from tenants where company_id = $1 and id = $2', [
+      scope.company,
+      params.tenant_id,
+    ]);
     if (!found.rowCount) throw notFound();
     return rowsOf(scope, 'tenant_id', params.tenant_id, query.status);
   },
@@ -297,7 +413,8 @@ export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
   >),
   finalize: async ({ scope, services, actor, params }) => {
     const quotation = await owned(scope, { tenant_id: params.tenant_id }, params.id);
-    if (quotation.status !== 'accepted') throw notInThisState({ entity: 'quotation', status: quotation.status, event: 'finalize' });
+    if (quotation.status !== 'accepted')
+      throw notInThisState({ entity: 'quotation', status: quotation.status, event: 'finalize' });
     await startGeneration(scope, services, actor, quotation.id, null);
     return new Said(await readQuotation(scope, quotation.id), 'sales.lead.said.finalizing');
   },
@@ -306,4 +423,3 @@ export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
     return logOf(scope, 'quotation', params.id);
   },
 };
-

@@ -1,10 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import type {
-  Company,
-  companyCalls,
-  QuotationSettings,
-  quotationSettingCalls,
-} from '../../src/api/settings/company.ts';
+import type { Company, companyCalls, QuotationSettings, quotationSettingCalls } from '../../src/api/settings/company.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { companies } from '../db/schema/platform.ts';
 import { quotationSettings } from '../db/schema/settings.ts';

@@ -56,9 +56,7 @@ export const serviceHandlers: Handlers<typeof serviceCalls> = {
     const used = scope.db
       .select({ one: sql`1` })
       .from(i)
-      .where(
-        and(eq(i.company_id, scope.company), eq(i.quotation_id, params.id), eq(i.service_id, services.id)),
-      );
+      .where(and(eq(i.company_id, scope.company), eq(i.quotation_id, params.id), eq(i.service_id, services.id)));
     const found = await scope.db
       .select({ id: services.id })
       .from(services)
@@ -90,9 +88,7 @@ async function checkType(scope: Scope, values: Record<string, unknown>) {
   const [found] = await scope.db
     .select({ id: businessTypes.id })
     .from(businessTypes)
-    .where(
-      and(eq(businessTypes.company_id, scope.company), eq(businessTypes.id, Number(values.business_type_id))),
-    );
+    .where(and(eq(businessTypes.company_id, scope.company), eq(businessTypes.id, Number(values.business_type_id))));
   if (!found) throw invalid({ business_type_id: 'app.error.unknown_reference' });
 }
 

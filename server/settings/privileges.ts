@@ -28,10 +28,9 @@ export function refuseBeyond(viewer: Viewer, powers: Powers): void {
  * the administrators' roles lets only one such change at a time go on. `but` is a user about to be removed.
  */
 export async function keepAnAdmin(scope: Scope, but = 0): Promise<void> {
-  await scope.client.query(
-    'select id from roles where company_id = $1 and is_admin order by id for no key update',
-    [scope.company],
-  );
+  await scope.client.query('select id from roles where company_id = $1 and is_admin order by id for no key update', [
+    scope.company,
+  ]);
   const { rows } = await scope.client.query<{ left: boolean }>(
     `select exists (select from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
       where u.company_id = $1 and u.active and r.is_admin and u.id <> $2) as left`,

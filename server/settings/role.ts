@@ -22,19 +22,13 @@ const kept: Kept = {
 const granted = (privileges: Privileges): Privileges =>
   Object.fromEntries(
     Object.entries(privileges)
-      .map(
-        ([module, flags]) =>
-          [module, Object.fromEntries(Object.entries(flags ?? {}).filter(([, given]) => given))] as const,
-      )
+      .map(([module, flags]) => [module, Object.fromEntries(Object.entries(flags ?? {}).filter(([, given]) => given))] as const)
       .filter(([, flags]) => Object.keys(flags).length),
   );
 
 async function check({ scope, actor }: Doing, values: Record<string, unknown>, id: number | null) {
   if (id !== null)
-    refuseBeyond(
-      actor.viewer,
-      (await readOr404<Role>(scope, kept, id)) as { is_admin: boolean; privileges: Privileges },
-    );
+    refuseBeyond(actor.viewer, (await readOr404<Role>(scope, kept, id)) as { is_admin: boolean; privileges: Privileges });
   const given = values.privileges ? granted(values.privileges as Privileges) : undefined;
   refuseBeyond(actor.viewer, { is_admin: values.is_admin === true, privileges: given ?? {} });
   if (values.name_en !== undefined) {

@@ -65,15 +65,11 @@ async function optionsOfLead(scope: Scope, lead: number, kinds: Kind[]): Promise
 }
 
 /** A name that is still free: "… (copy)", "… (copy 2)" and so on. */
-async function nameOfCopy(
-  scope: Scope,
-  { kind, name_en, name_ar }: Template,
-): Promise<{ name_en: string; name_ar: string }> {
+async function nameOfCopy(scope: Scope, { kind, name_en, name_ar }: Template): Promise<{ name_en: string; name_ar: string }> {
   for (let n = 1; ; n++) {
     const number = n === 1 ? '' : ` ${n}`;
     const copy = `${name_en.slice(0, 180)} (copy${number})`;
-    if (!(await isTaken(scope, kind, copy, 0)))
-      return { name_en: copy, name_ar: `${name_ar.slice(0, 180)} (نسخة${number})` };
+    if (!(await isTaken(scope, kind, copy, 0))) return { name_en: copy, name_ar: `${name_ar.slice(0, 180)} (نسخة${number})` };
   }
 }
 

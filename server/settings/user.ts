@@ -15,9 +15,7 @@ import { keepAnAdmin, refuseBeyond } from './privileges.ts';
 const role = (show: string) =>
   sql<string>`(select r.${sql.raw(show)} from roles r where r.company_id = ${users.company_id} and r.id = ${users.role_id})`;
 const nameOf = (column: SQL) =>
-  sql<
-    string | null
-  >`(select x.name from users x where x.company_id = ${users.company_id} and x.id = ${column})`;
+  sql<string | null>`(select x.name from users x where x.company_id = ${users.company_id} and x.id = ${column})`;
 const named = sql`(lower(users.name || ' ' || users.email || ' ' || coalesce(users.mobile, '')))`;
 
 const kept: Kept = {
@@ -63,12 +61,8 @@ async function mayTouch({ scope, actor }: Doing, id: number): Promise<User> {
 }
 
 const isUser = async (scope: Scope, id: unknown): Promise<boolean> =>
-  (
-    await scope.client.query('select 1 from users where company_id = $1 and id = $2 and active', [
-      scope.company,
-      id,
-    ])
-  ).rows.length > 0;
+  (await scope.client.query('select 1 from users where company_id = $1 and id = $2 and active', [scope.company, id])).rows
+    .length > 0;
 
 async function check(doing: Doing, values: Record<string, unknown>, id: number | null) {
   const { scope, actor } = doing;
@@ -82,18 +76,14 @@ async function check(doing: Doing, values: Record<string, unknown>, id: number |
   for (const field of ['supervisor_id', 'delegate_id'])
     if (values[field] && (values[field] === id || !(await isUser(scope, values[field]))))
       wrong[field] = values[field] === id ? 'settings.user.error.not_self' : 'app.error.unknown_reference';
-  if (
-    id !== null &&
-    values.supervisor_id &&
-    !wrong.supervisor_id &&
-    (await isAbove(scope, id, Number(values.supervisor_id)))
-  )
+  if (id !== null && values.supervisor_id && !wrong.supervisor_id && (await isAbove(scope, id, Number(values.supervisor_id))))
     wrong.supervisor_id = 'settings.user.error.supervisor_cycle';
   if (values.email !== undefined) {
-    const { rows } = await scope.client.query(
-      'select 1 from users where company_id = $1 and lower(email) = $2 and id <> $3',
-      [scope.company, values.email, id ?? 0],
-    );
+    const { rows } = await scope.client.query('select 1 from users where company_id = $1 and lower(email) = $2 and id <> $3', [
+      scope.company,
+      values.email,
+      id ?? 0,
+    ]);
     if (rows.length) wrong.email = 'settings.user.error.email_taken';
   }
   if (Object.keys(wrong).length) throw invalid(wrong);
@@ -127,10 +117,10 @@ const whole = crudOf(kept, {
     await keepAnAdmin(scope, id);
     if (id === actor.viewer.id) throw new Refuse(422, 'refused', 'settings.user.error.self');
     // What somebody did stays with their name: such a user is deactivated.
-    const { rows } = await scope.client.query(
-      'select 1 from record_log where company_id = $1 and actor_id = $2 limit 1',
-      [scope.company, id],
-    );
+    const { rows } = await scope.client.query('select 1 from record_log where company_id = $1 and actor_id = $2 limit 1', [
+      scope.company,
+      id,
+    ]);
     if (rows.length) throw new Refuse(422, 'linked', 'settings.user.error.has_history');
     await services.sessions.end(scope, { user: id });
   },

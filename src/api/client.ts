@@ -22,7 +22,7 @@ interface Credentials {
 }
 /** Who is calling: kept by the session actor, sent with every call. */
 let credentials: Credentials = { token: null, slug: null, language: 'en' };
-export const useCredentials = (next: Partial<Credentials>): void => {
+export const setCredentials = (next: Partial<Credentials>): void => {
   credentials = { ...credentials, ...next };
 };
 export const credentialsNow = (): Readonly<Credentials> => credentials;

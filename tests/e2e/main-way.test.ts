@@ -27,7 +27,11 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(() => {
       const at = document.activeElement as HTMLElement | null;
-      const label = at?.getAttribute('aria-label') ?? (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement ? (at.labels?.[0]?.textContent ?? '') : (at?.textContent ?? ''));
+      const label =
+        at?.getAttribute('aria-label') ??
+        (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement
+          ? (at.labels?.[0]?.textContent ?? '')
+          : (at?.textContent ?? ''));
       return label.replace(/ \*$/, '').trim();
     });
     if (found === name) return;
@@ -143,7 +147,9 @@ describe('the main way in a browser, by keyboard alone', () => {
   it('merges what somebody else saved in between', async () => {
     const { page } = await browser.open();
     const other = await world.signIn('first', 'admin@first.example');
-    const made = await other.raw('POST', '/v2/leads', { lead: { name: 'Edited twice', email: 'twice@mail.example', source: 'phone' } });
+    const made = await other.raw('POST', '/v2/leads', {
+      lead: { name: 'Edited twice', email: 'twice@mail.example', source: 'phone' },
+    });
     const id = (made.body.data as { id: number }).id;
     await signInAt(page, address, 'first', 'leasing_agent@first.example', password);
     await page.goto(`${address}/leads/${id}`);

@@ -22,7 +22,24 @@ afterAll(async () => {
   await world.stop();
 });
 
-const pages = () => ['/', '/leads', '/leads/new', `/leads/${ids.leads}`, `/leads/${ids.leads}?tab=workflow`, `/leads/${ids.leads}?tab=activities`, '/quotations', '/approvals', '/tenants', '/contracts', '/leases', '/leasing-orders', '/units', '/compounds', '/unit-types', '/settings'];
+const pages = () => [
+  '/',
+  '/leads',
+  '/leads/new',
+  `/leads/${ids.leads}`,
+  `/leads/${ids.leads}?tab=workflow`,
+  `/leads/${ids.leads}?tab=activities`,
+  '/quotations',
+  '/approvals',
+  '/tenants',
+  '/contracts',
+  '/leases',
+  '/leasing-orders',
+  '/units',
+  '/compounds',
+  '/unit-types',
+  '/settings',
+];
 
 interface Violation {
   id: string;
@@ -39,10 +56,27 @@ describe('people of all kinds', () => {
         await page.waitForSelector('input[name=company]');
         const found: string[] = [];
         const look = async (where: string) => {
-          const violations = (await page.evaluate(async () => (await (globalThis as unknown as { axe: { run: (what: Document, options: object) => Promise<{ violations: Violation[] }> } }).axe.run(document, { resultTypes: ['violations'] })).violations)) as Violation[];
-          for (const { id, nodes } of violations) found.push(`${where}: ${id} at ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+          const violations = (await page.evaluate(
+            async () =>
+              (
+                await (
+                  globalThis as unknown as {
+                    axe: { run: (what: Document, options: object) => Promise<{ violations: Violation[] }> };
+                  }
+                ).axe.run(document, { resultTypes: ['violations'] })
+              ).violations,
+          )) as Violation[];
+          for (const { id, nodes } of violations)
+            found.push(
+              `${where}: ${id} at ${nodes
+                .map((node) => node.target.join(' '))
+                .slice(0, 3)
+                .join(' | ')}`,
+            );
         };
-        expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr']);
+        expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(
+          language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr'],
+        );
         await look('company');
         await page.goto(`${address}/forgot-password`);
         await page.waitForSelector('input[name=email]');
@@ -54,7 +88,11 @@ describe('people of all kinds', () => {
           await page.waitForTimeout(350);
           await look(path);
           // Nothing is said in keys instead of words.
-          const raw = await page.evaluate(() => document.body.innerText.match(/\b(sales|app|kit|lead|quotation|leasing|approvals|property|settings|contract|lease)\.[a-z_]+(\.[a-z_]+)*\b/g));
+          const raw = await page.evaluate(() =>
+            document.body.innerText.match(
+              /\b(sales|app|kit|lead|quotation|leasing|approvals|property|settings|contract|lease)\.[a-z_]+(\.[a-z_]+)*\b/g,
+            ),
+          );
           if (raw) found.push(`${path}: texts missing: ${[...new Set(raw)].join(', ')}`);
         }
         expect(found).toEqual([]);

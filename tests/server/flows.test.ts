@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ActorRefFrom, type AnyActorRef, createActor, type SnapshotFrom, waitFor as wait } from 'xstate';
-import { useCredentials } from '../../src/api/client.ts';
+import { setCredentials } from '../../src/api/client.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { cableActor } from '../../src/machines/app/cable.ts';
 import { notificationsMachine } from '../../src/machines/app/notifications.machine.ts';
@@ -171,7 +171,7 @@ it('keeps the form when the session ends under it, and saves after signing in ag
   });
   form.start();
   form.send({ type: 'draft.change', field: 'note', value: 'Typed before the session ended' });
-  useCredentials({ token: 'ended-by-the-server' });
+  setCredentials({ token: 'ended-by-the-server' });
   form.send({ type: 'save' });
   await waitFor(form, (state) => state.matches('reauthenticating'));
   await waitFor(session, (state) => state.matches({ ready: 'expired' }));
@@ -183,7 +183,7 @@ it('keeps the form when the session ends under it, and saves after signing in ag
 it('removes a lead only after it was confirmed', async () => {
   const admin = await world.signIn('first', 'admin@first.example');
   const lead = await newLead('Gone');
-  useCredentials({ token: admin.token });
+  setCredentials({ token: admin.token });
   const page = createActor(leadMachine, {
     input: { id: lead.id, ...(await signedIn()), viewer: { id: 1, is_admin: true, privileges: {} } },
   });

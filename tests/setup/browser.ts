@@ -4,7 +4,12 @@ import { browserArgs, findBrowser } from '../../scripts/browser.ts';
 export interface OpenBrowser {
   browser: Browser;
   /** A fresh person's browser: no storage, errors of the page kept in `faults`. */
-  open: (options?: { width?: number; height?: number; language?: 'en' | 'ar'; theme?: 'light' | 'dark' }) => Promise<{ page: Page; context: BrowserContext; faults: string[] }>;
+  open: (options?: {
+    width?: number;
+    height?: number;
+    language?: 'en' | 'ar';
+    theme?: 'light' | 'dark';
+  }) => Promise<{ page: Page; context: BrowserContext; faults: string[] }>;
   close: () => Promise<void>;
 }
 
@@ -13,7 +18,12 @@ export async function openBrowser(): Promise<OpenBrowser> {
   return {
     browser,
     open: async ({ width = 1280, height = 800, language = 'en', theme = 'light' } = {}) => {
-      const context = await browser.newContext({ viewport: { width, height }, locale: language === 'ar' ? 'ar-SA' : 'en-US', colorScheme: theme, timezoneId: 'Asia/Riyadh' });
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: language === 'ar' ? 'ar-SA' : 'en-US',
+        colorScheme: theme,
+        timezoneId: 'Asia/Riyadh',
+      });
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));

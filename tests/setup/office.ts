@@ -11,11 +11,7 @@ export interface Office {
   admin: Person;
   filled: MadeSettings;
   /** Makes or changes something as the administrator; fails unless it is accepted. */
-  make: <T = { id: number; version: number }>(
-    call: Call,
-    body: object,
-    params?: Record<string, number>,
-  ) => Promise<T>;
+  make: <T = { id: number; version: number }>(call: Call, body: object, params?: Record<string, number>) => Promise<T>;
   /** A new person with a role and a password, signed in. */
   join: (role_id: number) => Promise<{ user: User; person: Person; email: string }>;
   /** Ids in the first company: of a person by the word of the e-mail, of a role by its code. */

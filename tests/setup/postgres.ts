@@ -16,7 +16,10 @@ declare module 'vitest' {
 /** One throw-away PostgreSQL for the whole run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'statehouse-test-'));
-  const postgres = await startPostgres({ dataDir: folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  const postgres = await startPostgres({
+    dataDir: folder,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query('create database template_statehouse');

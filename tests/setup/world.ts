@@ -2,8 +2,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { type App, type AppOptions, buildApp } from '../../server/app.ts';
 import { type Made, makeCompany } from '../../server/demo/company.ts';
-import type { Call } from '../../src/api/contract.ts';
 import { pathOf } from '../../src/api/client.ts';
+import type { Call } from '../../src/api/contract.ts';
 import { freshDatabase } from './database.ts';
 
 export const password = 'a-password-for-tests';
@@ -19,7 +19,15 @@ export interface Person {
   email: string;
   token: string;
   slug: string;
-  ask: (call: Call, args?: { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> }) => Promise<Answer>;
+  ask: (
+    call: Call,
+    args?: {
+      params?: Record<string, string | number>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+      headers?: Record<string, string>;
+    },
+  ) => Promise<Answer>;
   raw: (method: string, url: string, payload?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 }
 
@@ -40,16 +48,37 @@ export async function makeWorld(options: Partial<AppOptions> = {}): Promise<Worl
   const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0, connections: 20, ...options });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  const roles = ['admin', 'general_manager', 'leasing_manager', 'leasing_agent', 'sales_agent', 'operations', 'finance_manager', 'analyst', 'none'];
+  const roles = [
+    'admin',
+    'general_manager',
+    'leasing_manager',
+    'leasing_agent',
+    'sales_agent',
+    'operations',
+    'finance_manager',
+    'analyst',
+    'none',
+  ];
   const company = (slug: string) =>
     makeCompany(
       app.services,
-      { slug, name_en: `The ${slug} company`, name_ar: 'شركة', sandbox: true, clock_offset: Math.round((Date.parse('2026-01-15T09:00:00+03:00') - Date.now()) / 1000) },
+      {
+        slug,
+        name_en: `The ${slug} company`,
+        name_ar: 'شركة',
+        sandbox: true,
+        clock_offset: Math.round((Date.parse('2026-01-15T09:00:00+03:00') - Date.now()) / 1000),
+      },
       roles.map((role) => ({
         name: `${role} of ${slug}`,
         email: `${role}@${slug}.example`,
         role,
-        supervisor: role === 'leasing_agent' || role === 'sales_agent' ? `leasing_manager@${slug}.example` : role === 'admin' ? undefined : `admin@${slug}.example`,
+        supervisor:
+          role === 'leasing_agent' || role === 'sales_agent'
+            ? `leasing_manager@${slug}.example`
+            : role === 'admin'
+              ? undefined
+              : `admin@${slug}.example`,
       })),
       password,
     );
@@ -57,15 +86,26 @@ export async function makeWorld(options: Partial<AppOptions> = {}): Promise<Worl
   const two = await company('second');
 
   const signIn = async (slug: string, email: string): Promise<Person> => {
-    const inject = async (method: string, path: string, payload?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
-      const raw = await app.server.inject({ method: method as 'GET', url: path, payload: payload as object, headers: { 'company-slug': slug, ...headers } });
+    const inject = async (
+      method: string,
+      path: string,
+      payload?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Answer> => {
+      const raw = await app.server.inject({
+        method: method as 'GET',
+        url: path,
+        payload: payload as object,
+        headers: { 'company-slug': slug, ...headers },
+      });
       const isJson = String(raw.headers['content-type']).includes('json');
       return { status: raw.statusCode, body: isJson ? raw.json() : {}, raw };
     };
     const signed = await inject('POST', '/v2/sessions', { login: { email, password } });
     if (signed.status !== 200) throw new Error(`${email} can't sign in: ${JSON.stringify(signed.body)}`);
     const token = String(signed.body.auth_token);
-    const raw: Person['raw'] = (method, path, payload, headers) => inject(method, path, payload, { 'auth-token': token, ...headers });
+    const raw: Person['raw'] = (method, path, payload, headers) =>
+      inject(method, path, payload, { 'auth-token': token, ...headers });
     return {
       email,
       token,
@@ -73,7 +113,14 @@ export async function makeWorld(options: Partial<AppOptions> = {}): Promise<Worl
       raw,
       ask: (call, { params, query, body, headers } = {}) => {
         const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}` : '';
-        const payload = body === undefined ? (call.body && call.method !== 'GET' ? {} : undefined) : call.wrapper ? { [call.wrapper]: body } : body;
+        const payload =
+          body === undefined
+            ? call.body && call.method !== 'GET'
+              ? {}
+              : undefined
+            : call.wrapper
+              ? { [call.wrapper]: body }
+              : body;
         return raw(call.method, pathOf(call, params) + search, payload, headers);
       },
     };

@@ -4,7 +4,6 @@ import type { ApprovalKind, ConfigScope, ConfigStep, Threshold } from '../../../
 import { belongsTo, companyTable, instant, key } from './columns.ts';
 import { users } from './platform.ts';
 
-
 export const workflowConfigs = companyTable(
   'workflow_configs',
   {
@@ -115,5 +114,8 @@ export const decisions = companyTable(
 export const executionComments = companyTable(
   'execution_comments',
   { execution_id: key().notNull(), text: text().notNull() },
-  (t) => [belongsTo(t.execution_id, t.company_id, () => executions, 'cascade'), index('execution_comments_run').on(t.company_id, t.execution_id)],
+  (t) => [
+    belongsTo(t.execution_id, t.company_id, () => executions, 'cascade'),
+    index('execution_comments_run').on(t.company_id, t.execution_id),
+  ],
 );

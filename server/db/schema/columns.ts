@@ -48,10 +48,16 @@ const own = () => ({
 
 type Own = ReturnType<typeof own>;
 type Built<N extends string, C extends Columns> = ReturnType<typeof pgTable<N, C>>;
-type Extra<N extends string, C extends Columns> = (table: Parameters<NonNullable<Parameters<typeof pgTable<N, C>>[2]>>[0]) => PgTableExtraConfigValue[];
+type Extra<N extends string, C extends Columns> = (
+  table: Parameters<NonNullable<Parameters<typeof pgTable<N, C>>[2]>>[0],
+) => PgTableExtraConfigValue[];
 
 /** A table of records that belong to a company: key (company_id, id), version, and when and by whom it was made. */
-export const companyTable = <N extends string, C extends Columns>(name: N, columns: C, extra?: Extra<N, Own & C>): Built<N, Own & C> =>
+export const companyTable = <N extends string, C extends Columns>(
+  name: N,
+  columns: C,
+  extra?: Extra<N, Own & C>,
+): Built<N, Own & C> =>
   pgTable(name, { ...own(), ...columns } as Own & C, (table) => {
     const { company_id, id } = table as unknown as Record<'company_id' | 'id', AnyPgColumn>;
     return [primaryKey({ columns: [company_id, id] }), ...(extra?.(table) ?? [])];
@@ -64,8 +70,12 @@ export interface CompanyColumns {
 }
 
 /** A column that points to another record of the same company. */
-export const belongsTo = (from: AnyPgColumn, company: AnyPgColumn, to: () => CompanyColumns, onDelete: 'cascade' | 'restrict' = 'restrict') =>
-  foreignKey({ columns: [company, from], foreignColumns: [to().company_id, to().id] }).onDelete(onDelete);
+export const belongsTo = (
+  from: AnyPgColumn,
+  company: AnyPgColumn,
+  to: () => CompanyColumns,
+  onDelete: 'cascade' | 'restrict' = 'restrict',
+) => foreignKey({ columns: [company, from], foreignColumns: [to().company_id, to().id] }).onDelete(onDelete);
 
 /**
  * SQL of the lower-case text of some columns, for an index over their words and for looking in it: both must say it alike.

@@ -113,11 +113,24 @@ export const installments = companyTable(
     paid: money().notNull().default(sql`0`),
     /** R-08: what it is made of. */
     breakups_with_due_amount: jsonb()
-      .$type<{ id: number; quotation_unit_item: number; description: string; due_date: string; net: string; vat: string; gross: string }[]>()
+      .$type<
+        {
+          id: number;
+          quotation_unit_item: number;
+          description: string;
+          due_date: string;
+          net: string;
+          vat: string;
+          gross: string;
+        }[]
+      >()
       .notNull()
       .default([]),
   },
-  (t) => [uniqueIndex('installments_number').on(t.company_id, t.contract_id, t.number), belongsTo(t.contract_id, t.company_id, () => contracts, 'cascade')],
+  (t) => [
+    uniqueIndex('installments_number').on(t.company_id, t.contract_id, t.number),
+    belongsTo(t.contract_id, t.company_id, () => contracts, 'cascade'),
+  ],
 );
 
 export const leasingOrders = companyTable(

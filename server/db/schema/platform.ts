@@ -122,7 +122,10 @@ export const recordLog = pgTable(
     changes: jsonb().$type<Record<string, [unknown, unknown]>>(),
     chart_version: text(),
   },
-  (t) => [primaryKey({ columns: [t.company_id, t.id] }), index('record_log_record').on(t.company_id, t.entity, t.record_id, t.id)],
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.id] }),
+    index('record_log_record').on(t.company_id, t.entity, t.record_id, t.id),
+  ],
 );
 
 /** What the world is to be told, written in the transaction of the change itself (L3). */
@@ -200,7 +203,10 @@ export const notes = companyTable(
 export const follows = companyTable(
   'follows',
   { user_id: key().notNull(), entity: text().notNull(), record_id: key().notNull() },
-  (t) => [uniqueIndex('follows_once').on(t.company_id, t.user_id, t.entity, t.record_id), belongsTo(t.user_id, t.company_id, () => users, 'cascade')],
+  (t) => [
+    uniqueIndex('follows_once').on(t.company_id, t.user_id, t.entity, t.record_id),
+    belongsTo(t.user_id, t.company_id, () => users, 'cascade'),
+  ],
 );
 
 export const savedViews = companyTable(

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { belongsTo, companyTable, day, key, money } from './columns.ts';
 import { users } from './platform.ts';
 
@@ -36,7 +47,10 @@ export const compounds = companyTable(
 export const blocks = companyTable(
   'blocks',
   { compound_id: key().notNull(), code: text().notNull(), name_en: text().notNull(), name_ar: text().notNull() },
-  (t) => [uniqueIndex('blocks_code').on(t.company_id, t.compound_id, sql`lower(${t.code})`), belongsTo(t.compound_id, t.company_id, () => compounds)],
+  (t) => [
+    uniqueIndex('blocks_code').on(t.company_id, t.compound_id, sql`lower(${t.code})`),
+    belongsTo(t.compound_id, t.company_id, () => compounds),
+  ],
 );
 
 export const buildings = companyTable(

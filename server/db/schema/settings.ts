@@ -63,7 +63,12 @@ export const quotationSettings = companyTable(
 /** A sales member: a user who sells, with a supervisor and a target. */
 export const salesMembers = companyTable(
   'sales_members',
-  { user_id: key().notNull(), supervisor_id: key(), yearly_target: money().notNull().default(sql`0`), active: boolean().notNull().default(true) },
+  {
+    user_id: key().notNull(),
+    supervisor_id: key(),
+    yearly_target: money().notNull().default(sql`0`),
+    active: boolean().notNull().default(true),
+  },
   (t) => [
     uniqueIndex('sales_members_user').on(t.company_id, t.user_id),
     belongsTo(t.user_id, t.company_id, () => users),

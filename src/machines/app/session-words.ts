@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { type Profile, sessionCalls } from '../../api/app/session.ts';
-import { failureOf, onSignedOut, send, useCredentials } from '../../api/client.ts';
+import { failureOf, onSignedOut, send, setCredentials } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/contract.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureGuards } from '../kit/actors.ts';
@@ -63,13 +63,13 @@ export const chart = setup({
   actors: {
     // An actor that is invoked at the very start begins before the entry actions run: it says itself who calls.
     findCompany: fromPromise<Company, { slug: string | null }>(({ input, signal }) => {
-      useCredentials(input);
+      setCredentials(input);
       return send(sessionCalls.company, { signal });
     }),
     signIn: fromPromise<SignedIn, Credentials>(({ input, signal }) => send(sessionCalls.signIn, { body: input, signal })),
     signOut: fromPromise<unknown, null>(({ signal }) => send(sessionCalls.signOut, { body: {}, signal })),
     profile: fromPromise<Profile, Who>(({ input, signal }) => {
-      useCredentials(input);
+      setCredentials(input);
       return send(sessionCalls.profile, { signal });
     }),
     hearExpiry: fromCallback<{ type: 'none' }>(({ sendBack }) => {
@@ -107,7 +107,7 @@ export const chart = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetSession: assign({ token: null, currency: null, profile: null }),
     /** The calls from now on carry these. */
-    useSession: ({ context: { token, slug } }) => useCredentials({ token, slug }),
+    useSession: ({ context: { token, slug } }) => setCredentials({ token, slug }),
     storeSlug: ({ context: { slug } }) => keepStored({ slug }),
     storeSession: (_, { output }: { output: SignedIn }) =>
       keepStored({

@@ -40,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Button kind="quiet" onPress={() => preferences.trigger.languageChosen({ language: language === 'ar' ? 'en' : 'ar' })}>
           <span lang={language === 'ar' ? 'en' : 'ar'}>{t('app.language.other')}</span>
         </Button>
-        <label>
+        <label className="wide">
           <span className="hidden-visually">{t('app.theme')}</span>
           <select value={theme} onChange={(event) => preferences.trigger.themeChosen({ theme: event.target.value as 'system' })}>
             {(['system', 'light', 'dark'] as const).map((one) => (
@@ -167,7 +167,11 @@ const Shell = styled.div`
     &[data-open] > nav { visibility: visible; box-shadow: var(--shadow); }
     .wide { display: none; }
   }
-  @media (max-width: 480px) { .clock { display: none; } }
+  @media (max-width: 480px) {
+    .clock { display: none; }
+    > header { gap: 2px; padding-inline: 4px; }
+    .word { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+  }
   @media print { display: block; }
 `;
 const Corner = styled.div`

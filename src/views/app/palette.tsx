@@ -32,8 +32,9 @@ export function Palette() {
   }, []);
   return (
     <>
-      <Button kind="quiet" aria-label={t('app.palette')} onPress={() => setOpen(true)}>
-        <span aria-hidden="true">⌕ Ctrl K</span>
+      <Button kind="quiet" onPress={() => setOpen(true)}>
+        <span aria-hidden="true">⌕</span>
+        <span className="word">{t('kit.search')}</span>
       </Button>
       <Veil isOpen={isOpen} isDismissable onOpenChange={setOpen}>
         <Box>

@@ -1,0 +1,122 @@
+import { executionStepLifecycle } from '../../src/machines/approvals/execution-step.lifecycle.ts';
+import { plusBusinessHours } from '../../src/machines/approvals/hours.rules.ts';
+import { notify } from '../app/notify.ts';
+import { executionSteps } from '../db/schema/approvals.ts';
+import type { Scope } from '../db/scope.ts';
+import { advance, dropTimers, govern, type Moving, setTimer } from '../lifecycle.ts';
+import { setColumns } from '../records.ts';
+import { Refuse } from '../refuse.ts';
+import { activeAmong, admins, decidersOf } from './assignees.ts';
+import { executionFacts, readStep, type Step } from './execution-record.ts';
+import { ask, lockQuotationOf, system, voidPending } from './moves.ts';
+
+/** A working day: how long a reminder waits for the next one where the rule names no hours. */
+const aDay = 9;
+
+/** Users who approved the last step that anybody decided: asking the same person twice in a row would say nothing new. */
+async function justApproved(scope: Scope, { execution_id, order }: Step): Promise<number[]> {
+  const { rows } = await scope.client.query<{ user_id: number }>(
+    `select user_id from decisions where company_id = $1 and status = 'approved' and step_id =
+      (select id from execution_steps where company_id = $1 and execution_id = $2 and "order" < $3 and status <> 'skipped' order by "order" desc limit 1)`,
+    [scope.company, execution_id, order],
+  );
+  return rows.map((row) => row.user_id);
+}
+
+const stepOf = ({ record }: Moving): Step => record as unknown as Step;
+const tellExecution =
+  (type: 'step_done' | 'step_rejected') =>
+  ({ scope, services, actor, record }: Moving) =>
+    advance(scope, services, {
+      entity: 'execution',
+      id: record.execution_id as number,
+      actor: system(actor),
+      event: { type },
+    });
+
+async function askDeciders(moving: Moving): Promise<void> {
+  const { scope, services, actor, now } = moving;
+  const step = stepOf(moving);
+  const run = await executionFacts(scope, step.execution_id);
+  const least = step.mode === 'quorum' ? (step.quorum ?? 1) : 1;
+  const deciders = await decidersOf(scope, {
+    assignees: step.assignees,
+    least,
+    requester: run.requester_id,
+    quotation: run.record_id,
+    now,
+  });
+  if (deciders.length < least)
+    throw new Refuse(422, 'no_approver', 'approvals.error.no_approver', { values: { step: step.name } });
+  const before = await justApproved(scope, step);
+  const rest = deciders.filter(({ user }) => !before.includes(user));
+  // Those who are left could never reach the quorum by themselves: then everybody is asked again.
+  for (const { user, from } of rest.length && rest.length < least ? deciders : rest) await ask(moving, { step, user, from });
+  if (rest.length) return;
+  await advance(scope, services, { entity: 'execution_step', id: step.id, actor: system(actor), event: { type: 'skip' } });
+  await tellExecution('step_done')(moving);
+}
+
+async function escalate(moving: Moving): Promise<void> {
+  const { scope, now } = moving;
+  const step = stepOf(moving);
+  const run = await executionFacts(scope, step.execution_id);
+  const { rows } = await scope.client.query<{ user_id: number; late: boolean }>(
+    "select user_id, status = 'pending' as late from decisions where company_id = $1 and step_id = $2 order by id",
+    [scope.company, step.id],
+  );
+  const named = await activeAmong(scope, [step.escalate_to_id]);
+  const asked = rows.map((row) => row.user_id);
+  const late = rows.find((row) => row.late)?.user_id ?? null;
+  for (const user of named.length ? named : await admins(scope))
+    if (!asked.includes(user) && user !== run.requester_id) await ask(moving, { step, user, from: late, escalated: true });
+  await setColumns(scope, executionSteps, step.id, { escalated_at: now.toISOString() });
+}
+
+async function remind(moving: Moving): Promise<void> {
+  const { scope, services, now } = moving;
+  const step = stepOf(moving);
+  const { rows } = await scope.client.query<{ user_id: number }>(
+    "select user_id from decisions where company_id = $1 and step_id = $2 and status = 'pending'",
+    [scope.company, step.id],
+  );
+  for (const { user_id: user } of rows)
+    await notify(scope, services, {
+      user,
+      say: 'approvals.told.overdue',
+      values: { step: step.name },
+      entity: 'execution',
+      record: step.execution_id,
+    });
+  await setTimer(scope, 'execution_step', step.id, 'due', plusBusinessHours(now, step.due_hours ?? aDay));
+}
+
+govern({
+  lifecycle: executionStepLifecycle,
+  table: executionSteps,
+  lockFirst: lockQuotationOf('execution_steps'),
+  read: readStep as never,
+  effects: {
+    startClock: async (moving) => {
+      const { scope, now } = moving;
+      const { id, due_hours } = stepOf(moving);
+      const due = due_hours ? plusBusinessHours(now, due_hours) : null;
+      await setColumns(scope, executionSteps, id, {
+        started_at: now.toISOString(),
+        due_at: due?.toISOString() ?? null,
+      });
+      if (due) await setTimer(scope, 'execution_step', id, 'due', due);
+    },
+    stopClock: async ({ scope, record, now }) => {
+      await setColumns(scope, executionSteps, record.id, { decided_at: now.toISOString() });
+      await dropTimers(scope, 'execution_step', record.id);
+    },
+    askDeciders,
+    voidDecisions: (moving) => voidPending(moving, { step: moving.record.id }),
+    tellExecutionDone: tellExecution('step_done'),
+    tellExecutionRejected: tellExecution('step_rejected'),
+    markOverdue: ({ scope, record }) => setColumns(scope, executionSteps, record.id, { overdue: true }),
+    escalate,
+    remind,
+  },
+});

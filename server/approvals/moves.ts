@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { type Actor, systemOf } from '../actor.ts';
+import { notify } from '../app/notify.ts';
+import { decisions } from '../db/schema/approvals.ts';
+import type { Scope } from '../db/scope.ts';
+import { advance, type Moving } from '../lifecycle.ts';
+import { createRecord } from '../records.ts';
+import { decisionRows, executionFacts } from './execution-record.ts';
+
+/** What follows from a person's decision is the system's doing, in the person's language. */
+export const system = (actor: Actor): Actor => ({ ...systemOf(actor.company), language: actor.language });
+
+/** The run, in SQL, that a record of each of the three tables belongs to. */
+const runOf = {
+  executions: '$2',
+  execution_steps: '(select execution_id from execution_steps where company_id = $1 and id = $2)',
+  decisions: '(select execution_id from decisions where company_id = $1 and id = $2)',
+};
+
+/**
+ * Everything that happens to the runs of one quotation happens one after the other: each locks the quotation first, so
+ * two who decide at once neither wait for each other in a ring nor both believe that the other one is still to come.
+ */
+export const lockQuotationOf = (table: keyof typeof runOf) => (scope: Scope, id: number) =>
+  scope.client.query({
+    name: `approvals.lock.${table}`,
+    text: `select from quotations where company_id = $1 and id = (select record_id from executions where company_id = $1 and id = ${runOf[table]}) for update`,
+    values: [scope.company, id],
+  });
+
+/** Decisions that nobody needs to make any more. */
+export async function voidPending(
+  { scope, services, actor }: Pick<Moving, 'scope' | 'services' | 'actor'>,
+  of: { step: number } | { execution: number },
+): Promise<void> {
+  const d = decisions;
+  const among = 'step' in of ? eq(d.step_id, of.step) : eq(d.execution_id, of.execution);
+  const pending = await scope.db
+    .select({ id: d.id })
+    .from(d)
+    .where(and(eq(d.company_id, scope.company), among, eq(d.status, 'pending')));
+  for (const { id } of pending)
+    await advance(scope, services, { entity: 'decision', id, actor: system(actor), event: { type: 'void' } });
+}
+
+interface Asked {
+  step: { id: number; execution_id: number };
+  user: number;
+  /** For whom, when it was passed on or is late. */
+  from: number | null;
+  escalated?: boolean;
+}
+
+/** Asks somebody to decide, and tells them. */
+export async function ask(
+  { scope, services, actor }: Pick<Moving, 'scope' | 'services' | 'actor'>,
+  { step, user, from, escalated = false }: Asked,
+): Promise<void> {
+  await createRecord(scope, services, system(actor), decisionRows, {
+    execution_id: step.execution_id,
+    step_id: step.id,
+    user_id: user,
+    from_id: from,
+    escalated,
+  });
+  const run = await executionFacts(scope, step.execution_id);
+  await notify(scope, services, {
+    user,
+    say: 'approvals.told.asked',
+    values: { ref_no: run.record_ref_no ?? '' },
+    entity: 'execution',
+    record: run.id,
+  });
+}
