@@ -14,7 +14,7 @@ import { Sessions } from './app/sessions.ts';
 import { answerError, type Handlers, mount } from './contract.ts';
 import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
-import { resumeGenerations } from './leasing/generation.ts';
+import { keepResuming } from './leasing/generation.ts';
 import { openApi } from './openapi.ts';
 import { Broadcast } from './outbox.ts';
 import { Refuse } from './refuse.ts';
@@ -141,16 +141,17 @@ export async function buildApp({
     return reply.code(404).send({ success: false, error: 'Not Found', code: 'no_such_call' });
   });
 
+  let stopResuming = async () => {};
   if (config.timerSeconds > 0) {
     timers.start(config.timerSeconds);
-    void resumeGenerations(services).catch((error) => console.error(error));
+    stopResuming = keepResuming(services, config.timerSeconds * 6);
   }
   return {
     server,
     services,
     timers,
     close: async () => {
-      await timers.stop();
+      await Promise.all([timers.stop(), stopResuming()]);
       // What still runs gets two seconds; then its connection is cut.
       const cut = setTimeout(() => server.server.closeAllConnections(), 2000);
       await server.close();

@@ -36,6 +36,8 @@ export interface Governed {
   table: PgTable;
   /** `status` unless the record has more than one life. */
   column?: 'status' | 'deposit_status';
+  /** Locks what several moves at once would otherwise lock in different orders. */
+  lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
   /** The record in its wire form, with all that the facts need. */
   read: (scope: Scope, id: number, actor: Actor) => Promise<Standing | null>;
   effects: Record<string, Effect>;
@@ -56,7 +58,6 @@ export const governedBy = (entity: string): Governed => {
   if (!found) throw new Error(`${entity} has no lifecycle`);
   return found;
 };
-export const allGoverned = (): Governed[] => [...governed.values()];
 
 const versions = new WeakMap<object, string>();
 /** A short fingerprint of a chart's words, written beside each move: which version of the workflow it followed. */
@@ -83,9 +84,10 @@ export interface Move {
  * Answers where the record stands now. Throws Refuse: 404, 409 stale, 422 with reasons.
  */
 export async function advance(scope: Scope, services: Services, move: Move): Promise<string> {
-  const { lifecycle, table, column = 'status', read, effects } = governedBy(move.entity);
+  const { lifecycle, table, column = 'status', lockFirst, read, effects } = governedBy(move.entity);
   const { actor, event } = move;
   const name = getTableName(table);
+  await lockFirst?.(scope, move.id);
   const locked = await scope.client.query({
     name: `lock.${name}`,
     text: `select version from "${name}" where company_id = $1 and id = $2 for update`,

@@ -11,9 +11,7 @@ const root = new URL('../', import.meta.url);
 const texts = Object.fromEntries(
   languages.map((language) => {
     const folder = new URL(`src/locales/${language}/`, root);
-    const files = readdirSync(folder).map(
-      (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Texts,
-    );
+    const files = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Texts);
     return [language, Object.assign({}, ...files) as Texts];
   }),
 );
@@ -44,11 +42,9 @@ const isName = (word: unknown): boolean =>
   (typeof word === 'object' && word !== null && typeof (word as { type?: unknown }).type === 'string');
 /** `and([...])`, `or([...])` and `not(...)` are functions that hold the guards they combine. */
 const isNamedGuard = (guard: unknown): boolean =>
-  isName(guard) ||
-  (typeof guard === 'function' && ((guard as { guards?: unknown[] }).guards?.every(isNamedGuard) ?? false));
+  isName(guard) || (typeof guard === 'function' && ((guard as { guards?: unknown[] }).guards?.every(isNamedGuard) ?? false));
 
-const leaves = (machine: AnyStateMachine) =>
-  allNodes(machine).filter((node) => Object.keys(node.states).length === 0);
+const leaves = (machine: AnyStateMachine) => allNodes(machine).filter((node) => Object.keys(node.states).length === 0);
 const ancestors = (node: Node): Node[] => (node.parent ? [node, ...ancestors(node.parent as Node)] : [node]);
 
 /** The state nodes that some way of transitions leads to, whatever the guards say. */
@@ -63,8 +59,7 @@ function reachable(machine: AnyStateMachine): Set<Node> {
   const visit = (node: Node): void => {
     if (found.has(node)) return;
     found.add(node);
-    for (const transition of transitionsOf(node))
-      for (const target of transition.target ?? []) enter(target as Node);
+    for (const transition of transitionsOf(node)) for (const target of transition.target ?? []) enter(target as Node);
   };
   enter(machine.root);
   return found;
@@ -89,8 +84,7 @@ const inlineWords = (node: Node): string[] => {
 const labelOf = (transition: AnyTransitionDefinition): string | undefined =>
   (transition.meta as TransitionMeta | undefined)?.label;
 const isPersons = (chart: Chart, { eventType }: AnyTransitionDefinition): boolean =>
-  chart.kind === 'lifecycle' ||
-  (eventType !== '' && !eventType.startsWith('xstate.') && !heard.has(eventType));
+  chart.kind === 'lifecycle' || (eventType !== '' && !eventType.startsWith('xstate.') && !heard.has(eventType));
 
 for (const chart of catalogue) {
   const { machine } = chart;
@@ -99,15 +93,12 @@ for (const chart of catalogue) {
   describe(chart.name, () => {
     it('begins somewhere', () => {
       for (const node of nodes)
-        if (Object.keys(node.states).length && node.type !== 'parallel')
-          expect(node.initial.target.length).toBe(1);
+        if (Object.keys(node.states).length && node.type !== 'parallel') expect(node.initial.target.length).toBe(1);
     });
 
     it('names every state, in both languages', () => {
       const below = nodes.filter((node) => node !== machine.root);
-      expect(
-        below.filter((node) => !(node.meta as StateMeta | undefined)?.title).map(({ id }) => id),
-      ).toEqual([]);
+      expect(below.filter((node) => !(node.meta as StateMeta | undefined)?.title).map(({ id }) => id)).toEqual([]);
       expect(untold(below.map((node) => (node.meta as StateMeta).title))).toEqual([]);
       expect(untold(below.flatMap((node) => (node.meta as StateMeta).waits ?? []))).toEqual([]);
     });

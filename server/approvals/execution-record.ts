@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Card, DecisionRow, Execution, ExecutionRow } from '../../src/api/approvals/config.ts';
+import type { ConfigStep } from '../../src/api/approvals/config.ts';
+import type { Card, DecisionRow, Execution, ExecutionRow } from '../../src/api/approvals/execution.ts';
 import { money } from '../../src/api/money.ts';
 import type { Execution as ExecutionFacts } from '../../src/machines/approvals/execution.lifecycle.ts';
 import type { ExecutionStep } from '../../src/machines/approvals/execution-step.lifecycle.ts';
@@ -32,6 +33,11 @@ export const executionRows: Kept = {
       left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id where q.company_id = ${e.company_id} and q.id = ${e.record_id})`,
     step_name: step('name'),
     step_due: step('due_at'),
+    step_started: step('started_at'),
+    waiting_for: sql<
+      string[]
+    >`array(select u.name from decisions d join users u on u.company_id = d.company_id and u.id = d.user_id
+      where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.status = 'pending' order by d.id)`,
     step_overdue: sql<boolean>`coalesce(${step('overdue')}, false)`,
     steps_left: sql<number>`(select count(*) from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = 'waiting')`,
   },
@@ -39,6 +45,7 @@ export const executionRows: Kept = {
     status: (value) => sql`${e.status} = ${value}`,
     kind: (value) => sql`${e.kind} = ${value}`,
     record_id: (value) => sql`${e.record_id} = ${value}`,
+    only: (value) => sql`${e.id} = ${value}`,
     pending_for: (value) =>
       sql`exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.user_id = ${value} and d.status = 'pending')`,
     associated_with: (value) => sql`(${e.requester_id} = ${value}
@@ -48,34 +55,35 @@ export const executionRows: Kept = {
   sorts: { status: e.status, created_at: e.created_at },
 };
 
-type Raw = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at'> & {
+type Raw = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at' | 'step_started_at'> & {
   total_halalas: number | null;
   step_due: string | Date | null;
+  step_started: string | Date | null;
   steps_left: number;
 };
 
-/** A row as the wire has it, for who asks. */
-export async function rowFor(
-  scope: Scope,
-  actor: Actor,
-  { total_halalas, step_due, steps_left: _, ...row }: Raw,
-): Promise<ExecutionRow> {
-  const { rows } = await scope.client.query<{ id: number }>({
+const instantOf = (when: string | Date | null) => (when === null ? null : new Date(when).toISOString());
+
+/** Rows as the wire has them, for who asks. */
+export async function rowsFor(scope: Scope, actor: Actor, raw: Raw[]): Promise<ExecutionRow[]> {
+  const { rows } = await scope.client.query<{ id: number; execution_id: number }>({
     name: 'execution.mine',
-    text: "select id from decisions where company_id = $1 and execution_id = $2 and user_id = $3 and status = 'pending' limit 1",
-    values: [scope.company, row.id, actor.viewer.id],
+    text: "select id, execution_id from decisions where company_id = $1 and user_id = $2 and status = 'pending' and execution_id = any($3::bigint[])",
+    values: [scope.company, actor.viewer.id, raw.map((row) => row.id)],
   });
-  return {
+  const mine = new Map(rows.map((row) => [row.execution_id, row.id]));
+  return raw.map(({ total_halalas, step_due, step_started, steps_left: _, ...row }) => ({
     ...row,
     total_gross: total_halalas === null ? null : money(Number(total_halalas)),
-    step_due_at: step_due === null ? null : new Date(step_due).toISOString(),
-    my_decision_id: rows[0]?.id ?? null,
-  };
+    step_due_at: instantOf(step_due),
+    step_started_at: instantOf(step_started),
+    my_decision_id: mine.get(row.id) ?? null,
+  }));
 }
 
-export const executionFacts = async (scope: Scope, id: number): Promise<ExecutionFacts> => {
+export const executionFacts = async (scope: Scope, id: number): Promise<ExecutionFacts & Pick<Raw, 'record_ref_no'>> => {
   const row = await readOr404<Raw>(scope, executionRows, id);
-  return { ...row, steps_left: Number(row.steps_left) } as unknown as ExecutionFacts;
+  return { ...row, steps_left: Number(row.steps_left) };
 };
 
 const d = decisions;
@@ -106,10 +114,16 @@ const countOf = (status: string) =>
 export const stepRows: Kept = {
   entity: 'execution_step',
   table: executionSteps,
-  shows: { approved_count: countOf('approved'), rejected_count: countOf('rejected'), pending_count: countOf('pending') },
+  shows: {
+    approved_count: countOf('approved'),
+    rejected_count: countOf('rejected'),
+    pending_count: countOf('pending'),
+    escalated_count: sql<number>`(select count(*) from decisions d where d.company_id = ${executionSteps.company_id} and d.step_id = ${executionSteps.id}
+      and d.escalated and d.status in ('approved', 'rejected', 'pending'))`,
+  },
 };
-export const readStep = (scope: Scope, id: number) =>
-  readOr404<ExecutionStep & { due_hours: number | null; escalate_to_id: number | null }>(scope, stepRows, id);
+export type Step = ExecutionStep & Pick<ConfigStep, 'assignees'> & { due_hours: number | null; escalate_to_id: number | null };
+export const readStep = (scope: Scope, id: number) => readOr404<Step>(scope, stepRows, id);
 
 /** The numbers an approver decides by. */
 async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
@@ -162,8 +176,8 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
 export async function readExecution(scope: Scope, actor: Actor, id: number): Promise<Execution> {
   const raw = await readOr404<Raw>(scope, executionRows, id);
   const c = executionComments;
-  const [row, steps, ids, comments, card] = await Promise.all([
-    rowFor(scope, actor, raw),
+  const [[row], steps, ids, comments, card] = await Promise.all([
+    rowsFor(scope, actor, [raw]),
     scope.db
       .select()
       .from(executionSteps)
@@ -190,7 +204,7 @@ export async function readExecution(scope: Scope, actor: Actor, id: number): Pro
   ]);
   const decided = await Promise.all(ids.map((decision) => readDecision(scope, decision.id)));
   return {
-    ...row,
+    ...(row as ExecutionRow),
     card,
     comments,
     steps: steps.map(({ id: step_id, order, name, status, mode, quorum, due_at, overdue, started_at, decided_at }) => ({

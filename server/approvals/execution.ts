@@ -88,9 +88,7 @@ async function runningOf(scope: Scope, quotation: number): Promise<{ id: number;
   return scope.db
     .select({ id: e.id, kind: e.kind })
     .from(e)
-    .where(
-      and(eq(e.company_id, scope.company), eq(e.entity, 'quotation'), eq(e.record_id, quotation), eq(e.status, 'running')),
-    );
+    .where(and(eq(e.company_id, scope.company), eq(e.entity, 'quotation'), eq(e.record_id, quotation), eq(e.status, 'running')));
 }
 
 async function end(
@@ -151,9 +149,7 @@ govern({
       const open = await scope.db
         .select({ id: s.id })
         .from(s)
-        .where(
-          and(eq(s.company_id, scope.company), eq(s.execution_id, record.id), inArray(s.status, ['waiting', 'active'])),
-        );
+        .where(and(eq(s.company_id, scope.company), eq(s.execution_id, record.id), inArray(s.status, ['waiting', 'active'])));
       for (const { id } of open)
         await advance(scope, services, { entity: 'execution_step', id, actor: system(actor), event: { type: 'skip' } });
     },

@@ -3,14 +3,15 @@ import type {
   approvalKinds,
   contractDiscountConfigCalls,
   dealConfigCalls,
-  ExecutionRow,
-  executionCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
   workflowCalls,
 } from '../../src/api/approvals/config.ts';
 import { approvalKinds as kinds } from '../../src/api/approvals/config.ts';
+import type { ExecutionRow, executionCalls } from '../../src/api/approvals/execution.ts';
 import type { Page } from '../../src/api/contract.ts';
+import { may } from '../../src/machines/kit/lifecycle.ts';
+import { nowOf } from '../actor.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { crudOf, type Doing } from '../crud.ts';
 import { contractDiscountReasons, executionComments, rejectionReasons, workflowConfigs } from '../db/schema/approvals.ts';
@@ -18,41 +19,12 @@ import type { Scope } from '../db/scope.ts';
 import { advance } from '../lifecycle.ts';
 import { insertRow, type Kept, readOr404, readPage } from '../records.ts';
 import { invalid, notFound } from '../refuse.ts';
+import { checkConfig } from './config-check.ts';
 import './execution.ts';
-import { executionRows, readDecision, readExecution, rowFor } from './execution-record.ts';
-import { applicableConfigs } from './matching.ts';
+import { executionRows, readDecision, readExecution, rowsFor } from './execution-record.ts';
+import { applicableConfigs, simulate } from './matching.ts';
 
 type Kind = (typeof approvalKinds)[number];
-
-/** A config that runs must be able to find somebody for each of its steps. */
-async function checkConfig({ scope }: Doing, values: Record<string, unknown>, id: number | null, kept: Kept) {
-  const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, kept, id);
-  const after = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) } as {
-    active?: boolean;
-    steps: { assignees: { type: string; id?: number }[]; mode: string; quorum?: number }[];
-  };
-  const wrong: Record<string, string> = {};
-  for (const [i, step] of after.steps.entries()) {
-    if (step.mode === 'quorum' && !step.quorum) wrong[`steps.${i}.quorum`] = 'app.error.required';
-    for (const [k, { type, id: who }] of step.assignees.entries()) {
-      if (type !== 'user' && type !== 'role') continue;
-      const at = `steps.${i}.assignees.${k}.id`;
-      if (!who) wrong[at] = 'app.error.required';
-      else {
-        const { rows } = await scope.client.query(
-          type === 'user'
-            ? 'select true as there, active as able from users where company_id = $1 and id = $2'
-            : 'select true as there, exists (select from users u where u.company_id = r.company_id and u.role_id = r.id and u.active) as able from roles r where r.company_id = $1 and r.id = $2',
-          [scope.company, who],
-        );
-        if (!rows[0]) wrong[at] = 'app.error.unknown_reference';
-        else if (after.active && !rows[0].able) wrong[at] = 'approvals.error.nobody_there';
-      }
-    }
-  }
-  if (Object.keys(wrong).length) throw invalid(wrong);
-  return values;
-}
 
 function configHandlers(kind: Kind): Handlers<typeof quotationConfigCalls> {
   const kept: Kept = {
@@ -60,7 +32,7 @@ function configHandlers(kind: Kind): Handlers<typeof quotationConfigCalls> {
     key: `workflow_config.${kind}`,
     table: workflowConfigs,
     only: sql`${workflowConfigs.kind} = ${sql.raw(`'${kind}'`)}`,
-    sorts: { priority: workflowConfigs.priority },
+    sorts: { priority: workflowConfigs.priority, name_en: workflowConfigs.name_en, name_ar: workflowConfigs.name_ar },
   };
   const configs = crudOf(kept, {
     check: async (doing, values, id) => ({ ...(await checkConfig(doing, values, id, kept)), ...(id === null && { kind }) }),
@@ -70,6 +42,7 @@ function configHandlers(kind: Kind): Handlers<typeof quotationConfigCalls> {
     key: `rejection_reason.${kind}`,
     table: rejectionReasons,
     only: sql`${rejectionReasons.kind} = ${sql.raw(`'${kind}'`)}`,
+    sorts: { name_en: rejectionReasons.name_en, name_ar: rejectionReasons.name_ar },
   };
   const reasons = crudOf(reasonsKept, { check: async (_, values, id) => ({ ...values, ...(id === null && { kind }) }) });
   return {
@@ -91,7 +64,11 @@ export const quotationDiscountConfigHandlers = configHandlers('quotation_discoun
 >;
 export const dealConfigHandlers = configHandlers('deal') as unknown as Handlers<typeof dealConfigCalls>;
 
-const discountReasons = crudOf({ entity: 'contract_discount_reason', table: contractDiscountReasons });
+const discountReasons = crudOf({
+  entity: 'contract_discount_reason',
+  table: contractDiscountReasons,
+  sorts: { name_en: contractDiscountReasons.name_en, name_ar: contractDiscountReasons.name_ar },
+});
 
 const people = async (scope: Scope, where: string, values: unknown[]) => {
   const { rows } = await scope.client.query<{ id: number; name: string; role_name_en: string; role_name_ar: string }>(
@@ -127,25 +104,28 @@ export const workflowHandlers: Handlers<typeof workflowCalls> = {
       query.step_id,
     ]);
   },
-  applicable: ({ scope, query }) => applicableConfigs(scope, query.quotation_id, query.kind ? [query.kind] : kinds),
+  applicable: ({ scope, actor, query }) =>
+    applicableConfigs(scope, query.quotation_id, query.kind ? [query.kind] : kinds, actor.language),
+  simulate: ({ scope, actor, body }) => simulate(scope, actor.language, body),
 };
 
 async function page({ scope, services, actor }: Doing, query: Record<string, unknown>): Promise<Page<ExecutionRow>> {
   const found = await readPage(scope, services, executionRows, query);
-  return { ...found, rows: await Promise.all(found.rows.map((row) => rowFor(scope, actor, row as never))) };
+  return { ...found, rows: await rowsFor(scope, actor, found.rows as never) };
 }
 
 /** Only a run that the person may see: theirs to decide, or one they are part of. */
 async function part(doing: Doing, id: number, filter: 'pending_for' | 'associated_with') {
-  const { scope, actor } = doing;
-  const condition = filter === 'pending_for' ? "d.status = 'pending'" : 'true';
-  const { rows } = await scope.client.query(
-    `select from executions e where e.company_id = $1 and e.id = $2 and (${filter === 'associated_with' ? 'e.requester_id = $3 or ' : ''}exists
-      (select from decisions d where d.company_id = e.company_id and d.execution_id = e.id and d.user_id = $3 and ${condition}))`,
-    [scope.company, id, actor.viewer.id],
-  );
+  const { scope, services, actor } = doing;
+  const { rows } = await readPage(scope, services, executionRows, { only: id, [filter]: actor.viewer.id, per_page: 1 });
   if (!rows.length) throw notFound();
   return readExecution(scope, actor, id);
+}
+
+/** Whoever may see approvals, and whoever is part of this one. */
+async function mustSee(doing: Doing, id: number): Promise<void> {
+  if (may(doing.actor.viewer, 'approvals.view')) await readOr404(doing.scope, executionRows, id);
+  else await part(doing, id, 'associated_with');
 }
 
 async function decide(
@@ -163,8 +143,13 @@ export const executionHandlers: Handlers<typeof executionCalls> = {
   list: (asking) => page(asking, asking.query),
   get: ({ scope, actor, params }) => readExecution(scope, actor, params.id),
   comment: async ({ scope, services, actor, params, body }) => {
-    await readOr404(scope, executionRows, params.id);
-    await insertRow(scope, executionComments, { execution_id: params.id, text: body.text, created_by: actor.viewer.id });
+    await mustSee({ scope, services, actor }, params.id);
+    await insertRow(scope, executionComments, {
+      execution_id: params.id,
+      text: body.text,
+      created_by: actor.viewer.id,
+      created_at: nowOf(actor.company).toISOString(),
+    });
     await services.broadcast.tell(scope, 'changed', { entity: 'execution', id: params.id });
     return new Said(await readExecution(scope, actor, params.id), 'app.said.created');
   },
@@ -173,8 +158,9 @@ export const executionHandlers: Handlers<typeof executionCalls> = {
     const { scope, body } = asking;
     const { rows } = body.rejection_reason_id
       ? await scope.client.query<{ note_required: boolean }>(
-          'select note_required from rejection_reasons where company_id = $1 and id = $2 and active',
-          [scope.company, body.rejection_reason_id],
+          `select r.note_required from rejection_reasons r join executions x on x.company_id = r.company_id and x.kind = r.kind
+            join decisions d on d.company_id = x.company_id and d.execution_id = x.id where r.company_id = $1 and r.id = $2 and r.active and d.id = $3`,
+          [scope.company, body.rejection_reason_id, asking.params.id],
         )
       : { rows: [] };
     await readDecision(scope, asking.params.id);
@@ -188,7 +174,11 @@ export const executionHandlers: Handlers<typeof executionCalls> = {
   },
   delegate: (asking) =>
     decide(asking, asking.params.id, asking.body.version, { type: 'delegate', to: asking.body.to, comment: asking.body.comment }),
-  decision: ({ scope, params }) => readDecision(scope, params.id),
+  decision: async ({ scope, services, actor, params }) => {
+    const decision = await readDecision(scope, params.id);
+    if (decision.user_id !== actor.viewer.id) await mustSee({ scope, services, actor }, decision.execution_id);
+    return decision;
+  },
   pending: (asking) => page(asking, { ...asking.query, pending_for: asking.actor.viewer.id }),
   pendingOne: (asking) => part(asking, asking.params.id, 'pending_for'),
   associated: (asking) => page(asking, { ...asking.query, associated_with: asking.actor.viewer.id }),

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Applicable, ApprovalKind, ConfigScope, Threshold } from '../../src/api/approvals/config.ts';
+import type { Applicable, ApprovalKind, ConfigScope, Simulation, Threshold } from '../../src/api/approvals/config.ts';
+import type { Language } from '../../src/locales/translate.ts';
 
 import { workflowConfigs } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
@@ -123,17 +124,72 @@ function checksOf({ scope, thresholds }: Pick<ConfigRow, 'scope' | 'thresholds'>
 const specificityOf = ({ scope, thresholds }: Pick<ConfigRow, 'scope' | 'thresholds'>): number =>
   Object.values(scope).filter((values) => values.length > 0).length + thresholds.length;
 
+const configsOf = (scope: Scope): Promise<ConfigRow[]> =>
+  scope.db
+    .select()
+    .from(workflowConfigs)
+    .where(eq(workflowConfigs.company_id, scope.company))
+    .orderBy(desc(workflowConfigs.id))
+    .limit(500);
+
 /**
  * Every config of the kinds asked for, why it matches this quotation or not, and which one runs: of those that match,
- * the most specific, then the highest priority, then the newest (domain 3.3).
+ * the most specific, then the highest priority, then the newest (domain 3.3). With a language, what the checks point to
+ * is said by name.
  */
-export async function applicableConfigs(scope: Scope, quotation: number, kinds: readonly ApprovalKind[]): Promise<Applicable[]> {
-  const w = workflowConfigs;
-  const [facts, configs] = await Promise.all([
-    approvalFactsOf(scope, quotation),
-    scope.db.select().from(w).where(eq(w.company_id, scope.company)).orderBy(desc(w.id)).limit(500),
-  ]);
-  return explain(configs, facts, kinds);
+export async function applicableConfigs(
+  scope: Scope,
+  quotation: number,
+  kinds: readonly ApprovalKind[],
+  language?: Language,
+): Promise<Applicable[]> {
+  const [facts, configs] = await Promise.all([approvalFactsOf(scope, quotation), configsOf(scope)]);
+  const explained = explain(configs, facts, kinds);
+  return language ? byName(scope, explained, language) : explained;
+}
+
+/** The same as if a draft (id 0) were already kept, active, in the place of the config that it is to replace. */
+export async function simulate(
+  scope: Scope,
+  language: Language,
+  { quotation_id, kind, id, config }: Simulation,
+): Promise<Applicable[]> {
+  const [facts, configs] = await Promise.all([approvalFactsOf(scope, quotation_id), configsOf(scope)]);
+  // Newer than any other, as it would be once it is kept.
+  const draft = { priority: 0, ...config, kind, active: true, id: id ?? Number.MAX_SAFE_INTEGER } as ConfigRow;
+  const explained = explain([draft, ...configs.filter((other) => other.id !== id)], facts, [kind]);
+  const named = await byName(scope, explained, language);
+  return named.map((one) => (one.id === draft.id ? { ...one, id: 0 } : one));
+}
+
+/** Compounds and unit types by their names instead of their ids. */
+async function byName(scope: Scope, explained: Applicable[], language: Language): Promise<Applicable[]> {
+  const idsOf = (what: string) =>
+    explained
+      .flatMap(({ checks }) => checks.filter((check) => check.what === what))
+      .flatMap(({ wanted, found }) => `${wanted}, ${found}`.split(', ').map(Number));
+  const namesOf = async (table: 'compounds' | 'unit_types'): Promise<Map<string, string>> => {
+    const { rows } = await scope.client.query<{ id: number; name: string }>(
+      `select id, name_${language} as name from ${table} where company_id = $1 and id = any($2::bigint[])`,
+      [scope.company, idsOf(table)],
+    );
+    return new Map(rows.map(({ id, name }) => [String(id), name]));
+  };
+  const [compounds, unit_types] = await Promise.all([namesOf('compounds'), namesOf('unit_types')]);
+  const names: Record<string, Map<string, string>> = { compounds, unit_types };
+  const say = (what: string, ids: string) =>
+    ids
+      .split(', ')
+      .map((id) => names[what]?.get(id) ?? id)
+      .join(', ');
+  return explained.map((config) => ({
+    ...config,
+    checks: config.checks.map((check) => ({
+      ...check,
+      wanted: say(check.what, check.wanted),
+      found: say(check.what, check.found),
+    })),
+  }));
 }
 
 export function explain(configs: ConfigRow[], facts: ApprovalFacts, kinds: readonly ApprovalKind[]): Applicable[] {

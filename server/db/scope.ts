@@ -41,6 +41,8 @@ export class Database {
       idleTimeoutMillis: 30_000,
     } as pg.PoolConfig);
     this.pool.on('error', () => {}); // an idle connection that was cut is replaced at its next use
+    // One that is cut at work tells it by its statement; as an event that nobody hears it would end the process.
+    this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** Reads as a company, without a transaction. The company is set in the same round trip as the first statement. */

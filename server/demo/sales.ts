@@ -1,4 +1,4 @@
-import { executionCalls } from '../../src/api/approvals/config.ts';
+import { executionCalls } from '../../src/api/approvals/execution.ts';
 import { passesChecksum } from '../../src/api/fields.ts';
 import { type Contract, contractCalls } from '../../src/api/leasing/contract.ts';
 import { type LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';

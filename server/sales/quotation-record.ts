@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { halalas, money } from '../../src/api/money.ts';
+import { money } from '../../src/api/money.ts';
 import type { Quotation, QuotationItem, QuotationRow, QuotationUnit } from '../../src/api/sales/quotation.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/schedule.rules.ts';
 import { approvalNeeded } from '../approvals/matching.ts';
@@ -197,5 +197,3 @@ export function totalColumns(quotation: Base, own: QuotationUnit[]) {
 
 /** First year's total, for a down payment. */
 export const firstYearOf = (quotation: Quotation): number => totalsOf(termsOf(quotation, quotation.units)).first_year;
-
-export const isPositive = (amount: string): boolean => halalas(amount) > 0;

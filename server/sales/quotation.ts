@@ -8,7 +8,7 @@ import { notify } from '../app/notify.ts';
 import { requestApprovals, supersedeApprovals, withdrawApprovals } from '../approvals/execution.ts';
 import { type Handlers, Said } from '../contract.ts';
 import type { Doing } from '../crud.ts';
-import { quotations, quotationUnitItems, quotationUnits, unitHolds } from '../db/schema/sales.ts';
+import { quotations, unitHolds } from '../db/schema/sales.ts';
 import { quotationSettings } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
 import { startGeneration } from '../leasing/generation.ts';

@@ -4,11 +4,11 @@ import { workCalls } from './app/work.ts';
 import {
   contractDiscountConfigCalls,
   dealConfigCalls,
-  executionCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
   workflowCalls,
 } from './approvals/config.ts';
+import { executionCalls } from './approvals/execution.ts';
 import { contractCalls } from './leasing/contract.ts';
 import { leaseCalls } from './leasing/lease.ts';
 import { leasingOrderCalls } from './leasing/leasing-order.ts';

@@ -43,7 +43,6 @@ export const amount = () =>
       z.string().check(z.refine((value) => isMoney(value) && !value.startsWith('-'), 'app.error.amount')),
     ),
   );
-export const percent = () => z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01));
 
 /** Arabic-Indic and Persian digits as Latin ones. */
 export const latinDigits = (value: string): string =>

@@ -28,12 +28,6 @@ export function money(amount: Halalas): Money {
 
 export const isMoney = (text: string): boolean => wire.test(text) && Math.abs(halalas(text)) <= MOST;
 
-export const sum = (amounts: Iterable<Money>): Money => {
-  let total = 0;
-  for (const amount of amounts) total += halalas(amount);
-  return money(total);
-};
-
 /** A share of an amount in basis points (1500 = 15 %), rounded half up to the halala. */
 export const share = (amount: Halalas, basisPoints: number): Halalas => Math.round((amount * basisPoints) / 10_000);
 
@@ -41,14 +35,4 @@ export const share = (amount: Halalas, basisPoints: number): Halalas => Math.rou
 export function split(amount: Halalas, n: number): Halalas[] {
   const part = Math.trunc(amount / n);
   return Array.from({ length: n }, (_, i) => (i < n - 1 ? part : amount - part * (n - 1)));
-}
-
-/** R-22: cuts (never rounds) to `places` decimals; what is not a number counts as 0. For display only. */
-export function truncate(value: unknown, places = 2): number {
-  const number = typeof value === 'number' ? value : Number.parseFloat(String(value));
-  if (!Number.isFinite(number)) return 0;
-  const [whole = '0', fraction = ''] = number
-    .toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
-    .split('.');
-  return Number(`${whole}.${fraction.slice(0, places)}`);
 }

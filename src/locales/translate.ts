@@ -23,3 +23,13 @@ export const translator =
     const text = form ?? texts[key] ?? key;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
   };
+
+/** R-22: cuts (never rounds) to `places` decimals; what is not a number counts as 0. For display only. */
+export function truncate(value: unknown, places = 2): number {
+  const number = typeof value === 'number' ? value : Number.parseFloat(String(value));
+  if (!Number.isFinite(number)) return 0;
+  const [whole = '0', fraction = ''] = number
+    .toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
+    .split('.');
+  return Number(`${whole}.${fraction.slice(0, places)}`);
+}

@@ -3,12 +3,10 @@ import {
   type ApprovalKind,
   contractDiscountConfigCalls,
   dealConfigCalls,
-  type Execution,
-  type ExecutionRow,
-  executionCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
 } from '../../src/api/approvals/config.ts';
+import { type Execution, type ExecutionRow, executionCalls } from '../../src/api/approvals/execution.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { type Answer, makeWorld, type Person, type World } from '../setup/world.ts';
@@ -20,7 +18,17 @@ export const configCalls = {
   contract_discount: contractDiscountConfigCalls,
   deal: dealConfigCalls,
 };
-export const roles = ['admin', 'general_manager', 'leasing_manager', 'leasing_agent', 'sales_agent', 'operations', 'finance_manager', 'analyst', 'none'] as const;
+export const roles = [
+  'admin',
+  'general_manager',
+  'leasing_manager',
+  'leasing_agent',
+  'sales_agent',
+  'operations',
+  'finance_manager',
+  'analyst',
+  'none',
+] as const;
 export type RoleCode = (typeof roles)[number];
 export type StepGiven = { to: RoleCode[] | { type: string; id?: number }[] } & Record<string, unknown>;
 const everything = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
@@ -51,7 +59,15 @@ export async function openApprovals(units = 40) {
   });
   const config = (kind: ApprovalKind, steps: StepGiven[], more: object = {}) =>
     people.admin.ask(configCalls[kind].create, {
-      body: { name_en: 'A rule', name_ar: 'قاعدة', active: true, scope: everything, thresholds: [], steps: steps.map(step), ...more },
+      body: {
+        name_en: 'A rule',
+        name_ar: 'قاعدة',
+        active: true,
+        scope: everything,
+        thresholds: [],
+        steps: steps.map(step),
+        ...more,
+      },
     });
   /** From now on only these rules are there, and everybody is at work. */
   const rules = async (steps: StepGiven[], more: object = {}): Promise<number> => {
@@ -80,7 +96,10 @@ export async function openApprovals(units = 40) {
     );
     await ok(person.ask(leadCalls.qualify, { params: { id: lead.id }, body: {} }));
     const made = await ok<Quotation>(
-      person.ask(quotationCalls.create, { params: { lead_id: lead.id }, body: { property_use: 'residential', start_on: '2026-02-01', end_on: '2027-01-31', ...terms } }),
+      person.ask(quotationCalls.create, {
+        params: { lead_id: lead.id },
+        body: { property_use: 'residential', start_on: '2026-02-01', end_on: '2027-01-31', ...terms },
+      }),
     );
     const unit_id = property.units[serial - 1] as number;
     return ok<Quotation>(person.ask(quotationCalls.addUnit, { params: { lead_id: lead.id, id: made.id }, body: { unit_id } }));
@@ -88,10 +107,21 @@ export async function openApprovals(units = 40) {
   const read = ({ id }: { id: number }) => ok<Quotation>(people.admin.ask(quotationCalls.one, { params: { id } }));
   const request = async (person: Person = people.leasing_agent, terms: object = {}) => {
     const quotation = await quote(person, terms);
-    const waiting = await ok<Quotation>(person.ask(quotationCalls.requestForApproval, { params: { id: quotation.id }, body: {} }));
+    const waiting = await ok<Quotation>(
+      person.ask(quotationCalls.requestForApproval, { params: { id: quotation.id }, body: {} }),
+    );
     return { quotation: waiting, run: waiting.executions[0]?.id as number };
   };
   const run = (id: number) => ok<Execution>(people.admin.ask(executionCalls.get, { params: { id } }));
+  /** Where a run, its steps and its decisions stand. */
+  const standing = async (id: number) => {
+    const { status, steps } = await run(id);
+    return {
+      run: status,
+      steps: steps.map((step) => step.status),
+      decisions: steps.flatMap((step) => step.decisions.map((one) => one.status)),
+    };
+  };
   const inbox = async (person: Person) => (await ok<ExecutionRow[]>(person.ask(executionCalls.pending))).map((row) => row.id);
   const mine = async (person: Person, id: number): Promise<number> => {
     const { my_decision_id } = await ok<Execution>(person.ask(executionCalls.pendingOne, { params: { id } }));
@@ -103,11 +133,32 @@ export async function openApprovals(units = 40) {
     people[role].ask(executionCalls.reject, { params: { id: await mine(people[role], id) }, body });
   /** Moves the company's time on and does what has fallen due. */
   const wait = async (seconds: number): Promise<number> => {
-    await world.owner.query('update companies set clock_offset = clock_offset + $2 where id = $1', [world.one.company.id, seconds]);
+    await world.owner.query('update companies set clock_offset = clock_offset + $2 where id = $1', [
+      world.one.company.id,
+      seconds,
+    ]);
     world.app.services.companies.forget();
     return world.app.timers.run();
   };
-  return { world, property, people, idOf, ok, config, rules, quote, read, request, run, inbox, mine, approve, reject, wait };
+  return {
+    world,
+    property,
+    people,
+    idOf,
+    ok,
+    config,
+    rules,
+    quote,
+    read,
+    request,
+    run,
+    standing,
+    inbox,
+    mine,
+    approve,
+    reject,
+    wait,
+  };
 }
 export type Approvals = Awaited<ReturnType<typeof openApprovals>>;
 

@@ -14,14 +14,7 @@ import { nameOf } from './model.ts';
 
 export type LifecycleEntry = Extract<Chart, { kind: 'lifecycle' }>;
 /** Every lifecycle with its samples. */
-export const lifecycles: LifecycleEntry[] = catalogue.filter(
-  (chart): chart is LifecycleEntry => chart.kind === 'lifecycle',
-);
-export const lifecycleNamed = (entity: string): LifecycleEntry => {
-  const found = lifecycles.find(({ name }) => name === entity);
-  if (!found) throw new Error(`No lifecycle ${entity}`);
-  return found;
-};
+export const lifecycles: LifecycleEntry[] = catalogue.filter((chart): chart is LifecycleEntry => chart.kind === 'lifecycle');
 
 /** One of the ways an event may go from a status, as the chart has it. */
 export interface Candidate {
@@ -60,27 +53,16 @@ export const candidatesFrom = (machine: AnyStateMachine, status: string): Candid
       meta: definition.meta as unknown as TransitionMeta,
     })),
   );
-const leafOf = (node: Node): Node =>
-  node.type === 'compound' ? leafOf(node.initial.target[0] as Node) : node;
+const leafOf = (node: Node): Node => (node.type === 'compound' ? leafOf(node.initial.target[0] as Node) : node);
 
 export const candidatesOf = (machine: AnyStateMachine): Candidate[] =>
   statusesOf(machine).flatMap((status) => candidatesFrom(machine, status));
 export const initialOf = (machine: AnyStateMachine): string => leafOf(machine.root).path.join('.');
 
-export const eventsOf = (machine: AnyStateMachine): string[] => [
-  ...new Set(candidatesOf(machine).map(({ event }) => event)),
-];
+export const eventsOf = (machine: AnyStateMachine): string[] => [...new Set(candidatesOf(machine).map(({ event }) => event))];
 
-export const passesIn = (
-  machine: AnyStateMachine,
-  guard: Named,
-  context: Facts,
-  event: LifecycleEvent,
-): boolean => {
-  const check = machine.implementations.guards[guard.type] as unknown as (
-    args: unknown,
-    params: unknown,
-  ) => boolean;
+export const passesIn = (machine: AnyStateMachine, guard: Named, context: Facts, event: LifecycleEvent): boolean => {
+  const check = machine.implementations.guards[guard.type] as unknown as (args: unknown, params: unknown) => boolean;
   return check({ context, event }, guard.params);
 };
 
@@ -98,15 +80,13 @@ export function selections(entry: LifecycleEntry): Map<string, Selected> {
       for (const type of new Set(candidates.map(({ event }) => event)))
         for (const event of payloadsOf(entry, type)) {
           const taken = candidates.find(
-            (one) =>
-              one.event === type && one.guards.every((guard) => passesIn(machine, guard, facts, event)),
+            (one) => one.event === type && one.guards.every((guard) => passesIn(machine, guard, facts, event)),
           );
           const asked = askChart(entry.lifecycle, status, facts, event);
           // The chart itself must say the same as its guards one by one.
           if (asked.accepted !== Boolean(taken) || (asked.accepted && asked.to !== taken?.to))
             throw new Error(`${status} ${type} under "${factsName}": the chart and its guards differ`);
-          if (taken && !found.has(taken.name))
-            found.set(taken.name, { candidate: taken, factsName, facts, event });
+          if (taken && !found.has(taken.name)) found.set(taken.name, { candidate: taken, factsName, facts, event });
         }
   }
   return found;

@@ -38,10 +38,7 @@ export interface Model {
 }
 
 type Node = AnyStateMachine['root'];
-const nodesOf = (node: Node): Node[] => [
-  node,
-  ...Object.values(node.states).flatMap((inner) => nodesOf(inner as Node)),
-];
+const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap((inner) => nodesOf(inner as Node))];
 export const allNodes = (machine: AnyStateMachine): Node[] => nodesOf(machine.root);
 
 /** Every transition of a state node: those by events, and those that happen by themselves. */
@@ -85,8 +82,7 @@ function eventsFor(snapshot: AnyMachineSnapshot, samples: FlowSamples): Record<s
           error: new CallFailed(failure),
         };
     }
-    for (const type of node.transitions.keys())
-      if (type.startsWith('xstate.after.')) events[shortEvent(type)] = { type };
+    for (const type of node.transitions.keys()) if (type.startsWith('xstate.after.')) events[shortEvent(type)] = { type };
   }
   return Object.fromEntries(Object.entries(events).filter(([, event]) => snapshot.can(event)));
 }
@@ -148,15 +144,11 @@ export function modelOf(machine: AnyStateMachine, samples: FlowSamples): Model {
     >;
 
     const [first] = initialTransition(machine, input as never);
-    const begins = alwaysTaken(
-      machine,
-      getInitialMicrosteps(machine, input as never) as [AnyMachineSnapshot, unknown][],
-      { type: 'xstate.init' },
-    );
-    for (const [snapshot] of getInitialMicrosteps(machine, input as never) as [AnyMachineSnapshot, unknown][])
-      reach(snapshot);
-    for (const definition of begins)
-      add(walks, inputName, input, sayValue(first.value), [], nameOf(definition));
+    const begins = alwaysTaken(machine, getInitialMicrosteps(machine, input as never) as [AnyMachineSnapshot, unknown][], {
+      type: 'xstate.init',
+    });
+    for (const [snapshot] of getInitialMicrosteps(machine, input as never) as [AnyMachineSnapshot, unknown][]) reach(snapshot);
+    for (const definition of begins) add(walks, inputName, input, sayValue(first.value), [], nameOf(definition));
 
     const start = serializeState(first);
     const ways = new Map<string, Edge[]>([[start, []]]);
@@ -164,16 +156,11 @@ export function modelOf(machine: AnyStateMachine, samples: FlowSamples): Model {
     for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
       const { state: snapshot, transitions } = map[key] as (typeof map)[string];
       reach(snapshot);
-      const names = new Map(
-        Object.entries(eventsFor(snapshot, samples)).map(([name, event]) => [JSON.stringify(event), name]),
-      );
+      const names = new Map(Object.entries(eventsFor(snapshot, samples)).map(([name, event]) => [JSON.stringify(event), name]));
       for (const { event, state: after } of Object.values(transitions)) {
         if (snapshot.status !== 'active') continue;
         const to = serializeState(after);
-        const selected = machine.getTransitionData(
-          snapshot as never,
-          event as never,
-        ) as AnyTransitionDefinition[];
+        const selected = machine.getTransitionData(snapshot as never, event as never) as AnyTransitionDefinition[];
         const always = alwaysTaken(
           machine,
           getMicrosteps(machine, snapshot as never, event as never) as [AnyMachineSnapshot, unknown][],
@@ -186,8 +173,7 @@ export function modelOf(machine: AnyStateMachine, samples: FlowSamples): Model {
         };
         const edge: Edge = { from: key, to, step, takes: [...selected, ...always] };
         const way = [...(ways.get(key) as Edge[]), edge];
-        for (const definition of edge.takes)
-          add(walks, inputName, input, sayValue(first.value), way, nameOf(definition));
+        for (const definition of edge.takes) add(walks, inputName, input, sayValue(first.value), way, nameOf(definition));
         if (!ways.has(to)) {
           ways.set(to, way);
           queue.push(to);
@@ -207,14 +193,7 @@ export function modelOf(machine: AnyStateMachine, samples: FlowSamples): Model {
 }
 
 /** One walk per transition and source state: what is the same transition of a parent is walked from each of its states. */
-function add(
-  walks: Map<string, Walk>,
-  inputName: string,
-  input: unknown,
-  from: string,
-  way: Edge[],
-  covers: string,
-): void {
+function add(walks: Map<string, Walk>, inputName: string, input: unknown, from: string, way: Edge[], covers: string): void {
   const last = way.at(-1);
   const key = `${covers} | ${last?.from.split(',"active"')[0] ?? inputName} | ${last?.step.to ?? from}`;
   if (walks.has(key)) return;

@@ -18,17 +18,47 @@ export async function plant(world: World, slug: 'first' | 'second'): Promise<Rec
     keep(name, plural, id);
     return id;
   };
-  const lead = await made('lead', 'leads', '/leads', { lead: { name: `Lead of the ${slug} company`, mobile: slug === 'first' ? '0500000001' : '0500000002', source: 'website' } });
-  await made('contact_person', 'contact_people', `/leads/${lead}/contact_people`, { contact_person: { name: `Contact of the ${slug} company` } });
-  const compound = await made('compound', 'compounds', '/compounds', { compound: { name_en: `Compound of the ${slug} company`, name_ar: 'مجمّع', property_use: 'general' } });
-  const block = await made('block', 'blocks', `/compounds/${compound}/blocks`, { block: { code: 'A', name_en: `Block of the ${slug} company`, name_ar: 'بلوك' } });
+  const lead = await made('lead', 'leads', '/leads', {
+    lead: { name: `Lead of the ${slug} company`, mobile: slug === 'first' ? '0500000001' : '0500000002', source: 'website' },
+  });
+  await made('contact_person', 'contact_people', `/leads/${lead}/contact_people`, {
+    contact_person: { name: `Contact of the ${slug} company` },
+  });
+  const compound = await made('compound', 'compounds', '/compounds', {
+    compound: { name_en: `Compound of the ${slug} company`, name_ar: 'مجمّع', property_use: 'general' },
+  });
+  const block = await made('block', 'blocks', `/compounds/${compound}/blocks`, {
+    block: { code: 'A', name_en: `Block of the ${slug} company`, name_ar: 'بلوك' },
+  });
   const building = await made('building', 'buildings', '/buildings', {
-    building: { compound_id: compound, block_id: block, code: 'A1', name_en: `Building of the ${slug} company`, name_ar: 'مبنى', floors: 5 },
+    building: {
+      compound_id: compound,
+      block_id: block,
+      code: 'A1',
+      name_en: `Building of the ${slug} company`,
+      name_ar: 'مبنى',
+      floors: 5,
+    },
   });
   const type = await made('unit_type', 'unit_types', '/unit_types', {
-    unit_type: { name_en: `Type of the ${slug} company`, name_ar: 'نوع', property_use: 'general', price_type: 'fixed_price', min_price: '50000' },
+    unit_type: {
+      name_en: `Type of the ${slug} company`,
+      name_ar: 'نوع',
+      property_use: 'general',
+      price_type: 'fixed_price',
+      min_price: '50000',
+    },
   });
-  await made('unit', 'units', '/units', { unit: { building_id: building, unit_type_id: type, number: `101 of the ${slug} company`, floor: 1, area: '80', property_use: 'residential' } });
+  await made('unit', 'units', '/units', {
+    unit: {
+      building_id: building,
+      unit_type_id: type,
+      number: `101 of the ${slug} company`,
+      floor: 1,
+      area: '80',
+      property_use: 'residential',
+    },
+  });
   await made('unit_status_detail', 'unit_status_details', '/unit_status_details', {
     unit_status_detail: { name_en: `Detail of the ${slug} company`, name_ar: 'تفصيل', applies_to: 'blocked' },
   });
@@ -38,10 +68,16 @@ export async function plant(world: World, slug: 'first' | 'second'): Promise<Rec
   await made('business_type', 'business_types', '/business_types', { business_type: named });
   await made('trade_name', 'trade_names', '/trade_names', { trade_name: named });
   await made('payment_term', 'payment_terms', '/payment_terms', { payment_term: { ...named, payments_per_year: 2 } });
-  await made('template', 'templates', '/templates', { template: { ...named, kind: 'quotation', body_en: 'Text', body_ar: 'نص' } });
-  await made('saved_view', 'saved_views', '/saved_views', { saved_view: { list: 'leads', name: named.name_en, query: 'status=new' } });
+  await made('template', 'templates', '/templates', {
+    template: { ...named, kind: 'quotation', body_en: 'Text', body_ar: 'نص' },
+  });
+  await made('saved_view', 'saved_views', '/saved_views', {
+    saved_view: { list: 'leads', name: named.name_en, query: 'status=new' },
+  });
   const role_id = await made('role', 'roles', '/acl/roles', { role: { ...named, is_sales: true } });
-  const user_id = await made('user', 'users', '/users', { user: { name: named.name_en, email: `planted@${slug}.example`, role_id } });
+  const user_id = await made('user', 'users', '/users', {
+    user: { name: named.name_en, email: `planted@${slug}.example`, role_id },
+  });
   await made('sale', 'sales', '/sales', { sale: { user_id } });
   ids.id = lead;
   return ids;

@@ -14,8 +14,19 @@ export async function makeProperty(world: World, slug: 'first' | 'second', count
   const made = slug === 'first' ? world.one : world.two;
   return world.app.services.db.write(made.company.id, async (scope) => {
     const city_id = await insertRow(scope, cities, { name_en: 'Riyadh', name_ar: 'الرياض' });
-    const compound = await insertRow(scope, compounds, { name_en: `Gardens of the ${slug} company`, name_ar: 'حدائق', city_id, property_use: 'residential' });
-    const building = await insertRow(scope, buildings, { compound_id: compound, code: 'A', name_en: 'Building A', name_ar: 'المبنى أ', floors: 4 });
+    const compound = await insertRow(scope, compounds, {
+      name_en: `Gardens of the ${slug} company`,
+      name_ar: 'حدائق',
+      city_id,
+      property_use: 'residential',
+    });
+    const building = await insertRow(scope, buildings, {
+      compound_id: compound,
+      code: 'A',
+      name_en: 'Building A',
+      name_ar: 'المبنى أ',
+      floors: 4,
+    });
     const unitType = await insertRow(scope, unitTypes, {
       name_en: '2BR apartment',
       name_ar: 'شقة غرفتين',
@@ -26,7 +37,18 @@ export async function makeProperty(world: World, slug: 'first' | 'second', count
     });
     const ids: number[] = [];
     for (let i = 1; i <= count; i++)
-      ids.push(await insertRow(scope, units, { compound_id: compound, building_id: building, unit_type_id: unitType, number: `${i}01`, floor: i, area: '110.00', property_use: 'residential', asking_rent: '60000.00' }));
+      ids.push(
+        await insertRow(scope, units, {
+          compound_id: compound,
+          building_id: building,
+          unit_type_id: unitType,
+          number: `${i}01`,
+          floor: i,
+          area: '110.00',
+          property_use: 'residential',
+          asking_rent: '60000.00',
+        }),
+      );
     return { compound, building, unitType, units: ids };
   });
 }

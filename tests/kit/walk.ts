@@ -1,12 +1,5 @@
 import { expect, vi } from 'vitest';
-import {
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyStateMachine,
-  createActor,
-  fromCallback,
-  fromPromise,
-} from 'xstate';
+import { type AnyActorRef, type AnyEventObject, type AnyStateMachine, createActor, fromCallback, fromPromise } from 'xstate';
 import { CallFailed } from '../../src/api/client.ts';
 import { sayValue, type Walk } from './model.ts';
 
@@ -16,8 +9,7 @@ interface Pending {
   signal: AbortSignal;
 }
 
-const isCallback = (logic: unknown): boolean =>
-  typeof (logic as { callback?: unknown } | null)?.callback === 'function';
+const isCallback = (logic: unknown): boolean => typeof (logic as { callback?: unknown } | null)?.callback === 'function';
 
 /**
  * Walks a real actor: its promise actors answer when the walk says so, the rest of the world keeps still. Throws when a
@@ -83,6 +75,5 @@ function happen(actor: AnyActorRef, pending: Map<string, Pending>, event: AnyEve
   }
   pending.delete(id);
   if (kind === 'done') call.resolve(event.output);
-  else
-    call.reject(event.error instanceof CallFailed ? event.error : new Error('a walk fails with a failure'));
+  else call.reject(event.error instanceof CallFailed ? event.error : new Error('a walk fails with a failure'));
 }

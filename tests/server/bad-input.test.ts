@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const declared = Object.entries(calls).flatMap(([entity, own]) => Object.entries(own as Record<string, Call>).map(([name, call]) => ({ title: `${call.id} ${entity}.${name}`, call })));
+const declared = Object.entries(calls).flatMap(([entity, own]) =>
+  Object.entries(own as Record<string, Call>).map(([name, call]) => ({ title: `${call.id} ${entity}.${name}`, call })),
+);
 const pathFor = (call: Call) => `/v2${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? ids.id ?? 1))}`;
 
 interface Sent {
@@ -42,32 +44,83 @@ function malformed(call: Call): Sent[] {
       const field = fields[i % Math.max(1, fields.length)] ?? 'x';
       sent.push({ ...base, what: `${field}: ${name}`, payload: wrapped(call, { ...valid, [field]: value }) });
     });
-    for (const [key, value] of Object.entries({ company_id: 2, status_: 'finalized', id: 1, created_by: 1, version_: 1, __proto: {}, constructor: {} }))
-      if (!fields.includes(key)) sent.push({ ...base, what: `smuggled ${key}`, payload: wrapped(call, { ...valid, [key]: value }), mustFail: true });
-    if (!fields.includes('status')) sent.push({ ...base, what: 'smuggled status', payload: wrapped(call, { ...valid, status: 'finalized' }), mustFail: true });
-    for (const payload of [[], 'text', 5, true, [[]], { [call.wrapper ?? 'x']: null }, { [call.wrapper ?? 'x']: 'text' }, { [call.wrapper ?? 'x']: [] }, { other: {} }])
+    for (const [key, value] of Object.entries({
+      company_id: 2,
+      status_: 'finalized',
+      id: 1,
+      created_by: 1,
+      version_: 1,
+      __proto: {},
+      constructor: {},
+    }))
+      if (!fields.includes(key))
+        sent.push({ ...base, what: `smuggled ${key}`, payload: wrapped(call, { ...valid, [key]: value }), mustFail: true });
+    if (!fields.includes('status'))
+      sent.push({ ...base, what: 'smuggled status', payload: wrapped(call, { ...valid, status: 'finalized' }), mustFail: true });
+    for (const payload of [
+      [],
+      'text',
+      5,
+      true,
+      [[]],
+      { [call.wrapper ?? 'x']: null },
+      { [call.wrapper ?? 'x']: 'text' },
+      { [call.wrapper ?? 'x']: [] },
+      { other: {} },
+    ])
       sent.push({ ...base, what: `body ${JSON.stringify(payload)}`, payload, mustFail: Object.keys(valid).length > 0 });
     sent.push({ ...base, what: 'no JSON', payload: '{"a":', headers: { 'content-type': 'application/json' }, mustFail: true });
-    sent.push({ ...base, what: 'a form', payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' }, mustFail: true });
+    sent.push({
+      ...base,
+      what: 'a form',
+      payload: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      mustFail: true,
+    });
     sent.push({ ...base, what: 'too large', payload: wrapped(call, { ...valid, x: 'x'.repeat(1_200_000) }), mustFail: true });
-    sent.push({ ...base, what: 'a prototype', payload: `{"${call.wrapper ?? 'x'}":{"__proto__":{"is_admin":true}}}`, headers: { 'content-type': 'application/json' }, mustFail: true });
+    sent.push({
+      ...base,
+      what: 'a prototype',
+      payload: `{"${call.wrapper ?? 'x'}":{"__proto__":{"is_admin":true}}}`,
+      headers: { 'content-type': 'application/json' },
+      mustFail: true,
+    });
   }
   if (call.path.includes('{') && !call.textual)
     for (const [name, value] of nasty) {
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-      if (text.length > 2000 || /^[1-9]\d{0,15}$/.test(text) || text === '' || text.includes('..') || !text.isWellFormed()) continue;
+      if (text.length > 2000 || /^[1-9]\d{0,15}$/.test(text) || text === '' || text.includes('..') || !text.isWellFormed())
+        continue;
       const url = `/v2${call.path.replace(/\{\w+\}/g, encodeURIComponent(text))}`;
-      sent.push({ what: `id ${name}`, method: call.method, url, payload: schema ? wrapped(call, validBody(call)) : undefined, mustFail: true });
+      sent.push({
+        what: `id ${name}`,
+        method: call.method,
+        url,
+        payload: schema ? wrapped(call, validBody(call)) : undefined,
+        mustFail: true,
+      });
     }
   if (call.method === 'GET') {
-    const keys = Object.keys((call.query ? (schemaOf({ ...call, body: call.query }) as { properties?: object }).properties : {}) ?? {});
+    const keys = Object.keys(
+      (call.query ? (schemaOf({ ...call, body: call.query }) as { properties?: object }).properties : {}) ?? {},
+    );
     nasty.forEach(([name, value], i) => {
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
       if (text.length > 8000 || !text.isWellFormed()) return;
       const key = keys[i % Math.max(1, keys.length)] ?? 'nonsense';
-      sent.push({ ...base, what: `query ${key}: ${name}`, url: `${base.url}?${key}=${encodeURIComponent(text)}`, mustFail: key === 'nonsense' && call.query !== undefined });
+      sent.push({
+        ...base,
+        what: `query ${key}: ${name}`,
+        url: `${base.url}?${key}=${encodeURIComponent(text)}`,
+        mustFail: key === 'nonsense' && call.query !== undefined,
+      });
     });
-    sent.push({ ...base, what: 'query smuggled', url: `${base.url}?company_id=2&is_admin=true`, mustFail: call.query !== undefined });
+    sent.push({
+      ...base,
+      what: 'query smuggled',
+      url: `${base.url}?company_id=2&is_admin=true`,
+      mustFail: call.query !== undefined,
+    });
     sent.push({ ...base, what: 'query twice', url: `${base.url}?page=1&page=2` });
   }
   return sent;
@@ -87,9 +140,11 @@ describe('bad input', () => {
         count += 1;
         if (status >= 500) faults.push(`${title} (${what}): ${status} ${raw.body.slice(0, 200)}`);
         else if (typeof body.success !== 'boolean') faults.push(`${title} (${what}): no envelope: ${raw.body.slice(0, 100)}`);
-        else if (status >= 400 && (body.success || typeof body.error !== 'string' || !body.code)) faults.push(`${title} (${what}): ${status} without error and code`);
+        else if (status >= 400 && (body.success || typeof body.error !== 'string' || !body.code))
+          faults.push(`${title} (${what}): ${status} without error and code`);
         else if (mustFail && status < 400) faults.push(`${title} (${what}): accepted with ${status}`);
-        if (/select |insert |update .* set|stack|node_modules/i.test(String(body.error ?? ''))) faults.push(`${title} (${what}): tells its inside: ${body.error}`);
+        if (/select |insert |update .* set|stack|node_modules/i.test(String(body.error ?? '')))
+          faults.push(`${title} (${what}): tells its inside: ${body.error}`);
       }
     }
     console.log(`${count} malformed requests over ${declared.length - 1} calls, at least ${least} each`);
@@ -101,7 +156,12 @@ describe('bad input', () => {
       "select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' and data_type in ('numeric', 'double precision', 'date', 'text')",
     );
     for (const { table_name, column_name, data_type } of rows) {
-      const wrong = data_type === 'date' ? `not isfinite("${column_name}")` : data_type === 'text' ? `"${column_name}" ~ '[\\u202a-\\u202e\\u2066-\\u2069]'` : `"${column_name}"::text in ('NaN', 'Infinity', '-Infinity')`;
+      const wrong =
+        data_type === 'date'
+          ? `not isfinite("${column_name}")`
+          : data_type === 'text'
+            ? `"${column_name}" ~ '[\\u202a-\\u202e\\u2066-\\u2069]'`
+            : `"${column_name}"::text in ('NaN', 'Infinity', '-Infinity')`;
       if (table_name === 'idempotency_keys') continue;
       const found = await world.owner.query(`select count(*)::int as count from "${table_name}" where ${wrong}`);
       expect(found.rows[0].count, `${table_name}.${column_name}`).toBe(0);

@@ -10,10 +10,7 @@ import { leadEditMachine, leadMachine, leadsMachine } from '../../src/machines/s
 import { makeWorld, type Person, password, type World } from '../setup/world.ts';
 
 /** Where an actor stood says more than that it didn't come in time. */
-const waitFor = <A extends AnyActorRef>(
-  actor: A,
-  isThere: (snapshot: SnapshotFrom<A>) => boolean,
-): Promise<SnapshotFrom<A>> =>
+const waitFor = <A extends AnyActorRef>(actor: A, isThere: (snapshot: SnapshotFrom<A>) => boolean): Promise<SnapshotFrom<A>> =>
   wait(actor, isThere, { timeout: 8000 }).catch(() => {
     const { value, context } = actor.getSnapshot();
     throw new Error(`It stands at ${JSON.stringify(value)}: ${JSON.stringify(context.failure)}`);
@@ -30,9 +27,7 @@ beforeAll(async () => {
   await world.app.server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = world.app.server.server.address() as AddressInfo;
   const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
-    fetch(new URL(path, `http://127.0.0.1:${port}`), options),
-  );
+  vi.stubGlobal('fetch', (path: string, options: RequestInit) => fetch(new URL(path, `http://127.0.0.1:${port}`), options));
   const { WebSocket } = await import('ws');
   const open = () => {
     const { token, slug } = session.getSnapshot().context;
@@ -88,10 +83,7 @@ const openLead = async (id: number) => {
 it('signs in, refusing a wrong password with the server’s words', async () => {
   await waitFor(session, (state) => state.matches('companyKnown'));
   session.send({ type: 'sign.in', email, password: 'wrong' });
-  const refused = await waitFor(
-    session,
-    (state) => state.matches('companyKnown') && state.context.failure !== null,
-  );
+  const refused = await waitFor(session, (state) => state.matches('companyKnown') && state.context.failure !== null);
   expect(refused.context.failure?.message).toBe('E-mail or password is wrong.');
   session.send({ type: 'sign.in', email, password });
   expect((await signedIn()).viewer.privileges.leads?.edit).toBe(true);
@@ -100,8 +92,7 @@ it('signs in, refusing a wrong password with the server’s words', async () => 
 
 it('makes a lead, performs what its lifecycle offers, and follows the answer', async () => {
   const page = await openLead((await newLead('Sara')).id);
-  const names = () =>
-    page.getSnapshot().context.offers.map(({ event, refusals }) => [event, refusals.length === 0]);
+  const names = () => page.getSnapshot().context.offers.map(({ event, refusals }) => [event, refusals.length === 0]);
   expect(names()).toEqual([
     ['log_activity', true],
     ['qualify', false],
@@ -113,10 +104,7 @@ it('makes a lead, performs what its lifecycle offers, and follows the answer', a
   await waitFor(page, (state) => state.matches('standing'));
   expect(page.getSnapshot().context.record?.status).toBe('contacted');
   page.send({ type: 'act', event: 'qualify' });
-  expect(page.getSnapshot().context.reasons.map(({ guard }) => guard)).toEqual([
-    'isDescribed',
-    'hasIdentity',
-  ]);
+  expect(page.getSnapshot().context.reasons.map(({ guard }) => guard)).toEqual(['isDescribed', 'hasIdentity']);
   page.stop();
 });
 

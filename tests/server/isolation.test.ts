@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
-import { validBody } from '../kit/valid.ts';
 import { plant } from '../kit/plant.ts';
+import { validBody } from '../kit/valid.ts';
 import { makeWorld, type Person, type World } from '../setup/world.ts';
 
 let world: World;
@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const declared = Object.entries(calls).flatMap(([entity, own]) => Object.entries(own as Record<string, Call>).map(([name, call]) => ({ title: `${call.id} ${entity}.${name}`, call, entity })));
+const declared = Object.entries(calls).flatMap(([entity, own]) =>
+  Object.entries(own as Record<string, Call>).map(([name, call]) => ({ title: `${call.id} ${entity}.${name}`, call, entity })),
+);
 
 /** Which record of the first company a path parameter means. */
 const idFor = (call: Call, name: string): number => {
@@ -34,7 +36,10 @@ async function fingerprints(): Promise<Record<string, string>> {
   );
   const found: Record<string, string> = {};
   for (const { table_name } of rows) {
-    const sum = await world.owner.query(`select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${table_name}" t where company_id = $1`, [world.one.company.id]);
+    const sum = await world.owner.query(
+      `select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${table_name}" t where company_id = $1`,
+      [world.one.company.id],
+    );
     found[table_name] = sum.rows[0].sum;
   }
   return found;
@@ -82,14 +87,22 @@ describe('row-level security alone', () => {
       );
       expect(rows.length).toBeGreaterThan(30);
       for (const { table_name } of rows) {
-        const seen = await app.query(`select count(*)::int as count from "${table_name}" where company_id <> $1`, [world.two.company.id]);
+        const seen = await app.query(`select count(*)::int as count from "${table_name}" where company_id <> $1`, [
+          world.two.company.id,
+        ]);
         expect(seen.rows[0].count, table_name).toBe(0);
         await app.query('begin');
-        const removed = await app.query(`delete from "${table_name}" where company_id = $1`, [world.one.company.id]).catch((error: { code: string }) => error.code);
+        const removed = await app
+          .query(`delete from "${table_name}" where company_id = $1`, [world.one.company.id])
+          .catch((error: { code: string }) => error.code);
         await app.query('rollback');
-        expect(typeof removed === 'string' ? removed : removed.rowCount, table_name).toSatisfy((value: unknown) => value === 0 || value === '42501');
+        expect(typeof removed === 'string' ? removed : removed.rowCount, table_name).toSatisfy(
+          (value: unknown) => value === 0 || value === '42501',
+        );
       }
-      await expect(app.query("insert into leads (company_id, name, source) values ($1, 'x', 'website')", [world.one.company.id])).rejects.toThrow(/row-level security/);
+      await expect(
+        app.query("insert into leads (company_id, name, source) values ($1, 'x', 'website')", [world.one.company.id]),
+      ).rejects.toThrow(/row-level security/);
       await app.query("select set_config('app.company_id', '', false)");
       expect((await app.query('select count(*)::int as count from leads')).rows[0].count).toBe(0);
     } finally {
@@ -114,7 +127,11 @@ describe('the log and the statuses', () => {
     try {
       await app.query("select set_config('app.company_id', $1, false)", [String(world.one.company.id)]);
       await expect(app.query("update leads set status = 'lost'")).rejects.toThrow(/moves only through its lifecycle/);
-      await expect(app.query("insert into leads (company_id, name, source, status) values ($1, 'x', 'website', 'finalized')", [world.one.company.id])).rejects.toThrow(/begins at/);
+      await expect(
+        app.query("insert into leads (company_id, name, source, status) values ($1, 'x', 'website', 'finalized')", [
+          world.one.company.id,
+        ]),
+      ).rejects.toThrow(/begins at/);
       await expect(app.query("update record_log set event = 'x'")).rejects.toThrow(/permission denied|append-only/);
       await expect(app.query('delete from record_log')).rejects.toThrow(/permission denied|append-only/);
       await expect(app.query('truncate record_log')).rejects.toThrow(/permission denied/);

@@ -9,15 +9,7 @@ import { type Ground, makeGround, type Role } from '../walks/worlds/ground.ts';
 import { actorOf, bringAll, eventOf, goodPayloads, type StandingRecord } from '../walks/worlds/standing.ts';
 import { variations } from '../walks/worlds/variations.ts';
 
-const roles: Role[] = [
-  'admin',
-  'leasing_manager',
-  'leasing_agent',
-  'finance_manager',
-  'operations',
-  'analyst',
-  'none',
-];
+const roles: Role[] = ['admin', 'leasing_manager', 'leasing_agent', 'finance_manager', 'operations', 'analyst', 'none'];
 const seed = 20260115;
 const counted = { accepted: 0, refused: 0, elsewhere: 0, varied: 0 };
 /** `lead qualify` was accepted; `lead qualify hasIdentity` was refused by that guard. */
@@ -98,15 +90,8 @@ async function compare(
   for (const type of eventsOf(lifecycle.machine).filter((event) => byPeople.has(event))) {
     const offer = offers.find(({ event }) => event === type);
     if (!offer && offeredOnly) continue;
-    const shown = !offer
-      ? 'not_in_this_state'
-      : offer.refusals.length
-        ? offer.refusals.map(({ guard }) => guard)
-        : 'accepted';
-    expect(
-      await answerTo(scope, record, role, type),
-      `${title}: ${name}.${record.status} ${type} by ${role}`,
-    ).toEqual(shown);
+    const shown = !offer ? 'not_in_this_state' : offer.refusals.length ? offer.refusals.map(({ guard }) => guard) : 'accepted';
+    expect(await answerTo(scope, record, role, type), `${title}: ${name}.${record.status} ${type} by ${role}`).toEqual(shown);
     if (shown === 'accepted') seen.add(`${name} ${type}`);
     else if (offer) for (const guard of shown) seen.add(`${name} ${type} ${guard}`);
     counted[shown === 'accepted' ? 'accepted' : shown === 'not_in_this_state' ? 'elsewhere' : 'refused'] += 1;
@@ -121,9 +106,7 @@ describe('what the app offers is what the server accepts', () => {
         const wire = await record.own.wire?.(record.id);
         if (!wire) throw new Error(`${name} has no call`);
         for (const role of roles)
-          await undone(ground.world.one.company.id, (scope) =>
-            compare(scope, record, role, wire, today, 'as it stands'),
-          );
+          await undone(ground.world.one.company.id, (scope) => compare(scope, record, role, wire, today, 'as it stands'));
       }
     });
 
@@ -141,9 +124,7 @@ describe('what the app offers is what the server accepts', () => {
             for (const change of chosen) await scope.client.query(own[change] as string, [record.id]);
             counted.varied += 1;
             // The call answers from inside this transaction, which is the only one that sees the change.
-            const reads = vi
-              .spyOn(ground.world.app.services.db, 'read')
-              .mockImplementation((_, act) => act(scope));
+            const reads = vi.spyOn(ground.world.app.services.db, 'read').mockImplementation((_, act) => act(scope));
             const wire = await record.own.wire?.(record.id).finally(() => reads.mockRestore());
             for (const role of ['admin', 'leasing_agent'] as const)
               await compare(scope, record, role, wire ?? {}, today, chosen.join(', '), true);
@@ -153,15 +134,10 @@ describe('what the app offers is what the server accepts', () => {
     it(`${name}: each event was accepted somewhere, and each of its guards has refused it`, () => {
       const byPeople = candidatesOf(lifecycle.machine).filter(({ meta }) => meta.by === 'person');
       // The two ways of a request for approval exclude each other: the nearer one is never refused for the other's reason.
-      const always = [
-        'quotation request_for_approval needsApproval',
-        'quotation request_for_approval needsNoApproval',
-      ];
+      const always = ['quotation request_for_approval needsApproval', 'quotation request_for_approval needsNoApproval'];
       const wanted = byPeople.flatMap(({ event, guards }) => [
         `${name} ${event}`,
-        ...guards
-          .filter(({ type }) => !type.startsWith('gave'))
-          .map(({ type }) => `${name} ${event} ${type}`),
+        ...guards.filter(({ type }) => !type.startsWith('gave')).map(({ type }) => `${name} ${event} ${type}`),
       ]);
       expect([...new Set(wanted)].filter((one) => !seen.has(one) && !always.includes(one))).toEqual([]);
     });

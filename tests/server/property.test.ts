@@ -75,10 +75,7 @@ afterAll(() => world.stop());
 
 describe('a compound', () => {
   it('shows what it holds, and its history tells who changed what', async () => {
-    const read = record<Record<string, unknown>>(
-      await admin.ask(compoundCalls.get, { params: { id: compound } }),
-      'compound',
-    );
+    const read = record<Record<string, unknown>>(await admin.ask(compoundCalls.get, { params: { id: compound } }), 'compound');
     expect(read).toMatchObject({ ...garden, blocks: 1, buildings: 1, manager_id: null });
     const saved = await admin.ask(compoundCalls.update, {
       params: { id: compound },
@@ -135,8 +132,7 @@ describe('a compound', () => {
   });
 
   it('stands among those without a manager until it has one', async () => {
-    const idle = async () =>
-      record<{ id: number }[]>(await admin.ask(compoundCalls.hasNoManager)).map((row) => row.id);
+    const idle = async () => record<{ id: number }[]>(await admin.ask(compoundCalls.hasNoManager)).map((row) => row.id);
     expect(await idle()).toContain(compound);
     await admin.ask(compoundCalls.update, {
       params: { id: compound },
@@ -188,12 +184,8 @@ describe('a compound', () => {
       admin.ask(buildingCalls.remove, { params: { id: building } }),
       admin.ask(unitTypeCalls.remove, { params: { id: type } }),
     ]);
-    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(
-      Array(4).fill([422, 'linked']),
-    );
-    expect(answers[0]?.body.error).toBe(
-      'Remove first what stands in this compound (blocks: 1, buildings: 1, units: 1).',
-    );
+    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(Array(4).fill([422, 'linked']));
+    expect(answers[0]?.body.error).toBe('Remove first what stands in this compound (blocks: 1, buildings: 1, units: 1).');
     const empty = record(
       await admin.ask(compoundCalls.create, { body: { ...garden, name_en: 'Empty', name_ar: 'فارغ' } }),
       'compound',
@@ -232,9 +224,7 @@ describe('a building', () => {
       { code: 'a1' },
       { compound_id: 999_999 },
     ];
-    const answers = await Promise.all(
-      tries.map((more) => admin.ask(buildingCalls.create, { body: { ...body, ...more } })),
-    );
+    const answers = await Promise.all(tries.map((more) => admin.ask(buildingCalls.create, { body: { ...body, ...more } })));
     expect(answers.map((answer) => [answer.status, ...fieldsOf(answer)])).toEqual([
       [422, 'floors'],
       [422, 'floors'],
@@ -248,9 +238,7 @@ describe('a building', () => {
   it('can’t lose a floor that units stand on', async () => {
     const answer = await admin.ask(buildingCalls.update, { params: { id: building }, body: { floors: 2 } });
     expect([answer.status, fieldsOf(answer)]).toEqual([422, ['floors']]);
-    expect(
-      (await admin.ask(buildingCalls.update, { params: { id: building }, body: { floors: 3 } })).status,
-    ).toBe(200);
+    expect((await admin.ask(buildingCalls.update, { params: { id: building }, body: { floors: 3 } })).status).toBe(200);
   });
 
   it('takes its units along to another block', async () => {
@@ -284,9 +272,7 @@ describe('a unit type', () => {
       },
       { price_type: 'fixed_price', min_price: '100', amenity_ids: [999_999] },
     ];
-    const answers = await Promise.all(
-      bad.map((more) => admin.ask(unitTypeCalls.create, { body: { ...body, ...more } })),
-    );
+    const answers = await Promise.all(bad.map((more) => admin.ask(unitTypeCalls.create, { body: { ...body, ...more } })));
     expect(answers.map((answer) => [answer.status, ...fieldsOf(answer)])).toEqual([
       [422, 'min_price'],
       [422, 'max_price'],
@@ -302,9 +288,7 @@ describe('a unit type', () => {
     );
     expect(villa).toMatchObject({ min_price: '300000.00', max_price: '300000.00' });
     expect(
-      record(
-        await admin.ask(unitTypeCalls.update, { params: { id: villa.id }, body: { min_price: '320000' } }),
-      ),
+      record(await admin.ask(unitTypeCalls.update, { params: { id: villa.id }, body: { min_price: '320000' } })),
     ).toMatchObject({ min_price: '320000.00', max_price: '320000.00' });
   });
 
@@ -323,9 +307,7 @@ describe('a unit type', () => {
         }),
       ),
     ).toMatchObject({ amenity_ids: ids, version: before.version + 1 });
-    expect(record<object[]>(await admin.ask(unitTypeCalls.amenities, { params: { id: type } }))).toHaveLength(
-      3,
-    );
+    expect(record<object[]>(await admin.ask(unitTypeCalls.amenities, { params: { id: type } }))).toHaveLength(3);
   });
 });
 
@@ -406,17 +388,13 @@ describe('a unit', () => {
       out_of_order_from: '2026-01-15',
       status_detail_name_en: 'Flooded',
     });
-    expect((await admin.ask(unitStatusDetailCalls.remove, { params: { id: detail } })).body.code).toBe(
-      'linked',
-    );
+    expect((await admin.ask(unitStatusDetailCalls.remove, { params: { id: detail } })).body.code).toBe('linked');
     const wrong = await admin.ask(unitCalls.update, {
       params: { id: unit.id },
       body: { readiness: 'ready', status_detail_id: detail },
     });
     expect([wrong.status, fieldsOf(wrong)]).toEqual([422, ['status_detail_id']]);
-    const ready = record<Unit>(
-      await admin.ask(unitCalls.update, { params: { id: unit.id }, body: { readiness: 'ready' } }),
-    );
+    const ready = record<Unit>(await admin.ask(unitCalls.update, { params: { id: unit.id }, body: { readiness: 'ready' } }));
     expect(ready).toMatchObject({
       label: 'vacant',
       leasable: true,
@@ -497,32 +475,16 @@ describe('who has a unit today', () => {
     ['a hold until today', 'held', (unit) => hold(unit, 'hold', today)],
     ['a released reservation', 'vacant', (unit) => hold(unit, 'reservation', null, { released: true })],
     ['a reservation', 'reserved', (unit) => hold(unit, 'reservation', null)],
-    [
-      'a lease that is to begin',
-      'reserved',
-      (unit) => lease(unit, 'pending_start', '2026-02-01', '2027-01-31'),
-    ],
+    ['a lease that is to begin', 'reserved', (unit) => lease(unit, 'pending_start', '2026-02-01', '2027-01-31')],
     ['a lease not yet signed', 'reserved', (unit) => lease(unit, 'draft', '2026-02-01', '2027-01-31')],
     ['an active lease', 'occupied', (unit) => lease(unit, 'active', '2025-06-01', '2026-05-31')],
     ['an active lease on its last day', 'occupied', (unit) => lease(unit, 'active', '2025-01-16', today)],
-    [
-      'a lease renewed before its end',
-      'occupied',
-      (unit) => lease(unit, 'renewed', '2025-03-01', '2026-02-28'),
-    ],
+    ['a lease renewed before its end', 'occupied', (unit) => lease(unit, 'renewed', '2025-03-01', '2026-02-28')],
     ['a lease renewed long ago', 'vacant', (unit) => lease(unit, 'renewed', '2024-01-01', '2024-12-31')],
     ['notice given', 'on_notice', (unit) => lease(unit, 'on_notice', '2025-03-01', '2026-02-28')],
-    [
-      'notice given, the end passed',
-      'overstay',
-      (unit) => lease(unit, 'on_notice', '2025-01-01', '2026-01-14'),
-    ],
+    ['notice given, the end passed', 'overstay', (unit) => lease(unit, 'on_notice', '2025-01-01', '2026-01-14')],
     ['an overstay', 'overstay', (unit) => lease(unit, 'ended.overstay', '2024-12-01', '2025-11-30')],
-    [
-      'a tenant who handed over',
-      'vacant',
-      (unit) => lease(unit, 'ended.clearing', '2024-12-01', '2025-11-30'),
-    ],
+    ['a tenant who handed over', 'vacant', (unit) => lease(unit, 'ended.clearing', '2024-12-01', '2025-11-30')],
     ['a closed lease', 'vacant', (unit) => lease(unit, 'closed', '2024-12-01', '2025-11-30')],
     ['a cancelled lease', 'vacant', (unit) => lease(unit, 'cancelled', '2025-12-01', '2026-11-30')],
     [
@@ -542,9 +504,7 @@ describe('who has a unit today', () => {
       await make(id);
       made.push({ title, id, occupancy });
     }
-    const read = await Promise.all(
-      made.map(async ({ title, id }) => [title, (await readUnit(id)).occupancy]),
-    );
+    const read = await Promise.all(made.map(async ({ title, id }) => [title, (await readUnit(id)).occupancy]));
     expect(read).toEqual(made.map(({ title, occupancy }) => [title, occupancy]));
     for (const occupancy of ['vacant', 'held', 'reserved', 'on_notice', 'occupied', 'overstay']) {
       const answer = await admin.ask(unitCalls.list, { query: { occupancy, search: 'OCC-', per_page: 100 } });
@@ -560,9 +520,9 @@ describe('who has a unit today', () => {
       ).toEqual(wanted);
       expect(answer.body.total_entries, occupancy).toBe(wanted.length);
     }
-    const leasable = record<UnitRow[]>(
-      await admin.ask(unitCalls.list, { query: { search: 'OCC-', per_page: 100 } }),
-    ).filter((unit) => unit.leasable);
+    const leasable = record<UnitRow[]>(await admin.ask(unitCalls.list, { query: { search: 'OCC-', per_page: 100 } })).filter(
+      (unit) => unit.leasable,
+    );
     expect(leasable.map((unit) => unit.id).sort()).toEqual(
       made
         .filter((unit) => unit.occupancy === 'vacant')
@@ -580,10 +540,7 @@ describe('who has a unit today', () => {
       clock_offset + 60 * 24 * 3600,
     ]);
     expect((await readUnit(id)).occupancy).toBe('overstay');
-    await world.owner.query('update companies set clock_offset = $2 where id = $1', [
-      world.one.company.id,
-      clock_offset,
-    ]);
+    await world.owner.query('update companies set clock_offset = $2 where id = $1', [world.one.company.id, clock_offset]);
     expect((await readUnit(id)).occupancy).toBe('on_notice');
   });
 
@@ -602,9 +559,7 @@ describe('who has a unit today', () => {
       });
     const refused = await out('2026-05-31', '2026-07-01');
     expect(refused.status).toBe(422);
-    expect(refused.body.error).toBe(
-      "The unit is leased from 2025-06-01 to 2026-05-31: it can't be out of order in that time.",
-    );
+    expect(refused.body.error).toBe("The unit is leased from 2025-06-01 to 2026-05-31: it can't be out of order in that time.");
     expect(record<Unit>(await out('2026-06-01', '2026-07-01'))).toMatchObject({
       label: 'occupied',
       readiness: 'out_of_order',
@@ -620,14 +575,7 @@ describe('who has a unit today', () => {
   it('says for a period which units are not free, and why', async () => {
     const units: number[] = [];
     for (const number of ['K1', 'K2', 'K3', 'K4', 'K5', 'K6']) units.push((await addUnit(number)).id);
-    const [leased, reserved, held, soft, overstayed, blocked] = units as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [leased, reserved, held, soft, overstayed, blocked] = units as [number, number, number, number, number, number];
     await lease(leased, 'active', '2025-06-01', '2026-05-31');
     await hold(reserved, 'reservation', null);
     await hold(held, 'hold', '2026-01-20');
@@ -641,9 +589,7 @@ describe('who has a unit today', () => {
     );
     const keeps = async (from: string, to: string) =>
       (
-        await world.app.services.db.read(world.one.company.id, (scope) =>
-          whatKeeps(scope, { units, from, to, butQuotation: 0 }),
-        )
+        await world.app.services.db.read(world.one.company.id, (scope) => whatKeeps(scope, { units, from, to, butQuotation: 0 }))
       ).map(({ number, why, until }) => [number, why, until]);
     expect(await keeps('2026-01-15', '2026-12-31')).toEqual([
       ['K1', 'leased', '2026-05-31'],
@@ -656,10 +602,7 @@ describe('who has a unit today', () => {
   });
 
   it('is counted for the compound', async () => {
-    const { rows } = await world.owner.query(
-      'select count(*)::int as units from units where compound_id = $1',
-      [compound],
-    );
+    const { rows } = await world.owner.query('select count(*)::int as units from units where compound_id = $1', [compound]);
     const read = record<{ units: number; vacant_units: number }>(
       await admin.ask(compoundCalls.get, { params: { id: compound } }),
       'compound',
@@ -691,9 +634,9 @@ describe('who has a unit today', () => {
       readiness: 'under_preparation',
       expected_ready_on: '2026-02-10',
     });
-    const conditions = record<
-      { condition: string; met: boolean; blocks: string; expected_on: string | null }[]
-    >(await admin.ask(unitCalls.receivingConditions, { params: { id } }));
+    const conditions = record<{ condition: string; met: boolean; blocks: string; expected_on: string | null }[]>(
+      await admin.ask(unitCalls.receivingConditions, { params: { id } }),
+    );
     expect(conditions.filter((one) => !one.met)).toEqual([
       { condition: 'ready', met: false, blocks: 'delivery', expected_on: '2026-02-10' },
       { condition: 'meters_known', met: false, blocks: 'delivery', expected_on: null },
@@ -763,9 +706,7 @@ describe('the demo’s property', () => {
     );
     expect(told.rows[0].count).toBe(554);
     // Each of them would pass the checks of the form, too.
-    const units = record<UnitRow[]>(
-      await stranger.ask(unitCalls.list, { query: { per_page: 100, sort: 'number' } }),
-    );
+    const units = record<UnitRow[]>(await stranger.ask(unitCalls.list, { query: { per_page: 100, sort: 'number' } }));
     for (const { id, floor } of units.slice(0, 40)) {
       const again = await stranger.ask(unitCalls.update, { params: { id }, body: { floor } });
       expect([again.status, again.body.fields]).toEqual([200, undefined]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runGeneration } from '../../server/leasing/generation.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
-import { runGeneration } from '../../server/leasing/generation.ts';
 import { makeProperty, type Property } from '../kit/property.ts';
 import { makeWorld, type Person, type World } from '../setup/world.ts';
 
@@ -32,7 +32,12 @@ async function sentQuotation(unit: number): Promise<{ lead: Lead; quotation: Quo
   };
   const lead = (await agent.ask(leadCalls.create, { body })).body.data as Lead;
   await agent.ask(leadCalls.qualify, { params: { id: lead.id }, body: {} });
-  const made = (await agent.ask(quotationCalls.create, { params: { lead_id: lead.id }, body: { property_use: 'residential', start_on: '2026-02-01', end_on: '2027-01-31' } })).body.data as Quotation;
+  const made = (
+    await agent.ask(quotationCalls.create, {
+      params: { lead_id: lead.id },
+      body: { property_use: 'residential', start_on: '2026-02-01', end_on: '2027-01-31' },
+    })
+  ).body.data as Quotation;
   const path = { lead_id: lead.id, id: made.id };
   await agent.ask(quotationCalls.addUnit, { params: path, body: { unit_id: unit } });
   await agent.ask(quotationCalls.requestForApproval, { params: { id: made.id }, body: {} });
@@ -42,7 +47,8 @@ async function sentQuotation(unit: number): Promise<{ lead: Lead; quotation: Quo
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   return { lead, quotation: sent.body.data as Quotation };
 }
-const count = async (text: string, values: unknown[] = []): Promise<number> => Number((await world.owner.query(text, values)).rows[0].count);
+const count = async (text: string, values: unknown[] = []): Promise<number> =>
+  Number((await world.owner.query(text, values)).rows[0].count);
 const times = <T>(n: number, act: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => act(i)));
 
 describe('fifty at once', () => {
@@ -53,11 +59,21 @@ describe('fifty at once', () => {
     const answers = await times(50, () => agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} }));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.every((answer) => answer.status === 200 || answer.status === 422)).toBe(true);
-    await expect.poll(() => count("select count(*) from leads where id = $1 and status = 'finalized'", [lead.id]), { timeout: 10_000 }).toBe(1);
+    await expect
+      .poll(() => count("select count(*) from leads where id = $1 and status = 'finalized'", [lead.id]), { timeout: 10_000 })
+      .toBe(1);
     expect(await count('select count(*) from tenants where identity_no = $1', [lead.identity_no])).toBe(1);
     expect(await count('select count(*) from contracts where quotation_id = $1', [quotation.id])).toBe(1);
-    expect(await count('select count(*) from leases l join contracts c on c.id = l.contract_id where c.quotation_id = $1', [quotation.id])).toBe(1);
-    expect(await count('select count(*) from installments i join contracts c on c.id = i.contract_id where c.quotation_id = $1', [quotation.id])).toBe(1);
+    expect(
+      await count('select count(*) from leases l join contracts c on c.id = l.contract_id where c.quotation_id = $1', [
+        quotation.id,
+      ]),
+    ).toBe(1);
+    expect(
+      await count('select count(*) from installments i join contracts c on c.id = i.contract_id where c.quotation_id = $1', [
+        quotation.id,
+      ]),
+    ).toBe(1);
     // And the work behind it, started again by fifty, does nothing twice.
     const generation = await count('select id as count from generations where quotation_id = $1', [quotation.id]);
     await times(50, () => runGeneration(world.app.services, world.one.company.id, generation));
@@ -77,23 +93,41 @@ describe('fifty at once', () => {
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
     const refused = answers.filter((answer) => answer.status !== 200);
     expect(refused.every((answer) => JSON.stringify(answer.body.reasons).includes('unitsAreFree'))).toBe(true);
-    expect(await count("select count(*) from unit_holds where unit_id = $1 and strength = 'reservation' and released_at is null", [unit])).toBe(1);
-    expect(await count("select count(*) from quotations q join quotation_units u on u.quotation_id = q.id where u.unit_id = $1 and q.status = 'accepted'", [unit])).toBe(1);
+    expect(
+      await count("select count(*) from unit_holds where unit_id = $1 and strength = 'reservation' and released_at is null", [
+        unit,
+      ]),
+    ).toBe(1);
+    expect(
+      await count(
+        "select count(*) from quotations q join quotation_units u on u.quotation_id = q.id where u.unit_id = $1 and q.status = 'accepted'",
+        [unit],
+      ),
+    ).toBe(1);
   }, 120_000);
 
   it('send one POST with one key, and one record is made', async () => {
     const body = { name: 'Sent twenty times', email: 'twenty@mail.example', source: 'website' };
-    const answers = await times(20, () => agent.ask(leadCalls.create, { body, headers: { 'idempotency-key': 'one-key-for-all' } }));
+    const answers = await times(20, () =>
+      agent.ask(leadCalls.create, { body, headers: { 'idempotency-key': 'one-key-for-all' } }),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map((answer) => (answer.body.data as Lead).id)).size).toBe(1);
     expect(await count("select count(*) from leads where email = 'twenty@mail.example'")).toBe(1);
-    const other = await agent.ask(leadCalls.create, { body: { ...body, name: 'Something else' }, headers: { 'idempotency-key': 'one-key-for-all' } });
+    const other = await agent.ask(leadCalls.create, {
+      body: { ...body, name: 'Something else' },
+      headers: { 'idempotency-key': 'one-key-for-all' },
+    });
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
   it('save one version of a lead, and forty-nine are told that it is stale', async () => {
-    const lead = (await agent.ask(leadCalls.create, { body: { name: 'Edited by many', email: 'many@mail.example', source: 'website' } })).body.data as Lead;
-    const answers = await times(50, (i) => agent.ask(leadCalls.update, { params: { id: lead.id }, body: { note: `Note ${i}`, version: lead.version } }));
+    const lead = (
+      await agent.ask(leadCalls.create, { body: { name: 'Edited by many', email: 'many@mail.example', source: 'website' } })
+    ).body.data as Lead;
+    const answers = await times(50, (i) =>
+      agent.ask(leadCalls.update, { params: { id: lead.id }, body: { note: `Note ${i}`, version: lead.version } }),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const stale = answers.filter((answer) => answer.status === 409);
     expect(stale).toHaveLength(49);
@@ -118,15 +152,35 @@ describe('a crash amid the generation', () => {
       };
       const asked = await agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} });
       expect(asked.status, JSON.stringify(asked.body)).toBe(200);
-      await expect.poll(() => count("select count(*) from generations where quotation_id = $1 and status = 'failed' and failed_step = $2", [quotation.id, name]), { timeout: 5000 }).toBe(1);
-      expect((await agent.ask(leadCalls.get, { params: { id: lead.id } })).body.data).toMatchObject({ status: 'accepted', generation_error: expect.any(String) });
+      await expect
+        .poll(
+          () =>
+            count("select count(*) from generations where quotation_id = $1 and status = 'failed' and failed_step = $2", [
+              quotation.id,
+              name,
+            ]),
+          { timeout: 5000 },
+        )
+        .toBe(1);
+      expect((await agent.ask(leadCalls.get, { params: { id: lead.id } })).body.data).toMatchObject({
+        status: 'accepted',
+        generation_error: expect.any(String),
+      });
       generationSteps[name] = works;
     }
     expect(logged).toHaveBeenCalledTimes(names.length);
     logged.mockRestore();
     await agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} });
-    await expect.poll(() => count("select count(*) from leads where id = $1 and status = 'finalized'", [lead.id]), { timeout: 5000 }).toBe(1);
+    await expect
+      .poll(() => count("select count(*) from leads where id = $1 and status = 'finalized'", [lead.id]), { timeout: 5000 })
+      .toBe(1);
     for (const table of ['contracts', 'leasing_orders', 'leases'])
-      expect(await count(`select count(*) from ${table} x where x.company_id = $1 and x.tenant_id = (select tenant_id from leads where id = $2)`, [company, lead.id]), table).toBe(1);
+      expect(
+        await count(
+          `select count(*) from ${table} x where x.company_id = $1 and x.tenant_id = (select tenant_id from leads where id = $2)`,
+          [company, lead.id],
+        ),
+        table,
+      ).toBe(1);
   });
 });

@@ -5,14 +5,7 @@ import { askChart, may } from '../../src/machines/kit/lifecycle.ts';
 import { candidatesOf, eventsOf, lifecycles } from '../kit/lifecycle-model.ts';
 import { callFor } from '../walks/worlds/calls.ts';
 import { type Ground, makeGround, type Role } from '../walks/worlds/ground.ts';
-import {
-  actorOf,
-  bringAll,
-  eventOf,
-  factsFor,
-  goodPayloads,
-  type StandingRecord,
-} from '../walks/worlds/standing.ts';
+import { actorOf, bringAll, eventOf, factsFor, goodPayloads, type StandingRecord } from '../walks/worlds/standing.ts';
 
 const roles: Role[] = ['admin', 'leasing_agent', 'finance_manager', 'operations', 'analyst', 'none'];
 const counted = { byCall: 0, atTheDoor: 0, allowed: 0 };
@@ -90,10 +83,7 @@ describe('what a lifecycle does not allow is refused, and nothing changes', () =
             const asked = askChart(lifecycle, record.status, facts, eventOf(payloads, name, type));
             if (asked.accepted) {
               // What is the system's own is never a person's, but for an edit that opens the quotation again.
-              expect(
-                metas.some(({ by }) => by === 'person') || type === 'edit_priced_content',
-                `${title} is let in`,
-              ).toBe(true);
+              expect(metas.some(({ by }) => by === 'person') || type === 'edit_priced_content', `${title} is let in`).toBe(true);
               counted.allowed += 1;
               continue;
             }
@@ -108,10 +98,7 @@ describe('what a lifecycle does not allow is refused, and nothing changes', () =
                 params: call.params,
                 body: call.body,
               });
-              const mayAsk =
-                call.call.needs === 'anybody' ||
-                call.call.needs === 'nobody' ||
-                may(actor.viewer, call.call.needs);
+              const mayAsk = call.call.needs === 'anybody' || call.call.needs === 'nobody' || may(actor.viewer, call.call.needs);
               const guards = ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard);
               expect({ status, code: body.code, guards }, `${title}: ${JSON.stringify(body)}`).toEqual(
                 mayAsk ? { status: 422, ...wanted } : { status: 403, code: 'forbidden', guards: [] },

@@ -32,9 +32,7 @@ describe('roles', () => {
     });
     expect((await office.admin.ask(userCalls.remove, { params: { id: user.id } })).status).toBe(200);
     expect((await office.admin.ask(roleCalls.remove, { params: { id: role.id } })).status).toBe(200);
-    expect((await office.admin.ask(roleCalls.create, { body: names('ANALYST') })).body.fields).toHaveProperty(
-      'name_en',
-    );
+    expect((await office.admin.ask(roleCalls.create, { body: names('ANALYST') })).body.fields).toHaveProperty('name_en');
     expect(
       (
         await office.admin.ask(roleCalls.create, {
@@ -63,19 +61,11 @@ describe('roles', () => {
       });
     await expectForbidden(roleCalls.create, { ...names('More'), privileges: { leads: { delete: true } } });
     await expectForbidden(roleCalls.create, { ...names('Boss'), is_admin: true });
-    await expectForbidden(
-      roleCalls.update,
-      { privileges: { ...limited, finance: { view: true } } },
-      { id: role.id },
-    );
+    await expectForbidden(roleCalls.update, { privileges: { ...limited, finance: { view: true } } }, { id: role.id });
     await expectForbidden(roleCalls.update, { name_en: 'Mine' }, { id: office.roleOf('admin') });
     await expectForbidden(userCalls.update, { role_id: office.roleOf('admin') }, { id: user.id });
     await expectForbidden(userCalls.update, { password: 'a-password-of-mine' }, { id: office.idOf('admin') });
-    await expectForbidden(
-      userCalls.update,
-      { email: 'mine@first.example' },
-      { id: office.idOf('finance_manager') },
-    );
+    await expectForbidden(userCalls.update, { email: 'mine@first.example' }, { id: office.idOf('finance_manager') });
     await expectForbidden(userCalls.remove, undefined, { id: office.idOf('finance_manager') });
     await expectForbidden(userCalls.create, {
       name: 'Y',

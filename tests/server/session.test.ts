@@ -20,7 +20,11 @@ describe('a session', () => {
   it('begins with the right password and says who, which company and which currency', async () => {
     const answer = await post('/sessions', { login: { email: 'LEASING_AGENT@first.example', password } });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ success: true, currency: 'SAR', user: { email: 'leasing_agent@first.example', company: { slug: 'first', today: '2026-01-15' }, provider_only: false } });
+    expect(answer.json()).toMatchObject({
+      success: true,
+      currency: 'SAR',
+      user: { email: 'leasing_agent@first.example', company: { slug: 'first', today: '2026-01-15' }, provider_only: false },
+    });
   });
 
   it('is kept only as a hash', async () => {
@@ -64,7 +68,12 @@ describe('a session', () => {
 });
 
 describe('a forgotten password', () => {
-  const letters = async () => Promise.all((await readdir(path.join(dataDir, 'outbox')).catch(() => [])).map((file) => readFile(path.join(dataDir, 'outbox', file), 'utf8')));
+  const letters = async () =>
+    Promise.all(
+      (await readdir(path.join(dataDir, 'outbox')).catch(() => [])).map((file) =>
+        readFile(path.join(dataDir, 'outbox', file), 'utf8'),
+      ),
+    );
 
   it('is set anew by the link in the mail, once, and ends every session', async () => {
     const before = await world.signIn('first', 'general_manager@first.example');
@@ -73,14 +82,22 @@ describe('a forgotten password', () => {
     await expect.poll(async () => (await letters()).length, { timeout: 3000 }).toBeGreaterThan(0);
     const token = /reset-password\/([\w-]+)/.exec((await letters()).join('').replace(/=\r?\n/g, ''))?.[1] as string;
     const reset = (id: string, word: string) =>
-      world.app.server.inject({ method: 'PUT', url: `/v2/passwords/${id}`, payload: { password: word }, headers: { 'company-slug': 'first' } });
+      world.app.server.inject({
+        method: 'PUT',
+        url: `/v2/passwords/${id}`,
+        payload: { password: word },
+        headers: { 'company-slug': 'first' },
+      });
     expect((await reset(token, 'short')).statusCode).toBe(422);
     expect((await reset(token, 'password1234')).json().fields).toHaveProperty('password');
     expect((await reset('not-the-token', 'another-long-password')).statusCode).toBe(422);
     expect((await reset(token, 'another-long-password')).statusCode).toBe(200);
     expect((await reset(token, 'a-third-long-password')).statusCode).toBe(422);
     await expect.poll(async () => (await before.ask(sessionCalls.profile)).status, { timeout: 1000 }).toBe(401);
-    expect((await post('/sessions', { login: { email: 'general_manager@first.example', password: 'another-long-password' } })).statusCode).toBe(200);
+    expect(
+      (await post('/sessions', { login: { email: 'general_manager@first.example', password: 'another-long-password' } }))
+        .statusCode,
+    ).toBe(200);
   });
 
   it('says the same for an account that does not exist', async () => {

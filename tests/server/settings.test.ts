@@ -40,33 +40,28 @@ describe('lists of settings', () => {
     const listed = await office.admin.ask(calls.list, { query: { search: 'something NEW' } });
     expect(listed.body).toMatchObject({ total_entries: 1, data: [{ id: made.id }] });
     const params = { id: made.id };
-    expect(
-      (await office.admin.ask(calls.update, { params, body: { name_en: 'Changed', version: 1 } })).body.data,
-    ).toMatchObject({ name_en: 'Changed', version: 2 });
-    expect(
-      (await office.admin.ask(calls.update, { params, body: { name_en: 'Late', version: 1 } })).status,
-    ).toBe(409);
-    expect(
-      (await office.admin.ask(calls.update, { params, body: { name_ar: 'English' } })).body.fields,
-    ).toHaveProperty('name_ar');
-    if (calls.get)
-      expect((await office.admin.ask(calls.get, { params })).body.data).toMatchObject({ name_en: 'Changed' });
+    expect((await office.admin.ask(calls.update, { params, body: { name_en: 'Changed', version: 1 } })).body.data).toMatchObject({
+      name_en: 'Changed',
+      version: 2,
+    });
+    expect((await office.admin.ask(calls.update, { params, body: { name_en: 'Late', version: 1 } })).status).toBe(409);
+    expect((await office.admin.ask(calls.update, { params, body: { name_ar: 'English' } })).body.fields).toHaveProperty(
+      'name_ar',
+    );
+    if (calls.get) expect((await office.admin.ask(calls.get, { params })).body.data).toMatchObject({ name_en: 'Changed' });
     if (calls.remove) expect((await office.admin.ask(calls.remove, { params })).status).toBe(200);
   });
 
   it('are read by everybody who works here, and changed by who may', async () => {
     const agent = await office.world.signIn('first', 'leasing_agent@first.example');
     expect((await agent.ask(serviceCalls.list)).body.total_entries).toBe(4);
-    expect(
-      (await agent.ask(serviceCalls.create, { body: { ...names('Valet'), price: '10.00' } })).status,
-    ).toBe(403);
+    expect((await agent.ask(serviceCalls.create, { body: { ...names('Valet'), price: '10.00' } })).status).toBe(403);
   });
 
   it('refuse a payment rhythm that does not divide the year, and a business type of another company', async () => {
-    expect(
-      (await office.admin.ask(paymentTermCalls.create, { body: { ...names('Five'), payments_per_year: 5 } }))
-        .status,
-    ).toBe(422);
+    expect((await office.admin.ask(paymentTermCalls.create, { body: { ...names('Five'), payments_per_year: 5 } })).status).toBe(
+      422,
+    );
     const other = await office.world.signIn('second', 'admin@second.example');
     expect(
       (
@@ -91,9 +86,7 @@ describe('lists of settings', () => {
       trade_name_id: trade.id,
     });
     const options = async (call: Call) =>
-      ((await office.admin.ask(call, { params: { id: lead.id } })).body.data as TemplateOption[]).map(
-        ({ name_en }) => name_en,
-      );
+      ((await office.admin.ask(call, { params: { id: lead.id } })).body.data as TemplateOption[]).map(({ name_en }) => name_en);
     expect(await options(templateCalls.ofLead)).toEqual(['Commercial quotation']);
     expect(await options(templateCalls.assignable)).toEqual(['Commercial quotation', 'Lease contract']);
   });
@@ -113,9 +106,7 @@ describe('lists of settings', () => {
       );
     await office.world.owner.query('set session_replication_role = default');
     const answer = await office.admin.ask(serviceCalls.ofQuotation, { params: { id: rows[0].id } });
-    expect(answer.body.data).toMatchObject([
-      { id: parking, name_en: 'Parking', price: '2400.00', vat_rate: 1500 },
-    ]);
+    expect(answer.body.data).toMatchObject([{ id: parking, name_en: 'Parking', price: '2400.00', vat_rate: 1500 }]);
     expect((await office.admin.ask(serviceCalls.remove, { params: { id: parking } })).body).toMatchObject({
       code: 'linked',
     });
@@ -140,8 +131,7 @@ describe('the company and its quotation settings', () => {
   });
 
   it('take a valid VAT number, register, IBAN and address only', async () => {
-    const change = (body: object) =>
-      office.admin.ask(companyCalls.update, { params: { company_slug: 'first' }, body });
+    const change = (body: object) => office.admin.ask(companyCalls.update, { params: { company_slug: 'first' }, body });
     expect(
       (
         await change({
@@ -168,12 +158,9 @@ describe('the company and its quotation settings', () => {
     });
     expect((await change({ city: 'Riyadh', version: 1 })).status).toBe(409);
     expect(
-      (await office.admin.ask(quotationSettingCalls.update, { body: { commercial_valid_days: 21 } })).body
-        .data,
+      (await office.admin.ask(quotationSettingCalls.update, { body: { commercial_valid_days: 21 } })).body.data,
     ).toMatchObject({ commercial_valid_days: 21, residential_valid_days: 7 });
-    expect(
-      (await office.admin.ask(quotationSettingCalls.update, { body: { commercial_valid_days: 0 } })).status,
-    ).toBe(422);
+    expect((await office.admin.ask(quotationSettingCalls.update, { body: { commercial_valid_days: 0 } })).status).toBe(422);
   });
 });
 
@@ -187,8 +174,7 @@ describe('templates', () => {
     };
     const made = await office.make<Template>(templateCalls.create, body);
     const fields = async (more: object) =>
-      (await office.admin.ask(templateCalls.create, { body: { ...body, ...names('Other'), ...more } })).body
-        .fields;
+      (await office.admin.ask(templateCalls.create, { body: { ...body, ...names('Other'), ...more } })).body.fields;
     expect(await fields({ body_en: 'Dear {{costumer_name}}' })).toHaveProperty('body_en');
     expect(await fields({ body_ar: 'عزيزي {{customer_name' })).toHaveProperty('body_ar');
     expect(await fields({ body_ar: ' ' })).toHaveProperty('body_ar');
@@ -206,25 +192,15 @@ describe('templates', () => {
 describe('the sales team', () => {
   it('is fetched for a supervisor (R-25), and holds who sells, once, in no circle', async () => {
     const lead = office.filled.salesMembers['leasing_manager@first.example'] as number;
-    const below = (await office.admin.ask(salesMemberCalls.list, { query: { supervisor_id: lead } })).body
-      .data as SalesMember[];
+    const below = (await office.admin.ask(salesMemberCalls.list, { query: { supervisor_id: lead } })).body.data as SalesMember[];
     expect(below.map(({ user_email }) => user_email).sort()).toEqual([
       'leasing_agent@first.example',
       'sales_agent@first.example',
     ]);
-    const fields = async (call: Call, body: object, params = {}) =>
-      (await office.admin.ask(call, { body, params })).body.fields;
-    expect(await fields(salesMemberCalls.create, { user_id: office.idOf('analyst') })).toHaveProperty(
-      'user_id',
-    );
-    expect(await fields(salesMemberCalls.create, { user_id: office.idOf('leasing_agent') })).toHaveProperty(
-      'user_id',
-    );
-    expect(
-      await fields(salesMemberCalls.update, { supervisor_id: below[0]?.id }, { id: lead }),
-    ).toHaveProperty('supervisor_id');
-    expect((await office.admin.ask(salesMemberCalls.remove, { params: { id: lead } })).body.code).toBe(
-      'linked',
-    );
+    const fields = async (call: Call, body: object, params = {}) => (await office.admin.ask(call, { body, params })).body.fields;
+    expect(await fields(salesMemberCalls.create, { user_id: office.idOf('analyst') })).toHaveProperty('user_id');
+    expect(await fields(salesMemberCalls.create, { user_id: office.idOf('leasing_agent') })).toHaveProperty('user_id');
+    expect(await fields(salesMemberCalls.update, { supervisor_id: below[0]?.id }, { id: lead })).toHaveProperty('supervisor_id');
+    expect((await office.admin.ask(salesMemberCalls.remove, { params: { id: lead } })).body.code).toBe('linked');
   });
 });

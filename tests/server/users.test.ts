@@ -26,9 +26,7 @@ describe('users', () => {
   const letters = async () => {
     const folder = path.join(dataDir, 'outbox');
     return (
-      await Promise.all(
-        (await readdir(folder).catch(() => [])).map((file) => readFile(path.join(folder, file), 'utf8')),
-      )
+      await Promise.all((await readdir(folder).catch(() => [])).map((file) => readFile(path.join(folder, file), 'utf8')))
     ).map((text) => text.replace(/=\r?\n/g, ''));
   };
 
@@ -98,29 +96,23 @@ describe('users', () => {
     const create = (body: object) =>
       office.admin.ask(userCalls.create, { body: { name: 'X', role_id: office.roleOf('analyst'), ...body } });
     expect((await create({ email: 'ANALYST@first.example' })).body.fields).toHaveProperty('email');
-    expect(
-      (await create({ email: 'new@first.example', role_id: office.world.two.roles.analyst })).body.fields,
-    ).toHaveProperty('role_id');
+    expect((await create({ email: 'new@first.example', role_id: office.world.two.roles.analyst })).body.fields).toHaveProperty(
+      'role_id',
+    );
     const change = (id: number, body: object) => office.admin.ask(userCalls.update, { params: { id }, body });
-    expect((await change(office.idOf('analyst'), { password: 'short' })).body.fields).toHaveProperty(
-      'password',
-    );
-    expect((await change(office.idOf('analyst'), { password: 'password1234' })).body.fields).toHaveProperty(
-      'password',
-    );
+    expect((await change(office.idOf('analyst'), { password: 'short' })).body.fields).toHaveProperty('password');
+    expect((await change(office.idOf('analyst'), { password: 'password1234' })).body.fields).toHaveProperty('password');
     expect(
-      (await change(office.idOf('leasing_manager'), { supervisor_id: office.idOf('leasing_agent') })).body
-        .fields,
+      (await change(office.idOf('leasing_manager'), { supervisor_id: office.idOf('leasing_agent') })).body.fields,
     ).toHaveProperty('supervisor_id');
   });
 
   it('of another company are not there', async () => {
     const id = office.world.two.people['analyst@second.example']?.viewer.id as number;
     expect((await office.admin.ask(userCalls.get, { params: { id } })).status).toBe(404);
-    expect(
-      (await office.admin.ask(userCalls.update, { params: { id }, body: { name: 'Taken over', password } }))
-        .status,
-    ).toBe(404);
+    expect((await office.admin.ask(userCalls.update, { params: { id }, body: { name: 'Taken over', password } })).status).toBe(
+      404,
+    );
     expect((await office.admin.ask(userCalls.remove, { params: { id } })).status).toBe(404);
   });
 
@@ -145,9 +137,9 @@ describe('users', () => {
       ).body,
     ).toMatchObject({ reasons: [{ guard: 'keepsAnAdmin' }] });
     const second = await office.join(office.roleOf('admin'));
-    expect(
-      (await office.admin.ask(userCalls.update, { params: { id }, body: { active: false } })).body,
-    ).toMatchObject({ code: 'refused' });
+    expect((await office.admin.ask(userCalls.update, { params: { id }, body: { active: false } })).body).toMatchObject({
+      code: 'refused',
+    });
     const both = await Promise.all([
       office.admin.ask(userCalls.update, { params: { id: second.user.id }, body: { role_id: analyst } }),
       second.person.ask(userCalls.update, { params: { id }, body: { role_id: analyst } }),
@@ -161,22 +153,15 @@ describe('users', () => {
     expect(rows[0].left).toBe(1);
     // Whoever won puts the first one back.
     const winner = both[0].status === 200 ? office.admin : second.person;
-    expect(
-      (await winner.ask(userCalls.update, { params: { id }, body: { role_id: office.roleOf('admin') } }))
-        .status,
-    ).toBe(200);
-    await expect
-      .poll(async () => (await office.admin.ask(roleCalls.list)).status, { timeout: 1000 })
-      .toBe(200);
+    expect((await winner.ask(userCalls.update, { params: { id }, body: { role_id: office.roleOf('admin') } })).status).toBe(200);
+    await expect.poll(async () => (await office.admin.ask(roleCalls.list)).status, { timeout: 1000 }).toBe(200);
   });
 
   it('who are deactivated are signed out within a second', async () => {
     const { user, person } = await office.join(office.roleOf('analyst'));
     expect((await person.ask(sessionCalls.profile)).status).toBe(200);
     await office.make(userCalls.update, { active: false }, { id: user.id });
-    await expect
-      .poll(async () => (await person.ask(sessionCalls.profile)).status, { timeout: 1000 })
-      .toBe(401);
+    await expect.poll(async () => (await person.ask(sessionCalls.profile)).status, { timeout: 1000 }).toBe(401);
     await expect(office.world.signIn('first', user.email)).rejects.toThrow(/wrong_credentials/);
   });
 

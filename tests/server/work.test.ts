@@ -30,9 +30,7 @@ describe('a person’s own', () => {
       ).body.data as { id: number };
     const [own, shared] = [await save(false), await save(true)];
     const seen = async (person: Person) =>
-      (
-        (await person.ask(savedViewCalls.list, { query: { list: 'leads' } })).body.data as { id: number }[]
-      ).map(({ id }) => id);
+      ((await person.ask(savedViewCalls.list, { query: { list: 'leads' } })).body.data as { id: number }[]).map(({ id }) => id);
     expect(await seen(agent)).toEqual([own.id, shared.id]);
     expect(await seen(analyst)).toEqual([shared.id]);
     expect((await analyst.ask(savedViewCalls.remove, { params: { id: own.id } })).status).toBe(404);
@@ -105,9 +103,7 @@ describe('a person’s own', () => {
         actor_name: 'admin of first',
       },
     ]);
-    expect((await agent.ask(workCalls.follow, { body: { entity: 'contract', record_id: 1 } })).status).toBe(
-      404,
-    );
+    expect((await agent.ask(workCalls.follow, { body: { entity: 'contract', record_id: 1 } })).status).toBe(404);
     const other = await office.world.signIn('second', 'admin@second.example');
     expect((await other.ask(workCalls.follow, { body: follow })).status).toBe(404);
     expect((await agent.ask(workCalls.unfollow, { params: follow })).body.data).toMatchObject({
@@ -122,9 +118,8 @@ describe('a person’s own', () => {
     const move = (person: Person, to: string) => person.ask(workCalls.moveClock, { body: { to } });
     expect((await move(manager, '2026-03-01')).status).toBe(403);
     expect((await move(other, '2150-01-01')).status).toBe(422);
-    const lead = (
-      await other.ask(leadCalls.create, { body: { name: 'Timed', mobile: '0507777004', source: 'website' } })
-    ).body.data as { id: number };
+    const lead = (await other.ask(leadCalls.create, { body: { name: 'Timed', mobile: '0507777004', source: 'website' } })).body
+      .data as { id: number };
     await office.world.owner.query(
       "insert into timers (company_id, entity, record_id, event, due_at) values ($1, 'lead', $2, 'no_such_event', '2026-02-20T00:00:00Z')",
       [office.world.two.company.id, lead.id],
@@ -140,11 +135,9 @@ describe('a person’s own', () => {
       timers_run: 1,
     });
     await expect
-      .poll(
-        async () =>
-          ((await other.ask(sessionCalls.profile)).body.user as { company: { today: string } }).company.today,
-        { timeout: 1000 },
-      )
+      .poll(async () => ((await other.ask(sessionCalls.profile)).body.user as { company: { today: string } }).company.today, {
+        timeout: 1000,
+      })
       .toBe('2026-03-01');
     await office.world.owner.query("update companies set sandbox = false where slug = 'second'");
     office.world.app.services.companies.forget();

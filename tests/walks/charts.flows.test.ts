@@ -26,8 +26,7 @@ for (const chart of catalogue) {
 }
 
 describe('the shared flows', () => {
-  for (const [file, gaps] of nevers)
-    it(`${file} is walked whole by its uses together`, () => expect([...gaps]).toEqual([]));
+  for (const [file, gaps] of nevers) it(`${file} is walked whole by its uses together`, () => expect([...gaps]).toEqual([]));
 });
 
 console.info(report.join('\n'));

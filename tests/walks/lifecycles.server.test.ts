@@ -38,9 +38,7 @@ for (const entry of lifecycles) {
 
     it('names nothing as not walked that the chart does not have', () => {
       const names = all.map(({ name }) => name);
-      expect(Object.keys(worlds[entry.name]?.notYet ?? {}).filter((name) => !names.includes(name))).toEqual(
-        [],
-      );
+      expect(Object.keys(worlds[entry.name]?.notYet ?? {}).filter((name) => !names.includes(name))).toEqual([]);
     });
 
     afterAll(() => {

@@ -1,13 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { askChart, statusesOf } from '../../src/machines/kit/lifecycle.ts';
-import {
-  candidatesOf,
-  initialOf,
-  lifecycles,
-  selections,
-  shortestWays,
-  undecidedGuards,
-} from '../kit/lifecycle-model.ts';
+import { candidatesOf, initialOf, lifecycles, selections, shortestWays, undecidedGuards } from '../kit/lifecycle-model.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 
 const lines: string[] = [];
@@ -45,9 +38,7 @@ for (const entry of lifecycles) {
     });
 
     afterAll(() => {
-      lines.push(
-        `${name}: ${statusesOf(lifecycle.machine).length} states, ${all.length} transitions, ${walked.size} walked`,
-      );
+      lines.push(`${name}: ${statusesOf(lifecycle.machine).length} states, ${all.length} transitions, ${walked.size} walked`);
       keepWalks(
         'chart',
         name,

@@ -23,6 +23,7 @@ CREATE TABLE "decisions" (
 	"step_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
 	"from_id" bigint,
+	"escalated" boolean DEFAULT false NOT NULL,
 	"comment" text,
 	"rejection_reason_id" bigint,
 	"decided_at" timestamp (3) with time zone,
@@ -52,6 +53,7 @@ CREATE TABLE "execution_steps" (
 	"execution_id" bigint NOT NULL,
 	"order" integer NOT NULL,
 	"name" text NOT NULL,
+	"assignees" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"mode" text NOT NULL,
 	"quorum" integer,
 	"due_hours" integer,
@@ -985,8 +987,8 @@ CREATE UNIQUE INDEX "leases_once" ON "leases" USING btree ("company_id","contrac
 CREATE INDEX "leases_unit" ON "leases" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "leases_tenant" ON "leases" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leasing_orders_lease" ON "leasing_orders" USING btree ("company_id","lease_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tenants_identity" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
-CREATE UNIQUE INDEX "tenants_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
+CREATE UNIQUE INDEX "tenants_identity_no" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "tenants_commercial_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end)) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "follows_once" ON "follows" USING btree ("company_id","user_id","entity","record_id");--> statement-breakpoint

@@ -69,6 +69,7 @@ export const executionSteps = companyTable(
     execution_id: key().notNull(),
     order: integer().notNull(),
     name: text().notNull(),
+    assignees: jsonb().$type<ConfigStep['assignees']>().notNull().default([]),
     mode: text().$type<'any' | 'all' | 'quorum'>().notNull(),
     quorum: integer(),
     due_hours: integer(),
@@ -97,6 +98,8 @@ export const decisions = companyTable(
     user_id: key().notNull(),
     /** Who passed it on, when it was delegated or escalated to this user. */
     from_id: key(),
+    /** Asked because somebody else is late: decides in their place. */
+    escalated: boolean().notNull().default(false),
     comment: text(),
     rejection_reason_id: key(),
     decided_at: instant(),

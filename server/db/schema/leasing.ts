@@ -24,8 +24,8 @@ export const tenants = companyTable(
     mobile_access: boolean().notNull().default(false),
   },
   (t) => [
-    uniqueIndex('tenants_identity').on(t.company_id, t.identity_no),
-    uniqueIndex('tenants_register').on(t.company_id, t.commercial_register),
+    uniqueIndex('tenants_identity_no').on(t.company_id, t.identity_no),
+    uniqueIndex('tenants_commercial_register').on(t.company_id, t.commercial_register),
     index('tenants_words').using('gin', sql`${sql.raw(tenantWords)} gin_trgm_ops`),
     belongsTo(t.lead_id, t.company_id, () => leads),
   ],

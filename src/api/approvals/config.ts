@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
-import { id, namesInput, namesShape, optional, optionalText, recordShape, text } from '../fields.ts';
+import { id, namesInput, namesShape, recordShape, text } from '../fields.ts';
 
 export const approvalKinds = ['quotation', 'contract_discount', 'quotation_discount', 'deal'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
@@ -25,10 +25,11 @@ export const thresholdFields = [
   'deposit_waived',
   'tenant_overdue_days',
 ] as const;
+export const thresholdOps = ['>', '>=', '<', '<=', '='] as const;
 /** Amounts in riyals, percents as they are read (5 is 5 %), yes is 1. */
 export const Threshold = z.strictObject({
   field: z.enum(thresholdFields),
-  op: z.enum(['>', '>=', '<', '<=', '=']),
+  op: z.enum(thresholdOps),
   value: z.number().check(z.gte(0), z.lte(1e12)),
 });
 export type Threshold = z.infer<typeof Threshold>;
@@ -80,7 +81,11 @@ export const RejectionReason = z.object({
   active: z.boolean(),
 });
 export type RejectionReason = z.infer<typeof RejectionReason>;
-const ReasonInput = z.strictObject({ ...namesInput, note_required: z.optional(z.boolean()), active: z.optional(z.boolean()) });
+export const ReasonInput = z.strictObject({
+  ...namesInput,
+  note_required: z.optional(z.boolean()),
+  active: z.optional(z.boolean()),
+});
 
 const configsOf = <K extends ApprovalKind, L extends string, G extends string, C extends string, U extends string>(
   kind: K,
@@ -103,7 +108,8 @@ const configsOf = <K extends ApprovalKind, L extends string, G extends string, C
 });
 
 const reasonsOf = <K extends ApprovalKind>(kind: K, ids: readonly [string, string, string]) => ({
-  reasons: list(ids[0], `/workflow/${kind}/rejection_reasons` as const, { needs: 'approvals.view', answer: RejectionReason }),
+  // Whoever was asked to decide has to name a reason, may they see other approvals or not.
+  reasons: list(ids[0], `/workflow/${kind}/rejection_reasons` as const, { needs: 'anybody', answer: RejectionReason }),
   createReason: post(ids[1], `/workflow/${kind}/rejection_reasons` as const, {
     needs: 'workflow_configs.create',
     wrapper: 'rejection_reason',
@@ -135,8 +141,9 @@ export const dealConfigCalls = {
   ...reasonsOf('deal', ['WFL-17', 'WFL-18', 'WFL-19']),
 };
 
-const DiscountReason = z.object({ ...recordShape, ...namesShape, active: z.boolean() });
-const DiscountReasonInput = z.strictObject({ ...namesInput, active: z.optional(z.boolean()) });
+export const DiscountReason = z.object({ ...recordShape, ...namesShape, active: z.boolean() });
+export type DiscountReason = z.infer<typeof DiscountReason>;
+export const DiscountReasonInput = z.strictObject({ ...namesInput, active: z.optional(z.boolean()) });
 const Person = z.object({ id: z.int(), name: z.string(), role_name_en: z.string(), role_name_ar: z.string() });
 
 /** One dimension or threshold of a config, and whether the quotation meets it. */
@@ -155,6 +162,10 @@ export const Applicable = z.object({
   checks: z.array(Checked),
 });
 export type Applicable = z.infer<typeof Applicable>;
+
+/** A rule as it stands in the form; `id` is the kept one that it would replace. */
+const Simulation = z.strictObject({ quotation_id: id(), kind: z.enum(approvalKinds), id: z.optional(id()), config: ConfigInput });
+export type Simulation = z.infer<typeof Simulation>;
 
 export const workflowCalls = {
   discountReasons: list('WFL-29', '/contract_discount_reasons', { needs: 'approvals.view', answer: DiscountReason }),
@@ -184,143 +195,11 @@ export const workflowCalls = {
     query: z.strictObject({ quotation_id: z.coerce.number().check(z.int(), z.gte(1)), kind: z.optional(z.enum(approvalKinds)) }),
     answer: z.array(Applicable),
   }),
-};
-
-/** What is being decided, in numbers: the context card. Amounts as money. */
-export const Card = z.object({
-  ref_no: z.string(),
-  customer: z.nullable(z.string()),
-  property_use: z.string(),
-  units: z.int(),
-  total_gross: z.string(),
-  yearly_rent: z.string(),
-  list_rent: z.string(),
-  min_rent: z.string(),
-  discount_percent: z.number(),
-  below_min_percent: z.number(),
-  term_months: z.number(),
-  /** Active leases of the same unit types: how many, and their middle yearly rent. */
-  comparable_leases: z.int(),
-  comparable_rent: z.nullable(z.string()),
-  last_rent: z.nullable(z.string()),
-  valid_until: z.string(),
-});
-export type Card = z.infer<typeof Card>;
-
-const nullableText = z.nullable(z.string());
-export const DecisionRow = z.object({
-  id: z.int(),
-  version: z.int(),
-  status: z.enum(['pending', 'approved', 'rejected', 'delegated', 'void']),
-  execution_id: z.int(),
-  step_id: z.int(),
-  user_id: z.int(),
-  user_name: z.string(),
-  from_name: nullableText,
-  comment: nullableText,
-  rejection_reason_id: z.nullable(z.int()),
-  decided_at: nullableText,
-  created_at: z.string(),
-  requester_id: z.int(),
-  step_status: z.string(),
-  execution_status: z.string(),
-  allow_delegate: z.boolean(),
-  require_comment: z.boolean(),
-});
-export type DecisionRow = z.infer<typeof DecisionRow>;
-
-const StepRow = z.object({
-  id: z.int(),
-  order: z.int(),
-  name: z.string(),
-  status: z.enum(['waiting', 'active', 'approved', 'rejected', 'skipped']),
-  mode: z.enum(['any', 'all', 'quorum']),
-  quorum: z.nullable(z.int()),
-  due_at: nullableText,
-  overdue: z.boolean(),
-  started_at: nullableText,
-  decided_at: nullableText,
-  decisions: z.array(DecisionRow),
-});
-
-export const ExecutionRow = z.object({
-  ...recordShape,
-  status: z.enum(['running', 'approved', 'rejected', 'cancelled', 'superseded']),
-  kind: z.enum(approvalKinds),
-  config_id: z.int(),
-  config_name_en: z.string(),
-  config_name_ar: z.string(),
-  entity: z.string(),
-  record_id: z.int(),
-  record_ref_no: nullableText,
-  customer: nullableText,
-  total_gross: nullableText,
-  revision: z.int(),
-  requester_id: z.int(),
-  requester_name: z.string(),
-  /** The step it stands at, and since when. */
-  step_name: nullableText,
-  step_due_at: nullableText,
-  step_overdue: z.boolean(),
-  /** My own pending decision in it, if there is one. */
-  my_decision_id: z.nullable(z.int()),
-});
-export type ExecutionRow = z.infer<typeof ExecutionRow>;
-
-export const Execution = z.object({
-  ...ExecutionRow.shape,
-  card: Card,
-  steps: z.array(StepRow),
-  comments: z.array(z.object({ id: z.int(), text: z.string(), author_name: nullableText, created_at: z.string() })),
-});
-export type Execution = z.infer<typeof Execution>;
-
-const version = z.optional(z.int().check(z.gte(1)));
-const comment = () => optionalText(2000);
-
-export const executionCalls = {
-  list: list('WFL-34', '/workflow/executions', {
-    needs: 'approvals.view',
-    answer: ExecutionRow,
-    filters: {
-      status: z.optional(z.string().check(z.maxLength(20))),
-      kind: z.optional(z.enum(approvalKinds)),
-      record_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    },
+  /** Which rule would run for a quotation if this draft were kept; the draft’s own id is 0. */
+  simulate: post('X-WFL-03', '/workflow/configs/simulate', {
+    needs: 'workflow_configs.view',
+    wrapper: 'simulation',
+    body: Simulation,
+    answer: z.array(Applicable),
   }),
-  get: get('WFL-35', '/workflow/executions/{id}', { needs: 'approvals.view', answer: Execution }),
-  comment: post('WFL-36', '/workflow/executions/{id}/comments', {
-    needs: 'approvals.view',
-    wrapper: 'comment',
-    body: z.strictObject({ text: text(5000) }),
-    answer: Execution,
-  }),
-  approve: put('WFL-37', '/workflow/decisions/{id}/approve', {
-    needs: 'anybody',
-    wrapper: 'decision',
-    body: z.strictObject({ comment: comment(), version }),
-    answer: Execution,
-    moves: { lifecycle: 'decision', event: 'approve' },
-  }),
-  reject: put('WFL-38', '/workflow/decisions/{id}/reject', {
-    needs: 'anybody',
-    wrapper: 'decision',
-    body: z.strictObject({ rejection_reason_id: optional(id()), comment: comment(), version }),
-    answer: Execution,
-    moves: { lifecycle: 'decision', event: 'reject' },
-  }),
-  delegate: put('X-WFL-01', '/workflow/decisions/{id}/delegate', {
-    needs: 'anybody',
-    wrapper: 'decision',
-    body: z.strictObject({ to: optional(id()), comment: comment(), version }),
-    answer: Execution,
-    moves: { lifecycle: 'decision', event: 'delegate' },
-  }),
-  decision: get('X-WFL-02', '/workflow/decisions/{id}', { needs: 'anybody', answer: DecisionRow }),
-  /** Decisions that wait for me. */
-  pending: list('WFL-39', '/workflow/pending_executions', { needs: 'anybody', answer: ExecutionRow }),
-  pendingOne: get('WFL-40', '/workflow/pending_executions/{id}', { needs: 'anybody', answer: Execution }),
-  /** What I requested, decided, commented or was passed. */
-  associated: list('WFL-41', '/workflow/associated_executions', { needs: 'anybody', answer: ExecutionRow }),
-  associatedOne: get('WFL-42', '/workflow/associated_executions/{id}', { needs: 'anybody', answer: Execution }),
 };

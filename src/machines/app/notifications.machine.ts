@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { type Notification, notificationCalls } from '../../api/app/session.ts';
 import { failureOf, send } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/contract.ts';
@@ -192,5 +192,3 @@ export const notificationsMachine = chart.createMachine({
   },
   states: { reading, showing, unreadable },
 });
-
-export type NotificationsRef = ActorRefFrom<typeof notificationsMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { sessionCalls } from '../../api/app/session.ts';
 import { type Answered, ask, failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
@@ -118,5 +118,3 @@ export const passwordMachine = chart.createMachine({
   context: ({ input }) => ({ ...input, sent: null, message: null, failure: null }),
   states: { sorting, asking, sending, linkSent, choosing, setting, changed },
 });
-
-export type PasswordRef = ActorRefFrom<typeof passwordMachine>;

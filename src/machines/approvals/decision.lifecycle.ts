@@ -78,7 +78,7 @@ export const decisionLifecycle = lifecycle<Decision, DecisionFacts>({
           },
           reject: {
             target: 'rejected',
-            guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveRejectionReason', 'gaveNote']),
+            guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment', 'gaveRejectionReason', 'gaveNote']),
             actions: ['keepDecision', 'tellStep'],
             meta: {
               label: 'decision.event.reject',

@@ -13,7 +13,8 @@ export interface ExecutionStep {
   quorum: number | null;
   on_timeout: 'remind' | 'escalate' | 'reject';
   overdue: boolean;
-  escalated: boolean;
+  /** Of all that were asked, those who were asked in the place of somebody late. */
+  escalated_count: number;
   approved_count: number;
   rejected_count: number;
   pending_count: number;
@@ -159,7 +160,7 @@ export const executionStepLifecycle = lifecycle<ExecutionStep, StepFacts>({
       step.mode === 'any'
         ? 1
         : step.mode === 'all'
-          ? step.approved_count + step.rejected_count + step.pending_count
+          ? step.approved_count + step.rejected_count + step.pending_count - step.escalated_count
           : (step.quorum ?? 1),
     approved: step.approved_count,
     rejected: step.rejected_count,

@@ -1,13 +1,11 @@
 import {
   contractDiscountConfigCalls,
   dealConfigCalls,
-  type Execution,
-  type ExecutionRow,
-  executionCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
   type RejectionReason,
 } from '../../api/approvals/config.ts';
+import { type Execution, type ExecutionRow, executionCalls } from '../../api/approvals/execution.ts';
 import { ask, send } from '../../api/client.ts';
 import { userCalls } from '../../api/settings/user.ts';
 import { listActor } from '../kit/entity.ts';
@@ -74,4 +72,9 @@ export const decideMachine = taskFlow<Decided>().provide({
       return ask(executionCalls.delegate, { params, body: { comment, to: decided.to }, signal });
     }),
   },
+});
+
+/** A question or a remark on a run, read by everybody who is part of it. */
+export const commentMachine = taskFlow<{ id: number; text: string }>().provide({
+  actors: { perform: doer(({ id, text }, signal) => ask(executionCalls.comment, { params: { id }, body: { text }, signal })) },
 });

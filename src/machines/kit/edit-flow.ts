@@ -1,4 +1,3 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { errorOf, outputOf } from './actors.ts';
 import { draftOf, drafts } from './drafts.ts';
 import { type EditOutput, type EditWords, editWords, type Versioned } from './edit-form.ts';
@@ -241,5 +240,3 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
 }
 
 export type EditMachine<R extends Versioned, F extends object> = ReturnType<typeof editFlow<R, F>>;
-export type EditRef<R extends Versioned, F extends object> = ActorRefFrom<EditMachine<R, F>>;
-export type EditSnapshot<R extends Versioned, F extends object> = SnapshotFrom<EditMachine<R, F>>;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { type Wrong, wrongsOf } from '../../api/issues.ts';
 
+/** Arabic digits typed by a person, as Latin ones. */
+export { latinDigits } from '../../api/fields.ts';
+
 /** What a form holds, by wire names. */
 export type FieldName<F> = keyof F & string;
 export type Wrongs = Record<string, Wrong>;

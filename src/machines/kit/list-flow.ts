@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { assign, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '../../api/client.ts';
 import type { Page } from '../../api/contract.ts';
 import type { Failure } from '../../api/failure.ts';
@@ -189,5 +189,4 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
 }
 
 export type ListMachine<Row extends { id: number }> = ReturnType<typeof listFlow<Row>>;
-export type ListRef<Row extends { id: number }> = ActorRefFrom<ListMachine<Row>>;
 export type ListSnapshot<Row extends { id: number }> = SnapshotFrom<ListMachine<Row>>;

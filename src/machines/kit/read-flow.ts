@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
 import { errorOf, given, outputOf } from './actors.ts';
@@ -94,5 +94,4 @@ export const reader = <T, I>(read: (about: I, signal: AbortSignal) => Promise<T>
   fromPromise<Found<T>, Asked<I>>(async ({ input, signal }) => ({ answer: await read(input.about, signal) }));
 
 export type ReadMachine<T, I> = ReturnType<typeof readFlow<T, I>>;
-export type ReadRef<T, I> = ActorRefFrom<ReadMachine<T, I>>;
 export type ReadSnapshot<T, I> = SnapshotFrom<ReadMachine<T, I>>;

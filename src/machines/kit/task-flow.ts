@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Answered, failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
 import { errorOf, given, outputOf } from './actors.ts';
@@ -75,5 +75,4 @@ export const doer = <I>(perform: (wanted: I, signal: AbortSignal) => Promise<Ans
   fromPromise<Answered<unknown>, Wanting<I>>(({ input, signal }) => perform(input.wanted, signal));
 
 export type TaskMachine<I> = ReturnType<typeof taskFlow<I>>;
-export type TaskRef<I> = ActorRefFrom<TaskMachine<I>>;
 export type TaskSnapshot<I> = SnapshotFrom<TaskMachine<I>>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { send } from '../../api/client.ts';
 import type { Page } from '../../api/contract.ts';
 import { type Block, BlockInput, blockCalls } from '../../api/property/block.ts';
@@ -71,9 +71,3 @@ export const buildingEditMachine = editFlow<Building, BuildingInput>({
   }),
   check: checkWith(BuildingInput),
 }).provide({ actors: { save: saveActor(buildingCalls) } });
-
-export type CompoundRef = ActorRefFrom<typeof compoundMachine>;
-export type CompoundEditRef = ActorRefFrom<typeof compoundEditMachine>;
-export type CompoundsRef = ActorRefFrom<typeof compoundsMachine>;
-export type BlocksRef = ActorRefFrom<typeof blocksMachine>;
-export type BuildingsRef = ActorRefFrom<typeof buildingsMachine>;

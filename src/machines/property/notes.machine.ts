@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { send } from '../../api/client.ts';
 import { type Note, NoteInput } from '../../api/note.ts';
 import { compoundCalls } from '../../api/property/compound.ts';
@@ -49,4 +49,3 @@ export const unitHistoryMachine = listFlow<LogEntry>({ entity: 'unit' }).provide
 export type NotesMachine = typeof notes;
 export type NoteEditMachine = typeof noteEdit;
 export type HistoryMachine = typeof compoundHistoryMachine;
-export type NoteEditRef = ActorRefFrom<NoteEditMachine>;

@@ -1,10 +1,12 @@
-import type { ActorRefFrom } from 'xstate';
 import { type UnitType, UnitTypeInput, unitTypeCalls, wrongUnitType } from '../../api/property/unit-type.ts';
 import { editFlow } from '../kit/edit-flow.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';
 import { checkWith } from '../kit/fields.ts';
 import { listFlow } from '../kit/list-flow.ts';
 import { recordFlow } from '../kit/record-flow.ts';
+
+/** Words of the wire that screens show and choose from. */
+export { priceTypes } from '../../api/property/unit-type.ts';
 
 /** A unit type's form; a new one when it is given no record. */
 export const unitTypeEditMachine = editFlow<UnitType, UnitTypeInput>({
@@ -34,7 +36,3 @@ export const unitTypeMachine = recordFlow({
 export const unitTypesMachine = listFlow<UnitType>({ entity: 'unit_type' }).provide({
   actors: { read: listActor(unitTypeCalls.list) },
 });
-
-export type UnitTypeRef = ActorRefFrom<typeof unitTypeMachine>;
-export type UnitTypeEditRef = ActorRefFrom<typeof unitTypeEditMachine>;
-export type UnitTypesRef = ActorRefFrom<typeof unitTypesMachine>;

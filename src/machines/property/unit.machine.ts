@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { send } from '../../api/client.ts';
 import type { Page } from '../../api/contract.ts';
 import { type FloorMap, type Unit, UnitInput, type UnitRow, unitCalls, wrongUnit } from '../../api/property/unit.ts';
@@ -9,6 +9,9 @@ import { checkWith } from '../kit/fields.ts';
 import { listFlow, type Query } from '../kit/list-flow.ts';
 import { recordFlow } from '../kit/record-flow.ts';
 import { wholePage } from './whole.ts';
+
+/** Words of the wire that screens show and choose from. */
+export { markets, occupancies, readinesses, unitLabels } from '../../api/property/unit.ts';
 
 /** A unit's form; a new one when it is given no record, in the building that `action` names. */
 export const unitEditMachine = editFlow<Unit, UnitInput>({
@@ -71,8 +74,3 @@ export const unitTermsMachine = listFlow<UnitTerms>({ entity: 'unit' }).provide(
     }),
   },
 });
-
-export type UnitRef = ActorRefFrom<typeof unitMachine>;
-export type UnitEditRef = ActorRefFrom<typeof unitEditMachine>;
-export type UnitsRef = ActorRefFrom<typeof unitsMachine>;
-export type FloorMapRef = ActorRefFrom<typeof floorMapMachine>;

@@ -1,4 +1,3 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { type Lead, LeadInput, type LeadRow, leadCalls, wrongLead } from '../../api/sales/lead.ts';
 import { editFlow } from '../kit/edit-flow.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';
@@ -27,8 +26,3 @@ export const leadMachine = recordFlow({
 export const leadsMachine = listFlow<LeadRow>({ entity: 'lead' }).provide({
   actors: { read: listActor(leadCalls.list) },
 });
-
-export type LeadRef = ActorRefFrom<typeof leadMachine>;
-export type LeadSnapshot = SnapshotFrom<typeof leadMachine>;
-export type LeadEditRef = ActorRefFrom<typeof leadEditMachine>;
-export type LeadsRef = ActorRefFrom<typeof leadsMachine>;

@@ -196,7 +196,7 @@ const accepted = chart.createStateConfig({
       actions: 'releaseHolds',
       meta: { label: 'quotation.event.finalize', call: 'LEA-09', ...bySystem },
     },
-    ...cancel('tellLeadWithdrawn'),
+    ...cancel('withdrawApprovals', 'tellLeadWithdrawn'),
   },
 });
 

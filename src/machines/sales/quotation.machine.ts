@@ -1,4 +1,3 @@
-import type { ActorRefFrom } from 'xstate';
 import { send } from '../../api/client.ts';
 import { type Quotation, QuotationInput, type QuotationRow, quotationCalls, wrongQuotation } from '../../api/sales/quotation.ts';
 import { editFlow } from '../kit/edit-flow.ts';
@@ -31,8 +30,6 @@ export const quotationMachine = recordFlow<Quotation, Terms>({
 export const quotationsMachine = listFlow<QuotationRow>({ entity: 'quotation' }).provide({
   actors: { read: listActor(quotationCalls.all) },
 });
-
-export type QuotationRef = ActorRefFrom<typeof quotationMachine>;
 
 /** One by its id alone: where it belongs decides which path its calls take. */
 export const quotationByIdMachine = readFlow<Quotation, { id: number }>({ entity: 'quotation' }).provide({

@@ -7,6 +7,9 @@ import { listFlow } from '../kit/list-flow.ts';
 import { recordFlow } from '../kit/record-flow.ts';
 import { readInList } from './reading.ts';
 
+/** Words of the wire that screens show and choose from. */
+export { flags, modules } from '../../api/contract.ts';
+
 /** A role's form; the matrix of privileges is one of its fields. */
 export const roleEditMachine = editFlow<Role, z.input<typeof RoleInput>>({
   entity: 'role',

@@ -1,23 +1,17 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Execution } from '../../api/approvals/config.ts';
+import type { Execution } from '../../api/approvals/execution.ts';
 import { decisionLifecycle } from '../../machines/approvals/decision.lifecycle.ts';
 import { executionLifecycle } from '../../machines/approvals/execution.lifecycle.ts';
-import {
-  colleaguesMachine,
-  decideMachine,
-  executionMachine,
-  reasonsMachine,
-} from '../../machines/approvals/execution.machine.ts';
+import { executionMachine } from '../../machines/approvals/execution.machine.ts';
 import { executionStepLifecycle } from '../../machines/approvals/execution-step.lifecycle.ts';
 import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
-import { Button, Reasons } from '../kit/button.tsx';
-import { Field, SelectField } from '../kit/field.tsx';
-import { Alert, Chip, Facts, Loading, Row, Section, Stack } from '../kit/parts.tsx';
+import { Alert, Chip, Facts, Loading, Row, Section } from '../kit/parts.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { useRead, useTask } from '../kit/use-read.ts';
+import { useRead } from '../kit/use-read.ts';
+import { Comments } from './comments.tsx';
+import { Decide } from './decide.tsx';
 
 /** One run: what changes if I approve, who has said what, and my own decision. */
 export function ExecutionPage({ id }: { id: number }) {
@@ -26,6 +20,9 @@ export function ExecutionPage({ id }: { id: number }) {
   if (!run) return <Loading error={error} onRetry={retry} />;
   const meta = stateMetaOf(executionLifecycle.machine, run.status);
   const { card } = run;
+  const mine = run.steps.flatMap((step) => step.decisions).find((decision) => decision.id === run.my_decision_id);
+  const who = ({ user_name, from_name, escalated }: Execution['steps'][number]['decisions'][number]) =>
+    from_name ? `${user_name} (${t(escalated ? 'approvals.for_late' : 'approvals.for', { name: from_name })})` : user_name;
   return (
     <Sheet title={`${t(`approvals.kind.${run.kind}`)} · ${card.ref_no}`}>
       <Row>
@@ -33,7 +30,8 @@ export function ExecutionPage({ id }: { id: number }) {
         <span>{run.requester_name}</span>
         <Link href={`/quotations/${run.record_id}`}>{t('approvals.open_quotation')}</Link>
       </Row>
-      {run.my_decision_id !== null && <Decide key={run.my_decision_id} run={run} decision={run.my_decision_id} onDone={again} />}
+      <Waiting run={run} />
+      {mine && <Decide key={mine.id} run={run} decision={mine} onDone={again} />}
       <Section>
         <h2>{t('approvals.card')}</h2>
         <Facts
@@ -82,9 +80,7 @@ export function ExecutionPage({ id }: { id: number }) {
               cells: [
                 i ? '' : step.name,
                 i ? '' : chip,
-                decision.from_name
-                  ? `${decision.user_name} (${t('approvals.for', { name: decision.from_name })})`
-                  : decision.user_name,
+                who(decision),
                 t(stateMetaOf(decisionLifecycle.machine, decision.status)?.title ?? ''),
                 decision.comment ?? '–',
                 instant(decision.decided_at ?? step.due_at),
@@ -93,71 +89,30 @@ export function ExecutionPage({ id }: { id: number }) {
           })}
         />
       </Section>
+      <Comments run={run} onDone={again} />
     </Sheet>
   );
 }
 
-function Decide({ run, decision, onDone }: { run: Execution; decision: number; onDone: () => void }) {
-  const { t, name } = useTexts();
-  const { perform, failure, busy, done } = useTask(decideMachine);
-  const { answer: reasons } = useRead(reasonsMachine, { kind: run.kind });
-  const { answer: people } = useRead(colleaguesMachine, null);
-  const [comment, setComment] = useState('');
-  const [reason, setReason] = useState('');
-  const [to, setTo] = useState('');
-  const [seen, setSeen] = useState(0);
-  if (done !== seen) {
-    setSeen(done);
-    onDone();
-  }
-  return (
-    <Section>
-      <h2>{t('approvals.my_decision')}</h2>
-      {failure && (
-        <Alert role="alert">
-          <div>
-            <p>{failure.message}</p>
-            {failure.kind === 'refused' && <Reasons refusals={failure.reasons} />}
-          </div>
-        </Alert>
-      )}
-      <Stack>
-        <Field label={t('approvals.comment')} value={comment} onChange={setComment} rows={2} />
-        <Row>
-          <Button kind="primary" isDisabled={busy} onPress={() => perform({ what: 'approve', id: decision, comment })}>
-            {t('decision.event.approve')}
-          </Button>
-          <SelectField
-            label={t('approvals.reason')}
-            value={reason}
-            empty=""
-            choices={(reasons ?? []).map((one) => ({ id: String(one.id), label: name(one) }))}
-            onChange={setReason}
-          />
-          <Button
-            kind="danger"
-            isDisabled={busy}
-            onPress={() =>
-              perform({ what: 'reject', id: decision, comment, rejection_reason_id: reason ? Number(reason) : null })
-            }
-          >
-            {t('decision.event.reject')}
-          </Button>
-          <SelectField
-            label={t('approvals.delegate_to')}
-            value={to}
-            empty=""
-            choices={(people ?? []).map((one) => ({ id: String(one.id), label: one.name }))}
-            onChange={setTo}
-          />
-          <Button
-            isDisabled={busy}
-            onPress={() => perform({ what: 'delegate', id: decision, comment, to: to ? Number(to) : null })}
-          >
-            {t('decision.event.delegate')}
-          </Button>
-        </Row>
-      </Stack>
-    </Section>
+/** For whom it waits, since when, and until when. */
+function Waiting({ run }: { run: Execution }) {
+  const { t, instant, language } = useTexts();
+  if (run.status !== 'running') return null;
+  const facts = (
+    <Facts
+      rows={[
+        [t('approvals.waiting_for'), run.waiting_for.join(language === 'ar' ? '، ' : ', ')],
+        [t('approvals.step'), run.step_name],
+        [t('approvals.since'), instant(run.step_started_at)],
+        [t('approvals.due'), instant(run.step_due_at)],
+      ]}
+    />
+  );
+  return run.step_overdue ? (
+    <Alert data-tone="yellow" role="status">
+      {facts}
+    </Alert>
+  ) : (
+    facts
   );
 }

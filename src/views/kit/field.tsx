@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { styled } from 'styled-components';
-import { latinDigits } from '../../api/fields.ts';
+import { latinDigits } from '../../machines/kit/fields.ts';
 
 export interface FieldProps {
   label: string;

@@ -38,6 +38,8 @@ export function DataTable<R extends { id: number }>({
   empty,
   isBusy,
 }: TableProps<R>) {
+  // A table of no rows has nothing that a screen reader could walk through.
+  if (!rows.length) return empty;
   const by = columns.find((column) => column.sort && column.sort === sort?.replace(/^-/, ''));
   return (
     <Scroll data-busy={isBusy || undefined}>
@@ -71,7 +73,7 @@ export function DataTable<R extends { id: number }>({
             </Column>
           ))}
         </TableHeader>
-        <TableBody renderEmptyState={() => empty}>
+        <TableBody>
           {rows.map((row) => (
             <Row key={row.id} id={row.id}>
               {columns.map((column) => (

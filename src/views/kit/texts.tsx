@@ -2,7 +2,15 @@ import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { loadTexts } from '../../locales/load.ts';
-import { directionOf, type Language, localeOf, type Texts, type Translate, translator } from '../../locales/translate.ts';
+import {
+  directionOf,
+  type Language,
+  localeOf,
+  type Texts,
+  type Translate,
+  translator,
+  truncate,
+} from '../../locales/translate.ts';
 import { preferences } from '../../machines/app/preferences.ts';
 
 export interface Said {
@@ -62,7 +70,7 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => 
     instant: (iso) => (iso ? time.format(new Date(iso)) : '–'),
     // Amounts stay below 2^53 halalas, so nothing is lost on the way to the screen.
     money: (wire) => (wire === null || wire === undefined ? '–' : riyals.format(Number(wire))),
-    number: (value) => plain.format(value),
+    number: (value) => plain.format(truncate(value)),
   };
 };
 

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { EditMachine } from '../../machines/kit/edit-flow.ts';
 import type { Versioned } from '../../machines/kit/edit-form.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Section } from '../kit/parts.tsx';
-import { type FormField, RecordForm } from '../kit/record-form.tsx';
+import { type EditRefOf, type FormField, RecordForm } from '../kit/record-form.tsx';
 
 type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
 
@@ -20,12 +20,14 @@ export interface NewRecordProps {
   /** What happens with the new record, and when the person leaves without one. */
   onSaved: (record: Versioned) => void;
   onLeave: () => void;
+  /** What stands below the fields. */
+  extra?: (edit: EditRefOf) => ReactNode;
   /** It is all of the page, and not a part of one. */
   isPage?: true;
 }
 
 /** The form of a record that isn't there yet. */
-export function NewRecord({ title, machine, fields, action, parents, onSaved, onLeave, isPage }: NewRecordProps) {
+export function NewRecord({ title, machine, fields, action, parents, extra, onSaved, onLeave, isPage }: NewRecordProps) {
   const { profile, viewer } = useHere();
   const owner = { company: profile.company.id, user: viewer.id };
   const actor = useActorRef(machine as AnyEdit, {
@@ -41,6 +43,7 @@ export function NewRecord({ title, machine, fields, action, parents, onSaved, on
     <Section aria-label={title}>
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       <RecordForm actor={actor} fields={fields} />
+      {extra?.(actor)}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
-import { markets, readinesses } from '../../api/property/unit.ts';
 import { buildingChoices, detailChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
+import { markets, readinesses } from '../../machines/property/unit.machine.ts';
 import type { FormField } from '../kit/record-form.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useChoices, uses, useWords } from './choices.ts';

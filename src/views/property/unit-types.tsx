@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { priceTypes, type UnitType } from '../../api/property/unit-type.ts';
+import type { UnitType } from '../../api/property/unit-type.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
 import { amenityChoices } from '../../machines/property/choices.machine.ts';
-import { unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from '../../machines/property/unit-type.machine.ts';
+import { priceTypes, unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from '../../machines/property/unit-type.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { Facts } from '../kit/parts.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { markets, occupancies, readinesses, type UnitRow } from '../../api/property/unit.ts';
+import type { UnitRow } from '../../api/property/unit.ts';
 import { compoundChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
-import { unitEditMachine, unitsMachine } from '../../machines/property/unit.machine.ts';
+import { markets, occupancies, readinesses, unitEditMachine, unitsMachine } from '../../machines/property/unit.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { Row } from '../kit/parts.tsx';

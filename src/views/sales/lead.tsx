@@ -49,7 +49,7 @@ export function LeadPage({ id }: { id: number }) {
           label: t('sales.lead.details'),
           show: (lead) => (
             <Stack>
-              {lead.generation_error && <Alert role="alert">{lead.generation_error}</Alert>}
+              {lead.generation_error && <Alert role="alert">{t(lead.generation_error)}</Alert>}
               {lead.generation.length > 0 && lead.status !== 'finalized' && <Generation lead={lead} />}
               <Facts
                 rows={[

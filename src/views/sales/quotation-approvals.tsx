@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Quotation } from '../../api/sales/quotation.ts';
 import { applicableMachine } from '../../machines/sales/quotation-parts.machine.ts';
+import { RuleTable } from '../approvals/rule-table.tsx';
 import { Empty, Loading, Section, Stack } from '../kit/parts.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
@@ -8,7 +9,7 @@ import { useRead } from '../kit/use-read.ts';
 
 /** The runs of this quotation, and which rules would ask whom and why the others don't. */
 export function Approvals({ quotation }: { quotation: Quotation }) {
-  const { t, name, instant } = useTexts();
+  const { t, instant } = useTexts();
   const { answer, error, retry } = useRead(applicableMachine, { id: quotation.id });
   return (
     <Stack>
@@ -44,34 +45,7 @@ export function Approvals({ quotation }: { quotation: Quotation }) {
         {!answer ? (
           <Loading error={error} onRetry={retry} height="100px" />
         ) : (
-          <SmallTable
-            caption={t('approvals.rules')}
-            heads={[
-              { label: t('approvals.rule') },
-              { label: t('approvals.kind') },
-              { label: t('approvals.applies') },
-              { label: t('approvals.why') },
-            ]}
-            rows={answer.map((config) => ({
-              key: config.id,
-              cells: [
-                name(config),
-                t(`approvals.kind.${config.kind}`),
-                config.chosen
-                  ? `● ${t('approvals.runs_this')}`
-                  : config.matches
-                    ? t('approvals.matches')
-                    : config.active
-                      ? t('approvals.matches_not')
-                      : t('approvals.inactive'),
-                config.checks
-                  .map(
-                    (check) => `${check.met ? '✓' : '✕'} ${t(`approvals.field.${check.what}`)} ${check.wanted} (${check.found})`,
-                  )
-                  .join(' · ') || t('approvals.always'),
-              ],
-            }))}
-          />
+          <RuleTable rules={answer} caption={t('approvals.rules')} />
         )}
       </Section>
     </Stack>

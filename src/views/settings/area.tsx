@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
 import { useHere } from '../app/viewer.tsx';
+import { ApprovalRules } from '../approvals/rules-area.tsx';
 import { Empty } from '../kit/parts.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import * as pages from './pages.tsx';
@@ -12,6 +13,7 @@ interface Entry {
   /** Locale key. */
   title: string;
   needs: Privilege;
+  /** Approvals have places of their own below their path. */
   page: ComponentType<{ at?: number | 'new' }>;
 }
 const entries: Entry[] = [
@@ -46,6 +48,7 @@ const entries: Entry[] = [
     page: pages.BusinessTypesPage,
   },
   { path: 'trade_names', title: 'settings.trade_names', needs: 'settings.view', page: pages.TradeNamesPage },
+  { path: 'approvals', title: 'approvals.rules_area', needs: 'workflow_configs.view', page: ApprovalRules },
 ];
 
 const atOf = (word: string | undefined): number | 'new' | undefined =>
@@ -75,8 +78,8 @@ export function SettingsArea() {
       <div>
         <Switch>
           {allowed.map(({ path, page: Page }) => (
-            <Route key={path} path={`/settings/${path}/:at?`}>
-              {({ at }) => <Page at={atOf(at)} />}
+            <Route key={path} path={path === 'approvals' ? '/settings/approvals/*?' : `/settings/${path}/:at?`}>
+              {(params) => <Page at={atOf((params as unknown as { at?: string }).at)} />}
             </Route>
           ))}
           <Route>

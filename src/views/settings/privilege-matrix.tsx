@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { type Flag, flags, type Module, modules } from '../../api/contract.ts';
+import type { Flag, Module } from '../../api/contract.ts';
+import { flags, modules } from '../../machines/settings/role.machine.ts';
 import { Alert } from '../kit/parts.tsx';
 import { useTexts } from '../kit/texts.tsx';
 

@@ -67,6 +67,7 @@ export function NewSettingPage<R extends Versioned>({ words }: { words: SettingW
       machine={words.edit}
       fields={words.form}
       back={`/settings/${words.path}`}
+      extra={(edit) => words.extra?.(null, edit)}
     />
   );
 }

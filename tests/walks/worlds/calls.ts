@@ -1,4 +1,4 @@
-import { executionCalls } from '../../../src/api/approvals/config.ts';
+import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { contractCalls } from '../../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
@@ -83,8 +83,6 @@ export async function callFor(
   const targets = candidatesOf(lifecycle.machine)
     .filter((candidate) => candidate.event === event)
     .map(({ to }) => to);
-  const wanted = [...new Set(targets)].find((to) =>
-    [event, null].includes(eventTo(lifecycle, status, facts, to)),
-  );
+  const wanted = [...new Set(targets)].find((to) => [event, null].includes(eventTo(lifecycle, status, facts, to)));
   return wanted === undefined ? null : { call, params, body: { status: wanted, ...payload } };
 }

@@ -3,7 +3,8 @@ import { runGeneration } from '../../../server/leasing/generation.ts';
 import { generationSteps } from '../../../server/leasing/generation-steps.ts';
 import { Refuse } from '../../../server/refuse.ts';
 import { workCalls } from '../../../src/api/app/work.ts';
-import { type ConfigStep, executionCalls, quotationConfigCalls } from '../../../src/api/approvals/config.ts';
+import { type ConfigStep, quotationConfigCalls } from '../../../src/api/approvals/config.ts';
+import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
@@ -11,15 +12,7 @@ import type { GenerationStep } from '../../../src/machines/leasing/generation.li
 import { makeProperty, type Property } from '../../kit/property.ts';
 import { makeWorld, type Person, type World } from '../../setup/world.ts';
 
-const roles = [
-  'admin',
-  'leasing_manager',
-  'leasing_agent',
-  'finance_manager',
-  'operations',
-  'analyst',
-  'none',
-] as const;
+const roles = ['admin', 'leasing_manager', 'leasing_agent', 'finance_manager', 'operations', 'analyst', 'none'] as const;
 export type Role = (typeof roles)[number];
 type Args = Parameters<Person['ask']>[1];
 
@@ -157,9 +150,7 @@ export async function makeGround(): Promise<Ground> {
       await new Promise((resolve) => setImmediate(resolve));
       expect(gone).toHaveBeenCalled();
       gone.mockRestore();
-      const [generation] = await sql<{ id: number }>('select id from generations where quotation_id = $1', [
-        deal.quotation,
-      ]);
+      const [generation] = await sql<{ id: number }>('select id from generations where quotation_id = $1', [deal.quotation]);
       return generation?.id as number;
     },
     generate: async (generation, steps = Number.POSITIVE_INFINITY) => {
@@ -224,15 +215,11 @@ export async function makeGround(): Promise<Ground> {
         "select id, user_id from decisions where execution_id = $1 and status = 'pending' order by id limit 1",
         [execution],
       );
-      const person = Object.values(people).find(
-        ({ email }) => world.one.people[email]?.viewer.id === pending?.user_id,
-      );
+      const person = Object.values(people).find(({ email }) => world.one.people[email]?.viewer.id === pending?.user_id);
       if (!pending || !person) throw new Error('Nobody decides');
       await ask(person, approve ? executionCalls.approve : executionCalls.reject, {
         params: { id: pending.id },
-        body: approve
-          ? { comment: 'Fine' }
-          : { rejection_reason_id: rejectionReason, comment: 'Too low by far' },
+        body: approve ? { comment: 'Fine' } : { rejection_reason_id: rejectionReason, comment: 'Too low by far' },
       });
       return person;
     },

@@ -19,8 +19,7 @@ export function leadWorld(ground: Ground): EntityWorld {
       await ask(agent, leadCalls.qualify, { params: { id }, body: {} });
       return agent;
     },
-    schedule_viewing: async (id) =>
-      move(id, 'viewing', { viewing_on: `${plusDays(await ground.today(), 1)}T10:00:00Z` }),
+    schedule_viewing: async (id) => move(id, 'viewing', { viewing_on: `${plusDays(await ground.today(), 1)}T10:00:00Z` }),
     log_viewing: (id) => move(id, 'negotiating', { outcome: 'Liked it' }),
     log_viewing_undecided: (id) => move(id, 'qualified', { outcome: 'Thinks about it' }),
     quotation_sent: async (id) => {

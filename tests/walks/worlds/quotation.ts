@@ -1,4 +1,4 @@
-import { executionCalls } from '../../../src/api/approvals/config.ts';
+import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import type { EntityWorld } from './entity.ts';
 import { type Deal, type Ground, plusDays } from './ground.ts';
@@ -8,8 +8,7 @@ export function quotationWorld(ground: Ground): EntityWorld {
   const agent = people.leasing_agent;
   const deals = new Map<number, Deal>();
   const dealOf = (id: number) => deals.get(id) as Deal;
-  const read = (id: number) =>
-    ask<Quotation>(agent, quotationCalls.get, { params: { lead_id: dealOf(id).lead, id } });
+  const read = (id: number) => ask<Quotation>(agent, quotationCalls.get, { params: { lead_id: dealOf(id).lead, id } });
   const move = async (id: number, status: string, more?: object) => {
     await ground.offer(dealOf(id), status, more);
     return agent;
@@ -69,8 +68,7 @@ export function quotationWorld(ground: Ground): EntityWorld {
     },
     wire: async (id) => ({ ...(await read(id)) }),
     status: async (id) => (await read(id)).status,
-    perform: (id, { name, event }) =>
-      (acts[name] ?? acts[event])?.(id) ?? Promise.reject(new Error(`No act for ${event}`)),
+    perform: (id, { name, event }) => (acts[name] ?? acts[event])?.(id) ?? Promise.reject(new Error(`No act for ${event}`)),
   };
 }
 
@@ -144,8 +142,7 @@ export function approvalWorlds(ground: Ground): EntityWorld[] {
       ]);
       return (await readRun(run)).steps[1]?.id as number;
     },
-    status: async (id) =>
-      (await readRun(await runOfStep(id))).steps.find((one) => one.id === id)?.status as string,
+    status: async (id) => (await readRun(await runOfStep(id))).steps.find((one) => one.id === id)?.status as string,
     perform: async (id, { event, name }) => {
       const run = await runOfStep(id);
       if (event === 'activate') return nobody(ground.decide(run, true));
@@ -157,26 +154,22 @@ export function approvalWorlds(ground: Ground): EntityWorld[] {
 
   const manager = people.leasing_manager;
   const runOfDecision = async (id: number) =>
-    (await sql<{ execution_id: number }>('select execution_id from decisions where id = $1', [id]))[0]
-      ?.execution_id as number;
+    (await sql<{ execution_id: number }>('select execution_id from decisions where id = $1', [id]))[0]?.execution_id as number;
   const decision: EntityWorld = {
     entity: 'decision',
     create: async () => (await readRun(await started([{}]))).steps[0]?.decisions[0]?.id as number,
     wire: (id) => ask(manager, executionCalls.decision, { params: { id } }),
-    status: async (id) =>
-      (await ask<{ status: string }>(manager, executionCalls.decision, { params: { id } })).status,
+    status: async (id) => (await ask<{ status: string }>(manager, executionCalls.decision, { params: { id } })).status,
     perform: async (id, { event }) => {
       const params = { id };
       if (event === 'void') return nobody(withdraw(await runOfDecision(id)));
-      if (event === 'approve')
-        await ask(manager, executionCalls.approve, { params, body: { comment: 'Fine' } });
+      if (event === 'approve') await ask(manager, executionCalls.approve, { params, body: { comment: 'Fine' } });
       if (event === 'reject')
         await ask(manager, executionCalls.reject, {
           params,
           body: { rejection_reason_id: ground.rejectionReason },
         });
-      if (event === 'delegate')
-        await ask(manager, executionCalls.delegate, { params, body: { to: finance.id } });
+      if (event === 'delegate') await ask(manager, executionCalls.delegate, { params, body: { to: finance.id } });
       return manager;
     },
   };

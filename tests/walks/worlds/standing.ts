@@ -1,17 +1,7 @@
 import type { Actor } from '../../../server/actor.ts';
 import { governedBy } from '../../../server/lifecycle.ts';
-import {
-  type AnyLifecycle,
-  type LifecycleEvent,
-  statusesOf,
-  type Viewer,
-} from '../../../src/machines/kit/lifecycle.ts';
-import {
-  type Candidate,
-  candidatesFrom,
-  type LifecycleEntry,
-  lifecycles,
-} from '../../kit/lifecycle-model.ts';
+import { type AnyLifecycle, type LifecycleEvent, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
+import { type Candidate, candidatesFrom, type LifecycleEntry, lifecycles } from '../../kit/lifecycle-model.ts';
 import type { EntityWorld } from './entity.ts';
 import { type Ground, plusDays, type Role } from './ground.ts';
 import { walkOn, wayTo, worldsOf } from './walk.ts';
@@ -113,8 +103,7 @@ export async function factsFor(
   return entry.lifecycle.factsOf(record, actor.viewer satisfies Viewer, today);
 }
 
-export const eventOf = (
-  payloads: Record<string, Record<string, unknown>>,
-  entity: string,
-  type: string,
-): LifecycleEvent => ({ ...payloads[`${entity}.${type}`], type });
+export const eventOf = (payloads: Record<string, Record<string, unknown>>, entity: string, type: string): LifecycleEvent => ({
+  ...payloads[`${entity}.${type}`],
+  type,
+});

@@ -12,14 +12,8 @@ export const variations: Record<string, Record<string, string>> = {
     'another open lead of the same person':
       "update leads set mobile = (select mobile from leads where id = $1) where id = (select min(id) from leads where id <> $1 and status not in ('lost', 'finalized'))",
     'lost long ago': "update leads set lost_at = lost_at - interval '200 days' where id = $1",
-    'a down payment due':
-      'update quotations set down_payment = 100000, down_payment_posted_at = null where lead_id = $1',
-    'the accepted offer is gone': stands(
-      'quotations',
-      'status',
-      'cancelled',
-      "lead_id = $1 and status = 'accepted'",
-    ),
+    'a down payment due': 'update quotations set down_payment = 100000, down_payment_posted_at = null where lead_id = $1',
+    'the accepted offer is gone': stands('quotations', 'status', 'cancelled', "lead_id = $1 and status = 'accepted'"),
     'the deal is still being approved':
       "update executions set kind = 'deal', record_id = (select id from quotations where lead_id = $1 and status = 'accepted') where id = (select min(id) from executions where status = 'running') and exists (select from quotations where lead_id = $1 and status = 'accepted')",
     'a unit taken':
@@ -33,18 +27,12 @@ export const variations: Record<string, Record<string, string>> = {
     'no identity':
       'update leads set identity_no = null, identity_type = null where id = (select lead_id from quotations where id = $1)',
     'an end before the start': 'update quotations set end_on = start_on where id = $1',
-    'a lead that is not qualified': stands(
-      'leads',
-      'status',
-      'contacted',
-      'id = (select lead_id from quotations where id = $1)',
-    ),
+    'a lead that is not qualified': stands('leads', 'status', 'contacted', 'id = (select lead_id from quotations where id = $1)'),
     'a unit blocked':
       "update units set market = 'blocked' where id in (select unit_id from quotation_units where quotation_id = $1)",
   },
   contract: {
-    'no leases':
-      'update leases set contract_id = (select min(id) from contracts where id <> $1) where contract_id = $1',
+    'no leases': 'update leases set contract_id = (select min(id) from contracts where id <> $1) where contract_id = $1',
     'no installments': 'delete from installments where contract_id = $1',
   },
   deposit: {
@@ -57,12 +45,7 @@ export const variations: Record<string, Record<string, string>> = {
   leasing_order: {
     'first dues open': 'update leasing_orders set first_dues_paid = false where id = $1',
     'inventory not accepted': 'update leasing_orders set inventory_accepted = false where id = $1',
-    'a contract not signed': stands(
-      'contracts',
-      'status',
-      'sent',
-      'id = (select contract_id from leasing_orders where id = $1)',
-    ),
+    'a contract not signed': stands('contracts', 'status', 'sent', 'id = (select contract_id from leasing_orders where id = $1)'),
     'a deposit that is due': stands(
       'contracts',
       'deposit_status',
@@ -79,12 +62,7 @@ export const variations: Record<string, Record<string, string>> = {
       'update execution_steps set allow_delegate = false where id = (select step_id from decisions where id = $1)',
     'a comment required':
       'update execution_steps set require_comment = true where id = (select step_id from decisions where id = $1)',
-    'a step that is over': stands(
-      'execution_steps',
-      'status',
-      'skipped',
-      'id = (select step_id from decisions where id = $1)',
-    ),
+    'a step that is over': stands('execution_steps', 'status', 'skipped', 'id = (select step_id from decisions where id = $1)'),
     'my own request':
       'update executions set requester_id = (select user_id from decisions where id = $1) where id = (select execution_id from decisions where id = $1)',
   },

@@ -16,24 +16,19 @@ import { approvalWorlds, quotationWorld } from './quotation.ts';
 
 export const worldsOf = (ground: Ground): Record<string, EntityWorld> =>
   Object.fromEntries(
-    [leadWorld(ground), quotationWorld(ground), ...approvalWorlds(ground), ...leasingWorlds(ground)].map(
-      (one) => [one.entity, one],
-    ),
+    [leadWorld(ground), quotationWorld(ground), ...approvalWorlds(ground), ...leasingWorlds(ground)].map((one) => [
+      one.entity,
+      one,
+    ]),
   );
 
 /** The way to the source of a transition that the server can walk. */
-export function wayTo(
-  { lifecycle: { machine } }: LifecycleEntry,
-  own: EntityWorld,
-  candidate: Candidate,
-): Candidate[] {
+export function wayTo({ lifecycle: { machine } }: LifecycleEntry, own: EntityWorld, candidate: Candidate): Candidate[] {
   const named = own.through?.(candidate);
   if (named) {
     let status = initialOf(machine);
     return named.map((event) => {
-      const next = candidatesFrom(machine, status).find(
-        (one) => one.event === event && !own.notYet?.[one.name],
-      );
+      const next = candidatesFrom(machine, status).find((one) => one.event === event && !own.notYet?.[one.name]);
       if (!next) throw new Error(`No ${event} in ${status}`);
       status = next.to;
       return next;
@@ -79,8 +74,7 @@ export async function walkOn(
       to: candidate.to,
       chart_version: chartVersion(lifecycle),
     });
-    if (candidate.meta.by === 'person')
-      expect(moved?.actor_id, candidate.name).toBe(person && ground.userOf(person));
+    if (candidate.meta.by === 'person') expect(moved?.actor_id, candidate.name).toBe(person && ground.userOf(person));
     if (candidate.meta.by === 'timer') expect(moved?.actor_id, candidate.name).toBeNull();
   }
   return id;

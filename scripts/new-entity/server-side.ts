@@ -1,0 +1,126 @@
+import type { Names } from './names.ts';
+
+/** src/api/<area>/<entity>.ts: what travels. */
+export const api = ({ area, wire, many, one, type, id, module }: Names) => `import * as z from 'zod/mini';
+import { crud, get, put } from '../contract.ts';
+import { optionalText, recordShape, text } from '../fields.ts';
+${area === 'sales' ? "import { LogEntry } from './lead.ts';" : "import { LogEntry } from '../sales/lead.ts';"}
+
+export const ${one}Statuses = ['draft', 'active', 'closed', 'cancelled'] as const;
+
+export const ${type} = z.object({
+  ...recordShape,
+  status: z.enum(${one}Statuses),
+  name: z.string(),
+  note: z.nullable(z.string()),
+});
+export type ${type} = z.infer<typeof ${type}>;
+
+export const ${type}Input = z.strictObject({ name: text(120), note: optionalText(5000) });
+export type ${type}Input = z.input<typeof ${type}Input>;
+
+const five = crud('/${many}', {
+  ids: ['${id}-01', '${id}-02', '${id}-03', '${id}-04', '${id}-05'],
+  module: '${module}',
+  wrapper: '${wire}',
+  record: ${type},
+  input: ${type}Input,
+  filters: { status: z.optional(z.string().check(z.maxLength(20))) },
+});
+
+export const ${one}Calls = {
+  ...five,
+  status: put('${id}-06', '/${many}/{id}/status', {
+    needs: '${module}.edit',
+    wrapper: '${wire}',
+    body: z.strictObject({
+      status: z.enum(${one}Statuses),
+      reason: optionalText(2000),
+      version: z.optional(z.int().check(z.gte(1))),
+    }),
+    answer: ${type},
+    moves: { lifecycle: '${wire}', event: 'by status' },
+  }),
+  logs: get('${id}-07', '/${many}/{id}/logs', { needs: '${module}.view', answer: z.array(LogEntry) }),
+};
+`;
+
+/** server/<area>/<entity>.ts: how its calls are answered. */
+export const server = ({ area, file, wire, one, type, all }: Names) => `import { sql } from 'drizzle-orm';
+import type { ${type}, ${one}Calls } from '../../src/api/${area}/${file}.ts';
+import { ${one}Lifecycle } from '../../src/machines/${area}/${file}.lifecycle.ts';
+import { type Handlers, Said } from '../contract.ts';
+import { crudOf } from '../crud.ts';
+import { ${all} } from '../db/schema/${area}.ts';
+import type { Scope } from '../db/scope.ts';
+import { advanceTo, govern } from '../lifecycle.ts';
+import { logOf } from '../log.ts';
+import { type Kept, readOr404, setColumns } from '../records.ts';
+
+const kept: Kept = {
+  entity: '${wire}',
+  table: ${all},
+  filters: { status: (value) => sql\`\${${all}.status} = \${value}\` },
+  words: sql\`lower(\${${all}.name})\`,
+  sorts: { name: ${all}.name, status: ${all}.status, created_at: ${all}.created_at },
+};
+const read = (scope: Scope, id: number) => readOr404<${type}>(scope, kept, id);
+
+govern({
+  lifecycle: ${one}Lifecycle,
+  table: ${all},
+  read,
+  effects: {
+    keepReason: ({ scope, record, event }) =>
+      setColumns(scope, ${all}, record.id, { note: event.reason ?? record.note ?? null }),
+  },
+});
+
+export const ${one}Handlers: Handlers<typeof ${one}Calls> = {
+  ...crudOf(kept),
+  status: async ({ scope, services, actor, params, body: { status, version, ...payload } }) => {
+    await advanceTo(scope, services, { entity: '${wire}', id: params.id, actor, version, status, payload });
+    return new Said(await read(scope, params.id), 'app.said.saved');
+  },
+  logs: async ({ scope, params }) => {
+    await read(scope, params.id);
+    return logOf(scope, '${wire}', params.id);
+  },
+};
+`;
+
+/** The table, for server/db/schema/<area>.ts. */
+export const table = ({ all, many }: Names) => `
+export const ${all} = companyTable('${many}', {
+  status: text().notNull().default('draft'),
+  name: text().notNull(),
+  note: text(),
+});
+`;
+
+/** tests/walks/worlds/<entity>.ts: how one is made and moved by real calls. */
+export const world = ({
+  area,
+  file,
+  wire,
+  one,
+  type,
+}: Names) => `import { type ${type}, ${one}Calls } from '../../../src/api/${area}/${file}.ts';
+import type { EntityWorld } from './entity.ts';
+import type { Ground } from './ground.ts';
+
+export function ${one}World({ ask, people: { admin } }: Ground): EntityWorld {
+  const read = (id: number) => ask<${type}>(admin, ${one}Calls.get, { params: { id } });
+  return {
+    entity: '${wire}',
+    create: async () => (await ask<${type}>(admin, ${one}Calls.create, { body: { name: 'The first', note: 'As agreed' } })).id,
+    wire: read,
+    status: async (id) => (await read(id)).status,
+    perform: async (id, { to }) => {
+      const reason = to === 'cancelled' ? { reason: 'No longer wanted' } : {};
+      await ask(admin, ${one}Calls.status, { params: { id }, body: { status: to, ...reason } });
+      return admin;
+    },
+  };
+}
+`;

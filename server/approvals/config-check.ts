@@ -1,0 +1,80 @@
+import type { ConfigScope, ConfigStep } from '../../src/api/approvals/config.ts';
+import type { Doing } from '../crud.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Kept, readOr404 } from '../records.ts';
+import { invalid } from '../refuse.ts';
+
+interface Rule {
+  active?: boolean;
+  scope: ConfigScope;
+  steps: ConfigStep[];
+}
+
+const lookups = {
+  user: 'select id, active as able from users where company_id = $1 and id = any($2::bigint[])',
+  role: `select r.id, exists (select from users u where u.company_id = r.company_id and u.role_id = r.id and u.active) as able
+    from roles r where r.company_id = $1 and r.id = any($2::bigint[])`,
+  compounds: 'select id, true as able from compounds where company_id = $1 and id = any($2::bigint[])',
+  unit_types: 'select id, true as able from unit_types where company_id = $1 and id = any($2::bigint[])',
+};
+
+/** Which of these are there (a key), and whether they can do it (its value). */
+async function known(scope: Scope, what: keyof typeof lookups, ids: (number | undefined)[]): Promise<Map<number, boolean>> {
+  const asked = ids.filter((id) => id !== undefined);
+  if (!asked.length) return new Map();
+  const { rows } = await scope.client.query<{ id: number; able: boolean }>(lookups[what], [scope.company, asked]);
+  return new Map(rows.map(({ id, able }) => [id, able]));
+}
+
+/** What is wrong with a rule, by wire name; a rule that runs must be able to find somebody for each of its steps. */
+async function wrongOf(scope: Scope, rule: Rule): Promise<Record<string, string>> {
+  const wrong: Record<string, string> = {};
+  const assignees = rule.steps.flatMap((step) => step.assignees);
+  const [users, roles, compounds, types] = await Promise.all([
+    known(scope, 'user', [
+      ...assignees.filter(({ type }) => type === 'user').map(({ id }) => id),
+      ...rule.steps.map((step) => step.escalate_to),
+    ]),
+    known(
+      scope,
+      'role',
+      assignees.filter(({ type }) => type === 'role').map(({ id }) => id),
+    ),
+    known(scope, 'compounds', rule.scope.compounds),
+    known(scope, 'unit_types', rule.scope.unit_types),
+  ]);
+  const hold = (at: string, among: Map<number, boolean>, id: number | undefined) => {
+    if (id === undefined) wrong[at] = 'app.error.required';
+    else if (!among.has(id)) wrong[at] = 'app.error.unknown_reference';
+    else if (rule.active && !among.get(id)) wrong[at] = 'approvals.error.nobody_there';
+  };
+  for (const [i, id] of rule.scope.compounds.entries()) hold(`scope.compounds.${i}`, compounds, id);
+  for (const [i, id] of rule.scope.unit_types.entries()) hold(`scope.unit_types.${i}`, types, id);
+  const orders = rule.steps.map((step) => step.order);
+  for (const [i, step] of rule.steps.entries()) {
+    const at = `steps.${i}`;
+    if (orders.indexOf(step.order) < i) wrong[`${at}.order`] = 'approvals.error.order_twice';
+    if (step.mode === 'quorum' && !step.quorum) wrong[`${at}.quorum`] = 'app.error.required';
+    if (step.on_timeout !== 'remind' && !step.due_hours) wrong[`${at}.due_hours`] = 'app.error.required';
+    if (step.escalate_to !== undefined) hold(`${at}.escalate_to`, users, step.escalate_to);
+    for (const [k, { type, id }] of step.assignees.entries()) {
+      if (type === 'user') hold(`${at}.assignees.${k}.id`, users, id);
+      if (type === 'role') hold(`${at}.assignees.${k}.id`, roles, id);
+    }
+  }
+  return wrong;
+}
+
+/** Holds a rule, as it will stand, against what it names. Throws Refuse 422 with the fields. */
+export async function checkConfig(
+  { scope }: Pick<Doing, 'scope'>,
+  values: Record<string, unknown>,
+  id: number | null,
+  kept: Kept,
+): Promise<Record<string, unknown>> {
+  const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, kept, id);
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const wrong = await wrongOf(scope, { ...before, ...given } as unknown as Rule);
+  if (Object.keys(wrong).length) throw invalid(wrong);
+  return values;
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { get, list, post, put } from '../contract.ts';
+import { id, optional, optionalText, recordShape, text } from '../fields.ts';
+import { approvalKinds } from './config.ts';
+
+/** What is being decided, in numbers: the context card. Amounts as money. */
+export const Card = z.object({
+  ref_no: z.string(),
+  customer: z.nullable(z.string()),
+  property_use: z.string(),
+  units: z.int(),
+  total_gross: z.string(),
+  yearly_rent: z.string(),
+  list_rent: z.string(),
+  min_rent: z.string(),
+  discount_percent: z.number(),
+  below_min_percent: z.number(),
+  term_months: z.number(),
+  /** Active leases of the same unit types: how many, and their middle yearly rent. */
+  comparable_leases: z.int(),
+  comparable_rent: z.nullable(z.string()),
+  last_rent: z.nullable(z.string()),
+  valid_until: z.string(),
+});
+export type Card = z.infer<typeof Card>;
+
+const nullableText = z.nullable(z.string());
+export const DecisionRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  status: z.enum(['pending', 'approved', 'rejected', 'delegated', 'void']),
+  execution_id: z.int(),
+  step_id: z.int(),
+  user_id: z.int(),
+  user_name: z.string(),
+  from_name: nullableText,
+  /** Asked because `from_name` is late, and decides in their place. */
+  escalated: z.boolean(),
+  comment: nullableText,
+  rejection_reason_id: z.nullable(z.int()),
+  decided_at: nullableText,
+  created_at: z.string(),
+  requester_id: z.int(),
+  step_status: z.string(),
+  execution_status: z.string(),
+  allow_delegate: z.boolean(),
+  require_comment: z.boolean(),
+});
+export type DecisionRow = z.infer<typeof DecisionRow>;
+
+const StepRow = z.object({
+  id: z.int(),
+  order: z.int(),
+  name: z.string(),
+  status: z.enum(['waiting', 'active', 'approved', 'rejected', 'skipped']),
+  mode: z.enum(['any', 'all', 'quorum']),
+  quorum: z.nullable(z.int()),
+  due_at: nullableText,
+  overdue: z.boolean(),
+  started_at: nullableText,
+  decided_at: nullableText,
+  decisions: z.array(DecisionRow),
+});
+
+export const ExecutionRow = z.object({
+  ...recordShape,
+  status: z.enum(['running', 'approved', 'rejected', 'cancelled', 'superseded']),
+  kind: z.enum(approvalKinds),
+  config_id: z.int(),
+  config_name_en: z.string(),
+  config_name_ar: z.string(),
+  entity: z.string(),
+  record_id: z.int(),
+  record_ref_no: nullableText,
+  customer: nullableText,
+  total_gross: nullableText,
+  revision: z.int(),
+  requester_id: z.int(),
+  requester_name: z.string(),
+  /** The step it stands at, and since when. */
+  step_name: nullableText,
+  step_started_at: nullableText,
+  step_due_at: nullableText,
+  step_overdue: z.boolean(),
+  /** Names of those who have not decided yet. */
+  waiting_for: z.array(z.string()),
+  /** My own pending decision in it, if there is one. */
+  my_decision_id: z.nullable(z.int()),
+});
+export type ExecutionRow = z.infer<typeof ExecutionRow>;
+
+export const Execution = z.object({
+  ...ExecutionRow.shape,
+  card: Card,
+  steps: z.array(StepRow),
+  comments: z.array(z.object({ id: z.int(), text: z.string(), author_name: nullableText, created_at: z.string() })),
+});
+export type Execution = z.infer<typeof Execution>;
+
+const version = z.optional(z.int().check(z.gte(1)));
+const comment = () => optionalText(2000);
+
+export const executionCalls = {
+  list: list('WFL-34', '/workflow/executions', {
+    needs: 'approvals.view',
+    answer: ExecutionRow,
+    filters: {
+      status: z.optional(z.string().check(z.maxLength(20))),
+      kind: z.optional(z.enum(approvalKinds)),
+      record_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    },
+  }),
+  get: get('WFL-35', '/workflow/executions/{id}', { needs: 'approvals.view', answer: Execution }),
+  comment: post('WFL-36', '/workflow/executions/{id}/comments', {
+    needs: 'anybody',
+    wrapper: 'comment',
+    body: z.strictObject({ text: text(5000) }),
+    answer: Execution,
+  }),
+  approve: put('WFL-37', '/workflow/decisions/{id}/approve', {
+    needs: 'anybody',
+    wrapper: 'decision',
+    body: z.strictObject({ comment: comment(), version }),
+    answer: Execution,
+    moves: { lifecycle: 'decision', event: 'approve' },
+  }),
+  reject: put('WFL-38', '/workflow/decisions/{id}/reject', {
+    needs: 'anybody',
+    wrapper: 'decision',
+    body: z.strictObject({ rejection_reason_id: optional(id()), comment: comment(), version }),
+    answer: Execution,
+    moves: { lifecycle: 'decision', event: 'reject' },
+  }),
+  delegate: put('X-WFL-01', '/workflow/decisions/{id}/delegate', {
+    needs: 'anybody',
+    wrapper: 'decision',
+    body: z.strictObject({ to: optional(id()), comment: comment(), version }),
+    answer: Execution,
+    moves: { lifecycle: 'decision', event: 'delegate' },
+  }),
+  decision: get('X-WFL-02', '/workflow/decisions/{id}', { needs: 'anybody', answer: DecisionRow }),
+  /** Decisions that wait for me. */
+  pending: list('WFL-39', '/workflow/pending_executions', { needs: 'anybody', answer: ExecutionRow }),
+  pendingOne: get('WFL-40', '/workflow/pending_executions/{id}', { needs: 'anybody', answer: Execution }),
+  /** What I requested, decided, commented or was passed. */
+  associated: list('WFL-41', '/workflow/associated_executions', { needs: 'anybody', answer: ExecutionRow }),
+  associatedOne: get('WFL-42', '/workflow/associated_executions/{id}', { needs: 'anybody', answer: Execution }),
+};

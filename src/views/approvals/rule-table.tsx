@@ -1,0 +1,50 @@
+import type { Applicable } from '../../api/approvals/config.ts';
+import { SmallTable } from '../kit/small-table.tsx';
+import { useTexts } from '../kit/texts.tsx';
+
+/** Rules with what each looks at in one quotation: which one runs, and why the others don't. */
+export function RuleTable({ rules, caption }: { rules: Applicable[]; caption: string }) {
+  const { t, name } = useTexts();
+  const said = (what: string, value: string) =>
+    what === 'property_use'
+      ? value
+          .split(', ')
+          .map((use) => t(`sales.use.${use}`))
+          .join(', ')
+      : what === 'contract_kind'
+        ? value
+            .split(', ')
+            .map((kind) => t(`approvals.contract_kind.${kind}`))
+            .join(', ')
+        : value;
+  const standing = ({ chosen, matches, active }: Applicable) => {
+    if (chosen) return `● ${t('approvals.runs_this')}`;
+    if (!active) return t('approvals.inactive');
+    return t(matches ? 'approvals.matches' : 'approvals.matches_not');
+  };
+  return (
+    <SmallTable
+      caption={caption}
+      heads={[
+        { label: t('approvals.rule') },
+        { label: t('approvals.kind') },
+        { label: t('approvals.applies') },
+        { label: t('approvals.why') },
+      ]}
+      rows={rules.map((rule) => ({
+        key: rule.id,
+        cells: [
+          rule.id === 0 ? <strong key="draft">{t('approvals.rule.draft', { name: name(rule) })}</strong> : name(rule),
+          t(`approvals.kind.${rule.kind}`),
+          standing(rule),
+          rule.checks
+            .map(
+              ({ what, met, wanted, found }) =>
+                `${met ? '✓' : '✕'} ${t(`approvals.field.${what}`)} ${said(what, wanted)} (${said(what, found)})`,
+            )
+            .join(' · ') || t('approvals.always'),
+        ],
+      }))}
+    />
+  );
+}
