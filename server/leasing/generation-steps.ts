@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { halalas, money } from '../../src/api/money.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import type { Generation, GenerationStep } from '../../src/machines/leasing/generation.lifecycle.ts';
@@ -35,12 +35,41 @@ const need = (id: number | null, step: string): number => {
   return id;
 };
 
-/** Leases of the contract, by unit. */
+/** Leases of the contract, without those that were cancelled in the meantime. */
 const leasesOf = (scope: Scope, contract: number) =>
   scope.db
     .select()
     .from(leases)
-    .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract)));
+    .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract), ne(leases.status, 'cancelled')));
+
+/** Whether all that falls due until the lease begins is paid. */
+async function areFirstDuesPaid(scope: Scope, contract: number, start_on: string): Promise<boolean> {
+  const i = installments;
+  const [row] = await scope.db
+    .select({ open: sql<number>`coalesce(sum(${i.gross} - ${i.paid}), 0)` })
+    .from(i)
+    .where(and(eq(i.company_id, scope.company), eq(i.contract_id, contract), lte(i.due_on, start_on)));
+  return Number(row?.open) === 0;
+}
+
+/** The lease that a renewal goes on from: the tenant's last one of that unit. */
+async function renewedBy(scope: Scope, lease: typeof leases.$inferSelect): Promise<number | undefined> {
+  const [before] = await scope.db
+    .select({ id: leases.id })
+    .from(leases)
+    .where(
+      and(
+        eq(leases.company_id, scope.company),
+        eq(leases.tenant_id, lease.tenant_id),
+        eq(leases.unit_id, lease.unit_id),
+        eq(leases.status, 'active'),
+        lt(leases.end_on, lease.start_on),
+      ),
+    )
+    .orderBy(desc(leases.end_on))
+    .limit(1);
+  return before?.id;
+}
 
 /** What each step does. Each finds what an earlier try of it has made, so that twice is as good as once. */
 export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<void>> = {
@@ -187,6 +216,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
           unit_id: lease.unit_id,
           tenant_id: lease.tenant_id,
           planned_on: lease.start_on,
+          first_dues_paid: await areFirstDuesPaid(scope, contract_id, lease.start_on),
         });
   },
   access: async ({ scope, generation }) => {
@@ -194,13 +224,24 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
     if (settings?.generate_mobile_access)
       await setColumns(scope, tenants, need(generation.tenant_id, 'tenant'), { mobile_access: true });
   },
-  /** The quotation is finalized (which frees its holds: the leases keep the units now), and the units remember their rent. */
+  /**
+   * The quotation is finalized (which frees its holds: the leases keep the units now), the units remember their rent, and
+   * what was renewed knows by which lease.
+   */
   closing: async ({ scope, services, actor, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
-    for (const lease of await leasesOf(scope, contract_id))
-      await setColumns(scope, units, lease.unit_id, { last_rent: lease.yearly_rent });
     const quotation = await readQuotation(scope, generation.quotation_id);
-    if (quotation.status === 'accepted')
-      await advance(scope, services, { entity: 'quotation', id: quotation.id, actor, event: { type: 'finalize' } });
+    for (const lease of await leasesOf(scope, contract_id)) {
+      await setColumns(scope, units, lease.unit_id, { last_rent: lease.yearly_rent });
+      const renewed = quotation.kind === 'renewal' ? await renewedBy(scope, lease) : undefined;
+      if (renewed !== undefined)
+        await advance(scope, services, {
+          entity: 'lease',
+          id: renewed,
+          actor,
+          event: { type: 'renew', successor_id: lease.id },
+        });
+    }
+    await advance(scope, services, { entity: 'quotation', id: quotation.id, actor, event: { type: 'finalize' } });
   },
 };

@@ -1,18 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  type Generation,
-  type GenerationStep,
-  generationLifecycle,
-  stepsOf,
-} from '../../src/machines/leasing/generation.lifecycle.ts';
+import { type Generation, type GenerationStep, generationLifecycle } from '../../src/machines/leasing/generation.lifecycle.ts';
 import { type Actor, nowOf, systemOf } from '../actor.ts';
 import { generations } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { advance, govern } from '../lifecycle.ts';
 import { createRecord, type Kept, readOr404, setColumns } from '../records.ts';
-import { Refuse } from '../refuse.ts';
+import { ofDatabase, Refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
-import { texts } from '../texts.ts';
 import { generationSteps } from './generation-steps.ts';
 
 const kept: Kept = { entity: 'generation', table: generations };
@@ -23,8 +17,11 @@ govern({
   table: generations,
   read: readGeneration as never,
   effects: {
-    keepStep: ({ scope, record, from, now }) =>
-      setColumns(scope, generations, record.id, { steps: { ...(record.steps as object), [from]: now.toISOString() } }),
+    keepStep: async ({ scope, services, record, from, now }) => {
+      await setColumns(scope, generations, record.id, { steps: { ...(record.steps as object), [from]: now.toISOString() } });
+      // The lead's page is where the steps are seen.
+      if (record.lead_id !== null) await services.broadcast.tell(scope, 'changed', { entity: 'lead', id: record.lead_id });
+    },
     keepFailure: ({ scope, record, from, event }) =>
       setColumns(scope, generations, record.id, { failed_step: from, error: event.error ?? null }),
     forgetFailure: ({ scope, record }) => setColumns(scope, generations, record.id, { failed_step: null, error: null }),
@@ -61,6 +58,10 @@ export async function startGeneration(
   lead: number | null,
 ): Promise<void> {
   const g = generations;
+  await scope.client.query("select pg_advisory_xact_lock(hashtextextended('generation:' || $1 || ':' || $2, 0))", [
+    String(scope.company),
+    String(quotation),
+  ]);
   const [known] = await scope.db
     .select({ id: g.id, status: g.status })
     .from(g)
@@ -71,47 +72,97 @@ export async function startGeneration(
   scope.afterCommit(() => void runGeneration(services, actor.company.id, id).catch((error) => console.error(error)));
 }
 
-/** Runs the steps that are left, one transaction each. Safe to call twice at once and after a crash: a run is done by one. */
+/** What passes by itself: somebody made or held the same at that moment. */
+const passing = ['23505', '40001', '40P01', '55P03'];
+const codeOf = (error: unknown): string | undefined =>
+  (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code;
+
+/**
+ * Runs the steps that are left, one transaction each. Safe to call twice at once and after a crash: whoever holds the row
+ * goes on to the end, and anybody else leaves it to them. Throws where even the failure of a step can't be kept.
+ */
 export async function runGeneration(services: Services, companyId: number, id: number): Promise<void> {
   const company = await services.companies.byId(companyId);
   if (!company) return;
-  const actor = systemOf(company);
-  for (let left = stepsOf().length + 1; left > 0; left--) {
-    const going = await services.db.write(companyId, async (scope) => {
-      // Whoever holds the row does the step; another process waits and then finds it done.
-      const held = await scope.client.query<{ status: string }>(
-        'select status from generations where company_id = $1 and id = $2 for update',
-        [companyId, id],
-      );
-      const step = held.rows[0]?.status as GenerationStep | 'done' | 'failed' | undefined;
-      if (!step || step === 'done' || step === 'failed') return false;
-      await scope.client.query('savepoint step');
-      try {
-        await generationSteps[step]({ scope, services, actor, generation: await readGeneration(scope, id), now: nowOf(company) });
-        await advance(scope, services, { entity: 'generation', id, actor, event: { type: 'step_done' } });
-        return true;
-      } catch (error) {
-        await scope.client.query('rollback to savepoint step');
-        await advance(scope, services, { entity: 'generation', id, actor, event: { type: 'step_failed', error: sayOf(error) } });
-        if (!(error instanceof Refuse) && (error as { code?: string }).code !== '23P01') console.error(error);
-        return false;
-      }
-    });
-    if (!going) return;
+  let tries = 3;
+  for (;;) {
+    const outcome = await services.db.write(companyId, (scope) => nextStep(scope, services, systemOf(company), id, tries > 0));
+    if (outcome === 'over') return;
+    if (outcome === 'again') tries -= 1;
   }
 }
 
+/** Does the step at which a generation stands: `again` when it came to nothing and may be tried again, `over` at the end. */
+async function nextStep(
+  scope: Scope,
+  services: Services,
+  actor: Actor,
+  id: number,
+  mayTryAgain: boolean,
+): Promise<'done' | 'again' | 'over'> {
+  const held = await scope.client.query<{ status: GenerationStep | 'done' | 'failed' }>(
+    'select status from generations where company_id = $1 and id = $2 for update skip locked',
+    [scope.company, id],
+  );
+  const step = held.rows[0]?.status;
+  if (!step || step === 'done' || step === 'failed') return 'over';
+  await scope.client.query('savepoint step');
+  try {
+    const generation = await readGeneration(scope, id);
+    await stillAccepted(scope, generation.quotation_id);
+    await generationSteps[step]({ scope, services, actor, generation, now: nowOf(actor.company) });
+    await advance(scope, services, { entity: 'generation', id, actor, event: { type: 'step_done' } });
+    return 'done';
+  } catch (error) {
+    await scope.client.query('rollback to savepoint step');
+    if (mayTryAgain && passing.includes(codeOf(error) ?? '')) return 'again';
+    await advance(scope, services, { entity: 'generation', id, actor, event: { type: 'step_failed', error: sayOf(error) } });
+    if (!(error instanceof Refuse) && codeOf(error) !== '23P01') console.error(error);
+    return 'over';
+  }
+}
+
+/** An offer may be cancelled between two steps; during one it can't. */
+async function stillAccepted(scope: Scope, quotation: number): Promise<void> {
+  const { rows } = await scope.client.query('select status from quotations where company_id = $1 and id = $2 for share', [
+    scope.company,
+    quotation,
+  ]);
+  if (rows[0]?.status !== 'accepted') throw new Refuse(422, 'refused', 'leasing.generation.error.not_accepted');
+}
+
+/** Why a step failed, as a locale key. */
 const sayOf = (error: unknown): string => {
-  if (error instanceof Refuse) return texts.en(error.say, error.more.values);
-  const code = (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code;
-  return texts.en(code === '23P01' ? 'app.error.overlap' : 'app.error.something_wrong');
+  const found = ofDatabase(error);
+  return found instanceof Refuse && !Object.keys(found.more.values ?? {}).length ? found.say : 'app.error.something_wrong';
 };
 
-/** Takes up every run that a crash left on its way. */
+/** Takes up every run that a crash left on its way; one that can't go on holds up no other. Gives how many there were. */
 export async function resumeGenerations(services: Services): Promise<number> {
   const { rows } = await services.db.outside((client) =>
     client.query<{ company_id: number; id: number }>('select * from open_generations()'),
   );
-  for (const { company_id, id } of rows) await runGeneration(services, company_id, id);
+  for (const { company_id, id } of rows)
+    await runGeneration(services, company_id, id).catch((error) => console.error(`Generation ${id}:`, error));
   return rows.length;
+}
+
+/** Looks for such runs at once and every so many seconds. Answers how to stop. */
+export function keepResuming(services: Services, seconds: number): () => Promise<void> {
+  let looking: Promise<void> | null = null;
+  const look = () => {
+    looking ??= resumeGenerations(services)
+      .then(() => {})
+      .catch((error) => console.error(error))
+      .finally(() => {
+        looking = null;
+      });
+  };
+  look();
+  const interval = setInterval(look, seconds * 1000);
+  interval.unref();
+  return async () => {
+    clearInterval(interval);
+    await looking;
+  };
 }

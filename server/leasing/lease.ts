@@ -7,6 +7,7 @@ import { leases } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { advance, advanceTo, govern, setTimer } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
+import { companyToday } from '../property/occupancy.ts';
 import { type Kept, readOr404, readPage, setColumns } from '../records.ts';
 import { notFound, notInThisState } from '../refuse.ts';
 
@@ -44,7 +45,7 @@ export const readLease = (scope: Scope, id: number) => readOr404<Lease>(scope, l
 export const arrivals: Kept = {
   ...leaseKept,
   key: 'lease.arrivals',
-  only: sql`${l.status} = 'pending_start' and ${l.start_on} <= current_date + 30`,
+  only: sql`${l.status} = 'pending_start' and ${l.start_on} <= ${companyToday} + 30`,
 };
 
 govern({
@@ -63,20 +64,23 @@ govern({
       }),
     forgetNotice: ({ scope, record }) =>
       setColumns(scope, leases, record.id, { notice_on: null, notice_party: null, notice_reason: null }),
+    // Never past its term: the days after it may be another lease's, however late the keys come back.
     keepEnd: ({ scope, record, event, today }) =>
       setColumns(scope, leases, record.id, {
-        ended_on: today < String(record.start_on) ? record.start_on : today,
+        ended_on: today < String(record.end_on) ? today : record.end_on,
         ...(event.kind ? { termination_kind: event.kind } : {}),
       }),
     keepHandOver: ({ scope, record, today }) => setColumns(scope, leases, record.id, { handed_over_on: today }),
     keepReason: ({ scope, record, event }) => setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
-    cancelOrder: async ({ scope, services, actor, record }) => {
+    keepSuccessor: ({ scope, record, event }) =>
+      setColumns(scope, leases, record.id, { successor_id: event.successor_id ?? null }),
+    cancelOrder: async ({ scope, services, actor, record, event }) => {
       if (record.order_id === null || ['delivered', 'closed', 'cancelled'].includes(String(record.order_status))) return;
       await advance(scope, services, {
         entity: 'leasing_order',
         id: record.order_id as number,
         actor: systemOf(actor.company),
-        event: { type: 'cancel', reason: 'lease_cancelled' },
+        event: { type: 'cancel', reason: event.reason },
       });
     },
   },

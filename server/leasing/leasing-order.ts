@@ -9,6 +9,7 @@ import type { Scope } from '../db/scope.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { type Kept, readOr404, readPage, setColumns, updateRecord } from '../records.ts';
+import { notInThisState } from '../refuse.ts';
 import { arrivals } from './lease.ts';
 
 const o = leasingOrders;
@@ -35,10 +36,19 @@ export const orderKept: Kept = {
 };
 const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, orderKept, id);
 
+/** A lease that is cancelled takes its order with it, and an order its lease to the start: all lock the lease first. */
+const lockLease = (scope: Scope, order: number) =>
+  scope.client.query({
+    name: 'lock.lease_of_order',
+    text: 'select l.id from leases l join leasing_orders o on o.company_id = l.company_id and o.lease_id = l.id where o.company_id = $1 and o.id = $2 for update of l',
+    values: [scope.company, order],
+  });
+
 govern({
   lifecycle: leasingOrderLifecycle,
   table: leasingOrders,
   read: readOrder as never,
+  lockFirst: lockLease,
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leasingOrders, record.id, { delivered_on: today }),
     deliverLease: ({ scope, services, actor, record }) =>
@@ -48,8 +58,6 @@ govern({
         actor: systemOf(actor.company),
         event: { type: 'deliver' },
       }),
-    keepReason: ({ scope, record, event }) =>
-      setColumns(scope, leasingOrders, record.id, { note: event.reason ?? record.note ?? null }),
   },
 });
 
@@ -57,6 +65,14 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
   list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, orderKept, query),
   get: ({ scope, params }) => readOrder(scope, params.id),
   update: async ({ scope, services, actor, params, body: { status, reason, version, ...fields } }) => {
+    await lockLease(scope, params.id);
+    const before = await readOrder(scope, params.id);
+    const { note: _, ...terms } = fields;
+    const changes = Object.entries(terms).some(
+      ([name, value]) => value !== undefined && value !== before[name as keyof typeof terms],
+    );
+    if (changes && ['delivered', 'closed', 'cancelled'].includes(before.status))
+      throw notInThisState({ entity: 'leasing_order', status: before.status });
     const changed = await updateRecord(scope, services, actor, orderKept, params.id, { ...fields, version });
     if (status)
       await advanceTo(scope, services, {

@@ -17,7 +17,7 @@ type LeaseEvent =
   | { type: 'deliver' }
   | { type: 'give_notice'; party?: string | null; reason?: string | null }
   | { type: 'withdraw_notice' }
-  | { type: 'renew' }
+  | { type: 'renew'; successor_id?: number }
   | { type: 'terminate'; kind?: string | null }
   | { type: 'end' }
   | { type: 'hand_over' }
@@ -54,6 +54,7 @@ const chart = setup({
     keepReason: effect,
     startEndTimer: effect,
     cancelOrder: effect,
+    keepSuccessor: effect,
   },
 });
 
@@ -120,7 +121,12 @@ export const leaseLifecycle = lifecycle<Lease, LeaseFacts>({
             actions: 'keepNotice',
             meta: person('give_notice', 'TEN-07', 'notice'),
           },
-          renew: { target: 'renewed', guard: 'isSystem', meta: { label: 'lease.event.renew', by: 'system' } },
+          renew: {
+            target: 'renewed',
+            guard: 'isSystem',
+            actions: 'keepSuccessor',
+            meta: { label: 'lease.event.renew', by: 'system' },
+          },
           end: [
             {
               target: '#lease.ended.clearing',

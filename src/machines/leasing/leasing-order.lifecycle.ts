@@ -37,7 +37,7 @@ const chart = setup({
     hasStarted: ({ context }) => context.has_started,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: { keepDelivery: effect, deliverLease: effect, keepReason: effect },
+  actions: { keepDelivery: effect, deliverLease: effect },
 });
 const person = (event: string, asks?: string) => ({
   label: `leasing_order.event.${event}`,
@@ -49,7 +49,6 @@ const cancel = {
   cancel: {
     target: 'cancelled',
     guard: and(['mayEdit', 'gaveReason']),
-    actions: 'keepReason',
     meta: person('cancel', 'reason'),
   },
 } as const;
