@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Contract, contractCalls } from '../../../src/api/leasing/contract.ts';
 import { type Lease, leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { type LeasingOrder, leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
@@ -163,7 +163,10 @@ export function leasingWorlds(ground: Ground): EntityWorld[] {
       await ask(agent, quotationCalls.requestForApproval, { params: { id: renewal }, body: {} });
       for (const status of ['sent', 'accepted']) await ask(agent, tenantQuotationCalls.status, { params, body: { status } });
       await ask(agent, tenantQuotationCalls.finalize, { params, body: {} });
-      await expect.poll(async () => (await ask<Quotation>(agent, tenantQuotationCalls.get, { params })).status).toBe('finalized');
+      // The walks also happen before the first test, where expect.poll may not.
+      await vi.waitFor(async () =>
+        expect((await ask<Quotation>(agent, tenantQuotationCalls.get, { params })).status).toBe('finalized'),
+      );
       return undefined;
     },
     end: async (id) => nobody(ground.clockTo(plusDays((await readLease(id)).end_on, 1))),
