@@ -9,7 +9,6 @@ import { plusDays, plusMonths } from '../../src/machines/leasing/calendar.rules.
 import { todayOf } from '../actor.ts';
 import { moveClock } from '../app/clock.ts';
 import type { App } from '../app.ts';
-import { runGeneration } from '../leasing/generation.ts';
 import type { Made } from './company.ts';
 import { type Worker, workAs } from './people.ts';
 
@@ -292,13 +291,15 @@ export async function fillSales(app: App, made: Made): Promise<void> {
     finalized: async (by, n) => {
       const { one, quotation } = await accepted(by);
       await by.ask(leadCalls.finalize, { id: one.id });
-      const run = await services.db.read(made.company.id, ({ client }) =>
-        client.query<{ id: number }>('select id from generations where company_id = $1 and quotation_id = $2', [
-          made.company.id,
-          quotation.id,
-        ]),
-      );
-      if (run.rows[0]) await runGeneration(services, made.company.id, run.rows[0].id);
+      // The work behind it goes on by itself; the demo waits until it is done.
+      for (let tries = 0; ; tries++) {
+        const run = await services.db.read(made.company.id, ({ client }) =>
+          client.query<{ status: string }>('select status from generations where company_id = $1 and quotation_id = $2', [made.company.id, quotation.id]),
+        );
+        if (run.rows[0]?.status === 'done') break;
+        if (run.rows[0]?.status === 'failed' || tries > 2000) throw new Error(`The leases of ${one.ref_no} were not made`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
       if (n % 4 === 0) return;
       const { tenant_id } = await by.ask<Lead>(leadCalls.get, { id: one.id });
       const [contract] = await by.ask<Contract[]>(tenantCalls.contracts, { tenant_id: tenant_id as number });
