@@ -294,7 +294,10 @@ export async function fillSales(app: App, made: Made): Promise<void> {
       // The work behind it goes on by itself; the demo waits until it is done.
       for (let tries = 0; ; tries++) {
         const run = await services.db.read(made.company.id, ({ client }) =>
-          client.query<{ status: string }>('select status from generations where company_id = $1 and quotation_id = $2', [made.company.id, quotation.id]),
+          client.query<{ status: string }>('select status from generations where company_id = $1 and quotation_id = $2', [
+            made.company.id,
+            quotation.id,
+          ]),
         );
         if (run.rows[0]?.status === 'done') break;
         if (run.rows[0]?.status === 'failed' || tries > 2000) throw new Error(`The leases of ${one.ref_no} were not made`);

@@ -15,7 +15,7 @@ import { startGeneration } from '../leasing/generation.ts';
 import { advance, advanceTo, dropTimers, govern, setTimer, writeLog } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { createRecord, insertRow, readOr404, readPage, removeRecord, setColumns, updateRecord } from '../records.ts';
-import { invalid, notFound, notInThisState, Refuse } from '../refuse.ts';
+import { invalid, notFound, notInThisState, Refuse, refused, stale } from '../refuse.ts';
 import { contentOf } from './quotation-content.ts';
 import { firstYearOf, quotationRows, readQuotation, rowsOf, totalColumns, unitsOf } from './quotation-record.ts';
 
@@ -411,10 +411,15 @@ export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
     Handlers<typeof tenantQuotationCalls>,
     'addUnit' | 'updateUnit' | 'removeUnit' | 'addItem' | 'removeItem'
   >),
-  finalize: async ({ scope, services, actor, params }) => {
+  finalize: async ({ scope, services, actor, params, body: { version } }) => {
     const quotation = await owned(scope, { tenant_id: params.tenant_id }, params.id);
+    if (version !== undefined && version !== quotation.version) throw stale(quotation);
     if (quotation.status !== 'accepted')
       throw notInThisState({ entity: 'quotation', status: quotation.status, event: 'finalize' });
+    // There is no lead here whose chart would wait for it.
+    const deal = quotation.executions.find(({ kind }) => kind === 'deal');
+    if (deal && deal.status !== 'approved')
+      throw refused([{ guard: 'isDealApproved', why: 'lead.why.isDealApproved', values: {}, unblockers: ['who.approvers'] }]);
     await startGeneration(scope, services, actor, quotation.id, null);
     return new Said(await readQuotation(scope, quotation.id), 'sales.lead.said.finalizing');
   },

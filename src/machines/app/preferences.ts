@@ -17,6 +17,10 @@ export interface Preferences {
   navigationCollapsed: boolean;
   /** Columns that the person hides, by list. */
   hidden: Record<string, string[]>;
+  /** How wide the person made columns, in pixels, by list and column. */
+  widths: Record<string, Record<string, number>>;
+  /** how many rows a list shows; what was never chosen is the server's own number. */
+  perPage: Record<string, number>;
   views: Record<string, SavedView[]>;
 }
 
@@ -31,6 +35,8 @@ export const preferences = createStore({
     arabicDigits: false,
     navigationCollapsed: false,
     hidden: {},
+    widths: {},
+    perPage: {},
     views: {},
   } as Preferences,
   on: {
@@ -49,6 +55,19 @@ export const preferences = createStore({
         },
       };
     },
+    columnSized: (context, { list, column, width }: { list: string; column: string; width: number }) => ({
+      ...context,
+      widths: { ...context.widths, [list]: { ...context.widths[list], [column]: width } },
+    }),
+    columnsReset: (context, { list }: { list: string }) => ({
+      ...context,
+      hidden: { ...context.hidden, [list]: [] },
+      widths: { ...context.widths, [list]: {} },
+    }),
+    perPageChosen: (context, { list, rows }: { list: string; rows: number }) => ({
+      ...context,
+      perPage: { ...context.perPage, [list]: rows },
+    }),
     viewSaved: (context, { list, view }: { list: string; view: SavedView }) => ({
       ...context,
       views: {

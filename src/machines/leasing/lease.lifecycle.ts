@@ -20,6 +20,7 @@ type LeaseEvent =
   | { type: 'renew'; successor_id?: number }
   | { type: 'terminate'; kind?: string | null }
   | { type: 'end' }
+  | { type: 'return_keys' }
   | { type: 'hand_over' }
   | { type: 'clearance_closed' };
 
@@ -72,6 +73,14 @@ const cancel = {
     meta: { ...person('cancel', 'TEN-07', 'reason'), final: true as const },
   },
 } as const;
+/** No move, but kept: whoever gave the keys back in time does not overstay. */
+const returnKeys = {
+  return_keys: {
+    guard: and(['mayEdit', 'isNotHandedOver']),
+    actions: 'keepHandOver',
+    meta: { ...person('return_keys', 'TEN-07'), final: true as const },
+  },
+} as const;
 const terminate = {
   terminate: {
     target: '#lease.ended.clearing',
@@ -121,6 +130,7 @@ export const leaseLifecycle = lifecycle<Lease, LeaseFacts>({
             actions: 'keepNotice',
             meta: person('give_notice', 'TEN-07', 'notice'),
           },
+          ...returnKeys,
           renew: {
             target: 'renewed',
             guard: 'isSystem',
@@ -148,10 +158,11 @@ export const leaseLifecycle = lifecycle<Lease, LeaseFacts>({
         on: {
           withdraw_notice: {
             target: 'active',
-            guard: and(['mayEdit', 'isBeforeEnd']),
+            guard: and(['mayEdit', 'isBeforeEnd', 'isNotHandedOver']),
             actions: 'forgetNotice',
             meta: person('withdraw_notice', 'TEN-07'),
           },
+          ...returnKeys,
           end: [
             {
               target: '#lease.ended.clearing',

@@ -64,6 +64,13 @@ describe('the schedule', () => {
     expect(rows.slice(1, 4).map((row) => money(row.gross))).toEqual(['24000.00', '24000.00', '24000.00']);
     expect(rows.at(-1)?.to_on).toBe('2027-01-14');
   });
+  it('begins each period a whole number of months after the anchor, on the last day where a month is too short', () => {
+    const from = (start: string, end: string, payments_per_year: number) =>
+      periodsOf({ start, end, calendar: 'gregorian', payments_per_year, alignment: 'anniversary' }).map((period) => period.from);
+    expect(from('2026-01-31', '2026-05-30', 12)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+    expect(from('2024-02-29', '2028-02-28', 1)).toEqual(['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28']);
+    expect(gross({ start: '2024-02-29', end: '2026-02-27' })).toEqual(['100000.00', '100000.00']);
+  });
   it('follows the Hijri year: 1 Muharram 1448, quarterly', () => {
     const periods = periodsOf({
       start: '2026-06-16',

@@ -65,7 +65,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
             {t('decision.event.approve')}
           </Button>
         </Row>
-        <Row ref={places.reject}>
+        <Row ref={places.reject} style={{ alignItems: 'end' }}>
           <SelectField
             label={t('approvals.reason')}
             value={reason}
@@ -82,7 +82,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
             {t('decision.event.reject')}
           </Button>
         </Row>
-        <Row ref={places.delegate}>
+        <Row ref={places.delegate} style={{ alignItems: 'end' }}>
           <SelectField
             label={t('approvals.delegate_to')}
             value={to}

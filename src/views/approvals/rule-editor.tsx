@@ -116,7 +116,7 @@ function Limits({ limits, wrongAt, onChange }: LimitsProps) {
     <Section>
       <h2>{t('approvals.limits')}</h2>
       {limits.map((limit, i) => (
-        <Row key={i}>
+        <Row key={i} style={{ alignItems: 'end' }}>
           <SelectField
             label={t('approvals.limit.field')}
             value={limit.field}

@@ -44,7 +44,7 @@ export function useRules(kind: ApprovalKind): SettingWords<Config> {
   return {
     path: `approvals/${kind}/rules`,
     title: t('approvals.rules_of', { kind: t(`approvals.kind.${kind}`) }),
-    one: t('approvals.rule'),
+    one: t('approvals.rule.one'),
     module: 'workflow_configs',
     list,
     record,

@@ -133,7 +133,7 @@ function Assignees({
   return (
     <>
       {list.map(({ type, id }, k) => (
-        <Row key={k}>
+        <Row key={k} style={{ alignItems: 'end' }}>
           <SelectField
             label={t('approvals.step.who')}
             value={type}

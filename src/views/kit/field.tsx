@@ -66,6 +66,16 @@ export const MoneyField = ({ onChange, ...props }: TextFieldProps) => (
   <Field {...props} inputMode="decimal" dir="ltr" onChange={(value) => onChange(latinDigits(value).replace(/[^\d.]/g, ''))} />
 );
 
+/** A whole or decimal number as text; Arabic digits are taken as they are typed. */
+export const NumberField = ({ onChange, inputMode = 'numeric', ...props }: TextFieldProps) => (
+  <Field
+    {...props}
+    inputMode={inputMode}
+    dir="ltr"
+    onChange={(value) => onChange(latinDigits(value).replace(inputMode === 'decimal' ? /[^\d.-]/g : /[^\d-]/g, ''))}
+  />
+);
+
 export interface Choice {
   id: string;
   label: string;
@@ -118,20 +128,38 @@ export function SelectField({
   );
 }
 
+/** Yes or no, beside its words. */
 export function CheckField({
   label,
   value,
   onChange,
+  wrong,
+  hint,
   isReadOnly,
-}: {
-  label: string;
-  value: boolean;
-  onChange: (value: boolean) => void;
-  isReadOnly?: boolean;
-}) {
+  isChanged,
+  name,
+}: Omit<FieldProps, 'value' | 'onChange'> & { value: boolean; onChange: (value: boolean) => void }) {
+  const id = useId();
   return (
-    <Check>
-      <input type="checkbox" checked={value} disabled={isReadOnly} onChange={(event) => onChange(event.target.checked)} /> {label}
+    <Check data-changed={isChanged || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          checked={value}
+          disabled={isReadOnly}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && <small>{hint}</small>}
+      {wrong && (
+        <span id={`${id}-wrong`} className="wrong">
+          {wrong}
+        </span>
+      )}
     </Check>
   );
 }
@@ -157,7 +185,11 @@ const Plain = styled.div`
   small { color: var(--text-soft); font-size: 12px; }
   .wrong { color: var(--danger); font-size: 12px; }
 `;
-const Check = styled.label`
-  display: flex; gap: 8px; align-items: center; min-block-size: var(--field);
-  input { inline-size: 16px; block-size: 16px; accent-color: var(--accent); }
+const Check = styled.div`
+  display: grid; gap: 2px; align-content: start;
+  label { display: flex; gap: 8px; align-items: center; min-block-size: var(--field); }
+  input { inline-size: 16px; block-size: 16px; flex: none; accent-color: var(--accent); }
+  &[data-changed] label span::after { content: ' •'; color: var(--accent); }
+  small { color: var(--text-soft); font-size: 12px; }
+  .wrong { color: var(--danger); font-size: 12px; }
 `;

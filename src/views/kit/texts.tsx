@@ -23,6 +23,10 @@ export interface Said {
   date: (iso: string | null | undefined) => string;
   /** The same day by the Umm al-Qura calendar. */
   hijri: (iso: string) => string;
+  /** The day by both calendars, where a term depends on it. */
+  bothDates: (iso: string | null | undefined) => string;
+  /** How long ago an instant was, in the largest unit that fits. */
+  ago: (iso: string) => string;
   /** Day and time. */
   instant: (iso: string | null | undefined) => string;
   /** Riyals with two places, grouped. */
@@ -37,6 +41,14 @@ export const useTexts = (): Said => {
   if (!said) throw new Error('useTexts needs TextsProvider above it');
   return said;
 };
+
+const units = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
 
 const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => {
   const locale = localeOf(language, arabicDigits);
@@ -60,13 +72,22 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => 
     );
     return `${parts.day} ${parts.month} ${parts.year}`;
   };
+  const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const t = translator(language, texts);
+  const hijriOf = (iso: string) => hijri.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
   return {
-    t: translator(language, texts),
+    t,
     language,
     dir: directionOf(language),
     name: (of) => (language === 'ar' ? (of?.name_ar ?? of?.name_en) : (of?.name_en ?? of?.name_ar)) ?? '',
     date: (iso) => (iso ? ordered(iso) : '–'),
-    hijri: (iso) => hijri.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    hijri: hijriOf,
+    bothDates: (iso) => (iso ? `${ordered(iso)} (${hijriOf(iso)})` : '–'),
+    ago: (iso) => {
+      const seconds = (Date.parse(iso) - Date.now()) / 1000;
+      const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [];
+      return unit && size ? since.format(Math.trunc(seconds / size), unit) : t('kit.ago.now');
+    },
     instant: (iso) => (iso ? time.format(new Date(iso)) : '–'),
     // Amounts stay below 2^53 halalas, so nothing is lost on the way to the screen.
     money: (wire) => (wire === null || wire === undefined ? '–' : riyals.format(Number(wire))),

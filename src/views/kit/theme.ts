@@ -49,7 +49,7 @@ const dark = css`
 
 /** Tokens: colours by meaning, one accent, a grid of 4 px. Densities change the rows alone. */
 export const GlobalStyle = createGlobalStyle`
-  :root { ${light} --radius: 6px; --row: 32px; --field: 32px; --font: 13px;
+  :root { ${light} --radius: 6px; --row: 32px; --field: 32px; --font: 13px; --quick: 120ms;
     font-family: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', 'Geeza Pro', Tahoma, sans-serif; }
   :root[data-density='comfortable'] { --row: 40px; --field: 36px; --font: 14px; }
   @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${dark} } }

@@ -53,6 +53,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
           },
         ],
       }}
+      consequences={(_, event) => (event === 'return_keys' ? <p>{t('leasing.return_keys_means')}</p> : null)}
       log={(lease, signal) => leasingLogs.lease(lease.id, signal)}
       tabs={[
         {
@@ -73,6 +74,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
                   lease.notice_on &&
                     `${date(lease.notice_on)} · ${t(`leasing.party.${lease.notice_party}`)} · ${lease.notice_reason}`,
                 ],
+                [t('leasing.handed_back'), date(lease.handed_over_on)],
                 [t('leasing.ended'), date(lease.ended_on)],
               ]}
             />

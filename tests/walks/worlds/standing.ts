@@ -14,10 +14,6 @@ export interface StandingRecord {
   id: number;
 }
 
-/** States that no walk on the server leads to yet. */
-const outOfReach = (own: EntityWorld, status: string) =>
-  own.entity === 'lease' && status === 'renewed' && own.notYet?.['lease.active renew'] !== undefined;
-
 /** The way, and on it the first thing that a person could do there: the record is made so that this may happen. */
 const ahead = ({ lifecycle }: LifecycleEntry, status: string, way: Candidate[]): Candidate[] => {
   const next = candidatesFrom(lifecycle.machine, status).find(({ meta }) => meta.by === 'person');
@@ -25,17 +21,12 @@ const ahead = ({ lifecycle }: LifecycleEntry, status: string, way: Candidate[]):
 };
 
 /** One record of each entity in each state. Those that need the clock moved come first: it would move the others on. */
-export async function bringAll(ground: Ground): Promise<{ records: StandingRecord[]; outOfReach: string[] }> {
+export async function bringAll(ground: Ground): Promise<{ records: StandingRecord[] }> {
   const worlds = worldsOf(ground);
-  const missing: string[] = [];
   const wanted = lifecycles.flatMap((entry) =>
     statusesOf(entry.lifecycle.machine).flatMap((status) => {
       const own = worlds[entry.name];
       if (!own) throw new Error(`No world for ${entry.name}`);
-      if (outOfReach(own, status)) {
-        missing.push(`${entry.name}.${status}`);
-        return [];
-      }
       const there: Candidate = {
         name: '',
         from: status,
@@ -57,7 +48,7 @@ export async function bringAll(ground: Ground): Promise<{ records: StandingRecor
       status,
       id: await walkOn(ground, entry, own, way, ahead(entry, status, way)),
     });
-  return { records, outOfReach: missing };
+  return { records };
 }
 
 /** A payload with which nothing that the person gives is missing. */
