@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { statusesOf } from '../src/machines/kit/lifecycle.ts';
-import { lifecycles } from '../tests/kit/lifecycle-model.ts';
+import { lifecycles } from '../src/workbench/lifecycle-model.ts';
 import { readWalks } from '../tests/kit/walk-results.ts';
 
 // Walks every transition of every chart, on the chart and on the real server, and says what was walked. With `--print`

@@ -68,6 +68,17 @@ describe('imports run one way', () => {
     );
     expect(wrong.map(told)).toEqual([]);
   });
+  it('the workbench knows what charts say, and nothing shows or serves it but Storybook, scripts and tests', () => {
+    const wrong = imports('src/workbench').filter(
+      (found) =>
+        (isOwn(found) && !/^src\/(api|locales|machines|workbench)\//.test(found.what)) ||
+        /^(react|react-dom)(\/|$)/.test(found.what),
+    );
+    const users = [...imports('src/views'), ...imports('src/machines'), ...imports('server')].filter(({ what }) =>
+      what.startsWith('src/workbench/'),
+    );
+    expect([...wrong, ...users].map(told)).toEqual([]);
+  });
   it('the server knows the api, the words and the charts of records', () => {
     const wrong = imports('server').filter(
       (found) =>

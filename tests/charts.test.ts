@@ -5,7 +5,7 @@ import { languages, type Texts } from '../src/locales/translate.ts';
 import { catalogue } from '../src/machines/catalogue.ts';
 import { guardsOf, type StateMeta, type TransitionMeta } from '../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../src/machines/kit/samples.ts';
-import { allNodes, nameOf, transitionsOf } from './kit/model.ts';
+import { allNodes, nameOf, transitionsOf } from '../src/workbench/flow-model.ts';
 
 const root = new URL('../', import.meta.url);
 const texts = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { type AnyActorRef, type AnyEventObject, type AnyStateMachine, createActor, fromCallback, fromPromise } from 'xstate';
 import { CallFailed } from '../../src/api/client.ts';
-import { sayValue, type Walk } from './model.ts';
+import { sayValue, type Walk } from '../../src/workbench/flow-model.ts';
 
 interface Pending {
   resolve: (output: unknown) => void;

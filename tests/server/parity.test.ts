@@ -4,7 +4,7 @@ import type { Scope } from '../../server/db/scope.ts';
 import { advance } from '../../server/lifecycle.ts';
 import { Refuse } from '../../server/refuse.ts';
 import { offersOf } from '../../src/machines/kit/lifecycle.ts';
-import { candidatesOf, eventsOf, lifecycles } from '../kit/lifecycle-model.ts';
+import { candidatesOf, eventsOf, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { type Ground, makeGround, type Role } from '../walks/worlds/ground.ts';
 import { actorOf, bringAll, eventOf, goodPayloads, type StandingRecord } from '../walks/worlds/standing.ts';
 import { variations } from '../walks/worlds/variations.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advance } from '../../server/lifecycle.ts';
 import { Refuse } from '../../server/refuse.ts';
 import { askChart, may } from '../../src/machines/kit/lifecycle.ts';
-import { candidatesOf, eventsOf, lifecycles } from '../kit/lifecycle-model.ts';
+import { candidatesOf, eventsOf, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { callFor } from '../walks/worlds/calls.ts';
 import { type Ground, makeGround, type Role } from '../walks/worlds/ground.ts';
 import { actorOf, bringAll, eventOf, factsFor, goodPayloads, type StandingRecord } from '../walks/worlds/standing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/machines/catalogue.ts';
-import { modelOf } from '../kit/model.ts';
+import { modelOf } from '../../src/workbench/flow-model.ts';
 import { walkFlow } from '../kit/walk.ts';
 
 /** What can't happen in one use of a shared chart must happen in another. */

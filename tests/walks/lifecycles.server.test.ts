@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { candidatesOf, lifecycles } from '../kit/lifecycle-model.ts';
+import { candidatesOf, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 import type { EntityWorld } from './worlds/entity.ts';
 import { type Ground, makeGround } from './worlds/ground.ts';

@@ -1,6 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { askChart, statusesOf } from '../../src/machines/kit/lifecycle.ts';
-import { candidatesOf, initialOf, lifecycles, selections, shortestWays, undecidedGuards } from '../kit/lifecycle-model.ts';
+import {
+  candidatesOf,
+  initialOf,
+  lifecycles,
+  selections,
+  shortestWays,
+  undecidedGuards,
+} from '../../src/workbench/lifecycle-model.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 
 const lines: string[] = [];

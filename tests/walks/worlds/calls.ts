@@ -6,7 +6,7 @@ import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { eventTo, type Facts } from '../../../src/machines/kit/lifecycle.ts';
-import { candidatesOf } from '../../kit/lifecycle-model.ts';
+import { candidatesOf } from '../../../src/workbench/lifecycle-model.ts';
 import type { Ground } from './ground.ts';
 import type { StandingRecord } from './standing.ts';
 

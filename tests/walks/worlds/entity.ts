@@ -1,4 +1,4 @@
-import type { Candidate } from '../../kit/lifecycle-model.ts';
+import type { Candidate } from '../../../src/workbench/lifecycle-model.ts';
 import type { Person } from '../../setup/world.ts';
 
 /** How one kind of record lives on the real server. */

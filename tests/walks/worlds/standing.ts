@@ -1,7 +1,7 @@
 import type { Actor } from '../../../server/actor.ts';
 import { governedBy } from '../../../server/lifecycle.ts';
 import { type AnyLifecycle, type LifecycleEvent, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
-import { type Candidate, candidatesFrom, type LifecycleEntry, lifecycles } from '../../kit/lifecycle-model.ts';
+import { type Candidate, candidatesFrom, type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import type { EntityWorld } from './entity.ts';
 import { type Ground, plusDays, type Role } from './ground.ts';
 import { walkOn, wayTo, worldsOf } from './walk.ts';

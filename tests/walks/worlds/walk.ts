@@ -7,7 +7,7 @@ import {
   initialOf,
   type LifecycleEntry,
   shortestWays,
-} from '../../kit/lifecycle-model.ts';
+} from '../../../src/workbench/lifecycle-model.ts';
 import type { EntityWorld } from './entity.ts';
 import type { Ground } from './ground.ts';
 import { leadWorld } from './lead.ts';

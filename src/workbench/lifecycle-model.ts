@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { catalogue } from '../../src/machines/catalogue.ts';
+import { catalogue } from '../machines/catalogue.ts';
 import {
   askChart,
   type Facts,
@@ -8,9 +8,9 @@ import {
   type Named,
   statusesOf,
   type TransitionMeta,
-} from '../../src/machines/kit/lifecycle.ts';
-import type { Chart } from '../../src/machines/kit/samples.ts';
-import { nameOf } from './model.ts';
+} from '../machines/kit/lifecycle.ts';
+import type { Chart } from '../machines/kit/samples.ts';
+import { nameOf } from './flow-model.ts';
 
 export type LifecycleEntry = Extract<Chart, { kind: 'lifecycle' }>;
 /** Every lifecycle with its samples. */

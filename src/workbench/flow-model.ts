@@ -8,9 +8,9 @@ import {
   getMicrosteps,
   initialTransition,
 } from 'xstate';
-import { CallFailed } from '../../src/api/client.ts';
-import { guardsOf } from '../../src/machines/kit/lifecycle.ts';
-import type { FlowSamples } from '../../src/machines/kit/samples.ts';
+import { CallFailed } from '../api/client.ts';
+import { guardsOf } from '../machines/kit/lifecycle.ts';
+import type { FlowSamples } from '../machines/kit/samples.ts';
 
 /** One thing that happens on a walk: what is said of it, the event, and where it leads. */
 export interface Step {
