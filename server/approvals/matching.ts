@@ -35,6 +35,7 @@ interface FactRow {
   unit_types: number[];
   list_rent: number;
   min_rent: number;
+  overdue_days: number;
 }
 
 /** The facts of a quotation that decide which approvals it needs. Throws Refuse 404. */
@@ -45,7 +46,11 @@ export async function approvalFactsOf(scope: Scope, quotation: number): Promise<
         round((q.end_on - q.start_on + 1) / 30.4375, 1)::float8 as months, count(u.id)::int as units,
         coalesce(array_agg(distinct u.compound_id) filter (where u.id is not null), '{}') as compounds,
         coalesce(array_agg(distinct n.unit_type_id) filter (where n.id is not null), '{}') as unit_types,
-        coalesce(sum(coalesce(n.asking_rent, t.max_price)), 0)::int8 as list_rent, coalesce(sum(t.min_price), 0)::int8 as min_rent
+        coalesce(sum(coalesce(n.asking_rent, t.max_price)), 0)::int8 as list_rent, coalesce(sum(t.min_price), 0)::int8 as min_rent,
+        coalesce((select greatest(0, ((now() + make_interval(secs => p.clock_offset)) at time zone 'Asia/Riyadh')::date - min(i.due_on))
+          from companies p join contracts c on c.company_id = p.id
+          join installments i on i.company_id = c.company_id and i.contract_id = c.id and i.paid < i.gross
+          where p.id = q.company_id and c.tenant_id = q.tenant_id group by p.id), 0)::int as overdue_days
       from quotations q
       left join quotation_units u on u.company_id = q.company_id and u.quotation_id = q.id
       left join units n on n.company_id = u.company_id and n.id = u.unit_id
@@ -79,7 +84,7 @@ export async function approvalFactsOf(scope: Scope, quotation: number): Promise<
       term_months: row.months,
       payments_count: row.payments_per_year,
       deposit_waived: row.deposit_waived ? 1 : 0,
-      tenant_overdue_days: 0,
+      tenant_overdue_days: row.overdue_days,
     },
   };
 }
@@ -121,8 +126,8 @@ function checksOf({ scope, thresholds }: Pick<ConfigRow, 'scope' | 'thresholds'>
   return [...dimensions, ...limits];
 }
 
-const specificityOf = ({ scope, thresholds }: Pick<ConfigRow, 'scope' | 'thresholds'>): number =>
-  Object.values(scope).filter((values) => values.length > 0).length + thresholds.length;
+const specificityOf = ({ scope }: Pick<ConfigRow, 'scope'>): number =>
+  Object.values(scope).filter((values) => values.length > 0).length;
 
 const configsOf = (scope: Scope): Promise<ConfigRow[]> =>
   scope.db

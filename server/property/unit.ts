@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { halalas } from '../../src/api/money.ts';
 import type { FloorMap, Unit, UnitPrice, UnitRow, unitCalls } from '../../src/api/property/unit.ts';
+import { regulationIn } from '../../src/machines/leasing/rent-regulation.rules.ts';
 import { receivingConditions } from '../../src/machines/property/unit.rules.ts';
 import { type Actor, todayOf } from '../actor.ts';
 import { type Handlers, Said } from '../contract.ts';
@@ -66,8 +67,7 @@ async function priceOf(scope: Scope, actor: Actor, id: number): Promise<UnitPric
   const { unit, type, city } = row;
   const today = todayOf(actor.company);
   const price = unit.asking_rent ?? type.max_price;
-  // RR-1 (Royal Decree D/73): five years from 25 September 2025, in Riyadh; units never let before are free.
-  const rent_cap = city?.toLowerCase() === 'riyadh' && today >= '2025-09-25' && today < '2030-09-25' ? unit.last_rent : null;
+  const rent_cap = regulationIn(city, today) ? unit.last_rent : null;
   return {
     unit_id: id,
     price_type: type.price_type,

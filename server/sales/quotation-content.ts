@@ -54,11 +54,16 @@ export const contentOf = (scope: Scope, actor: Actor) => {
       });
       return { unit_id, number: unit.number };
     },
-    changeRent: async (quotation: Quotation, unit: number, { amount, description }: { amount: string; description?: string }) => {
+    changeRent: async (
+      quotation: Quotation,
+      unit: number,
+      { amount, description, rent_appeal_no }: { amount: string; description?: string; rent_appeal_no?: string | null },
+    ) => {
       const own = ownUnit(quotation, unit);
       const rent = own.items.find((item) => item.item_type === 'unit');
       if (!rent) throw notFound();
       await setColumns(scope, quotationUnitItems, rent.id, { amount, ...(description && { description }) });
+      if (rent_appeal_no !== undefined) await setColumns(scope, quotationUnits, own.id, { rent_appeal_no });
       return { unit_id: own.unit_id, number: own.number, amount: [rent.amount, amount] };
     },
     removeUnit: async (quotation: Quotation, unit: number) => {

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { money } from '../../src/api/money.ts';
 import type { Quotation, QuotationItem, QuotationRow, QuotationUnit } from '../../src/api/sales/quotation.ts';
+import { exceedsLastRent } from '../../src/machines/leasing/rent-regulation.rules.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/schedule.rules.ts';
 import { approvalNeeded } from '../approvals/matching.ts';
 import { executions } from '../db/schema/approvals.ts';
-import { buildings, compounds, units, unitTypes } from '../db/schema/property.ts';
+import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { whatKeeps } from '../property/occupancy.ts';
@@ -86,6 +87,8 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<Quotatio
         unit_type_name_ar: unitTypes.name_ar,
         asking_rent: units.asking_rent,
         last_rent: units.last_rent,
+        city: cities.name_en,
+        rent_appeal_no: q.rent_appeal_no,
         min_price: unitTypes.min_price,
         max_price: unitTypes.max_price,
       })
@@ -93,6 +96,7 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<Quotatio
       .innerJoin(units, and(eq(units.company_id, q.company_id), eq(units.id, q.unit_id)))
       .innerJoin(unitTypes, and(eq(unitTypes.company_id, units.company_id), eq(unitTypes.id, units.unit_type_id)))
       .innerJoin(compounds, and(eq(compounds.company_id, q.company_id), eq(compounds.id, q.compound_id)))
+      .leftJoin(cities, and(eq(cities.company_id, compounds.company_id), eq(cities.id, compounds.city_id)))
       .innerJoin(buildings, and(eq(buildings.company_id, q.company_id), eq(buildings.id, q.building_id)))
       .where(and(eq(q.company_id, scope.company), eq(q.quotation_id, quotation)))
       .orderBy(asc(q.id)),
@@ -114,11 +118,18 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<Quotatio
   ]);
   return found.map((unit) => ({
     ...unit,
+    // Known only with the terms: readQuotation says it.
+    exceeds_last_rent: false,
     items: items
       .filter((item) => item.quotation_unit_id === unit.id)
       .map(({ quotation_unit_id: _, ...item }) => ({ ...item, breakups_with_due_amount: [] })),
   }));
 }
+
+const exceeds = (terms: ScheduleTerms, { last_rent, items }: QuotationUnit): boolean => {
+  const rent = items.find((item) => item.item_type === 'unit');
+  return last_rent !== null && rent !== undefined && exceedsLastRent(terms, rent.id, last_rent);
+};
 
 /** A quotation in its wire form: units with items and their due amounts, the schedule, and what its guards look at. */
 export async function readQuotation(scope: Scope, id: number): Promise<Quotation> {
@@ -143,7 +154,8 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
       : whatKeeps(scope, { units: own.map((unit) => unit.unit_id), from: base.start_on, to: base.end_on, butQuotation: id }),
     base.status === 'draft' ? approvalNeeded(scope, id) : false,
   ]);
-  const rows = scheduleOf(termsOf(base, own));
+  const terms = termsOf(base, own);
+  const rows = scheduleOf(terms);
   const dues = new Map<number, QuotationItem['breakups_with_due_amount']>();
   for (const row of rows)
     for (const { quotation_unit_item, net, vat, gross } of row.breakups)
@@ -155,6 +167,7 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
     ...base,
     units: own.map((unit) => ({
       ...unit,
+      exceeds_last_rent: exceeds(terms, unit),
       items: unit.items.map((item) => ({ ...item, breakups_with_due_amount: dues.get(item.id) ?? [] })),
     })),
     schedule: rows.map(({ number, from_on, to_on, due_on, net, vat, gross }) => ({

@@ -722,6 +722,7 @@ CREATE TABLE "quotation_units" (
 	"unit_id" bigint NOT NULL,
 	"compound_id" bigint NOT NULL,
 	"building_id" bigint NOT NULL,
+	"rent_appeal_no" text,
 	CONSTRAINT "quotation_units_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint

@@ -154,7 +154,14 @@ export const quotations = companyTable(
 
 export const quotationUnits = companyTable(
   'quotation_units',
-  { quotation_id: key().notNull(), unit_id: key().notNull(), compound_id: key().notNull(), building_id: key().notNull() },
+  {
+    quotation_id: key().notNull(),
+    unit_id: key().notNull(),
+    compound_id: key().notNull(),
+    building_id: key().notNull(),
+    /** The decision by which a rent above the last one was allowed. */
+    rent_appeal_no: text(),
+  },
   (t) => [
     uniqueIndex('quotation_units_once').on(t.company_id, t.quotation_id, t.unit_id),
     belongsTo(t.quotation_id, t.company_id, () => quotations, 'cascade'),

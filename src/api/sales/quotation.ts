@@ -61,6 +61,12 @@ export const QuotationUnit = z.object({
   unit_type_name_ar: z.string(),
   asking_rent: nullableText,
   last_rent: nullableText,
+  /** The city, for the regulation of rents. */
+  city: nullableText,
+  /** Whether the rent over the term is higher than the last one would be. */
+  exceeds_last_rent: z.boolean(),
+  /** The decision by which a higher rent was allowed, if one was. */
+  rent_appeal_no: nullableText,
   min_price: z.string(),
   max_price: z.string(),
   items: z.array(QuotationItem),
@@ -186,7 +192,12 @@ export function wrongQuotation(quotation: Record<string, unknown>, today: string
 
 const version = z.optional(z.int().check(z.gte(1)));
 const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });
-const UnitChange = z.strictObject({ amount: amount(), description: z.optional(text(300)), version });
+const UnitChange = z.strictObject({
+  amount: amount(),
+  description: z.optional(text(300)),
+  rent_appeal_no: optionalText(40),
+  version,
+});
 const ItemInput = z.strictObject({
   item_type: z.enum(['unit', 'service', 'parking', 'fee']),
   service_id: optional(id()),

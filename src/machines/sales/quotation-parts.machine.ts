@@ -23,7 +23,7 @@ export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ enti
 export type ContentChange =
   | { what: 'add'; unit_id: number }
   | { what: 'remove'; unit_id: number }
-  | { what: 'rent'; unit_id: number; amount: string }
+  | { what: 'rent'; unit_id: number; amount: string; rent_appeal_no: string | null }
   | {
       what: 'item';
       unit_id: number;
@@ -43,7 +43,10 @@ export const contentMachine = taskFlow<{ lead_id: number; id: number; change: Co
       if (what === 'add') return ask(quotationCalls.addUnit, { params, body: { unit_id: change.unit_id }, signal });
       const unit = { ...params, unit_id: change.unit_id };
       if (what === 'remove') return ask(quotationCalls.removeUnit, { params: unit, signal });
-      if (what === 'rent') return ask(quotationCalls.updateUnit, { params: unit, body: { amount: change.amount }, signal });
+      if (what === 'rent') {
+        const { amount, rent_appeal_no } = change;
+        return ask(quotationCalls.updateUnit, { params: unit, body: { amount, rent_appeal_no }, signal });
+      }
       if (what === 'drop') return ask(quotationCalls.removeItem, { params: { ...unit, item_id: change.item_id }, signal });
       const { item_type, description, amount, periodicity } = change;
       return ask(quotationCalls.addItem, { params: unit, body: { item_type, description, amount, periodicity }, signal });

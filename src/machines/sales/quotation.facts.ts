@@ -1,10 +1,17 @@
+import { halalas } from '../../api/money.ts';
 import type { Quotation } from '../../api/sales/quotation.ts';
 import { type Facts, may, type Viewer } from '../kit/lifecycle.ts';
+import { regulationIn } from '../leasing/rent-regulation.rules.ts';
 
 /** What a quotation's guards look at (domain 3.2). */
 export interface QuotationFacts extends Facts {
   units: number;
   units_without_rent: number;
+  /** Rents below the least price of their unit type. */
+  units_below_least: number;
+  discount_asked: boolean;
+  /** Rents above what a regulation of rents allows, without a decision that allows it. */
+  units_over_cap: number;
   dates_are_valid: boolean;
   payments_cover_all: boolean;
   has_identity: boolean;
@@ -38,6 +45,13 @@ export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): Qu
   today,
   units: quotation.units.length,
   units_without_rent: quotation.units.filter((unit) => !unit.items.some((item) => item.item_type === 'unit')).length,
+  units_below_least: quotation.units.filter((unit) =>
+    unit.items.some((item) => item.item_type === 'unit' && halalas(item.amount) < halalas(unit.min_price)),
+  ).length,
+  discount_asked: quotation.discount_type !== 'none' && quotation.discount_value > 0,
+  units_over_cap: quotation.units.filter(
+    (unit) => unit.exceeds_last_rent && unit.rent_appeal_no === null && regulationIn(unit.city, today) !== undefined,
+  ).length,
   dates_are_valid: quotation.start_on < quotation.end_on,
   payments_cover_all: quotation.schedule_total === quotation.total_gross,
   has_identity: quotation.has_identity,

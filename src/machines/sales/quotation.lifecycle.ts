@@ -16,6 +16,8 @@ const chart = setup({
     mayEdit: ({ context }) => context.may_edit,
     hasUnits: ({ context }) => context.units > 0,
     hasRents: ({ context }) => context.units_without_rent === 0,
+    isFairlyPriced: ({ context }) => context.units_below_least === 0 || context.discount_asked,
+    isWithinCap: ({ context }) => context.units_over_cap === 0,
     hasDates: ({ context }) => context.dates_are_valid,
     coversAllDues: ({ context }) => context.payments_cover_all,
     hasIdentity: ({ context }) => context.has_identity,
@@ -49,20 +51,24 @@ const chart = setup({
 });
 
 const bySystem = { by: 'system' } as const;
-const complete = ['mayEdit', 'hasUnits', 'hasRents', 'hasDates', 'coversAllDues', 'hasIdentity', 'isValidTomorrow'] as const;
+const complete = [
+  'mayEdit',
+  'hasUnits',
+  'hasRents',
+  'isFairlyPriced',
+  'isWithinCap',
+  'hasDates',
+  'coversAllDues',
+  'hasIdentity',
+  'isValidTomorrow',
+] as const;
 
-const cancel = (...more: ('withdrawApprovals' | 'stopExpiry' | 'tellLeadWithdrawn')[]) =>
+const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'tellLeadWithdrawn' = never>(...more: More[]) =>
   ({
     cancel: {
       target: 'cancelled',
       guard: and(['mayEdit', 'gaveReason']),
-      actions: ['keepReason', 'releaseHolds', ...more] as (
-        | 'keepReason'
-        | 'releaseHolds'
-        | 'withdrawApprovals'
-        | 'stopExpiry'
-        | 'tellLeadWithdrawn'
-      )[],
+      actions: ['keepReason' as const, 'releaseHolds' as const, ...more],
       meta: { label: 'quotation.event.cancel', call: 'LQ-08', by: 'person', asks: 'reason', final: true, rules: ['R-15'] },
     },
   }) as const;
@@ -166,7 +172,7 @@ const sent = chart.createStateConfig({
   on: {
     accept: {
       target: 'accepted',
-      guard: and(['mayEdit', 'isValidToday', 'unitsAreFree']),
+      guard: and(['mayEdit', 'isValidToday', 'isWithinCap', 'unitsAreFree']),
       actions: ['reserveUnits', 'stopExpiry', 'askDownPayment', 'tellLeadAccepted'],
       meta: { label: 'quotation.event.accept', call: 'LQ-06', by: 'person' },
     },
@@ -224,6 +230,8 @@ export const quotationLifecycle = lifecycle<Quotation, QuotationFacts>({
     mayEdit: ['quotations.edit'],
     hasUnits: ['quotations.edit'],
     hasRents: ['quotations.edit'],
+    isFairlyPriced: ['quotations.edit'],
+    isWithinCap: ['quotations.edit'],
     hasDates: ['quotations.edit'],
     coversAllDues: ['quotations.edit'],
     hasIdentity: ['leads.edit'],

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Quotation, QuotationUnit } from '../../api/sales/quotation.ts';
+import { regulationIn } from '../../machines/leasing/rent-regulation.rules.ts';
 import { type ContentChange, contentMachine, unitChoicesMachine } from '../../machines/sales/quotation-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/button.tsx';
@@ -52,8 +53,11 @@ function UnitSection({
   onChange: (change: ContentChange) => void;
 }) {
   const { t, name, money } = useTexts();
+  const { profile } = useHere();
   const rent = unit.items.find((item) => item.item_type === 'unit');
   const [amount, setAmount] = useState(rent?.amount ?? '');
+  const [appeal, setAppeal] = useState(unit.rent_appeal_no ?? '');
+  const isChanged = amount !== rent?.amount || appeal !== (unit.rent_appeal_no ?? '');
   const [extra, setExtra] = useState({
     item_type: 'parking' as 'parking' | 'fee',
     description: '',
@@ -104,7 +108,7 @@ function UnitSection({
             as="form"
             onSubmit={(event: FormEvent) => {
               event.preventDefault();
-              onChange({ what: 'rent', unit_id: unit.unit_id, amount });
+              onChange({ what: 'rent', unit_id: unit.unit_id, amount, rent_appeal_no: appeal.trim() || null });
             }}
           >
             <MoneyField
@@ -113,7 +117,15 @@ function UnitSection({
               onChange={setAmount}
               isChanged={amount !== rent?.amount}
             />
-            <Button type="submit" isDisabled={amount === rent?.amount || !amount}>
+            {((unit.exceeds_last_rent && regulationIn(unit.city, profile.company.today)) || appeal) && (
+              <Field
+                label={t('sales.unit.appeal')}
+                value={appeal}
+                onChange={setAppeal}
+                hint={t('sales.unit.over_cap', { last: money(unit.last_rent) })}
+              />
+            )}
+            <Button type="submit" isDisabled={!isChanged || !amount}>
               {t('sales.item.set_rent')}
             </Button>
             <Button kind="quiet" onPress={() => onChange({ what: 'remove', unit_id: unit.unit_id })}>

@@ -23,6 +23,9 @@ export const variations: Record<string, Record<string, string>> = {
     'valid until yesterday': 'update quotations set valid_until = valid_until - 60 where id = $1',
     'no units': 'delete from quotation_units where quotation_id = $1',
     'no rent': "delete from quotation_unit_items where quotation_id = $1 and item_type = 'unit'",
+    'a rent below the least price': "update quotation_unit_items set amount = 100 where quotation_id = $1 and item_type = 'unit'",
+    'let for less before, where rents are regulated':
+      'update units set last_rent = 100 where id in (select unit_id from quotation_units where quotation_id = $1)',
     'a total that differs': 'update quotations set total_gross = total_gross + 1 where id = $1',
     'no identity':
       'update leads set identity_no = null, identity_type = null where id = (select lead_id from quotations where id = $1)',

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
+import { type Approvals, openApprovals } from '../kit/approvals.ts';
+
+let at: Approvals;
+beforeAll(async () => {
+  at = await openApprovals();
+  await at.rules([{ to: ['operations'] }]);
+});
+afterAll(() => at?.world.stop());
+
+const agent = () => at.people.leasing_agent;
+const priced = (quotation: Quotation, body: { amount: string; rent_appeal_no?: string }) =>
+  at.ok<Quotation>(
+    agent().ask(quotationCalls.updateUnit, {
+      params: { lead_id: quotation.lead_id as number, id: quotation.id, unit_id: quotation.units[0]?.unit_id as number },
+      body,
+    }),
+  );
+const request = async ({ id }: { id: number }) => {
+  const { status, body } = await agent().ask(quotationCalls.requestForApproval, { params: { id }, body: {} });
+  return { status, guards: ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard) };
+};
+const lastRent = (quotation: Quotation, rent: number | null) =>
+  at.world.owner.query('update units set last_rent = $1 where id = $2', [rent, quotation.units[0]?.unit_id]);
+
+describe('a rent below the least price of its unit type', () => {
+  it('is refused until a discount is asked for, which the rules can then see', async () => {
+    const quotation = await at.quote();
+    await priced(quotation, { amount: '49999.99' });
+    expect(await request(quotation)).toEqual({ status: 422, guards: ['isFairlyPriced'] });
+    await priced(quotation, { amount: '50000' });
+    expect(await request(quotation)).toEqual({ status: 200, guards: [] });
+  });
+  it('may be the list price with a discount that comes to less', async () => {
+    const quotation = await at.quote(agent(), { discount_type: 'percent', discount_value: 2500 });
+    expect(quotation.total_gross).toBe('45000.00');
+    expect((await request(quotation)).status).toBe(200);
+  });
+});
+
+describe('a rent above the last registered one, where rents are regulated', () => {
+  it('is refused, unless a decision allows it', async () => {
+    const quotation = await at.quote();
+    await lastRent(quotation, 48_000_00);
+    expect(await request(quotation)).toEqual({ status: 422, guards: ['isWithinCap'] });
+    await priced(quotation, { amount: '60000', rent_appeal_no: 'REGA-1447-12' });
+    expect((await request(quotation)).status).toBe(200);
+  });
+  it('counts what is paid over the whole term: discounts and increments too', async () => {
+    const discounted = await at.quote(agent(), { discount_type: 'percent', discount_value: 2000 });
+    await lastRent(discounted, 48_000_00);
+    expect((await request(discounted)).status).toBe(200);
+    const rising = await at.quote(agent(), {
+      end_on: '2028-01-31',
+      rent_type: 'incremental',
+      increments: [{ from_year: 2, type: 'percent', value: '1' }],
+    });
+    await lastRent(rising, 60_000_00);
+    expect(await request(rising)).toEqual({ status: 422, guards: ['isWithinCap'] });
+  });
+  it('is free where the unit was never let, and where no regulation holds', async () => {
+    const first = await at.quote();
+    await lastRent(first, null);
+    expect((await request(first)).status).toBe(200);
+    const elsewhere = await at.quote();
+    await lastRent(elsewhere, 48_000_00);
+    await at.world.owner.query(`update cities set name_en = 'Jeddah'`);
+    expect((await request(elsewhere)).status).toBe(200);
+    await at.world.owner.query(`update cities set name_en = 'Riyadh'`);
+  });
+});
