@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { languages, type Texts } from '../src/locales/translate.ts';
 import { catalogue } from '../src/machines/catalogue.ts';
+import { allNodes, nameOf, transitionsOf } from '../src/machines/kit/graph.ts';
 import { guardsOf, type StateMeta, type TransitionMeta } from '../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../src/machines/kit/samples.ts';
-import { allNodes, nameOf, transitionsOf } from '../src/workbench/flow-model.ts';
 
 const root = new URL('../', import.meta.url);
 const texts = Object.fromEntries(

@@ -9,6 +9,7 @@ import {
   initialTransition,
 } from 'xstate';
 import { CallFailed } from '../api/client.ts';
+import { allNodes, nameOf, type StateNode, shortEvent, transitionsOf } from '../machines/kit/graph.ts';
 import { guardsOf } from '../machines/kit/lifecycle.ts';
 import type { FlowSamples } from '../machines/kit/samples.ts';
 
@@ -36,31 +37,6 @@ export interface Model {
   /** States and transitions of the chart that nothing in the samples reaches. */
   gaps: string[];
 }
-
-type Node = AnyStateMachine['root'];
-const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap((inner) => nodesOf(inner as Node))];
-export const allNodes = (machine: AnyStateMachine): Node[] => nodesOf(machine.root);
-
-/** Every transition of a state node: those by events, and those that happen by themselves. */
-export const transitionsOf = (node: Node): AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...((node.always as AnyTransitionDefinition[] | undefined) ?? []),
-];
-
-const shortEvent = (type: string): string =>
-  type
-    .replace(/^xstate\.done\.actor\./, 'done ')
-    .replace(/^xstate\.error\.actor\./, 'error ')
-    .replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1') || 'always';
-
-/** A transition's name in reports: `edit.saving error save #2`. */
-export const nameOf = (definition: AnyTransitionDefinition): string => {
-  const siblings = definition.eventType
-    ? ((definition.source.transitions.get(definition.eventType) ?? []) as AnyTransitionDefinition[])
-    : (definition.source.always as AnyTransitionDefinition[]);
-  const place = siblings.indexOf(definition);
-  return `${definition.source.id} ${shortEvent(definition.eventType)}${siblings.length > 1 ? ` #${place + 1}` : ''}`;
-};
 
 export const sayValue = (value: unknown): string =>
   typeof value === 'string'
@@ -99,7 +75,7 @@ function alwaysTaken(
       return check({ context: snapshot.context, event }, guard.params);
     });
   return microsteps.slice(0, -1).flatMap(([snapshot]) =>
-    snapshot._nodes.flatMap((node: Node) => {
+    snapshot._nodes.flatMap((node: StateNode) => {
       const taken = ((node.always as AnyTransitionDefinition[] | undefined) ?? []).find((definition) =>
         passes(definition, snapshot),
       );

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { catalogue } from '../machines/catalogue.ts';
+import { nameOf } from '../machines/kit/graph.ts';
 import {
   askChart,
   type Facts,
@@ -10,7 +11,6 @@ import {
   type TransitionMeta,
 } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples.ts';
-import { nameOf } from './flow-model.ts';
 
 export type LifecycleEntry = Extract<Chart, { kind: 'lifecycle' }>;
 /** Every lifecycle with its samples. */

@@ -95,20 +95,30 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => 
   };
 };
 
-/** Texts for everything below, in the chosen language; `all`: those of every area, after the sign-in. */
-export function TextsProvider({ all, children }: { all: boolean; children: ReactNode }) {
+/** Texts for everything below, in the chosen language; `all`: those of every area, after the sign-in; `also`: more than the app's own. */
+export function TextsProvider({
+  all,
+  also,
+  children,
+}: {
+  all: boolean;
+  also?: (language: Language) => Promise<Texts>;
+  children: ReactNode;
+}) {
   const language = useSelector(preferences, (state) => state.context.language);
   const arabicDigits = useSelector(preferences, (state) => state.context.arabicDigits);
   const [loaded, setLoaded] = useState<{ language: Language; all: boolean; texts: Texts } | null>(null);
   useEffect(() => {
     let wanted = true;
-    loadTexts(language, all).then((texts) => wanted && setLoaded({ language, all, texts }));
+    void Promise.all([loadTexts(language, all), also?.(language)]).then(
+      ([texts, more]) => wanted && setLoaded({ language, all, texts: { ...texts, ...more } }),
+    );
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
     return () => {
       wanted = false;
     };
-  }, [language, all]);
+  }, [language, all, also]);
   const said = useMemo(() => loaded && make(loaded.language, loaded.texts, arabicDigits), [loaded, arabicDigits]);
   if (!said || (all && !loaded?.all)) return null;
   return (

@@ -1,0 +1,31 @@
+import type { Preview } from '@storybook/react-vite';
+import { Ground } from './ground.tsx';
+
+const choice = (name: string, icon: string, items: Record<string, string>) => ({
+  toolbar: { title: name, icon, dynamicTitle: true, items: Object.entries(items).map(([value, title]) => ({ value, title })) },
+});
+
+/** Everything is seen in both languages, both themes and both densities. */
+const preview: Preview = {
+  globalTypes: {
+    language: choice('Language', 'globe', { en: 'English', ar: 'العربية' }),
+    theme: choice('Theme', 'mirror', { light: 'Light', dark: 'Dark' }),
+    density: choice('Density', 'listunordered', { compact: 'Compact', comfortable: 'Comfortable' }),
+  },
+  initialGlobals: { language: 'en', theme: 'light', density: 'compact' },
+  decorators: [
+    (Story, { globals: { language, theme, density } }) => (
+      <Ground language={language} theme={theme} density={density}>
+        <Story />
+      </Ground>
+    ),
+  ],
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error' },
+    controls: { disable: true },
+    actions: { disable: true },
+    options: { storySort: { order: ['Start', 'Workflows', 'Flows', 'Screens', 'Kit'] } },
+  },
+};
+export default preview;

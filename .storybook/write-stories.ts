@@ -1,0 +1,56 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runnerImport } from 'vite';
+import type { Chart } from '../src/machines/kit/samples.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const folder = path.join(import.meta.dirname, 'generated');
+
+/** The pages of each chart: the story's export, the component, and the file in which it stands. */
+const pages: { story: string; name: string; component: string; file: string; kinds: Chart['kind'][] }[] = [
+  { story: 'Diagram', name: 'Diagram', component: 'DiagramPage', file: 'diagram-page', kinds: ['lifecycle', 'flow'] },
+];
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const areaOf = ({ file }: Chart) => file.split('/')[0] as string;
+/** Where a chart stands in the sidebar: `Workflows/Sales/Quotation`. */
+const titleOf = (chart: Chart) =>
+  `${chart.kind === 'lifecycle' ? 'Workflows' : 'Flows'}/${capital(areaOf(chart))}/${capital(chart.name.replaceAll('_', ' '))}`;
+
+const storiesOf = (chart: Chart): string => {
+  const own = pages.filter(({ kinds }) => kinds.includes(chart.kind));
+  return `${own.map(({ component, file }) => `import { ${component} } from '../pages/${file}.tsx';`).join('\n')}
+
+export default { title: ${JSON.stringify(titleOf(chart))}, args: { situation: '' } };
+${own
+  .map(
+    ({ story, name, component }) =>
+      `export const ${story} = { name: ${JSON.stringify(name)}, render: () => <${component} chart=${JSON.stringify(chart.name)} /> };`,
+  )
+  .join('\n')}
+`;
+};
+
+/** Writes what is not yet so: an unchanged file isn't touched, or every watcher would begin anew. */
+async function keep(file: string, text: string): Promise<void> {
+  const now = await readFile(file, 'utf8').catch(() => null);
+  if (now !== text) await writeFile(file, text);
+}
+
+/**
+ * One file of stories for each chart of the catalogue; those of charts that are gone are taken away. Storybook and its
+ * tests want to read stories without running them, so they are written out and not made while running.
+ */
+export async function writeStories(): Promise<void> {
+  const { module } = await runnerImport<{ catalogue: Chart[] }>(path.join(root, 'src/machines/catalogue.ts'), {
+    root,
+    configFile: false,
+    logLevel: 'error',
+  });
+  await mkdir(folder, { recursive: true });
+  const files = new Map(
+    module.catalogue.map((chart) => [`${chart.name.replaceAll(/[ _]/g, '-')}.${chart.kind}.stories.tsx`, storiesOf(chart)]),
+  );
+  for (const [file, text] of files) await keep(path.join(folder, file), text);
+  for (const file of await readdir(folder)) if (!files.has(file)) await rm(path.join(folder, file));
+}

@@ -1,0 +1,152 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { guardsOf, type Named, type StateMeta, type Tone, type TransitionMeta } from './lifecycle.ts';
+
+export type StateNode = AnyStateMachine['root'];
+const nodesOf = (node: StateNode): StateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((inner) => nodesOf(inner as StateNode)),
+];
+export const allNodes = (machine: AnyStateMachine): StateNode[] => nodesOf(machine.root);
+
+/** Every transition of a state node: those by events, and those that happen by themselves. */
+export const transitionsOf = (node: StateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...((node.always as AnyTransitionDefinition[] | undefined) ?? []),
+];
+
+/** An event as people say it: `done read`, `error save`, `after backoff`, `always`. */
+export const shortEvent = (type: string): string =>
+  type
+    .replace(/^xstate\.done\.(actor|state)\./, 'done ')
+    .replace(/^xstate\.error\.actor\./, 'error ')
+    .replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1') || 'always';
+
+/** A transition's name in reports: `edit.saving error save #2`. */
+export const nameOf = (definition: AnyTransitionDefinition): string => {
+  const siblings = definition.eventType
+    ? ((definition.source.transitions.get(definition.eventType) ?? []) as AnyTransitionDefinition[])
+    : (definition.source.always as AnyTransitionDefinition[]);
+  const place = siblings.indexOf(definition);
+  return `${definition.source.id} ${shortEvent(definition.eventType)}${siblings.length > 1 ? ` #${place + 1}` : ''}`;
+};
+
+export interface GraphState {
+  /** Its path below the root: `ended.clearing`; the root's is empty. */
+  id: string;
+  parent: string | null;
+  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** It is where its parent begins. */
+  isInitial: boolean;
+  /** Locale key. */
+  title: string;
+  tone: Tone | null;
+  /** Locale key of whom it waits for. */
+  waits: string | null;
+  /** Expected days in it. */
+  days: number | null;
+  /** The actors that run while it is entered. */
+  runs: string[];
+  entry: string[];
+  exit: string[];
+}
+
+/** What makes a transition happen: somebody's event, nothing at all, time, or the end of what ran in its state. */
+export type Cause = 'event' | 'always' | 'after' | 'done' | 'error';
+
+export interface GraphEdge {
+  /** `quotation.draft request_for_approval #2` */
+  id: string;
+  from: string;
+  /** Empty: it stays where it is. */
+  to: string[];
+  event: string;
+  cause: Cause;
+  /** What the cause is about: the delay or the actor; null for events. */
+  of: string | null;
+  /** Locale key of the button or the sentence. */
+  label: string | null;
+  guards: Named[];
+  /** What happens in the world with it. */
+  effects: string[];
+  by: TransitionMeta['by'] | null;
+  call: string | null;
+  asks: string | null;
+  isFinal: boolean;
+  undo: string | null;
+  rules: string[];
+}
+
+/** A chart as plain data: what is drawn, told in tables and compared between versions. */
+export interface Graph {
+  id: string;
+  states: GraphState[];
+  edges: GraphEdge[];
+}
+
+const pathOf = (node: StateNode): string => node.path.join('.');
+const wordOf = (action: unknown): string[] =>
+  typeof action === 'string'
+    ? [action]
+    : typeof action === 'object' && action !== null && typeof (action as Named).type === 'string'
+      ? [(action as Named).type]
+      : [];
+const wordsOf = (actions: unknown): string[] => [actions ?? []].flat().flatMap(wordOf);
+
+const causeOf = (eventType: string): [Cause, string | null] => {
+  if (eventType === '') return ['always', null];
+  const [, cause, about = ''] =
+    /^xstate\.(after|done|error)\.(?:actor\.|state\.)?(.*)$/.exec(eventType) ?? ([] as (string | undefined)[]);
+  if (!cause) return ['event', null];
+  return [cause as Cause, cause === 'after' ? (about.split('.')[0] as string) : about];
+};
+
+/** Guards' parameters as far as they are data: what is computed from the event is left out. */
+const dataOf = ({ type, params }: Named): Named => (params && typeof params === 'object' ? { type, params } : { type });
+
+const stateOf = (node: StateNode): GraphState => {
+  const meta = node.meta as Partial<StateMeta> | undefined;
+  return {
+    id: pathOf(node),
+    parent: node.parent ? pathOf(node.parent as StateNode) : null,
+    kind: node.type as GraphState['kind'],
+    isInitial: node.parent?.type === 'compound' && node.parent.initial.target[0] === node,
+    title: meta?.title ?? node.key,
+    tone: meta?.tone ?? null,
+    waits: meta?.waits ?? null,
+    days: meta?.days ?? null,
+    runs: node.invoke.map(({ id }) => id),
+    entry: wordsOf(node.config.entry),
+    exit: wordsOf(node.config.exit),
+  };
+};
+
+const edgeOf = (definition: AnyTransitionDefinition): GraphEdge => {
+  const meta = definition.meta as Partial<TransitionMeta> | undefined;
+  const [cause, of] = causeOf(definition.eventType);
+  return {
+    id: nameOf(definition),
+    from: pathOf(definition.source),
+    to: (definition.target ?? []).map((target) => pathOf(target as StateNode)),
+    event: definition.eventType,
+    cause,
+    of,
+    label: meta?.label ?? null,
+    guards: guardsOf(definition).map(dataOf),
+    effects: wordsOf(definition.actions),
+    by: meta?.by ?? null,
+    call: meta?.call ?? null,
+    asks: meta?.asks ?? null,
+    isFinal: meta?.final === true,
+    undo: meta?.undo ?? null,
+    rules: [...(meta?.rules ?? [])],
+  };
+};
+
+/** It leaves its state nowhere: nothing moves, or it comes back to where it was. */
+export const isStaying = ({ from, to }: GraphEdge): boolean => to.every((one) => one === from);
+
+/** A chart's states (the root first, each parent before what is in it) and transitions, in the chart's order. */
+export function graphOf(machine: AnyStateMachine): Graph {
+  const nodes = allNodes(machine);
+  return { id: machine.id, states: nodes.map(stateOf), edges: nodes.flatMap(transitionsOf).map(edgeOf) };
+}
