@@ -23,7 +23,8 @@ import { unitHandlers } from './property/unit.ts';
 import { unitStatusDetailHandlers } from './property/unit-status-detail.ts';
 import { unitTypeHandlers } from './property/unit-type.ts';
 import { leadHandlers } from './sales/lead.ts';
-import { quotationHandlers, tenantQuotationHandlers } from './sales/quotation.ts';
+import { quotationHandlers } from './sales/quotation.ts';
+import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
 import { companyHandlers, quotationSettingHandlers } from './settings/company.ts';
 import {
   businessTypeHandlers,

@@ -146,14 +146,14 @@ export async function advance(scope: Scope, services: Services, move: Move): Pro
 export async function advanceTo(
   scope: Scope,
   services: Services,
-  move: Omit<Move, 'event'> & { status: string; payload?: Record<string, unknown> },
+  move: Omit<Move, 'event'> & { status: string; call?: string; payload?: Record<string, unknown> },
 ): Promise<string> {
   const { lifecycle, column = 'status', read } = governedBy(move.entity);
   const record = await read(scope, move.id, move.actor);
   if (!record) throw notFound();
   const from = record[column] as string;
   const facts = lifecycle.factsOf(record, move.actor.viewer, todayOf(move.actor.company));
-  const type = eventTo(lifecycle, from, facts, move.status);
+  const type = eventTo(lifecycle, from, facts, move.status, move.call);
   if (!type) throw notInThisState({ entity: move.entity, status: from, wanted: move.status }, 'app.error.no_way_to');
   return advance(scope, services, { ...move, event: { ...move.payload, type } });
 }

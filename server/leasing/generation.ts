@@ -19,8 +19,9 @@ govern({
   effects: {
     keepStep: async ({ scope, services, record, from, now }) => {
       await setColumns(scope, generations, record.id, { steps: { ...(record.steps as object), [from]: now.toISOString() } });
-      // The lead's page is where the steps are seen.
+      // The pages of the lead and of the offer are where the steps are seen.
       if (record.lead_id !== null) await services.broadcast.tell(scope, 'changed', { entity: 'lead', id: record.lead_id });
+      await services.broadcast.tell(scope, 'changed', { entity: 'quotation', id: record.quotation_id });
     },
     keepFailure: ({ scope, record, from, event }) =>
       setColumns(scope, generations, record.id, { failed_step: from, error: event.error ?? null }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
+import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
 import { leaseLifecycle } from '../../src/machines/leasing/lease.lifecycle.ts';
 import { systemOf } from '../actor.ts';
 import { type Handlers, Said } from '../contract.ts';
@@ -113,6 +113,7 @@ export const leaseHandlers: Handlers<typeof leaseCalls> = {
       actor,
       version,
       status,
+      call: leaseCalls.update.id,
       payload,
     });
     return new Said(await readLease(scope, params.lease_id), 'app.said.saved');

@@ -72,6 +72,8 @@ export async function whatKeeps(
       cross join lateral (
         select 'leased' as why, case l.status when 'ended.overstay' then null else coalesce(l.ended_on, l.end_on) end as until from leases l
           where l.company_id = u.company_id and l.unit_id = u.id and l.status not in ('cancelled', 'closed')
+            -- What is being made of this very offer doesn't stand in its way.
+            and not exists (select from contracts c where c.company_id = l.company_id and c.id = l.contract_id and c.quotation_id = $5)
             -- Who stays on past the end still has the unit today.
             and daterange(l.start_on, case l.status when 'ended.overstay' then greatest(t.today, l.end_on) else coalesce(l.ended_on, l.end_on) end, '[]')
               && daterange($3::date, $4::date, '[]')

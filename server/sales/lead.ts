@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Lead, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
-import { stepsOf } from '../../src/machines/leasing/generation.lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead.lifecycle.ts';
 import { type Actor, nowOf, todayOf } from '../actor.ts';
 import { notify } from '../app/notify.ts';
@@ -9,6 +8,7 @@ import { crudOf, type Doing } from '../crud.ts';
 import { leads, leadWords, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { startGeneration } from '../leasing/generation.ts';
+import { type Shown, shownSteps } from '../leasing/generation-shown.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { type Kept, readOr404, setColumns } from '../records.ts';
@@ -79,29 +79,11 @@ const whole: Kept = {
   },
 };
 
-interface Generation {
-  status: string;
-  failed_step: string | null;
-  steps: Record<string, string>;
-}
-
 export async function readLead(scope: Scope, id: number): Promise<Lead> {
-  const { generation_, ...lead } = await readOr404<Lead & { generation_: Generation | null }>(scope, whole, id);
+  const { generation_, ...lead } = await readOr404<Lead & { generation_: Shown | null }>(scope, whole, id);
   return {
     ...lead,
-    generation: generation_
-      ? stepsOf().map((step) => ({
-          step,
-          at: generation_.steps[step] ?? null,
-          state: generation_.steps[step]
-            ? ('done' as const)
-            : generation_.failed_step === step
-              ? ('failed' as const)
-              : generation_.status === step
-                ? ('running' as const)
-                : ('waiting' as const),
-        }))
-      : [],
+    generation: shownSteps(generation_),
   };
 }
 

@@ -8,6 +8,7 @@ import { executions } from '../db/schema/approvals.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
+import { generationOf, shownSteps } from '../leasing/generation-shown.ts';
 import { whatKeeps } from '../property/occupancy.ts';
 import { type Kept, readOr404 } from '../records.ts';
 
@@ -44,7 +45,18 @@ export const quotationRows: Kept = {
   },
 };
 
-type Base = Omit<Quotation, 'units' | 'schedule' | 'schedule_total' | 'approval_needed' | 'conflicts' | 'executions'>;
+type Base = Omit<
+  Quotation,
+  | 'units'
+  | 'schedule'
+  | 'schedule_total'
+  | 'approval_needed'
+  | 'conflicts'
+  | 'executions'
+  | 'deal_approval'
+  | 'generation'
+  | 'generation_error'
+>;
 
 /** What the schedule is made of. */
 export const termsOf = (
@@ -126,6 +138,13 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<Quotatio
   }));
 }
 
+/** How the newest approval of the deal stands. */
+const dealOf = (runs: { kind: string; status: string }[]): Quotation['deal_approval'] => {
+  const deal = runs.find(({ kind }) => kind === 'deal');
+  if (!deal) return 'not_needed';
+  return deal.status === 'running' || deal.status === 'approved' || deal.status === 'rejected' ? deal.status : 'missing';
+};
+
 const exceeds = (terms: ScheduleTerms, { last_rent, items }: QuotationUnit): boolean => {
   const rent = items.find((item) => item.item_type === 'unit');
   return last_rent !== null && rent !== undefined && exceedsLastRent(terms, rent.id, last_rent);
@@ -133,7 +152,7 @@ const exceeds = (terms: ScheduleTerms, { last_rent, items }: QuotationUnit): boo
 
 /** A quotation in its wire form: units with items and their due amounts, the schedule, and what its guards look at. */
 export async function readQuotation(scope: Scope, id: number): Promise<Quotation> {
-  const [base, own, runs] = await Promise.all([
+  const [base, own, runs, generation] = await Promise.all([
     readOr404<Base & { priced_hash: string | null }>(scope, quotationRows, id),
     unitsOf(scope, id),
     scope.db
@@ -147,6 +166,7 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
       .from(executions)
       .where(and(eq(executions.company_id, scope.company), eq(executions.entity, 'quotation'), eq(executions.record_id, id)))
       .orderBy(desc(executions.id)),
+    generationOf(scope, id),
   ]);
   const [conflicts, approval_needed] = await Promise.all([
     base.status === 'finalized'
@@ -182,6 +202,9 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
     schedule_total: money(rows.reduce((total, row) => total + row.gross, 0)),
     approval_needed,
     conflicts,
+    deal_approval: dealOf(runs),
+    generation: shownSteps(generation),
+    generation_error: generation?.error ?? null,
     executions: runs,
   };
 }

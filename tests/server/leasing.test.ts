@@ -7,7 +7,8 @@ import { type LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leas
 import { type Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { halalas } from '../../src/api/money.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
-import { type Quotation, quotationCalls, tenantQuotationCalls } from '../../src/api/sales/quotation.ts';
+import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { stepsOf } from '../../src/machines/leasing/generation.lifecycle.ts';
 import { type Deal, type Ground, makeGround, plusDays } from '../walks/worlds/ground.ts';
 
@@ -197,7 +198,10 @@ describe('the work behind "finalize"', () => {
         }),
       ),
     );
-    expect(new Set(answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code)))).toEqual(new Set(['ok']));
+    // The others find it begun, or over already.
+    const told = answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code));
+    expect(told.filter((one) => one === 'ok')).toHaveLength(1);
+    expect(told.filter((one) => !['ok', 'refused', 'not_in_this_state'].includes(String(one)))).toEqual([]);
     await expect
       .poll(() => countOf("select count(*) from quotations where id = $1 and status = 'finalized'", [quotation.id]))
       .toBe(1);
@@ -536,5 +540,30 @@ describe('tenants', () => {
     expect(await ground.ask(agent, contractCalls.yearRent, { params: { id: own.contract } })).toEqual({
       year_rent_amount: '60000.00',
     });
+  });
+});
+
+describe('an offer for the next term', () => {
+  it('follows the contract with its units and services, once', async () => {
+    const own = await finalized();
+    const agent = ground.people.leasing_agent;
+    const before = await ground.ask<Quotation>(agent, quotationCalls.one, { params: { id: own.deal.quotation } });
+    const params = { tenant_id: own.tenant, id: own.deal.quotation };
+    const next = await ground.ask<Quotation>(agent, tenantQuotationCalls.renew, { params, body: {} });
+    expect(next).toMatchObject({
+      status: 'draft',
+      kind: 'renewal',
+      tenant_id: own.tenant,
+      lead_id: null,
+      start_on: plusDays(before.end_on, 1),
+    });
+    expect(Date.parse(next.end_on) - Date.parse(next.start_on)).toBe(Date.parse(before.end_on) - Date.parse(before.start_on));
+    expect(next.units.map(({ unit_id }) => unit_id)).toEqual(before.units.map(({ unit_id }) => unit_id));
+    expect(next.total_gross).not.toBe('0.00');
+    const again = await agent.ask(tenantQuotationCalls.renew, { params, body: {} });
+    expect(again).toMatchObject({ status: 422, body: { code: 'refused' } });
+    expect(String(again.body.error)).toContain(next.ref_no);
+    const stranger = await agent.ask(tenantQuotationCalls.renew, { params: { ...params, tenant_id: 999_999 }, body: {} });
+    expect(stranger.status).toBe(404);
   });
 });

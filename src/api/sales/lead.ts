@@ -56,6 +56,10 @@ export const GenerationStep = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   at: nullableText,
 });
+export type GenerationStep = z.infer<typeof GenerationStep>;
+
+/** How the approval of the deal stands, for the offer that was accepted. */
+export const dealApproval = z.enum(['not_needed', 'missing', 'running', 'approved', 'rejected']);
 
 export const Lead = z.object({
   ...recordShape,
@@ -103,7 +107,7 @@ export const Lead = z.object({
   quotations_open: z.int(),
   accepted_quotation_id: nullableId,
   accepted_quotations: z.int(),
-  deal_approval: z.enum(['not_needed', 'missing', 'running', 'approved', 'rejected']),
+  deal_approval: dealApproval,
   down_payment_due: z.boolean(),
   units_free: z.boolean(),
   generation: z.array(GenerationStep),

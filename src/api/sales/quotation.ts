@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { amount, day, id, optional, optionalText, propertyUse, recordShape, text } from '../fields.ts';
-import { LogEntry } from './lead.ts';
+import { dealApproval, GenerationStep, LogEntry } from './lead.ts';
 
 export const quotationStatuses = [
   'draft',
@@ -144,6 +144,10 @@ export const Quotation = z.object({
   has_identity: z.boolean(),
   approval_needed: z.boolean(),
   conflicts: z.array(z.object({ unit_id: z.int(), number: z.string(), why: z.string(), until: nullableText })),
+  deal_approval: dealApproval,
+  /** The work behind a finalized offer, while it runs (R-16). */
+  generation: z.array(GenerationStep),
+  generation_error: nullableText,
   /** The approvals of this revision, as the page shows them. */
   executions: z.array(z.object({ id: z.int(), kind: z.string(), status: z.string(), revision: z.int(), created_at: z.string() })),
 });
@@ -191,14 +195,14 @@ export function wrongQuotation(quotation: Record<string, unknown>, today: string
 }
 
 const version = z.optional(z.int().check(z.gte(1)));
-const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });
-const UnitChange = z.strictObject({
+export const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });
+export const UnitChange = z.strictObject({
   amount: amount(),
   description: z.optional(text(300)),
   rent_appeal_no: optionalText(40),
   version,
 });
-const ItemInput = z.strictObject({
+export const ItemInput = z.strictObject({
   item_type: z.enum(['unit', 'service', 'parking', 'fee']),
   service_id: optional(id()),
   description: optionalText(300),
@@ -207,7 +211,11 @@ const ItemInput = z.strictObject({
   version,
 });
 /** `approve` asks for approval (R-15); any other value is the status that is wanted. */
-const StatusInput = z.strictObject({ status: z.enum([...quotationStatuses, 'approve']), reason: optionalText(2000), version });
+export const StatusInput = z.strictObject({
+  status: z.enum([...quotationStatuses, 'approve']),
+  reason: optionalText(2000),
+  version,
+});
 const CancelInput = z.strictObject({ reason: text(2000), version });
 
 const VirtualInvoice = z.object({
@@ -223,7 +231,7 @@ const VirtualInvoice = z.object({
 });
 export type VirtualInvoice = z.infer<typeof VirtualInvoice>;
 
-const moves = (event: string) => ({ lifecycle: 'quotation', event });
+export const moves = (event: string) => ({ lifecycle: 'quotation', event });
 
 export const quotationCalls = {
   /** Own: quotations of all leads and tenants, for the list and the approvals. */
@@ -317,67 +325,4 @@ export const quotationCalls = {
     body: z.strictObject({}),
     answer: Quotation,
   }),
-};
-
-/** The same for a tenant's quotations (renewals, further units). */
-export const tenantQuotationCalls = {
-  list: get('TEN-27', '/tenants/{tenant_id}/quotations', {
-    needs: 'quotations.view',
-    query: z.strictObject({ status: z.optional(z.string().check(z.maxLength(30))) }),
-    answer: z.array(QuotationRow),
-  }),
-  create: post('TEN-28', '/tenants/{tenant_id}/quotations', {
-    needs: 'quotations.create',
-    wrapper: 'quotation',
-    body: QuotationInput,
-    answer: Quotation,
-  }),
-  get: get('TEN-29', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
-  update: put('TEN-30', '/tenants/{tenant_id}/quotations/{id}', {
-    needs: 'quotations.edit',
-    wrapper: 'quotation',
-    body: changeOf(QuotationInput),
-    answer: Quotation,
-  }),
-  remove: del('TEN-31', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.edit', answer: nothing }),
-  addUnit: post('TEN-32', '/tenants/{tenant_id}/quotations/{id}/units', {
-    needs: 'quotations.edit',
-    wrapper: 'quotation_unit',
-    body: UnitInput,
-    answer: Quotation,
-  }),
-  updateUnit: put('TEN-33', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}', {
-    needs: 'quotations.edit',
-    wrapper: 'quotation_unit',
-    body: UnitChange,
-    answer: Quotation,
-  }),
-  removeUnit: del('TEN-34', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}', {
-    needs: 'quotations.edit',
-    answer: Quotation,
-  }),
-  addItem: post('TEN-35', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}/items', {
-    needs: 'quotations.edit',
-    wrapper: 'quotation_unit_item',
-    body: ItemInput,
-    answer: Quotation,
-  }),
-  removeItem: del('TEN-36', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}/items/{item_id}', {
-    needs: 'quotations.edit',
-    answer: Quotation,
-  }),
-  status: put('TEN-37', '/tenants/{tenant_id}/quotations/{id}/status', {
-    needs: 'quotations.edit',
-    wrapper: 'quotation',
-    body: StatusInput,
-    answer: Quotation,
-    moves: moves('by status'),
-  }),
-  finalize: put('TEN-38', '/tenants/{tenant_id}/quotations/{id}/finalize', {
-    needs: 'quotations.edit',
-    body: z.strictObject({ version }),
-    answer: Quotation,
-    moves: moves('finalize'),
-  }),
-  history: get('TEN-41', '/tenants/{tenant_id}/quotations/{id}/history', { needs: 'quotations.view', answer: z.array(LogEntry) }),
 };

@@ -199,10 +199,17 @@ export function askChart(words: LifecycleWords, status: string, facts: Facts, ev
   };
 }
 
-/** L1: the event that leads from a status to a wanted one, if the chart has one there. Persons' events first. */
-export function eventTo(words: LifecycleWords, status: string, facts: Facts, wanted: string): string | null {
+/**
+ * L1: the event that leads from a status to a wanted one, if the chart has one there. Persons' events first. One that stays
+ * where it is counts only for the call that performs it: to want the status that is there already is no wish for more.
+ */
+export function eventTo(words: LifecycleWords, status: string, facts: Facts, wanted: string, call?: string): string | null {
   const found = [...handled(standing(words.machine, status, facts))].filter(([, ways]) =>
-    ways.some((way) => targetOf(way) === wanted),
+    ways.some(
+      (way) =>
+        targetOf(way) === wanted &&
+        (wanted !== status || (call !== undefined && (way.meta as unknown as TransitionMeta)?.call === call)),
+    ),
   );
   found.sort(
     ([, [a]], [, [b]]) =>

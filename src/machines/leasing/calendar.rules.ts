@@ -67,3 +67,14 @@ export function plusMonths(day: string, months: number, calendar: Calendar): str
   const last = new Date(Date.UTC(Math.floor(total / 12), (total % 12) + 1, 0)).getUTCDate();
   return dayOf(Date.UTC(Math.floor(total / 12), total % 12, Math.min(inMonth, last)));
 }
+
+/** The term that follows a term, of the same length: in whole months of its calendar where it was, else in days. */
+export function termAfter(start: string, end: string, calendar: Calendar): { start: string; end: string } {
+  const next = plusDays(end, 1);
+  for (let months = 1; months <= 1200; months++) {
+    const after = plusMonths(start, months, calendar);
+    if (after === next) return { start: next, end: plusDays(plusMonths(next, months, calendar), -1) };
+    if (after > next) break;
+  }
+  return { start: next, end: plusDays(next, daysBetween(start, end)) };
+}

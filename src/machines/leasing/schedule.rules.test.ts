@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { halalas, money } from '../../api/money.ts';
-import { daysBetween, fromHijri, plusMonths, toHijri } from './calendar.rules.ts';
+import { daysBetween, fromHijri, plusMonths, termAfter, toHijri } from './calendar.rules.ts';
 import { periodsOf, type ScheduleTerms, scheduleOf, spread, totalsOf } from './schedule.rules.ts';
 
 const terms = (given: Partial<ScheduleTerms> = {}): ScheduleTerms => ({
@@ -201,4 +201,14 @@ it('a money is halalas and back', () => {
       expect(halalas(money(amount))).toBe(amount);
     }),
   );
+});
+
+describe('the term after a term', () => {
+  it('is as long, in months of its calendar where it was', () => {
+    expect(termAfter('2026-01-15', '2027-01-14', 'gregorian')).toEqual({ start: '2027-01-15', end: '2028-01-14' });
+    expect(termAfter('2024-02-29', '2025-02-27', 'gregorian')).toEqual({ start: '2025-02-28', end: '2026-02-27' });
+    expect(termAfter('2026-01-01', '2026-02-10', 'gregorian')).toEqual({ start: '2026-02-11', end: '2026-03-23' });
+    // 1 Muharram 1448 to the last day of the year, 354 or 355 days.
+    expect(termAfter('2026-06-16', '2027-06-05', 'hijri')).toEqual({ start: '2027-06-06', end: '2028-05-24' });
+  });
 });

@@ -20,6 +20,11 @@ export interface QuotationFacts extends Facts {
   is_valid_tomorrow: boolean;
   units_free: boolean;
   lead_is_ready: boolean;
+  /** A tenant's offer is finalized by itself; a lead's with its lead. */
+  is_for_tenant: boolean;
+  is_generating: boolean;
+  deal_approval: Quotation['deal_approval'];
+  down_payment_due: boolean;
   may_edit: boolean;
 }
 
@@ -36,6 +41,7 @@ export type QuotationEvent =
   | { type: 'expire' }
   | { type: 'revise' }
   | { type: 'revive' }
+  | { type: 'generate' }
   | { type: 'finalize' }
   | { type: 'cancel'; reason?: string | null };
 
@@ -61,5 +67,32 @@ export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): Qu
   units_free: quotation.conflicts.length === 0,
   lead_is_ready:
     quotation.lead_status === null || ['qualified', 'viewing', 'quoted', 'negotiating'].includes(quotation.lead_status),
+  is_for_tenant: quotation.tenant_id !== null,
+  is_generating: quotation.generation.some(({ state }) => state === 'running'),
+  deal_approval: quotation.deal_approval,
+  down_payment_due: halalas(quotation.down_payment) > 0 && quotation.down_payment_posted_at === null,
   may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
 });
+
+/** Who can make a guard pass. */
+export const unblockers = {
+  mayEdit: ['quotations.edit'],
+  hasUnits: ['quotations.edit'],
+  hasRents: ['quotations.edit'],
+  isFairlyPriced: ['quotations.edit'],
+  isWithinCap: ['quotations.edit'],
+  hasDates: ['quotations.edit'],
+  coversAllDues: ['quotations.edit'],
+  hasIdentity: ['leads.edit'],
+  needsApproval: ['system'],
+  needsNoApproval: ['system'],
+  isValidToday: ['quotations.edit'],
+  isValidTomorrow: ['quotations.edit'],
+  unitsAreFree: ['quotations.edit'],
+  isLeadReady: ['leads.edit'],
+  isForTenant: ['leads.edit'],
+  isNotGenerating: ['system'],
+  isDealApproved: ['approvers'],
+  hasDownPayment: ['finance.edit'],
+  gaveReason: ['you'],
+};

@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import type { Quotation } from '../../api/sales/quotation.ts';
 import { effect, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../kit/lifecycle.ts';
-import { factsOf, type QuotationEvent, type QuotationFacts } from './quotation.facts.ts';
+import { factsOf, type QuotationEvent, type QuotationFacts, unblockers } from './quotation.facts.ts';
 
 const chart = setup({
   types: {
@@ -27,6 +27,10 @@ const chart = setup({
     isValidTomorrow: ({ context }) => context.is_valid_tomorrow,
     unitsAreFree: ({ context }) => context.units_free,
     isLeadReady: ({ context }) => context.lead_is_ready,
+    isForTenant: ({ context }) => context.is_for_tenant,
+    isNotGenerating: ({ context }) => !context.is_generating,
+    isDealApproved: ({ context }) => context.deal_approval === 'approved' || context.deal_approval === 'not_needed',
+    hasDownPayment: ({ context }) => !context.down_payment_due,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
   actions: {
@@ -47,6 +51,7 @@ const chart = setup({
     keepReason: effect,
     countRevision: effect,
     refreshPrices: effect,
+    startGeneration: effect,
   },
 });
 
@@ -203,6 +208,12 @@ const accepted = chart.createStateConfig({
       meta: { label: 'quotation.event.finalize', call: 'LEA-09', ...bySystem },
     },
     ...cancel('withdrawApprovals', 'tellLeadWithdrawn'),
+    // No move yet: the offer stands until its leases are made. A lead's is begun by its lead.
+    generate: {
+      guard: and(['mayEdit', 'isForTenant', 'isNotGenerating', 'isDealApproved', 'hasDownPayment', 'unitsAreFree']),
+      actions: 'startGeneration',
+      meta: { label: 'quotation.event.generate', call: 'TEN-38', by: 'person', final: true, rules: ['R-16'] },
+    },
   },
 });
 
@@ -226,22 +237,6 @@ export const quotationLifecycle = lifecycle<Quotation, QuotationFacts>({
       cancelled: { type: 'final', meta: { title: 'quotation.status.cancelled', tone: 'gray' } },
     },
   }),
-  unblockers: {
-    mayEdit: ['quotations.edit'],
-    hasUnits: ['quotations.edit'],
-    hasRents: ['quotations.edit'],
-    isFairlyPriced: ['quotations.edit'],
-    isWithinCap: ['quotations.edit'],
-    hasDates: ['quotations.edit'],
-    coversAllDues: ['quotations.edit'],
-    hasIdentity: ['leads.edit'],
-    needsApproval: ['system'],
-    needsNoApproval: ['system'],
-    isValidToday: ['quotations.edit'],
-    isValidTomorrow: ['quotations.edit'],
-    unitsAreFree: ['quotations.edit'],
-    isLeadReady: ['leads.edit'],
-    gaveReason: ['you'],
-  },
+  unblockers,
   factsOf,
 });

@@ -17,6 +17,10 @@ const ready: QuotationFacts = {
   is_valid_tomorrow: true,
   units_free: true,
   lead_is_ready: true,
+  is_for_tenant: true,
+  is_generating: false,
+  deal_approval: 'not_needed',
+  down_payment_due: false,
   may_edit: true,
 };
 
@@ -35,6 +39,10 @@ export const quotationSamples: LifecycleSamples<QuotationFacts> = {
     'valid until today': { is_valid_tomorrow: false },
     'not valid any more': { is_valid_today: false, is_valid_tomorrow: false },
     'a unit is taken': { units_free: false },
+    "a lead's offer": { is_for_tenant: false },
+    'the leases are being made': { is_generating: true },
+    'the deal is being approved': { deal_approval: 'running' },
+    'a down payment due': { down_payment_due: true },
     'a lead that is not qualified': { lead_is_ready: false },
   }),
   events: {

@@ -74,6 +74,8 @@ export async function callFor(
 ): Promise<Asked | null> {
   const { name, lifecycle } = entry;
   const params = await paramsOf(ground, name, id);
+  // A lead's offer is none under a tenant's path: only the door of its lifecycle can refuse it.
+  if (name === 'quotation' && event === 'generate') return null;
   const own = byEvent[`${name}.${event}`];
   if (own) return { call: own, params, body: payload };
   if (name === 'quotation' && event === 'edit_priced_content')
@@ -83,6 +85,6 @@ export async function callFor(
   const targets = candidatesOf(lifecycle.machine)
     .filter((candidate) => candidate.event === event)
     .map(({ to }) => to);
-  const wanted = [...new Set(targets)].find((to) => [event, null].includes(eventTo(lifecycle, status, facts, to)));
+  const wanted = [...new Set(targets)].find((to) => [event, null].includes(eventTo(lifecycle, status, facts, to, call.id)));
   return wanted === undefined ? null : { call, params, body: { status: wanted, ...payload } };
 }

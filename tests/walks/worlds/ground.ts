@@ -42,7 +42,7 @@ export interface Ground {
   /** From a draft to the lead's acceptance. */
   accept: (deal: Deal) => Promise<void>;
   /** Finalizes, with the process gone before the work behind it begins. Gives the generation. */
-  finalizeAndStop: (deal: Deal) => Promise<number>;
+  finalizeAndStop: (deal: Deal, begin?: () => Promise<unknown>) => Promise<number>;
   /** Goes on with a generation; after so many steps the process is gone. */
   generate: (generation: number, steps?: number) => Promise<void>;
   /** Lets the next step of a generation fail. */
@@ -144,9 +144,9 @@ export async function makeGround(): Promise<Ground> {
       await offer(deal, 'sent');
       await offer(deal, 'accepted');
     },
-    finalizeAndStop: async (deal) => {
+    finalizeAndStop: async (deal, begin = () => ask(agent, leadCalls.finalize, { params: { id: deal.lead }, body: {} })) => {
       const gone = vi.spyOn(services.companies, 'byId').mockResolvedValue(null);
-      await ask(agent, leadCalls.finalize, { params: { id: deal.lead }, body: {} });
+      await begin();
       await new Promise((resolve) => setImmediate(resolve));
       expect(gone).toHaveBeenCalled();
       gone.mockRestore();

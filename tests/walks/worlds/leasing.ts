@@ -3,7 +3,8 @@ import { type Contract, contractCalls } from '../../../src/api/leasing/contract.
 import { type Lease, leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { type LeasingOrder, leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
-import { type Quotation, quotationCalls, tenantQuotationCalls } from '../../../src/api/sales/quotation.ts';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
 import { type GenerationStep, stepsOf } from '../../../src/machines/leasing/generation.lifecycle.ts';
 import type { EntityWorld } from './entity.ts';
 import { type Ground, plusDays } from './ground.ts';

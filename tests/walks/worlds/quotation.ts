@@ -1,5 +1,7 @@
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
+import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
 import type { EntityWorld } from './entity.ts';
 import { type Deal, type Ground, plusDays } from './ground.ts';
 
@@ -8,9 +10,13 @@ export function quotationWorld(ground: Ground): EntityWorld {
   const agent = people.leasing_agent;
   const deals = new Map<number, Deal>();
   const dealOf = (id: number) => deals.get(id) as Deal;
-  const read = (id: number) => ask<Quotation>(agent, quotationCalls.get, { params: { lead_id: dealOf(id).lead, id } });
+  const read = (id: number) => ask<Quotation>(agent, quotationCalls.one, { params: { id } });
+  /** Quotations that were made for a tenant, and whose. */
+  const tenants = new Map<number, number>();
   const move = async (id: number, status: string, more?: object) => {
-    await ground.offer(dealOf(id), status, more);
+    const tenant_id = tenants.get(id);
+    if (tenant_id === undefined) await ground.offer(dealOf(id), status, more);
+    else await ask(agent, tenantQuotationCalls.status, { params: { tenant_id, id }, body: { status, ...more } });
     return agent;
   };
   const decided = async (id: number, approve: boolean) => {
@@ -47,6 +53,13 @@ export function quotationWorld(ground: Ground): EntityWorld {
     },
     revise: (id) => move(id, 'draft'),
     revive: (id) => move(id, 'draft'),
+    generate: async (id) => {
+      const tenant_id = tenants.get(id) as number;
+      await ground.finalizeAndStop(dealOf(id), () =>
+        ask(agent, tenantQuotationCalls.finalize, { params: { tenant_id, id }, body: {} }),
+      );
+      return agent;
+    },
     finalize: async (id) => {
       await ground.generate(await ground.finalizeAndStop(dealOf(id)));
       return undefined;
@@ -61,10 +74,30 @@ export function quotationWorld(ground: Ground): EntityWorld {
   };
   return {
     entity: 'quotation',
-    create: async () => {
+    create: async (way) => {
       const deal = await ground.qualifiedDeal();
-      deals.set(deal.quotation, deal);
-      return deal.quotation;
+      if (way.at(-1)?.event !== 'generate') {
+        deals.set(deal.quotation, deal);
+        return deal.quotation;
+      }
+      const { id: tenant_id } = await ask<{ id: number }>(ground.people.admin, tenantCalls.create, {
+        body: {
+          kind: 'person',
+          name: 'A tenant',
+          mobile: `05${deal.lead + 30_000_000}`,
+          identity_type: 'passport_no',
+          identity_no: `TEN${10_000 + deal.lead}`,
+        },
+      });
+      const start_on = await ground.today();
+      const { id } = await ask<Quotation>(agent, tenantQuotationCalls.create, {
+        params: { tenant_id },
+        body: { property_use: 'residential', start_on, end_on: plusDays(start_on, 40) },
+      });
+      await ask(agent, tenantQuotationCalls.addUnit, { params: { tenant_id, id }, body: { unit_id: deal.unit } });
+      tenants.set(id, tenant_id);
+      deals.set(id, { ...deal, quotation: id });
+      return id;
     },
     wire: async (id) => ({ ...(await read(id)) }),
     status: async (id) => (await read(id)).status,

@@ -31,6 +31,12 @@ export const variations: Record<string, Record<string, string>> = {
       'update leads set identity_no = null, identity_type = null where id = (select lead_id from quotations where id = $1)',
     'an end before the start': 'update quotations set end_on = start_on where id = $1',
     'a lead that is not qualified': stands('leads', 'status', 'contacted', 'id = (select lead_id from quotations where id = $1)'),
+    'a tenant’s offer': 'update quotations set lead_id = null, tenant_id = (select min(id) from tenants) where id = $1',
+    'a down payment due': 'update quotations set down_payment = 100000, down_payment_posted_at = null where id = $1',
+    'the deal is still being approved':
+      "update executions set kind = 'deal', record_id = $1 where id = (select min(id) from executions where status = 'running')",
+    'the leases are being made':
+      'insert into generations (company_id, quotation_id) select company_id, id from quotations where id = $1 and not exists (select from generations where quotation_id = $1)',
     'a unit blocked':
       "update units set market = 'blocked' where id in (select unit_id from quotation_units where quotation_id = $1)",
   },

@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { GenerationStep } from '../../src/api/sales/lead.ts';
+import { stepsOf } from '../../src/machines/leasing/generation.lifecycle.ts';
+import { generations } from '../db/schema/leasing.ts';
+import type { Scope } from '../db/scope.ts';
+
+/** What a page needs of a generation to show how far it is. */
+export interface Shown {
+  status: string;
+  failed_step: string | null;
+  error?: string | null;
+  steps: Record<string, string>;
+}
+
+/** The newest generation of an accepted quotation, if its leases were ever asked for. */
+export async function generationOf(scope: Scope, quotation: number): Promise<Shown | null> {
+  const g = generations;
+  const [found] = await scope.db
+    .select({ status: g.status, failed_step: g.failed_step, error: g.error, steps: g.steps })
+    .from(g)
+    .where(and(eq(g.company_id, scope.company), eq(g.quotation_id, quotation)))
+    .orderBy(desc(g.id))
+    .limit(1);
+  return (found as Shown | undefined) ?? null;
+}
+
+/** its steps in order, each with how it stands. */
+export const shownSteps = (generation: Shown | null): GenerationStep[] =>
+  generation === null
+    ? []
+    : stepsOf().map((step) => ({
+        step,
+        at: generation.steps[step] ?? null,
+        state: generation.steps[step]
+          ? 'done'
+          : generation.failed_step === step
+            ? 'failed'
+            : generation.status === step
+              ? 'running'
+              : 'waiting',
+      }));

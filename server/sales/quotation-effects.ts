@@ -1,0 +1,127 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { halalas, money, share } from '../../src/api/money.ts';
+import type { Quotation } from '../../src/api/sales/quotation.ts';
+import { quotationLifecycle } from '../../src/machines/sales/quotation.lifecycle.ts';
+import type { Actor } from '../actor.ts';
+import { notify } from '../app/notify.ts';
+import { requestApprovals, supersedeApprovals, withdrawApprovals } from '../approvals/execution.ts';
+import type { Doing } from '../crud.ts';
+import { quotations, unitHolds } from '../db/schema/sales.ts';
+import type { Scope } from '../db/scope.ts';
+import { startGeneration } from '../leasing/generation.ts';
+import { advance, dropTimers, govern, setTimer } from '../lifecycle.ts';
+import { insertRow, setColumns } from '../records.ts';
+import { Refuse } from '../refuse.ts';
+import { contentOf } from './quotation-content.ts';
+import { firstYearOf, readQuotation } from './quotation-record.ts';
+import { keepTotals, plusDays, settingsOf } from './quotation-writing.ts';
+
+const hold = async (scope: Scope, quotation: Quotation, strength: 'soft' | 'hold' | 'reservation') => {
+  await release(scope, quotation.id);
+  await Promise.all(
+    quotation.units.map(({ unit_id }) =>
+      insertRow(scope, unitHolds, {
+        unit_id,
+        quotation_id: quotation.id,
+        strength,
+        start_on: quotation.start_on,
+        end_on: quotation.end_on,
+        until: strength === 'hold' ? quotation.valid_until : null,
+      }),
+    ),
+  );
+};
+const release = (scope: Scope, id: number) =>
+  scope.db
+    .update(unitHolds)
+    .set({ released_at: new Date().toISOString() })
+    .where(and(eq(unitHolds.company_id, scope.company), eq(unitHolds.quotation_id, id), isNull(unitHolds.released_at)));
+
+const tellLead = async (scope: Scope, services: Doing['services'], actor: Actor, quotation: Quotation, event: string) => {
+  if (quotation.lead_id === null) return;
+  try {
+    await scope.client.query('savepoint lead');
+    await advance(scope, services, {
+      entity: 'lead',
+      id: quotation.lead_id,
+      actor: { ...actor, viewer: { ...actor.viewer, system: true } },
+      event: { type: event, quotation_id: quotation.id },
+    });
+  } catch (error) {
+    // The lead is already past it (a second quotation is sent): nothing to move.
+    if (!(error instanceof Refuse)) throw error;
+    await scope.client.query('rollback to savepoint lead');
+  }
+};
+
+govern({
+  lifecycle: quotationLifecycle,
+  table: quotations,
+  read: readQuotation as never,
+  effects: {
+    startApprovals: ({ scope, services, actor, record }) => requestApprovals(scope, services, actor, record.id),
+    withdrawApprovals: ({ scope, services, actor, record }) => withdrawApprovals(scope, services, actor, record.id),
+    supersedeApprovals: ({ scope, services, actor, record }) => supersedeApprovals(scope, services, actor, record.id),
+    holdSoftly: ({ scope, record }) => hold(scope, record as unknown as Quotation, 'soft'),
+    holdUnits: ({ scope, record }) => hold(scope, record as unknown as Quotation, 'hold'),
+    reserveUnits: ({ scope, record }) => hold(scope, record as unknown as Quotation, 'reservation'),
+    releaseHolds: ({ scope, record }) => release(scope, record.id),
+    tellRequester: ({ scope, services, record, to }) =>
+      notify(scope, services, {
+        user: record.created_by as number | null,
+        say: `sales.quotation.told.${to}`,
+        values: { ref_no: String(record.ref_no) },
+        entity: 'quotation',
+        record: record.id,
+      }),
+    startExpiry: async ({ scope, record, now }) => {
+      await setColumns(scope, quotations, record.id, { sent_at: now.toISOString() });
+      // Valid through the whole day, by the wall clock of Riyadh (UTC+3).
+      await setTimer(
+        scope,
+        'quotation',
+        record.id,
+        'expire',
+        new Date(Date.parse(`${plusDays(String(record.valid_until), 1)}T00:00:00+03:00`)),
+      );
+    },
+    startGeneration: ({ scope, services, actor, record }) => startGeneration(scope, services, actor, record.id, null),
+    stopExpiry: ({ scope, record }) => dropTimers(scope, 'quotation', record.id, 'expire'),
+    tellLeadSent: ({ scope, services, actor, record }) =>
+      tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_sent'),
+    tellLeadAccepted: ({ scope, services, actor, record }) =>
+      tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_accepted'),
+    tellLeadWithdrawn: ({ scope, services, actor, record }) =>
+      tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_withdrawn'),
+    askDownPayment: async ({ scope, services, actor, record, now }) => {
+      const { down_payment_rate } = await settingsOf(scope);
+      const due = share(firstYearOf(record as unknown as Quotation), down_payment_rate);
+      await setColumns(scope, quotations, record.id, {
+        accepted_at: now.toISOString(),
+        down_payment: money(Math.max(due, halalas(String(record.down_payment)))),
+      });
+      // The deal's own approval begins with the acceptance; the lead's guard waits for it.
+      await requestApprovals(scope, services, actor, record.id, ['deal']);
+    },
+    keepReason: ({ scope, record, event, to }) =>
+      setColumns(scope, quotations, record.id, {
+        [to === 'declined' ? 'decline_reason' : 'cancel_reason']: event.reason ?? null,
+      }),
+    countRevision: ({ scope, record }) =>
+      setColumns(scope, quotations, record.id, {
+        revision: Number(record.revision) + 1,
+        sent_at: null,
+        accepted_at: null,
+        decline_reason: null,
+        cancel_reason: null,
+      }),
+    refreshPrices: async ({ scope, actor, record, today }) => {
+      const quotation = record as unknown as Quotation;
+      const settings = await settingsOf(scope);
+      const days = quotation.property_use === 'commercial' ? settings.commercial_valid_days : settings.residential_valid_days;
+      await setColumns(scope, quotations, record.id, { valid_until: plusDays(today, days) });
+      await contentOf(scope, actor).refreshRents(quotation);
+      await keepTotals(scope, record.id);
+    },
+  },
+});

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { halalas } from '../../src/api/money.ts';
+import { type Quotation, type quotationCalls, wrongQuotation } from '../../src/api/sales/quotation.ts';
+import { todayOf } from '../actor.ts';
+import { type Handlers, Said } from '../contract.ts';
+import type { Doing } from '../crud.ts';
+import { quotations } from '../db/schema/sales.ts';
+import { quotationSettings } from '../db/schema/settings.ts';
+import type { Scope } from '../db/scope.ts';
+import { advance, advanceTo, writeLog } from '../lifecycle.ts';
+import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../records.ts';
+import { invalid, notFound, Refuse } from '../refuse.ts';
+import { contentOf } from './quotation-content.ts';
+import { quotationRows, readQuotation, totalColumns, unitsOf } from './quotation-record.ts';
+
+/** Whose offer it is: the path's owner. */
+export type Owner = { lead_id: number } | { tenant_id: number };
+const ownerTables = { lead_id: 'leads', tenant_id: 'tenants' } as const;
+
+/** The company's settings for quotations; one row. */
+export async function settingsOf(scope: Scope) {
+  const [row] = await scope.db.select().from(quotationSettings).where(eq(quotationSettings.company_id, scope.company));
+  if (!row) throw new Error('The company has no quotation settings');
+  return row;
+}
+
+/** The quotation of that owner, or 404: a lead's path never shows another lead's quotation. */
+export async function owned(scope: Scope, owner: Owner | null, id: number): Promise<Quotation> {
+  const quotation = await readQuotation(scope, id);
+  if (owner && Object.entries(owner).some(([key, value]) => quotation[key as 'lead_id'] !== value)) throw notFound();
+  return quotation;
+}
+
+export const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+export async function create(
+  { scope, services, actor }: Doing,
+  owner: Owner,
+  body: Record<string, unknown>,
+): Promise<Said<Quotation>> {
+  const [[key, value]] = Object.entries(owner) as [[keyof typeof ownerTables, number]];
+  const found = await scope.client.query(`select * from ${ownerTables[key]} where company_id = $1 and id = $2`, [
+    scope.company,
+    value,
+  ]);
+  if (!found.rows[0]) throw notFound();
+  if (key === 'lead_id' && ['finalizing', 'finalized', 'lost'].includes(found.rows[0].status))
+    throw new Refuse(422, 'refused', 'sales.quotation.error.lead_closed');
+  const today = todayOf(actor.company);
+  const settings = await settingsOf(scope);
+  const days = body.property_use === 'commercial' ? settings.commercial_valid_days : settings.residential_valid_days;
+  const values = { valid_until: plusDays(today, days), ...dropUndefined(body) };
+  const wrong = wrongQuotation(values, today);
+  if (Object.keys(wrong).length) throw invalid(wrong);
+  const id = await createRecord(scope, services, actor, quotationRows, { ...values, [key]: value });
+  return new Said(await readQuotation(scope, id), 'sales.quotation.said.created');
+}
+
+const dropUndefined = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** What can be changed without asking anybody again. */
+const unpriced = ['note', 'template_id'];
+
+/**
+ * Before priced content changes: a draft just changes; what waits for approval or has it goes back to draft, and its
+ * approvals no longer count; anything later is refused by the chart, which says to revise first.
+ */
+async function openForEditing({ scope, services, actor }: Doing, quotation: Quotation): Promise<void> {
+  if (quotation.status !== 'draft')
+    await advance(scope, services, { entity: 'quotation', id: quotation.id, actor, event: { type: 'edit_priced_content' } });
+}
+
+/** After priced content changed: totals and fingerprint are kept with the record. */
+export async function keepTotals(scope: Scope, id: number): Promise<void> {
+  const own = await unitsOf(scope, id);
+  const base = await readOr404<Quotation>(scope, quotationRows, id);
+  const priced_hash = createHash('sha256')
+    .update(
+      JSON.stringify([
+        base.start_on,
+        base.end_on,
+        base.calendar,
+        base.rent_type,
+        base.increments,
+        base.payments_per_year,
+        base.alignment,
+        base.free_days,
+        base.deposit,
+        base.deposit_waived,
+        base.discount_type,
+        base.discount_value,
+        own.map(({ unit_id, items }) => [
+          unit_id,
+          items.map(({ item_type, service_id, amount, periodicity, vat_rate }) => [
+            item_type,
+            service_id,
+            amount,
+            periodicity,
+            vat_rate,
+          ]),
+        ]),
+      ]),
+    )
+    .digest('base64url');
+  await setColumns(scope, quotations, id, { ...totalColumns(base, own), priced_hash });
+}
+
+export async function update(
+  doing: Doing,
+  owner: Owner,
+  id: number,
+  body: Record<string, unknown> & { version?: number },
+): Promise<Said<Quotation>> {
+  const { scope, services, actor } = doing;
+  const before = await owned(scope, owner, id);
+  const given = dropUndefined(body) as typeof body;
+  const wrong = wrongQuotation({ ...before, ...given, valid_until: given.valid_until }, todayOf(actor.company));
+  if (Object.keys(wrong).length) throw invalid(wrong);
+  const fields = Object.keys(given).filter(
+    (field) => field !== 'version' && JSON.stringify(before[field as keyof Quotation]) !== JSON.stringify(given[field]),
+  );
+  const isPriced = fields.some((field) => !unpriced.includes(field));
+  if (given.version !== undefined && given.version !== before.version)
+    await updateRecord(scope, services, actor, quotationRows, id, given);
+  if (isPriced) await openForEditing(doing, before);
+  await updateRecord(scope, services, actor, quotationRows, id, { ...given, version: undefined });
+  if (isPriced) await keepTotals(scope, id);
+  return new Said(await readQuotation(scope, id), 'app.said.saved');
+}
+
+/** A change of units or items: opens the quotation for it, does it, counts up version and totals, writes the log. */
+async function change(
+  doing: Doing,
+  owner: Owner,
+  id: number,
+  version: number | undefined,
+  event: string,
+  act: (quotation: Quotation) => Promise<Record<string, unknown>>,
+): Promise<Quotation> {
+  const { scope, services, actor } = doing;
+  await scope.client.query('select from quotations where company_id = $1 and id = $2 for update', [scope.company, id]);
+  const quotation = await owned(scope, owner, id);
+  if (version !== undefined && version !== quotation.version)
+    throw new Refuse(409, 'stale', 'app.error.stale', { current: quotation });
+  await openForEditing(doing, quotation);
+  const payload = await act(quotation);
+  await scope.client.query('update quotations set version = version + 1 where company_id = $1 and id = $2', [scope.company, id]);
+  await keepTotals(scope, id);
+  await writeLog(scope, actor, { entity: 'quotation', record_id: id, event, payload });
+  await services.broadcast.tell(scope, 'changed', { entity: 'quotation', id });
+  return readQuotation(scope, id);
+}
+
+export async function status(
+  { scope, services, actor }: Doing,
+  owner: Owner,
+  id: number,
+  { status, reason, version }: { status: string; reason?: string | null; version?: number },
+) {
+  await owned(scope, owner, id);
+  // R-15: 'approve' asks for approval instead of setting a status.
+  if (status === 'approve')
+    await advance(scope, services, { entity: 'quotation', id, actor, version, event: { type: 'request_for_approval' } });
+  else await advanceTo(scope, services, { entity: 'quotation', id, actor, version, status, payload: { reason } });
+  return new Said(await readQuotation(scope, id), 'sales.quotation.said.moved');
+}
+
+export async function remove({ scope, services, actor }: Doing, owner: Owner | null, id: number): Promise<Said<null>> {
+  const quotation = await owned(scope, owner, id);
+  if (!['draft', 'cancelled', 'requests_rejected'].includes(quotation.status))
+    throw new Refuse(422, 'refused', 'sales.quotation.error.not_deletable');
+  await scope.client.query('delete from unit_holds where company_id = $1 and quotation_id = $2', [scope.company, id]);
+  return new Said(await removeRecord(scope, services, actor, quotationRows, id), 'app.said.removed');
+}
+
+/** Says that the down payment of an accepted offer came in; once said, saying it again changes nothing. */
+export async function postDownPayment({ scope, services, actor }: Doing, quotation: Quotation): Promise<Said<Quotation>> {
+  if (quotation.status !== 'accepted' || halalas(quotation.down_payment) === 0)
+    throw new Refuse(422, 'refused', 'sales.quotation.error.no_down_payment');
+  if (quotation.down_payment_posted_at === null) {
+    await setColumns(scope, quotations, quotation.id, { down_payment_posted_at: new Date().toISOString() });
+    await writeLog(scope, actor, {
+      entity: 'quotation',
+      record_id: quotation.id,
+      event: 'down_payment_posted',
+      payload: { amount: quotation.down_payment },
+    });
+    await services.broadcast.tell(scope, 'changed', { entity: 'quotation', id: quotation.id });
+  }
+  return new Said(await readQuotation(scope, quotation.id), 'sales.quotation.said.down_payment');
+}
+
+/** Units and items are changed alike under a lead's path and under a tenant's. */
+export function contentHandlers(ownerOf: (params: object) => Owner) {
+  type Lead = Handlers<typeof quotationCalls>;
+  const handlers: Pick<Lead, 'addUnit' | 'updateUnit' | 'removeUnit' | 'addItem' | 'removeItem'> = {
+    addUnit: async (asking) =>
+      change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'add_unit', (quotation) =>
+        contentOf(asking.scope, asking.actor).addUnit(quotation, asking.body.unit_id, asking.body.amount),
+      ),
+    updateUnit: async (asking) =>
+      change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'change_unit', (quotation) =>
+        contentOf(asking.scope, asking.actor).changeRent(quotation, asking.params.unit_id, asking.body),
+      ),
+    removeUnit: async (asking) =>
+      change(asking, ownerOf(asking.params), asking.params.id, undefined, 'remove_unit', (quotation) =>
+        contentOf(asking.scope, asking.actor).removeUnit(quotation, asking.params.unit_id),
+      ),
+    addItem: async (asking) =>
+      change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'add_item', (quotation) =>
+        contentOf(asking.scope, asking.actor).addItem(quotation, asking.params.unit_id, asking.body),
+      ),
+    removeItem: async (asking) =>
+      change(asking, ownerOf(asking.params), asking.params.id, undefined, 'remove_item', (quotation) =>
+        contentOf(asking.scope, asking.actor).removeItem(quotation, asking.params.unit_id, asking.params.item_id),
+      ),
+  };
+  return handlers;
+}

@@ -1,0 +1,79 @@
+import type { Quotation } from '../../src/api/sales/quotation.ts';
+import type { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
+import { termAfter } from '../../src/machines/leasing/calendar.rules.ts';
+import { type Handlers, Said } from '../contract.ts';
+import type { Doing } from '../crud.ts';
+import { quotations } from '../db/schema/sales.ts';
+import { advance } from '../lifecycle.ts';
+import { logOf } from '../log.ts';
+import { setColumns } from '../records.ts';
+import { notFound, Refuse } from '../refuse.ts';
+import { contentOf } from './quotation-content.ts';
+import './quotation-effects.ts';
+import { readQuotation, rowsOf } from './quotation-record.ts';
+import { contentHandlers, create, keepTotals, owned, postDownPayment, remove, status, update } from './quotation-writing.ts';
+
+/** What of an offer goes on in the one for the next term. */
+const going = ['property_use', 'calendar', 'payments_per_year', 'days_in_advance', 'alignment', 'template_id'] as const;
+
+/** A draft for the term after that of a contract, with its units at today's rents and its other items as they were. */
+async function renew(doing: Doing, tenant_id: number, quotation_id: number): Promise<Said<Quotation>> {
+  const { scope, actor } = doing;
+  const { rows } = await scope.client.query<{ id: number; open: string | null }>(
+    `select c.id, (select q.ref_no from quotations q where q.company_id = c.company_id and q.renews_contract_id = c.id
+        and q.status not in ('cancelled', 'declined', 'expired') order by q.id desc limit 1) as open
+      from contracts c where c.company_id = $1 and c.tenant_id = $2 and c.quotation_id = $3 for update of c`,
+    [scope.company, tenant_id, quotation_id],
+  );
+  const contract = rows[0];
+  if (!contract) throw notFound();
+  if (contract.open)
+    throw new Refuse(422, 'refused', 'sales.quotation.error.renewed_already', { values: { ref_no: contract.open } });
+  const before = await readQuotation(scope, quotation_id);
+  const { start, end } = termAfter(before.start_on, before.end_on, before.calendar);
+  const terms = Object.fromEntries(going.map((field) => [field, before[field]]));
+  const made = await create(doing, { tenant_id }, { ...terms, kind: 'renewal', start_on: start, end_on: end });
+  const { id } = made.answer;
+  await setColumns(scope, quotations, id, { renews_contract_id: contract.id });
+  const { addUnit, addItem } = contentOf(scope, actor);
+  for (const { unit_id, items } of before.units) {
+    await addUnit(await readQuotation(scope, id), unit_id);
+    for (const { item_type, service_id, description, amount, periodicity } of items)
+      if (item_type !== 'unit' && periodicity === 'yearly')
+        await addItem(await readQuotation(scope, id), unit_id, { item_type, service_id, description, amount, periodicity });
+  }
+  await keepTotals(scope, id);
+  return new Said(await readQuotation(scope, id), 'sales.quotation.said.created');
+}
+
+export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
+  list: async ({ scope, params, query }) => {
+    const found = await scope.client.query('select from tenants where company_id = $1 and id = $2', [
+      scope.company,
+      params.tenant_id,
+    ]);
+    if (!found.rowCount) throw notFound();
+    return rowsOf(scope, 'tenant_id', params.tenant_id, query.status);
+  },
+  create: (asking) => create(asking, { tenant_id: asking.params.tenant_id }, asking.body),
+  get: ({ scope, params }) => owned(scope, { tenant_id: params.tenant_id }, params.id),
+  update: (asking) => update(asking, { tenant_id: asking.params.tenant_id }, asking.params.id, asking.body),
+  remove: (asking) => remove(asking, { tenant_id: asking.params.tenant_id }, asking.params.id),
+  status: (asking) => status(asking, { tenant_id: asking.params.tenant_id }, asking.params.id, asking.body),
+  ...(contentHandlers((params) => ({ tenant_id: (params as { tenant_id: number }).tenant_id })) as unknown as Pick<
+    Handlers<typeof tenantQuotationCalls>,
+    'addUnit' | 'updateUnit' | 'removeUnit' | 'addItem' | 'removeItem'
+  >),
+  finalize: async ({ scope, services, actor, params, body: { version } }) => {
+    await owned(scope, { tenant_id: params.tenant_id }, params.id);
+    await advance(scope, services, { entity: 'quotation', id: params.id, actor, version, event: { type: 'generate' } });
+    return new Said(await readQuotation(scope, params.id), 'sales.lead.said.finalizing');
+  },
+  renew: ({ params: { tenant_id, id }, ...asking }) => renew(asking, tenant_id, id),
+  downPaymentInvoice: async (asking) =>
+    postDownPayment(asking, await owned(asking.scope, { tenant_id: asking.params.tenant_id }, asking.params.id)),
+  history: async ({ scope, params }) => {
+    await owned(scope, { tenant_id: params.tenant_id }, params.id);
+    return logOf(scope, 'quotation', params.id);
+  },
+};

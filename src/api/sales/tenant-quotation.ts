@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { LogEntry } from './lead.ts';
+import { ItemInput, moves, Quotation, QuotationInput, QuotationRow, StatusInput, UnitChange, UnitInput } from './quotation.ts';
+
+const version = z.optional(z.int().check(z.gte(1)));
+
+/** The same for a tenant's quotations (renewals, further units). */
+export const tenantQuotationCalls = {
+  list: get('TEN-27', '/tenants/{tenant_id}/quotations', {
+    needs: 'quotations.view',
+    query: z.strictObject({ status: z.optional(z.string().check(z.maxLength(30))) }),
+    answer: z.array(QuotationRow),
+  }),
+  create: post('TEN-28', '/tenants/{tenant_id}/quotations', {
+    needs: 'quotations.create',
+    wrapper: 'quotation',
+    body: QuotationInput,
+    answer: Quotation,
+  }),
+  get: get('TEN-29', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
+  update: put('TEN-30', '/tenants/{tenant_id}/quotations/{id}', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation',
+    body: changeOf(QuotationInput),
+    answer: Quotation,
+  }),
+  remove: del('TEN-31', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.edit', answer: nothing }),
+  addUnit: post('TEN-32', '/tenants/{tenant_id}/quotations/{id}/units', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation_unit',
+    body: UnitInput,
+    answer: Quotation,
+  }),
+  updateUnit: put('TEN-33', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation_unit',
+    body: UnitChange,
+    answer: Quotation,
+  }),
+  removeUnit: del('TEN-34', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}', {
+    needs: 'quotations.edit',
+    answer: Quotation,
+  }),
+  addItem: post('TEN-35', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}/items', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation_unit_item',
+    body: ItemInput,
+    answer: Quotation,
+  }),
+  removeItem: del('TEN-36', '/tenants/{tenant_id}/quotations/{id}/units/{unit_id}/items/{item_id}', {
+    needs: 'quotations.edit',
+    answer: Quotation,
+  }),
+  status: put('TEN-37', '/tenants/{tenant_id}/quotations/{id}/status', {
+    needs: 'quotations.edit',
+    wrapper: 'quotation',
+    body: StatusInput,
+    answer: Quotation,
+    moves: moves('by status'),
+  }),
+  /** Has the leases made; the quotation is finalized at the end. */
+  finalize: put('TEN-38', '/tenants/{tenant_id}/quotations/{id}/finalize', {
+    needs: 'quotations.edit',
+    body: z.strictObject({ version }),
+    answer: Quotation,
+    moves: moves('generate'),
+  }),
+  /** A draft for the term after this one, with the same units at today's rents. */
+  renew: post('TEN-39', '/tenants/{tenant_id}/quotations/{id}/renewals', {
+    needs: 'quotations.create',
+    body: z.strictObject({}),
+    answer: Quotation,
+  }),
+  downPaymentInvoice: post('TEN-40', '/tenants/{tenant_id}/quotations/{id}/down_payment_invoice', {
+    needs: 'finance.create',
+    body: z.strictObject({}),
+    answer: Quotation,
+  }),
+  history: get('TEN-41', '/tenants/{tenant_id}/quotations/{id}/history', { needs: 'quotations.view', answer: z.array(LogEntry) }),
+};
