@@ -1,7 +1,22 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserArgs, installedBrowser } from './scripts/browser.ts';
 
 const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 60_000, hookTimeout: 180_000 };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    'storybook/test-initial-globals': Record<string, string>;
+  }
+}
+/** Storybook's globals of a run: the name under which its test add-on looks for them. */
+const seen = (globals: Record<string, string>) => ({ 'storybook/test-initial-globals': globals });
+
+/** Reading Storybook takes seconds: not when only other projects are asked for. */
+const asked = process.argv.filter((_, at) => process.argv[at - 1] === '--project');
+const isSeen = asked.length === 0 || asked.some((name) => name.startsWith('stories'));
 
 export default defineConfig({
   plugins: [react()],
@@ -29,6 +44,27 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], ...server, testTimeout: 180_000, fileParallelism: false },
+      },
+      {
+        extends: true,
+        plugins: isSeen ? [storybookTest({ configDir: '.storybook' })] : [],
+        test: {
+          name: 'stories',
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: (await installedBrowser()) ?? undefined, args: browserArgs },
+            }),
+            // Each story twice: left to right on light, right to left on dark.
+            instances: [
+              { browser: 'chromium', name: 'stories en', provide: seen({ language: 'en', theme: 'light' }) },
+              { browser: 'chromium', name: 'stories ar', provide: seen({ language: 'ar', theme: 'dark' }) },
+            ],
+          },
+        },
       },
     ],
   },

@@ -20,8 +20,9 @@ const titleOf = (chart: Chart) =>
 const storiesOf = (chart: Chart): string => {
   const own = pages.filter(({ kinds }) => kinds.includes(chart.kind));
   return `${own.map(({ component, file }) => `import { ${component} } from '../pages/${file}.tsx';`).join('\n')}
+import { settled } from '../settled.ts';
 
-export default { title: ${JSON.stringify(titleOf(chart))}, args: { situation: '' } };
+export default { title: ${JSON.stringify(titleOf(chart))}, args: { situation: '' }, play: settled };
 ${own
   .map(
     ({ story, name, component }) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
@@ -12,11 +12,36 @@ export async function buildWhenStale(say: (line: string) => void): Promise<void>
   if (existsSync(mark) && (await readFile(mark, 'utf8')) === fingerprint) return;
   say('Building the app …');
   const began = Date.now();
+  await clear(path.join(root, 'dist'), ['workbench']);
   const { build } = await import('vite');
   await build({ root, logLevel: 'warn' });
-  await mkdir(path.dirname(mark), { recursive: true });
   await writeFile(mark, fingerprint);
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+/** Builds the workbench (Storybook, without the net) to dist/workbench; it takes some ten seconds. */
+export async function buildWorkbench(say: (line: string) => void): Promise<void> {
+  say('Building the workbench …');
+  const began = Date.now();
+  const { buildStaticStandalone } = await import('storybook/internal/core-server');
+  const packageJson = JSON.parse(await readFile(path.join(root, 'node_modules/storybook/package.json'), 'utf8')) as object;
+  await buildStaticStandalone({
+    configDir: path.join(root, '.storybook'),
+    outputDir: path.join(root, 'dist/workbench'),
+    packageJson,
+    mode: 'static',
+    ci: true,
+    quiet: true,
+    loglevel: 'warn',
+    disableTelemetry: true,
+  } as never);
+  say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+/** Empties a folder but for some of what is in it. */
+async function clear(folder: string, kept: string[]): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of await readdir(folder)) if (!kept.includes(name)) await rm(path.join(folder, name), { recursive: true });
 }
 
 async function fingerprintOf(places: string[]): Promise<string> {

@@ -55,6 +55,8 @@ export interface Drawn {
 
 export const sizes = { title: 18, line: 15, mark: 20, padX: 12, padY: 8, arrowLine: 15, start: 10 } as const;
 const startOf = (id: string) => `start:${id}`;
+/** elk wants every node named, the root too. */
+const nameOfNode = (id: string) => id || '.';
 
 const options: LayoutOptions = {
   'elk.algorithm': 'layered',
@@ -120,9 +122,9 @@ export async function layOut(
       Math.max(84, measure(title, 'title') + 16, ...lines.map(({ text }) => measure(text, 'line')), marksWidth) + 2 * sizes.padX,
     );
     const height = 2 * sizes.padY + sizes.title + lines.length * sizes.line + (marks.length ? sizes.mark + 2 : 0);
-    if (!children.length) return { id: state.id, width, height };
+    if (!children.length) return { id: nameOfNode(state.id), width, height };
     return {
-      id: state.id,
+      id: nameOfNode(state.id),
       layoutOptions: {
         ...options,
         'elk.direction': direction,
@@ -145,7 +147,7 @@ export async function layOut(
       'elk.direction': direction,
       'elk.padding': '[top=8,left=8,bottom=8,right=8]',
     },
-    children: asGroup ? [nodeOf({ ...root, id: '.' })] : [startNode(''), ...inner('').map(nodeOf)],
+    children: asGroup ? [nodeOf(root)] : [startNode(''), ...inner('').map(nodeOf)],
     edges: [
       ...starts.map(
         ({ id, parent }): ElkExtendedEdge => ({ id: `start>${id}`, sources: [startOf(parent ?? '')], targets: [id] }),
@@ -155,8 +157,8 @@ export async function layOut(
         const width = Math.ceil(Math.max(...lines.map((line) => measure(line, 'line'))) + 12);
         return {
           id,
-          sources: [from || '.'],
-          targets: [to || '.'],
+          sources: [nameOfNode(from)],
+          targets: [nameOfNode(to)],
           labels: [
             {
               id: `${id} label`,
@@ -170,9 +172,6 @@ export async function layOut(
       }),
     ],
   };
-  if (asGroup)
-    for (const child of tree.children ?? [])
-      child.children = [...(root.kind === 'parallel' ? [] : [startNode('')]), ...inner('').map(nodeOf)];
   const done = await elk.layout(tree);
   const total = done.width ?? 0;
   const flipX = (x: number, width = 0) => (isMirrored ? total - x - width : x);

@@ -94,6 +94,7 @@ export function Diagram(props: DiagramProps) {
   return (
     <Frame
       ref={outer}
+      aria-busy={!laid}
       style={{ minBlockSize: frameHeight, blockSize: height }}
       onKeyDown={(event) => onChoose && rove(event, outer.current)}
     >

@@ -131,7 +131,7 @@ export function PanZoom({
         <button
           type="button"
           onClick={() => zoom(() => 1)}
-          aria-label={t('kit.zoom.actual')}
+          aria-label={`${number(Math.round(scale * 100))} %: ${t('kit.zoom.actual')}`}
           title={t('kit.zoom.actual')}
           className="num"
         >
