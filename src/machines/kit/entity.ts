@@ -34,9 +34,15 @@ const paramsOf = (call: Call, id: number, parents: Parents): Record<string, numb
   return { ...parents, ...(own && { [own]: id }) };
 };
 
-/** A record flow's `read`, `act` and `remove`. Calls that move the record are found by their id in the chart's meta. */
-export function recordActors<R extends Versioned>(calls: { get: CallOf<R>; remove?: Call } & Record<string, Call>) {
-  const byId = new Map(Object.values(calls).map((call) => [call.id, call]));
+/**
+ * A record flow's `read`, `act` and `remove`. Calls that move the record are found by their id in the chart's meta;
+ * `instead` names those that stand for another under this record's path.
+ */
+export function recordActors<R extends Versioned>(
+  calls: { get: CallOf<R>; remove?: Call } & Record<string, Call>,
+  instead: Record<string, Call> = {},
+) {
+  const byId = new Map([...Object.values(calls).map((call) => [call.id, call] as const), ...Object.entries(instead)]);
   const read = (id: number, parents: Parents, signal: AbortSignal) =>
     askAny<R>(calls.get, { params: paramsOf(calls.get, id, parents), signal });
   return {

@@ -3,6 +3,7 @@ import { ask, send } from '../../api/client.ts';
 import type { UnitRow } from '../../api/property/unit.ts';
 import { unitCalls } from '../../api/property/unit.ts';
 import { quotationCalls, quotationStatuses } from '../../api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
 
@@ -34,22 +35,27 @@ export type ContentChange =
     }
   | { what: 'drop'; unit_id: number; item_id: number };
 
+/** Whose quotation it is: under that path its calls go. */
+export type QuotationOwner = { lead_id: number } | { tenant_id: number };
+
 /** Changes of a quotation's units and items; each is a call of its own, and the record follows the server's answer. */
-export const contentMachine = taskFlow<{ lead_id: number; id: number; change: ContentChange }>().provide({
+export const contentMachine = taskFlow<{ owner: QuotationOwner; id: number; change: ContentChange }>().provide({
   actors: {
-    perform: doer(({ lead_id, id, change }, signal) => {
-      const params = { lead_id, id };
+    perform: doer(({ owner, id, change }, signal) => {
+      // Both paths take the same bodies; only the owner's name in the path differs.
+      const calls = ('lead_id' in owner ? quotationCalls : tenantQuotationCalls) as typeof quotationCalls;
+      const params = { ...(owner as { lead_id: number }), id };
       const { what } = change;
-      if (what === 'add') return ask(quotationCalls.addUnit, { params, body: { unit_id: change.unit_id }, signal });
+      if (what === 'add') return ask(calls.addUnit, { params, body: { unit_id: change.unit_id }, signal });
       const unit = { ...params, unit_id: change.unit_id };
-      if (what === 'remove') return ask(quotationCalls.removeUnit, { params: unit, signal });
+      if (what === 'remove') return ask(calls.removeUnit, { params: unit, signal });
       if (what === 'rent') {
         const { amount, rent_appeal_no } = change;
-        return ask(quotationCalls.updateUnit, { params: unit, body: { amount, rent_appeal_no }, signal });
+        return ask(calls.updateUnit, { params: unit, body: { amount, rent_appeal_no }, signal });
       }
-      if (what === 'drop') return ask(quotationCalls.removeItem, { params: { ...unit, item_id: change.item_id }, signal });
+      if (what === 'drop') return ask(calls.removeItem, { params: { ...unit, item_id: change.item_id }, signal });
       const { item_type, description, amount, periodicity } = change;
-      return ask(quotationCalls.addItem, { params: unit, body: { item_type, description, amount, periodicity }, signal });
+      return ask(calls.addItem, { params: unit, body: { item_type, description, amount, periodicity }, signal });
     }),
   },
 });

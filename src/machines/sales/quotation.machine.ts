@@ -1,5 +1,6 @@
 import { send } from '../../api/client.ts';
 import { type Quotation, QuotationInput, type QuotationRow, quotationCalls, wrongQuotation } from '../../api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import { editFlow } from '../kit/edit-flow.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';
 import { checkWith } from '../kit/fields.ts';
@@ -18,14 +19,29 @@ export const quotationEditMachine = editFlow<Quotation, Terms>({
   check: checkWith(QuotationInput as never, wrongQuotation),
 }).provide({ actors: { save: saveActor(quotationCalls) } });
 
-export const quotationMachine = recordFlow<Quotation, Terms>({
-  entity: 'quotation',
-  module: 'quotations',
-  lifecycle: quotationLifecycle,
-  edit: quotationEditMachine,
-  isEditable: ({ status }) => ['draft', 'waiting_for_approval', 'requests_approved'].includes(status),
-  isRemovable: ({ status }) => ['draft', 'cancelled', 'requests_rejected'].includes(status),
-}).provide({ actors: recordActors(quotationCalls) });
+const flowWith = (edit: typeof quotationEditMachine) =>
+  recordFlow<Quotation, Terms>({
+    entity: 'quotation',
+    module: 'quotations',
+    lifecycle: quotationLifecycle,
+    edit,
+    isEditable: ({ status }) => ['draft', 'waiting_for_approval', 'requests_approved'].includes(status),
+    isRemovable: ({ status }) => ['draft', 'cancelled', 'requests_rejected'].includes(status),
+  });
+
+/** A lead's quotation. */
+export const quotationMachine = flowWith(quotationEditMachine).provide({ actors: recordActors(quotationCalls) });
+
+/** A tenant's: the same chart, under the tenant's path. */
+export const tenantQuotationMachine = flowWith(
+  quotationEditMachine.provide({ actors: { save: saveActor(tenantQuotationCalls) } }),
+).provide({
+  actors: recordActors(tenantQuotationCalls, {
+    [quotationCalls.requestForApproval.id]: quotationCalls.requestForApproval,
+    [quotationCalls.status.id]: tenantQuotationCalls.status,
+    [quotationCalls.cancel.id]: tenantQuotationCalls.status,
+  }),
+});
 
 export const quotationsMachine = listFlow<QuotationRow>({ entity: 'quotation' }).provide({
   actors: { read: listActor(quotationCalls.all) },

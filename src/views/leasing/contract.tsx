@@ -21,6 +21,7 @@ import { SmallTable } from '../kit/small-table.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead, useTask } from '../kit/use-read.ts';
+import { Renewal } from './tenant-quotations.tsx';
 
 /** Signing goes through the tenant's path, so the tenant is found first. */
 export function ContractPage({ id }: { id: number }) {
@@ -84,6 +85,7 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
                 ]}
               />
               <Deposit key={contract.version} contract={contract} />
+              <Renewal contract={contract} />
             </Stack>
           ),
         },

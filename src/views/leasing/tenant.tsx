@@ -8,6 +8,7 @@ import { SmallTable } from '../kit/small-table.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
+import { TenantQuotations } from './tenant-quotations.tsx';
 
 export function TenantPage({ id }: { id: number }) {
   const { t, date } = useTexts();
@@ -70,6 +71,7 @@ export function TenantPage({ id }: { id: number }) {
             />
           ),
         },
+        { id: 'quotations', label: t('sales.lead.quotations'), show: (tenant) => <TenantQuotations tenant={tenant} /> },
         { id: 'contracts', label: t('app.nav.contracts'), show: (tenant) => <TenantContracts id={tenant.id} /> },
       ]}
     />

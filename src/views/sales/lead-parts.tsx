@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { Lead } from '../../api/sales/lead.ts';
-import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import {
   addContactMachine,
   leadActivitiesMachine,
@@ -11,14 +9,14 @@ import {
   logActivityMachine,
   newQuotationMachine,
 } from '../../machines/sales/lead-parts.machine.ts';
-import { quotationLifecycle } from '../../machines/sales/quotation.lifecycle.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/button.tsx';
 import { Field, SelectField } from '../kit/field.tsx';
-import { Alert, Chip, Empty, Grid, Loading, Row, Section, Stack } from '../kit/parts.tsx';
+import { Alert, Empty, Grid, Loading, Row, Section, Stack } from '../kit/parts.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead, useTask } from '../kit/use-read.ts';
+import { QuotationTable } from './quotation-table.tsx';
 
 type Kind = (typeof leadChoices.activityKinds)[number];
 
@@ -108,9 +106,8 @@ export function Activities({ lead }: { lead: Lead }) {
 
 /** The lead's quotations, and a new one. */
 export function LeadQuotations({ lead }: { lead: Lead }) {
-  const { t, money, date } = useTexts();
+  const { t } = useTexts();
   const { may, profile } = useHere();
-  const [, navigate] = useLocation();
   const { answer, error, retry, again } = useRead(leadQuotationsMachine, { id: lead.id });
   const { perform, failure, busy, done } = useTask(newQuotationMachine);
   const [seen, setSeen] = useState(0);
@@ -143,41 +140,7 @@ export function LeadQuotations({ lead }: { lead: Lead }) {
           </Button>
         </Row>
       )}
-      {!answer ? (
-        <Loading error={error} onRetry={retry} height="120px" />
-      ) : answer.length === 0 ? (
-        <Empty title={t('sales.quotation.none')} />
-      ) : (
-        <SmallTable
-          caption={t('sales.lead.quotations')}
-          heads={[
-            { label: t('sales.lead.ref') },
-            { label: t('sales.lead.status') },
-            { label: t('sales.quotation.term') },
-            { label: t('sales.quotation.valid_until') },
-            { label: t('sales.quotation.total'), isNumber: true },
-          ]}
-          rows={answer.map((quotation) => {
-            const meta = stateMetaOf(quotationLifecycle.machine, quotation.status);
-            return {
-              key: quotation.id,
-              cells: [
-                <Link key="ref" href={`/quotations/${quotation.id}`} onClick={() => navigate(`/quotations/${quotation.id}`)}>
-                  {quotation.ref_no}
-                </Link>,
-                meta && (
-                  <Chip key="status" tone={meta.tone}>
-                    {t(meta.title)}
-                  </Chip>
-                ),
-                `${date(quotation.start_on)} – ${date(quotation.end_on)}`,
-                date(quotation.valid_until),
-                money(quotation.total_gross),
-              ],
-            };
-          })}
-        />
-      )}
+      {!answer ? <Loading error={error} onRetry={retry} height="120px" /> : <QuotationTable rows={answer} />}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { Alert, Facts, Stack } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
+import { Generation } from './generation.tsx';
 import { leadAsks, leadFields } from './lead-fields.ts';
 import { Activities, Contacts, LeadQuotations } from './lead-parts.tsx';
 
@@ -50,7 +51,7 @@ export function LeadPage({ id }: { id: number }) {
           show: (lead) => (
             <Stack>
               {lead.generation_error && <Alert role="alert">{t(lead.generation_error)}</Alert>}
-              {lead.generation.length > 0 && lead.status !== 'finalized' && <Generation lead={lead} />}
+              {lead.generation.length > 0 && lead.status !== 'finalized' && <Generation steps={lead.generation} />}
               <Facts
                 rows={[
                   [
@@ -83,21 +84,5 @@ export function LeadPage({ id }: { id: number }) {
         { id: 'contacts', label: t('sales.lead.contacts'), show: (lead) => <Contacts lead={lead} /> },
       ]}
     />
-  );
-}
-
-/** R-16: the steps of making the leases, while they run. */
-function Generation({ lead }: { lead: Lead }) {
-  const { t } = useTexts();
-  return (
-    <ol aria-live="polite">
-      {lead.generation.map(({ step, state }) => (
-        <li key={step}>
-          <span aria-hidden="true">{{ waiting: '○', running: '◔', done: '●', failed: '✕' }[state]}</span>{' '}
-          {t(`generation.status.${step}`)}
-          <span className="hidden-visually"> {t(`sales.generation.${state}`)}</span>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -15,11 +15,9 @@ export function Builder({ quotation }: { quotation: Quotation }) {
   const { t } = useTexts();
   const { may } = useHere();
   const { perform, failure, busy } = useTask(contentMachine);
-  const isOpen =
-    may('quotations.edit') &&
-    ['draft', 'waiting_for_approval', 'requests_approved'].includes(quotation.status) &&
-    quotation.lead_id !== null;
-  const change = (change: ContentChange) => perform({ lead_id: quotation.lead_id as number, id: quotation.id, change });
+  const isOpen = may('quotations.edit') && ['draft', 'waiting_for_approval', 'requests_approved'].includes(quotation.status);
+  const owner = quotation.lead_id === null ? { tenant_id: quotation.tenant_id as number } : { lead_id: quotation.lead_id };
+  const change = (change: ContentChange) => perform({ owner, id: quotation.id, change });
   return (
     <Stack>
       {failure && (

@@ -2,36 +2,40 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Quotation } from '../../api/sales/quotation.ts';
 import { quotationLifecycle } from '../../machines/sales/quotation.lifecycle.ts';
-import { quotationByIdMachine, quotationMachine } from '../../machines/sales/quotation.machine.ts';
+import { quotationByIdMachine, quotationMachine, tenantQuotationMachine } from '../../machines/sales/quotation.machine.ts';
 import { readQuotationLog } from '../../machines/sales/quotation-parts.machine.ts';
 import { Alert, Facts, Loading, Stack } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
+import { Generation } from './generation.tsx';
 import { Approvals } from './quotation-approvals.tsx';
 import { Builder } from './quotation-builder.tsx';
 import { quotationFields } from './quotation-fields.ts';
 import { Offer } from './quotation-offer.tsx';
 
-/** A quotation knows its lead; the calls go through the lead's path. */
+/** A quotation knows its lead or tenant; the calls go through that one's path. */
 export function QuotationPage({ id }: { id: number }) {
   const { answer, error, retry } = useRead(quotationByIdMachine, { id });
   if (!answer) return <Loading error={error} onRetry={retry} />;
-  return <QuotationOf id={id} lead={answer.lead_id} />;
+  return <QuotationOf id={id} lead={answer.lead_id} tenant={answer.tenant_id} />;
 }
 
-function QuotationOf({ id, lead }: { id: number; lead: number | null }) {
+function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; tenant: number | null }) {
   const { t, money, date, hijri } = useTexts();
-  const parents = useMemo(() => (lead === null ? undefined : { lead_id: lead }), [lead]);
+  const parents = useMemo(
+    (): Record<string, number> => (lead === null ? { tenant_id: tenant as number } : { lead_id: lead }),
+    [lead, tenant],
+  );
   return (
     <RecordPage<Quotation>
-      machine={quotationMachine as unknown as RecordPageProps<Quotation>['machine']}
+      machine={(lead === null ? tenantQuotationMachine : quotationMachine) as unknown as RecordPageProps<Quotation>['machine']}
       id={id}
       parents={parents}
       lifecycle={quotationLifecycle}
       isDeletable
-      back={{ to: lead ? `/leads/${lead}?tab=quotations` : '/quotations', label: t('app.nav.quotations') }}
+      back={{ to: lead ? `/leads/${lead}?tab=quotations` : `/tenants/${tenant}?tab=quotations`, label: t('app.nav.quotations') }}
       title={(quotation) => `${quotation.ref_no} · ${quotation.lead_name ?? quotation.tenant_name ?? ''}`}
       facts={(quotation) => (
         <>
@@ -39,12 +43,17 @@ function QuotationOf({ id, lead }: { id: number; lead: number | null }) {
           <span>{t('sales.quotation.valid', { day: date(quotation.valid_until) })}</span>
           <span>{t('sales.quotation.revision', { n: quotation.revision })}</span>
           {quotation.lead_id && <Link href={`/leads/${quotation.lead_id}`}>{quotation.lead_name}</Link>}
+          {quotation.tenant_id && <Link href={`/tenants/${quotation.tenant_id}`}>{quotation.tenant_name}</Link>}
         </>
       )}
       form={quotationFields(t)}
       asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
       consequences={(quotation, event) =>
-        event === 'cancel' ? <p>{t('sales.quotation.cancel_means', { count: quotation.units.length })}</p> : null
+        event === 'cancel' ? (
+          <p>{t('sales.quotation.cancel_means', { count: quotation.units.length })}</p>
+        ) : event === 'generate' ? (
+          <p>{t('sales.quotation.generate_means', { count: quotation.units.length })}</p>
+        ) : null
       }
       log={(quotation, signal) => readQuotationLog(quotation.id, signal)}
       tabs={[
@@ -53,6 +62,8 @@ function QuotationOf({ id, lead }: { id: number; lead: number | null }) {
           label: t('app.nav.units'),
           show: (quotation) => (
             <Stack>
+              {quotation.generation_error && <Alert role="alert">{t(quotation.generation_error)}</Alert>}
+              {quotation.generation.length > 0 && quotation.status === 'accepted' && <Generation steps={quotation.generation} />}
               {quotation.conflicts.length > 0 && (
                 <Alert data-tone="yellow" role="status">
                   {quotation.conflicts

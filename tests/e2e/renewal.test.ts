@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenBrowser, openBrowser, signInAt } from '../setup/browser.ts';
+import { password } from '../setup/world.ts';
+import { type Ground, makeGround } from '../walks/worlds/ground.ts';
+
+let ground: Ground;
+let browser: OpenBrowser;
+let address: string;
+
+beforeAll(async () => {
+  ground = await makeGround();
+  address = await ground.world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await ground?.stop();
+});
+
+const standing = (page: Page) => page.locator('main header').first().textContent();
+
+describe('the next term, in a browser', () => {
+  it('is offered from the contract, priced, accepted and finalized under the tenant', async () => {
+    const deal = await ground.qualifiedDeal();
+    await ground.accept(deal);
+    await ground.generate(await ground.finalizeAndStop(deal));
+    const [contract] = await ground.sql<{ id: number; tenant_id: number }>(
+      'select id, tenant_id from contracts where quotation_id = $1',
+      [deal.quotation],
+    );
+    const { page, faults } = await browser.open();
+    await signInAt(page, address, 'first', 'admin@first.example', password);
+
+    await page.goto(`${address}/contracts/${contract?.id}`);
+    await page.getByRole('button', { name: 'Offer the next term' }).click();
+    await page.getByRole('link', { name: 'To the tenant’s quotations' }).click();
+    await page.waitForURL(/\/tenants\/\d+\?tab=quotations/);
+    await page.locator('table a').first().click();
+    await page.waitForURL(/\/quotations\/\d+/);
+    await expect.poll(() => standing(page)).toContain('Draft');
+    // The same unit at its asking rent; a change goes by the tenant's path.
+    await page.getByLabel('Yearly rent').fill('59000');
+    await page.getByRole('button', { name: 'Set rent' }).click();
+    await page.waitForSelector('text=59,000.00');
+    for (const [action, status] of [
+      ['Send for approval', 'Approved'],
+      ['Send to customer', 'Sent'],
+      ['Customer accepts', 'Accepted'],
+    ] as const) {
+      await page.getByRole('button', { name: action }).click();
+      await expect.poll(() => standing(page)).toContain(status);
+    }
+    await page.getByRole('button', { name: 'Finalize' }).click();
+    await page.getByRole('dialog').getByText('contract and its lease').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
+    await expect.poll(() => standing(page), { timeout: 20_000 }).toContain('Finalized');
+    const [made] = await ground.sql<{ count: string }>('select count(*) from contracts where tenant_id = $1', [
+      contract?.tenant_id,
+    ]);
+    expect(Number(made?.count)).toBe(2);
+    expect(faults).toEqual([]);
+  });
+});
