@@ -6,6 +6,7 @@ import { catalogue } from '../src/machines/catalogue.ts';
 import { allNodes, nameOf, transitionsOf } from '../src/machines/kit/graph.ts';
 import { guardsOf, type StateMeta, type TransitionMeta } from '../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../src/machines/kit/samples.ts';
+import { describe as descriptionOf, fileOf, written } from '../src/workbench/description.ts';
 
 const root = new URL('../', import.meta.url);
 const texts = Object.fromEntries(
@@ -160,3 +161,18 @@ for (const chart of catalogue) {
       });
   });
 }
+
+describe('docs/charts', () => {
+  const folder = new URL('docs/charts/', root);
+  const kept = readdirSync(folder);
+
+  it('has every chart, and no other', () => {
+    expect(kept.sort()).toEqual(catalogue.map((chart) => fileOf(chart)).sort());
+  });
+  it('says what the charts are now: npm run charts renews it', () => {
+    const outdated = catalogue
+      .filter((chart) => kept.includes(fileOf(chart)))
+      .filter((chart) => readFileSync(new URL(fileOf(chart), folder), 'utf8') !== written(descriptionOf(chart)));
+    expect(outdated.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -46,7 +46,7 @@ export const sayValue = (value: unknown): string =>
         .join(' + ');
 
 /** The events that could come next: people's and callback actors', answers and failures of what runs, and time. */
-function eventsFor(snapshot: AnyMachineSnapshot, samples: FlowSamples): Record<string, AnyEventObject> {
+export function eventsFor(snapshot: AnyMachineSnapshot, samples: FlowSamples): Record<string, AnyEventObject> {
   const events: Record<string, AnyEventObject> = { ...(samples.events as Record<string, AnyEventObject>) };
   for (const node of snapshot._nodes) {
     for (const { id } of node.invoke) {

@@ -1,5 +1,5 @@
-import type { Flag, Module, Privileges } from '../../src/api/contract.ts';
-import { flags, modules } from '../../src/api/contract.ts';
+import type { Flag, Module, Privileges } from '../contract.ts';
+import { flags, modules } from '../contract.ts';
 
 const all = (list: readonly Module[], ...which: Flag[]): Privileges =>
   Object.fromEntries(list.map((module) => [module, Object.fromEntries(which.map((flag) => [flag, true]))]));

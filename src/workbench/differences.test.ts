@@ -1,0 +1,81 @@
+import { expect, describe as group, it } from 'vitest';
+import { catalogue } from '../machines/catalogue.ts';
+import { graphOf } from '../machines/kit/graph.ts';
+import { type Description, describe, graphFrom, readDescription, written } from './description.ts';
+import { countOf, differencesOf, united } from './differences.ts';
+
+const quotation = describe(catalogue.find(({ name }) => name === 'quotation') as (typeof catalogue)[number]);
+const changed = (change: (copy: Description) => void): Description => {
+  const copy = structuredClone(quotation);
+  change(copy);
+  return copy;
+};
+
+group('a chart’s description', () => {
+  it('says the same when it is read again', () => {
+    for (const chart of catalogue) expect(readDescription(written(describe(chart)))).toEqual(describe(chart));
+  });
+  it('is drawn with the same states and arrows as the chart', () => {
+    for (const chart of catalogue) {
+      const graph = graphOf(chart.machine);
+      const again = graphFrom(describe(chart));
+      const arrows = (of: typeof graph) => of.edges.map(({ from, to, event, cause }) => [from, to, event, cause]);
+      expect(arrows(again)).toEqual(arrows(graph));
+      expect(again.states.slice(1).map(({ id, kind, isInitial }) => [id, kind, isInitial])).toEqual(
+        graph.states.slice(1).map(({ id, kind, isInitial }) => [id, kind, isInitial]),
+      );
+    }
+  });
+});
+
+group('what changed', () => {
+  it('is nothing between a chart and itself', () => {
+    for (const chart of catalogue) expect(countOf(differencesOf(describe(chart), describe(chart)))).toBe(0);
+  });
+  it('is a state that was added', () => {
+    const after = changed(({ states }) => {
+      states.archived = { title: 'quotation.status.archived', kind: 'final' };
+    });
+    expect(differencesOf(quotation, after).states).toEqual({ added: ['archived'], removed: [], altered: [] });
+  });
+  it('is a guard that was taken away', () => {
+    const name = 'sent: accept → accepted';
+    const guards = quotation.transitions[name]?.if as string[];
+    const after = changed(({ transitions }) => {
+      transitions[name] = { ...transitions[name], if: guards.slice(1) };
+    });
+    const { altered, added, removed } = differencesOf(quotation, after).transitions;
+    expect([added, removed]).toEqual([[], []]);
+    expect(altered).toEqual([
+      {
+        id: name,
+        was: null,
+        fields: [{ field: 'if', before: guards.join(', '), after: guards.slice(1).join(', ') }],
+      },
+    ]);
+  });
+  it('is a transition that leads elsewhere, and not one gone and one new', () => {
+    const after = changed(({ transitions }) => {
+      transitions['sent: expire → cancelled'] = transitions['sent: expire → expired'] as object;
+      delete transitions['sent: expire → expired'];
+    });
+    const { altered, added, removed } = differencesOf(quotation, after).transitions;
+    expect([added, removed]).toEqual([[], []]);
+    expect(altered).toEqual([
+      {
+        id: 'sent: expire → cancelled',
+        was: 'sent: expire → expired',
+        fields: [{ field: 'to', before: 'expired', after: 'cancelled' }],
+      },
+    ]);
+  });
+  it('keeps what is gone in the drawing of both', () => {
+    const after = changed(({ states, transitions }) => {
+      delete states.declined;
+      for (const name of Object.keys(transitions)) if (name.includes('declined')) delete transitions[name];
+    });
+    const both = united(quotation, after);
+    expect(Object.keys(both.states).sort()).toEqual(Object.keys(quotation.states).sort());
+    expect(Object.keys(both.transitions).sort()).toEqual(Object.keys(quotation.transitions).sort());
+  });
+});

@@ -1,0 +1,95 @@
+import type { Description, StateDescription, TransitionDescription } from './description.ts';
+
+export interface Altered {
+  id: string;
+  /** What it was called before, when that is not the same. */
+  was: string | null;
+  fields: { field: string; before: string; after: string }[];
+}
+export interface Changes {
+  added: string[];
+  removed: string[];
+  altered: Altered[];
+}
+export interface Differences {
+  states: Changes;
+  transitions: Changes;
+  unblockers: Changes;
+}
+
+const say = (value: unknown): string => (value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value));
+const fieldsOf = (before: object, after: object): Altered['fields'] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({
+      field,
+      before: say((before as Record<string, unknown>)[field]),
+      after: say((after as Record<string, unknown>)[field]),
+    }))
+    .filter((one) => one.before !== one.after);
+
+function compareEach(before: Record<string, object>, after: Record<string, object>): Changes {
+  return {
+    added: Object.keys(after).filter((id) => !(id in before)),
+    removed: Object.keys(before).filter((id) => !(id in after)),
+    altered: Object.entries(after).flatMap(([id, now]) => {
+      const fields = before[id] ? fieldsOf(before[id], now) : [];
+      return fields.length ? [{ id, was: null, fields }] : [];
+    }),
+  };
+}
+
+const startOf = (transition: string) => transition.slice(0, transition.indexOf(' → '));
+const targetOf = (transition: string) => transition.slice(transition.indexOf(' → ') + 3);
+
+/** A transition that left with the same event from the same state was led elsewhere, and is neither new nor gone. */
+function followMoved(changes: Changes, before: Description, after: Description): Changes {
+  const removed = [...changes.removed];
+  const added: string[] = [];
+  const altered = [...changes.altered];
+  for (const id of changes.added) {
+    const at = removed.findIndex((was) => startOf(was) === startOf(id));
+    if (at < 0) {
+      added.push(id);
+      continue;
+    }
+    const [was = ''] = removed.splice(at, 1);
+    const old = before.transitions[was] as TransitionDescription;
+    altered.push({
+      id,
+      was,
+      fields: [
+        { field: 'to', before: targetOf(was), after: targetOf(id) },
+        ...fieldsOf(old, after.transitions[id] as TransitionDescription),
+      ],
+    });
+  }
+  return { added, removed, altered };
+}
+
+const asObjects = (lists: Record<string, string[]> = {}) =>
+  Object.fromEntries(Object.entries(lists).map(([guard, who]) => [guard, { who }]));
+
+/** What changed from one version of a chart to another. */
+export const differencesOf = (before: Description, after: Description): Differences => ({
+  states: compareEach(before.states, after.states),
+  transitions: followMoved(compareEach(before.transitions, after.transitions), before, after),
+  unblockers: compareEach(asObjects(before.unblockers), asObjects(after.unblockers)),
+});
+
+export const countOf = ({ states, transitions, unblockers }: Differences): number =>
+  [states, transitions, unblockers].reduce(
+    (sum, { added, removed, altered }) => sum + added.length + removed.length + altered.length,
+    0,
+  );
+
+/** Both versions in one: everything that is there now, and what is gone. Parents stay before what is in them. */
+export function united(before: Description, after: Description): Pick<Description, 'name' | 'states' | 'transitions'> {
+  const gone = (id: string): id is string => !(id in after.states);
+  const states: Record<string, StateDescription> = { ...after.states };
+  for (const id of Object.keys(before.states).filter(gone))
+    states[id] = { ...before.states[id], initial: undefined } as StateDescription;
+  const { removed } = differencesOf(before, after).transitions;
+  const transitions = { ...after.transitions };
+  for (const id of removed) transitions[id] = before.transitions[id] as TransitionDescription;
+  return { name: after.name, states, transitions };
+}

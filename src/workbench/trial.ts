@@ -1,0 +1,137 @@
+import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
+import type { Refusal } from '../api/failure.ts';
+import { askChart, refusalsOf, standing, statusesOf, type TransitionMeta } from '../machines/kit/lifecycle.ts';
+import type { Chart } from '../machines/kit/samples.ts';
+import { eventsFor, sayValue } from './flow-model.ts';
+import { candidatesFrom, initialOf } from './lifecycle-model.ts';
+import { type Field, factsIn, givenFields, isRole, type Situation, type Step } from './situation.ts';
+
+/** Something that could be done where the chart stands, or why it can't. */
+export interface Move {
+  what: string;
+  /** Locale key of the button; null: it is said by its name. */
+  label: string | null;
+  by: TransitionMeta['by'] | 'answer' | 'failure';
+  /** Where it leads when it is taken; null: that depends on what is given. */
+  to: string | null;
+  refusals: Refusal[];
+  asks: Field[];
+  /** The chart's transitions that it may take, by name: what lights up. */
+  edges: string[];
+}
+/** One sentence of the path: who did what, and where it led. */
+export interface Told {
+  step: Step;
+  label: string | null;
+  from: string[];
+  to: string[];
+}
+/** Where a situation stands. */
+export interface Standing {
+  /** One state, or one for each parallel part. */
+  states: string[];
+  moves: Move[];
+  path: Told[];
+  isOver: boolean;
+  /** The step that the chart doesn't take (any more). */
+  lostAt: number | null;
+}
+
+type LifecycleChart = Extract<Chart, { kind: 'lifecycle' }>;
+type FlowChart = Extract<Chart, { kind: 'flow' }>;
+
+/** Timers and effects are the system's own, whoever looks. */
+const actorOf = (by: TransitionMeta['by'], role: string) => (by === 'person' ? role : 'system');
+
+function lifecycleMoves(chart: LifecycleChart, status: string, { role, facts }: Pick<Situation, 'role' | 'facts'>): Move[] {
+  const candidates = candidatesFrom(chart.machine, status);
+  return [...new Set(candidates.map(({ event }) => event))].map((event) => {
+    const ways = candidates.filter((one) => one.event === event);
+    const { meta, to } = ways[0] as (typeof ways)[number];
+    const seen = factsIn(chart, actorOf(meta.by, role), facts);
+    const asked = askChart(chart.lifecycle, status, seen, { type: event });
+    return {
+      what: event,
+      label: meta.label,
+      by: meta.by,
+      to: asked.accepted ? asked.to : ways.every((way) => way.to === to) ? to : null,
+      refusals: refusalsOf(chart.lifecycle, standing(chart.machine, status, seen), { type: event }, true) ?? [],
+      asks: givenFields(chart, event),
+      edges: ways.map(({ name }) => name),
+    };
+  });
+}
+
+/** Whether the chart takes a step from a status, and where to; the refusals when it doesn't. */
+export function tryStep(chart: LifecycleChart, status: string, step: Step): { to: string } | { refusals: Refusal[] } {
+  const [way] = candidatesFrom(chart.machine, status).filter(({ event }) => event === step.what);
+  if (!way) return { refusals: [] };
+  const facts = factsIn(chart, actorOf(way.meta.by, step.role), step.facts);
+  const asked = askChart(chart.lifecycle, status, facts, { ...step.given, type: step.what });
+  return asked.accepted ? { to: asked.to } : { refusals: asked.refusals };
+}
+
+function lifecycleStanding(chart: LifecycleChart, situation: Situation): Standing {
+  const known = situation.from === null || statusesOf(chart.machine).includes(situation.from);
+  let status = known && situation.from !== null ? situation.from : initialOf(chart.machine);
+  const path: Told[] = [];
+  let lostAt: number | null = known && isRole(situation.role) ? null : 0;
+  for (const [at, step] of situation.steps.entries()) {
+    const done = tryStep(chart, status, step);
+    if (!('to' in done)) {
+      lostAt ??= at;
+      break;
+    }
+    const label = candidatesFrom(chart.machine, status).find(({ event }) => event === step.what)?.meta.label ?? null;
+    path.push({ step, label, from: [status], to: [done.to] });
+    status = done.to;
+  }
+  const moves = lifecycleMoves(chart, status, situation);
+  return { states: [status], moves, path, isOver: candidatesFrom(chart.machine, status).length === 0, lostAt };
+}
+
+const leavesOf = (snapshot: AnyMachineSnapshot): string[] =>
+  snapshot._nodes.filter((node) => Object.keys(node.states).length === 0).map((node) => node.path.join('.'));
+
+function flowMoves(chart: FlowChart, snapshot: AnyMachineSnapshot): Move[] {
+  if (snapshot.status !== 'active') return [];
+  return Object.entries(eventsFor(snapshot, chart.samples)).map(([what, event]) => {
+    const [after] = transition(chart.machine, snapshot as never, event as never);
+    const [way] = (chart.machine.getTransitionData(snapshot as never, event as never) ?? []) as { meta?: { label?: string } }[];
+    const by = event.type.startsWith('xstate.done') ? 'answer' : event.type.startsWith('xstate.error') ? 'failure' : undefined;
+    return {
+      what,
+      label: way?.meta?.label ?? null,
+      by: by ?? (event.type.startsWith('xstate.after') ? 'timer' : way?.meta?.label ? 'person' : 'system'),
+      to: leavesOf(after as AnyMachineSnapshot).join(' + '),
+      refusals: [],
+      asks: [],
+      edges: [],
+    };
+  });
+}
+
+function flowStanding(chart: FlowChart, situation: Situation): Standing {
+  const input = chart.samples.inputs[situation.role] ?? Object.values(chart.samples.inputs)[0];
+  let [snapshot] = initialTransition(chart.machine, input as never) as unknown as [AnyMachineSnapshot];
+  const path: Told[] = [];
+  let lostAt: number | null = situation.role in chart.samples.inputs ? null : 0;
+  for (const [at, step] of situation.steps.entries()) {
+    const move = flowMoves(chart, snapshot).find(({ what }) => what === step.what);
+    const event = eventsFor(snapshot, chart.samples)[step.what];
+    if (!move || !event) {
+      lostAt ??= at;
+      break;
+    }
+    const from = leavesOf(snapshot);
+    [snapshot] = transition(chart.machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot];
+    path.push({ step, label: move.label, from, to: leavesOf(snapshot) });
+  }
+  return { states: leavesOf(snapshot), moves: flowMoves(chart, snapshot), path, isOver: snapshot.status !== 'active', lostAt };
+}
+
+/** Plays a situation from its beginning: nothing runs and nobody is called. */
+export const standingOf = (chart: Chart, situation: Situation): Standing =>
+  chart.kind === 'lifecycle' ? lifecycleStanding(chart, situation) : flowStanding(chart, situation);
+
+export const sayStates = (states: readonly string[]): string => states.join(' + ') || sayValue('');
