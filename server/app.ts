@@ -11,6 +11,7 @@ import { mountCable } from './app/cable.ts';
 import { Companies } from './app/companies.ts';
 import { Mail } from './app/mail.ts';
 import { Sessions } from './app/sessions.ts';
+import { mountWorkbench } from './app/workbench.ts';
 import { answerError, type Handlers, mount } from './contract.ts';
 import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
@@ -47,6 +48,7 @@ export async function buildApp({
   const config: Config = {
     publicUrl: 'http://127.0.0.1:4000',
     dataDir: '.data',
+    workbenchDir: path.join(import.meta.dirname, '../dist/workbench'),
     logLevel: 'warn',
     timerSeconds: 5,
     signInTries: 10,
@@ -124,6 +126,8 @@ export async function buildApp({
     await server.register(serveFiles, {
       root: files,
       wildcard: false,
+      // Not for everybody: mountWorkbench serves it.
+      globIgnore: ['workbench/**'],
       index: false,
       preCompressed: true,
       setHeaders: (reply, file) => {
@@ -133,6 +137,7 @@ export async function buildApp({
         );
       },
     });
+  await server.register(async (child) => mountWorkbench(child, services));
   server.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/v2/') && (request.headers.accept ?? '').includes('text/html');

@@ -24,6 +24,8 @@ export interface Asking<C extends Call> {
   scope: Scope;
   services: Services;
   request: FastifyRequest;
+  /** For headers alone: the answer itself is what the handler returns. */
+  reply: FastifyReply;
 }
 /** An answer with a message for the person beside it. */
 export class Said<T> {
@@ -78,6 +80,7 @@ async function serve(
     body: call.body ? check(call.body, payloadOf(call, request.body), 422, call.wrapper) : undefined,
     services,
     request,
+    reply,
   };
   const key = call.method === 'POST' && actor.viewer.id ? keyOf(request) : null;
   const run = (scope: Scope) => handle({ ...asked, scope } as unknown as Asking<Call>);

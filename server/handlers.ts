@@ -2,6 +2,7 @@ import type { calls } from '../src/api/calls.ts';
 import { savedViewHandlers } from './app/saved-view.ts';
 import { notificationHandlers, sessionHandlers } from './app/session.ts';
 import { workHandlers } from './app/work.ts';
+import { fleetHandlers } from './app/workflows.ts';
 import {
   contractDiscountConfigHandlers,
   dealConfigHandlers,
@@ -57,6 +58,7 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   leasingOrder: leasingOrderHandlers,
   savedView: savedViewHandlers,
   work: workHandlers,
+  fleet: fleetHandlers,
   company: companyHandlers,
   quotationSetting: quotationSettingHandlers,
   interestLevel: interestLevelHandlers,

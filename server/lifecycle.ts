@@ -59,6 +59,9 @@ export const governedBy = (entity: string): Governed => {
   return found;
 };
 
+/** Every lifecycle that records follow. */
+export const allGoverned = (): Governed[] => [...governed.values()];
+
 const versions = new WeakMap<object, string>();
 /** A short fingerprint of a chart's words, written beside each move: which version of the workflow it followed. */
 export function chartVersion({ machine }: AnyLifecycle): string {

@@ -20,6 +20,8 @@ export interface Config {
   /** Address under which people reach the app, for links in mails. */
   publicUrl: string;
   dataDir: string;
+  /** Where the built workbench lies. */
+  workbenchDir: string;
   logLevel: 'silent' | 'warn' | 'info';
   /** Seconds between two looks at due timers; 0: none (tests run them by hand). */
   timerSeconds: number;

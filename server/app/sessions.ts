@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Privileges } from '../../src/api/contract.ts';
+import type { Viewer } from '../../src/machines/kit/lifecycle.ts';
 import type { Actor, Company } from '../actor.ts';
 import type { Database, Scope } from '../db/scope.ts';
 import type { Broadcast } from '../outbox.ts';
@@ -48,7 +49,7 @@ export class Sessions {
           from sessions s
           join users u on u.company_id = s.company_id and u.id = s.user_id
           join roles r on r.company_id = u.company_id and r.id = u.role_id
-          where s.company_id = $1 and s.token_hash = $2 and s.expires_at > now() and u.active`,
+          where s.company_id = $1 and s.token_hash = $2 and s.opened_by is null and s.expires_at > now() and u.active`,
         values: [company.id, hash],
       });
       return rows[0];
@@ -75,6 +76,34 @@ export class Sessions {
       [scope.company, hashOf(token), userId, agent?.slice(0, 200) ?? null],
     );
     return token;
+  }
+
+  /** A token for this session's browser that opens nothing but the workbench, and ends with the session at the latest. */
+  async openPass(scope: Scope, session: string, minutes: number): Promise<{ token: string; until: string }> {
+    const token = newToken();
+    const { rows } = await scope.client.query<{ expires_at: Date }>(
+      `insert into sessions (company_id, token_hash, user_id, expires_at, opened_by)
+        select company_id, $3, user_id, least(expires_at, now() + make_interval(mins => $4)), token_hash
+        from sessions where company_id = $1 and token_hash = $2 and opened_by is null returning expires_at`,
+      [scope.company, hashOf(session), hashOf(token), minutes],
+    );
+    return { token, until: (rows[0] as { expires_at: Date }).expires_at.toISOString() };
+  }
+
+  /** Who holds a pass to the workbench; null when it is none, has ended, or its session has. */
+  async findPass(company: Company, token: string): Promise<Viewer | null> {
+    const { rows } = await this.db.read(company.id, ({ client }) =>
+      client.query<Viewer>({
+        name: 'sessions.pass',
+        text: `select u.id, r.is_admin, r.privileges
+          from sessions p join sessions s on s.company_id = p.company_id and s.token_hash = p.opened_by
+          join users u on u.company_id = p.company_id and u.id = p.user_id
+          join roles r on r.company_id = u.company_id and r.id = u.role_id
+          where p.company_id = $1 and p.token_hash = $2 and p.expires_at > now() and s.expires_at > now() and u.active`,
+        values: [company.id, hashOf(token)],
+      }),
+    );
+    return rows[0] ?? null;
   }
 
   /** Ends sessions: one by its token, or all of a user. */

@@ -1,5 +1,4 @@
 import { type Followable, followable, type MyWork, type workCalls } from '../../src/api/app/work.ts';
-import type { Module } from '../../src/api/contract.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import { type Actor, nowOf } from '../actor.ts';
 import type { Handlers } from '../contract.ts';
@@ -7,35 +6,15 @@ import { standsAlone } from '../contract.ts';
 import type { Scope } from '../db/scope.ts';
 import { notFound } from '../refuse.ts';
 import { moveClock } from './clock.ts';
+import { named, titleOf } from './names.ts';
 import { searchAll } from './search.ts';
 
-/** Of each entity that can be followed: its table, who may see it, and what its records are called. */
-const followed: Record<Followable, { table: string; module: Module; title: string }> = {
-  lead: { table: 'leads', module: 'leads', title: "x.name || ' · ' || x.ref_no" },
-  quotation: { table: 'quotations', module: 'quotations', title: 'x.ref_no' },
-  tenant: { table: 'tenants', module: 'tenants', title: 'x.name' },
-  contract: { table: 'contracts', module: 'contracts', title: 'x.ref_no' },
-  lease: { table: 'leases', module: 'leases', title: "'#' || x.id" },
-  leasing_order: { table: 'leasing_orders', module: 'leasing_orders', title: 'x.ref_no' },
-  compound: { table: 'compounds', module: 'compounds', title: 'x.name_en' },
-  unit: { table: 'units', module: 'units', title: 'x.number' },
-  unit_type: { table: 'unit_types', module: 'unit_types', title: 'x.name_en' },
-};
 const isFollowable = (entity: string): entity is Followable => (followable as readonly string[]).includes(entity);
 
-/** SQL of a record's title, of whatever entity it is. */
-const titleOf = (entity: string, id: string): string =>
-  `case ${entity} ${Object.entries(followed)
-    .map(
-      ([name, { table, title }]) =>
-        `when '${name}' then (select ${title} from ${table} x where x.company_id = $1 and x.id = ${id})`,
-    )
-    .join(' ')} end`;
-
-const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) => may(viewer, `${followed[entity].module}.view`));
+const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) => may(viewer, `${named[entity].module}.view`));
 
 const statements = {
-  decisions: `select d.id, d.execution_id, e.kind, s.name as step, e.entity, e.record_id, ${titleOf('e.entity', 'e.record_id')} as record_title,
+  decisions: `select d.id, d.execution_id, e.kind, s.name as step, e.entity, e.record_id, ${titleOf(followable, 'e.entity', 'e.record_id')} as record_title,
       u.name as requester_name, s.due_at, s.overdue, d.created_at
     from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
     join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
@@ -45,7 +24,7 @@ const statements = {
   activities: `select a.id, a.lead_id, l.name as lead_name, l.ref_no as lead_ref_no, a.kind, a.note, a.due_at
     from lead_activities a join leads l on l.company_id = a.company_id and l.id = a.lead_id
     where a.company_id = $1 and a.assignee_id = $2 and a.done_at is null and a.due_at < $3 order by a.due_at, a.id limit 50`,
-  changed: `select f.entity, f.record_id, ${titleOf('f.entity', 'f.record_id')} as title, g.event, g.to, u.name as actor_name, g.at
+  changed: `select f.entity, f.record_id, ${titleOf(followable, 'f.entity', 'f.record_id')} as title, g.event, g.to, u.name as actor_name, g.at
     from follows f cross join lateral (select r.id, r.event, r."to", r.actor_id, r.at from record_log r
       where r.company_id = $1 and r.entity = f.entity and r.record_id = f.record_id order by r.id desc limit 1) g
     left join users u on u.company_id = f.company_id and u.id = g.actor_id
@@ -75,7 +54,7 @@ async function myWorkOf(scope: Scope, actor: Actor): Promise<MyWork> {
 }
 
 async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: number): Promise<void> {
-  const { table, module } = followed[entity];
+  const { table, module } = named[entity];
   const { rows } = await scope.client.query(`select 1 from ${table} where company_id = $1 and id = $2`, [scope.company, id]);
   if (!rows.length || !may(viewer, `${module}.view`)) throw notFound();
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import { notify } from '../app/notify.ts';
 import { executionSteps, executions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
-import { advance, govern, type Moving } from '../lifecycle.ts';
+import { advance, govern, type Moving, writeLog } from '../lifecycle.ts';
 import { createRecord, insertRow, setColumns } from '../records.ts';
 import type { Services } from '../services.ts';
 import './decision.ts';
@@ -42,15 +42,15 @@ export async function requestApprovals(
       priced_hash: asked.priced_hash,
     });
     for (const [i, step] of [...config.steps].sort((a, b) => a.order - b.order).entries())
-      await keepStep(scope, execution, step, i + 1);
+      await keepStep(scope, actor, execution, step, i + 1);
     await startNext(scope, services, actor, execution);
   }
   return chosen.length;
 }
 
 /** The step as it is now stays with the run, whatever becomes of the config. */
-const keepStep = (scope: Scope, execution_id: number, step: ConfigStep, order: number) =>
-  insertRow(scope, executionSteps, {
+async function keepStep(scope: Scope, actor: Actor, execution_id: number, step: ConfigStep, order: number): Promise<void> {
+  const id = await insertRow(scope, executionSteps, {
     execution_id,
     order,
     name: step.name,
@@ -63,6 +63,8 @@ const keepStep = (scope: Scope, execution_id: number, step: ConfigStep, order: n
     allow_delegate: step.allow_delegate,
     require_comment: step.require_comment,
   });
+  await writeLog(scope, actor, { entity: 'execution_step', record_id: id, event: 'create' });
+}
 
 /** The next waiting step begins. */
 async function startNext(scope: Scope, services: Services, actor: Actor, execution: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { savedViewCalls } from './app/saved-view.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
 import { workCalls } from './app/work.ts';
+import { fleetCalls } from './app/workflows.ts';
 import {
   contractDiscountConfigCalls,
   dealConfigCalls,
@@ -49,6 +50,7 @@ export const calls = {
   leasingOrder: leasingOrderCalls,
   savedView: savedViewCalls,
   work: workCalls,
+  fleet: fleetCalls,
   company: companyCalls,
   quotationSetting: quotationSettingCalls,
   interestLevel: interestLevelCalls,

@@ -137,7 +137,7 @@ export const put = declare('PUT');
 export const del = declare('DELETE');
 
 /** The keys every list takes beside its own filters. `sort` is a column, with a minus for descending. */
-const paging = {
+export const paging = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   per_page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
   sort: z.optional(z.string().check(z.regex(/^-?[a-z_]{1,40}$/))),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Privileges } from '../../../src/api/contract.ts';
 import { belongsTo, companyTable, instant, key } from './columns.ts';
 
@@ -74,10 +86,13 @@ export const sessions = pgTable(
     created_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),
     agent: text(),
+    /** A pass to the workbench lives no longer than the session that asked for it; null: a session of its own. */
+    opened_by: text(),
   },
   (t) => [
     primaryKey({ columns: [t.company_id, t.token_hash] }),
     belongsTo(t.user_id, t.company_id, () => users, 'cascade'),
+    foreignKey({ columns: [t.company_id, t.opened_by], foreignColumns: [t.company_id, t.token_hash] }).onDelete('cascade'),
     index('sessions_user').on(t.company_id, t.user_id),
   ],
 );

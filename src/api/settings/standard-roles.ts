@@ -79,6 +79,7 @@ export const roleSeeds: RoleSeed[] = [
       all(['leases', 'leasing_orders'], 'view', 'edit'),
       all(['tenants', 'contracts'], 'view'),
       all(['maintenance'], 'view', 'create', 'edit'),
+      all(['workflows'], 'view'),
     ),
   },
   {
