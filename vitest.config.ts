@@ -39,7 +39,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts', 'tests/walks/*.server.test.ts'], ...server },
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts', 'tests/operations/**/*.test.ts', 'tests/walks/*.server.test.ts'],
+          ...server,
+        },
       },
       {
         extends: true,

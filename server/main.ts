@@ -1,4 +1,5 @@
 import path from 'node:path';
+import pg from 'pg';
 import { type App, buildApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { type Postgres, startPostgres } from './db/postgres.ts';
@@ -52,6 +53,7 @@ export async function openDatabase(settings: Settings): Promise<{ url: string; p
   const url = settings.databaseUrl ?? (postgres as Postgres).url;
   try {
     if (settings.databaseUrl) await reach(url);
+    if (await clearHalfFilled(url)) settings.say('The last start was ended while it filled the demo: it is filled anew.');
     await migrate(url);
     return { url, postgres };
   } catch (error) {
@@ -60,8 +62,32 @@ export async function openDatabase(settings: Settings): Promise<{ url: string; p
   }
 }
 
-/** Starts everything and listens. Throws Stop with one sentence when that can't be. */
-export async function run(settings: Settings): Promise<Running> {
+/** Said of the schema while the demo is being filled. */
+const filling = 'The demo is being filled';
+
+const asOwner = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** A demo that was only half filled is nobody's work: it makes room for a whole one. Says whether there was one. */
+async function clearHalfFilled(url: string): Promise<boolean> {
+  const [found] = await asOwner(url, `select obj_description(to_regnamespace('public')) as said`);
+  if (found?.said !== filling) return false;
+  await asOwner(url, 'drop schema public cascade; drop schema if exists drizzle cascade; create schema public');
+  return true;
+}
+
+/**
+ * Starts everything and listens. Throws Stop with one sentence when that can't be. `begun` gets the way to stop as soon as
+ * there is something to stop.
+ */
+export async function run(settings: Settings, begun: (stop: () => Promise<void>) => void = () => {}): Promise<Running> {
   await isFree(settings.host, settings.port);
   const { url, postgres } = await openDatabase(settings);
   let app: App | null = null;
@@ -69,6 +95,7 @@ export async function run(settings: Settings): Promise<Running> {
     await app?.close();
     await postgres?.stop();
   };
+  begun(stop);
   try {
     app = await buildApp({
       databaseUrl: url,
@@ -78,7 +105,11 @@ export async function run(settings: Settings): Promise<Running> {
       mailFrom: settings.mailFrom,
     });
     const companies = await app.services.companies.all();
-    if (settings.demo && companies.length === 0) await fillDemo(app, settings.say);
+    if (settings.demo && companies.length === 0) {
+      await asOwner(url, `comment on schema public is '${filling}'`);
+      await fillDemo(app, settings.say);
+      await asOwner(url, 'comment on schema public is null');
+    }
     const address = await app.server.listen({ port: settings.port, host: settings.host });
     return { app, address, stop };
   } catch (error) {
@@ -87,11 +118,45 @@ export async function run(settings: Settings): Promise<Running> {
   }
 }
 
+/**
+ * As `run`, until a signal ends it: what was started by then is stopped, also while the demo is still being filled. A Stop
+ * is said and ends with exit code 1.
+ */
+export async function runUntilSignal(
+  prepare: () => Settings | Promise<Settings>,
+  ready: (running: Running) => void,
+): Promise<void> {
+  let isStopping = false;
+  let stop = async () => {};
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, async () => {
+      if (isStopping) return;
+      isStopping = true;
+      await stop();
+      process.exit(0);
+    });
+  try {
+    const settings = await prepare();
+    ready(
+      await run(settings, (way) => {
+        stop = way;
+        if (isStopping) void way().then(() => process.exit(0));
+      }),
+    );
+  } catch (error) {
+    // What is cut off by stopping fails, and that is nobody's business.
+    if (isStopping) return;
+    if (!(error instanceof Stop)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 const portTaken = (port: number) =>
   new Stop(`Port ${port} is in use: end the program that holds it, or choose another with PORT=${port + 1} npm start.`);
 
-/** Asked before anything is started, so that a taken port costs nothing. */
-async function isFree(host: string, port: number): Promise<void> {
+/** Asked before anything is started, so that a taken port costs nothing. Throws Stop when it is. */
+export async function isFree(host: string, port: number): Promise<void> {
   const { createServer } = await import('node:net');
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { applicationName } from './db/postgres.ts';
 import type { Database, Scope } from './db/scope.ts';
 
 /** What is told: a record changed, a person is notified, or a cache must forget. */
@@ -68,7 +69,7 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
 
   private async listen(): Promise<void> {
     if (this.closed) return;
-    const client = new pg.Client({ connectionString: this.db.url });
+    const client = new pg.Client({ connectionString: this.db.url, application_name: applicationName });
     this.listener = client;
     client.on('notification', () => this.read());
     client.on('error', () => {});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -7,9 +8,15 @@ import { Stop } from '../stop.ts';
 
 const here = import.meta.dirname;
 
+/** As the migrator keeps it. */
+const hashOf = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
 /**
  * Brings a database to this version's schema: extensions, tables, then the rules that tables can't say. One process at
- * a time. Throws Stop when the database was written by a newer version.
+ * a time. Throws Stop when the database was written by a version whose tables this one does not know.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -17,17 +24,22 @@ export async function migrate(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock(727001)');
     const known = JSON.parse(await readFile(path.join(here, 'migrations/meta/_journal.json'), 'utf8')) as {
-      entries: { when: number }[];
+      entries: { when: number; tag: string }[];
     };
     const newest = Math.max(...known.entries.map((entry) => entry.when));
     const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as it");
     if (rows[0].it) {
-      const applied = await client.query<{ newest: string | null }>(
-        'select max(created_at) as newest from drizzle.__drizzle_migrations',
+      const applied = await client.query<{ created_at: string; hash: string }>(
+        'select created_at, hash from drizzle.__drizzle_migrations',
       );
-      if (Number(applied.rows[0]?.newest ?? 0) > newest)
+      if (applied.rows.some(({ created_at }) => Number(created_at) > newest))
         throw new Stop(
-          'This database was written by a newer version of Statehouse: start that version, or use another database.',
+          'This database was written by a newer version of Statehouse: start that version, or use another database (DATA_DIR or DATABASE_URL).',
+        );
+      const hashes = await Promise.all(known.entries.map(({ tag }) => hashOf(path.join(here, `migrations/${tag}.sql`))));
+      if (applied.rows.some(({ hash }) => !hashes.includes(hash)))
+        throw new Stop(
+          'This database was written by an unreleased version of Statehouse with other tables: start that version, or use another database (DATA_DIR or DATABASE_URL).',
         );
     }
     for (const extension of ['btree_gist', 'pg_trgm']) await client.query(`create extension if not exists ${extension}`);

@@ -11,7 +11,10 @@ import { Stop } from '../stop.ts';
 export interface Postgres {
   /** Connection URL of its owner, database `statehouse`. */
   url: string;
-  /** Ends it; an adopted one as well. Resolves when its process is gone. */
+  /**
+   * Ends it, an adopted one as well, unless another Statehouse still works on it: the last one out ends it. Resolves when
+   * its process is gone.
+   */
   stop: () => Promise<void>;
 }
 interface Options {
@@ -55,7 +58,7 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
     const pid = runningPid(cluster);
     if (pid) {
       const url = urlOf(note);
-      if (await answers(url)) return { url, stop: () => end(pid) };
+      if (await answers(url)) return { url, stop: () => leave(url, pid) };
       throw new Stop(
         `PostgreSQL already runs on ${path.resolve(dataDir)} (process ${pid}) but does not answer: end that process and start again.`,
       );
@@ -115,7 +118,7 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
     }
     child.unref();
     (child.stderr as unknown as { unref?: () => void })?.unref?.();
-    return { url, stop: () => end(child.pid as number) };
+    return { url, stop: () => leave(url, child.pid as number) };
   }
 }
 
@@ -153,6 +156,32 @@ function runningPid(cluster: string): number | null {
     return null;
   }
 }
+
+/** The name under which this product's pools connect. */
+export const applicationName = 'statehouse';
+
+/** Connections of this product; what was cut a moment ago may still be counted. */
+async function usersOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    for (let tries = 0; ; tries++) {
+      const { rows } = await client.query('select count(*)::int as n from pg_stat_activity where application_name = $1', [
+        applicationName,
+      ]);
+      if (rows[0].n === 0 || tries === 10) return rows[0].n;
+      await wait(50);
+    }
+  } catch {
+    return 0;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const leave = async (url: string, pid: number): Promise<void> => {
+  if ((await usersOf(url)) === 0) await end(pid);
+};
 
 /** A fast shutdown: sessions are cut, everything committed stays. */
 async function end(pid: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Stop } from '../stop.ts';
+import { applicationName } from './postgres.ts';
 
 // int8 keys and counts come as numbers; none of ours passes 2^53.
 pg.types.setTypeParser(20, Number);
@@ -34,6 +35,7 @@ export class Database {
   ) {
     this.pool = new pg.Pool({
       connectionString: url,
+      application_name: applicationName,
       max: connections,
       options:
         '-c role=statehouse_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',

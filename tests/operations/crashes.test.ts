@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { freshDatabase } from '../setup/database.ts';
+import { type Program, start } from './program.ts';
+
+const rounds = 20;
+const clients = 8;
+
+/** A lead that a client wants to be there, until the server has said that it is. */
+interface Wanted {
+  key: string;
+  serial: number;
+}
+
+describe('the server is killed amid writes', () => {
+  it(`${rounds} times: every acknowledged write is there, and none twice`, { timeout: 240_000 }, async () => {
+    const url = await freshDatabase();
+    const env = { DATABASE_URL: url };
+    const made = start('company', ['new', 'crashing'], env);
+    expect(await made.ended, made.said()).toBe(0);
+    const [, email, password] = /as (\S+) with the password (\S+)/.exec(made.said()) ?? [];
+
+    let token = '';
+    let serial = 0;
+    const acknowledged = new Map<string, number>();
+    let unanswered: Wanted[] = [];
+    let cut = 0;
+    const ask = (address: string, path: string, body: object, more: Record<string, string> = {}) =>
+      fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'company-slug': 'crashing', 'auth-token': token, ...more },
+        body: JSON.stringify(body),
+      });
+    const write = async (address: string, wanted: Wanted) => {
+      const lead = { name: wanted.key, mobile: `05${10_000_000 + wanted.serial}`, source: 'phone' };
+      const answer = await ask(address, '/v2/leads', { lead }, { 'idempotency-key': wanted.key });
+      const said = (await answer.json()) as { data?: { id: number } };
+      if (answer.status !== 200 || !said.data) throw new Error(`${answer.status}: ${JSON.stringify(said)}`);
+      acknowledged.set(wanted.key, said.data.id);
+    };
+    /** Writes one lead after another until the server is gone; first those that were never answered. */
+    const work = async (address: string, left: Wanted[], isOver: () => boolean) => {
+      while (!isOver()) {
+        const wanted = left.pop() ?? { key: randomUUID(), serial: serial++ };
+        try {
+          await write(address, wanted);
+        } catch (error) {
+          // Without an answer nobody knows: it is asked again. An answer other than yes is a fault.
+          if (/^\d+: /.test((error as Error).message)) throw error;
+          unanswered.push(wanted);
+          return;
+        }
+      }
+    };
+
+    for (let round = 0; round <= rounds; round++) {
+      const server: Program = start('serve', [], env);
+      const address = await server.listening;
+      if (!token) {
+        const answer = await ask(address, '/v2/sessions', { login: { email, password } });
+        token = ((await answer.json()) as { auth_token: string }).auth_token;
+      }
+      const left = unanswered;
+      unanswered = [];
+      if (round === rounds) {
+        for (const wanted of left) await write(address, wanted);
+        expect(await server.end()).toBe(0);
+        break;
+      }
+      let isOver = false;
+      const working = Promise.all(Array.from({ length: clients }, () => work(address, left, () => isOver)));
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300));
+      await server.end('SIGKILL');
+      isOver = true;
+      await working;
+      unanswered.push(...left);
+      cut += unanswered.length;
+    }
+
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    const { rows } = await owner.query<{ id: number; name: string }>('select id::int, name from leads order by id');
+    const { rows: log } = await owner.query(
+      "select record_id::int as id from record_log where entity = 'lead' and event = 'create'",
+    );
+    await owner.end();
+    console.info(
+      `${rounds} kills: ${acknowledged.size} leads acknowledged, ${cut} cut off and asked again, ${rows.length} there`,
+    );
+    expect(cut).toBeGreaterThan(0);
+    expect(acknowledged.size).toBeGreaterThan(rounds);
+    expect(new Map(rows.map(({ name, id }) => [name, id]))).toEqual(acknowledged);
+    expect(rows).toHaveLength(acknowledged.size);
+    // Each with its line in the log, which is written in the same transaction.
+    expect(log.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id));
+  });
+});

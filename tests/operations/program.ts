@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** One of the project's scripts as an operator runs it, in a process of its own. */
+export interface Program {
+  child: ChildProcess;
+  /** All it has said so far, on both streams. */
+  said: () => string;
+  /** Resolves with its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** Resolves with the address once it listens; rejects with what it said when it ends before. */
+  listening: Promise<string>;
+  /** Sends a signal to it alone and waits for its end. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+export function start(script: string, args: string[] = [], env: Record<string, string> = {}): Program {
+  const { DATABASE_URL: _, DATA_DIR: __, PORT: ___, DEMO: ____, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...rest, PORT: '0', ...env },
+  });
+  const told: string[] = [];
+  let heard = (_: string) => {};
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      told.push(String(chunk));
+      heard(told.join(''));
+    });
+  const said = () => told.join('');
+  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
+  const listening = new Promise<string>((resolve, reject) => {
+    heard = (all) => {
+      const address = /^listening (\S+)/m.exec(all)?.[1];
+      if (address) resolve(address);
+    };
+    void ended.then((code) => reject(new Error(`It ended with ${code}: ${said()}`)));
+  });
+  listening.catch(() => {});
+  return {
+    child,
+    said,
+    ended,
+    listening,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** A data folder of its own that is removed in the end. */
+export async function dataFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'statehouse-data-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The PostgreSQL that works on a data folder, if its process is alive. */
+export function postmasterOf(folder: string): number | null {
+  try {
+    const pid = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return null;
+  }
+}
+
+/** A port that somebody holds until `release`. */
+export async function heldPort(): Promise<{ port: number; release: () => void }> {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  return { port: (holder.address() as { port: number }).port, release: () => holder.close() };
+}
