@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { isFree, settingsOfEnvironment } from '../server/main.ts';
+import { isFree, openDatabase, settingsOfEnvironment } from '../server/main.ts';
 import { Stop } from '../server/stop.ts';
 
 /** Hot reload on both sides: Vite serves the app and passes calls to a server that restarts on a change. */
@@ -8,12 +8,14 @@ try {
   const settings = settingsOfEnvironment();
   const serverPort = settings.port + 1;
   for (const port of [settings.port, serverPort]) await isFree(settings.host, port);
+  // Ours, not the server's: it outlives the server's restarts, and ends with this program.
+  const { url, postgres } = await openDatabase(settings);
   const server = spawn(
     process.execPath,
     [...process.execArgv, 'node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/serve.ts'],
     {
       stdio: 'inherit',
-      env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
+      env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', DATABASE_URL: url, DEMO: settings.demo ? '1' : '0' },
     },
   );
   const target = `http://127.0.0.1:${serverPort}`;
@@ -35,6 +37,7 @@ try {
     server.kill('SIGTERM');
     await vite.close();
     await gone;
+    await postgres?.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
