@@ -47,7 +47,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], ...server, testTimeout: 180_000, fileParallelism: false },
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts', 'tests/walks/*.browser.test.ts'],
+          ...server,
+          testTimeout: 180_000,
+          fileParallelism: false,
+        },
       },
       {
         extends: true,

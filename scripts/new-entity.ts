@@ -14,7 +14,7 @@ try {
     console.log([`\n${file}`, top, inside, end?.trim()].filter(Boolean).join('\n').replaceAll('\n', '\n  '));
   console.log(`
 Then: \`npm run db:generate\` for the table; a place in the menu (src/views/app/places.ts); what the entity really is, its chart
-first; \`npm run check\` and \`npm run walks\`.`);
+first; \`npm run charts\` for its description; \`npm run check\` and \`npm run walks\`.`);
   if (!values.ar) console.log(`No Arabic name was given (--ar): its texts in src/locales/ar/${names.area}.json want one.`);
 } catch (error) {
   if (!(error instanceof Stop) && (error as { code?: string }).code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw error;

@@ -1,59 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { statusesOf } from '../src/machines/kit/lifecycle.ts';
-import { lifecycles } from '../src/workbench/lifecycle-model.ts';
+import { Stop } from '../server/stop.ts';
+import { countWalks, grounds } from '../src/workbench/walks.ts';
 import { readWalks } from '../tests/kit/walk-results.ts';
+import { findBrowser } from './browser.ts';
+import { buildWhenStale } from './build.ts';
 
-// Walks every transition of every chart, on the chart and on the real server, and says what was walked. With `--print`
-// it only says what the last walks have found.
-const run = (project: string, files: string[]): boolean =>
-  files.length === 0 ||
-  spawnSync('npx', ['vitest', 'run', '--project', project, '--reporter', 'dot', ...files], {
-    stdio: 'inherit',
-  }).status === 0;
+// Walks every transition of every chart: on the chart, on the real server, in a real browser; says what was walked and
+// fails on a gap. With `--print` it only says what the last walks have found.
+const run = (project: string, pattern: string): boolean =>
+  spawnSync('npx', ['vitest', 'run', '--project', project, '--reporter', 'dot', pattern], { stdio: 'inherit' }).status === 0;
 
-const walks = existsSync('tests/walks')
-  ? readdirSync('tests/walks')
-      .filter((file) => file.endsWith('.test.ts'))
-      .map((file) => `tests/walks/${file}`)
-  : [];
-const onServer = walks.filter((file) => file.endsWith('.server.test.ts'));
-const onChart = walks.filter((file) => !onServer.includes(file));
+async function walkAll(): Promise<boolean> {
+  try {
+    process.env.CHROMIUM_PATH = await findBrowser();
+    await buildWhenStale(console.log);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(error.message);
+    return false;
+  }
+  return [run('unit', 'tests/walks/'), run('server', 'tests/walks/'), run('browser', 'tests/walks/')].every(Boolean);
+}
 
-const passed = process.argv.includes('--print') || [run('unit', onChart), run('server', onServer)].every(Boolean);
-
-const results = readWalks();
-const statesOf = (chart: string): number | string => {
-  const entry = lifecycles.find(({ name }) => name === chart);
-  return entry ? statusesOf(entry.lifecycle.machine).length : '';
-};
-const gaps: string[] = [];
-const notYet: string[] = [];
-const table = Object.fromEntries(
-  Object.entries(results).map(([chart, transitions]) => {
-    const all = Object.entries(transitions);
-    const on = (ground: 'chart' | 'server' | 'browser') => all.filter(([, walked]) => walked[ground]).length;
-    const hasServer = lifecycles.some(({ name }) => name === chart);
-    for (const [name, walked] of all) {
-      if (!walked.chart) gaps.push(`${name}: not walked on the chart`);
-      if (hasServer && !walked.server)
-        (walked.not_yet ? notYet : gaps).push(`${name}: ${walked.not_yet ?? 'not walked on the server'}`);
-    }
-    return [
+const passed = process.argv.includes('--print') || (await walkAll());
+const { charts, gaps } = countWalks(readWalks());
+const figure = (count: { walked: number; of: number } | null) => (count ? `${count.walked} of ${count.of}` : '');
+console.table(
+  Object.fromEntries(
+    Object.entries(charts).map(([chart, { states, transitions, on }]) => [
       chart,
-      {
-        states: statesOf(chart),
-        transitions: all.length,
-        chart: on('chart'),
-        server: hasServer ? on('server') : '',
-        browser: on('browser'),
-      },
-    ];
-  }),
+      { states, transitions, ...Object.fromEntries(grounds.map((ground) => [ground, figure(on[ground])])) },
+    ]),
+  ),
 );
-for (const { name } of lifecycles) if (!results[name]) gaps.push(`${name}: never walked`);
-
-console.table(table);
-if (notYet.length) console.info(`Not to be walked on the server yet (${notYet.length}):\n  ${notYet.join('\n  ')}`);
 if (gaps.length) console.error(`Gaps (${gaps.length}):\n  ${gaps.join('\n  ')}`);
 process.exitCode = gaps.length || !passed ? 1 : 0;

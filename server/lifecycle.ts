@@ -36,6 +36,8 @@ export interface Governed {
   table: PgTable;
   /** `status` unless the record has more than one life. */
   column?: 'status' | 'deposit_status';
+  /** The entity whose record this is a further life of: its page is told of the moves. */
+  lifeOf?: string;
   /** Locks what several moves at once would otherwise lock in different orders. */
   lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
   /** The record in its wire form, with all that the facts need. */
@@ -87,7 +89,7 @@ export interface Move {
  * Answers where the record stands now. Throws Refuse: 404, 409 stale, 422 with reasons.
  */
 export async function advance(scope: Scope, services: Services, move: Move): Promise<string> {
-  const { lifecycle, table, column = 'status', lockFirst, read, effects } = governedBy(move.entity);
+  const { lifecycle, table, column = 'status', lifeOf = move.entity, lockFirst, read, effects } = governedBy(move.entity);
   const { actor, event } = move;
   const name = getTableName(table);
   await lockFirst?.(scope, move.id);
@@ -132,7 +134,7 @@ export async function advance(scope: Scope, services: Services, move: Move): Pro
       chart_version: chartVersion(lifecycle),
     }),
     services.broadcast.tell(scope, 'changed', {
-      entity: move.entity,
+      entity: lifeOf,
       id: move.id,
       version: record.version + 1,
       status: to,

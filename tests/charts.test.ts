@@ -31,6 +31,7 @@ const heard = new Set([
   'undo.lapse',
   'session.expired',
   'profile.changed',
+  'day.begun',
   'notified',
   'missed',
   'connected',

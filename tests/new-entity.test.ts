@@ -18,6 +18,7 @@ beforeEach(() => {
     'server',
     'tests',
     'scripts',
+    'docs/charts',
     'tsconfig.json',
     'vite.config.ts',
     'vitest.config.ts',
@@ -58,6 +59,7 @@ it('writes an entity that compiles, and whose chart and texts keep the rules', {
   expect(() => run('tsc', '-p', '.', '--noEmit')).toThrow('priceOffers');
   left.forEach(apply);
   run('tsc', '-p', '.', '--noEmit');
+  run('tsx', 'scripts/charts.ts');
   const said = run(
     'vitest',
     'run',

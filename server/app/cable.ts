@@ -71,11 +71,12 @@ export function mountCable(app: FastifyInstance, services: Services): void {
       // The payload has an id of its own, the record's.
       socket.send(JSON.stringify({ ...told.payload, seq: told.id, type: told.topic === 'notify' ? 'notification' : 'changed' }));
     };
-    // A session that ended, or whose privileges changed, is looked up again.
+    // A session that ended, privileges that changed, a company whose day was moved: looked up again, here and there.
     const recheck = async (told: Told) => {
-      if (told.topic !== 'forget' || told.company_id !== actor.company.id || told.payload.what !== 'sessions') return;
+      if (told.topic !== 'forget' || told.company_id !== actor.company.id) return;
       try {
         actor = await actorOf(request, services, 'anybody');
+        if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'changed', entity: 'profile', seq: told.id }));
       } catch {
         socket.close(4401, 'signed out');
       }
@@ -99,7 +100,11 @@ export function mountCable(app: FastifyInstance, services: Services): void {
         return found.rows;
       });
       if (rows.length > catchUp) socket.send(JSON.stringify({ type: 'missed_too_much' }));
-      else for (const row of rows) pass(row);
+      else
+        for (const row of rows) {
+          pass(row);
+          await recheck(row);
+        }
     };
     ready = () => void missed().catch(() => socket.close(1011));
     socket.send(JSON.stringify({ type: 'welcome', seq: services.broadcast.newest }));

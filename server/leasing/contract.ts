@@ -75,7 +75,14 @@ govern({
     keepReason: ({ scope, record, event }) => setColumns(scope, contracts, record.id, { reject_reason: event.reason ?? null }),
   },
 });
-govern({ lifecycle: depositLifecycle, table: contracts, column: 'deposit_status', read: readContract as never, effects: {} });
+govern({
+  lifecycle: depositLifecycle,
+  table: contracts,
+  column: 'deposit_status',
+  lifeOf: 'contract',
+  read: readContract as never,
+  effects: {},
+});
 
 const ofTenant = async (scope: Scope, tenant: number, id: number) => {
   const contract = await readContract(scope, id);

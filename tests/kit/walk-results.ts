@@ -1,18 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-
-/** What walks a transition: the chart alone, the real server, a real browser. */
-export type Ground = 'chart' | 'server' | 'browser';
-export interface Walked {
-  chart: boolean;
-  server: boolean;
-  browser: boolean;
-  /** When it was walked last, ISO. */
-  when: string;
-  /** Why the server can't be walked over it yet. */
-  not_yet?: string;
-}
-/** Chart → transition → by what it was walked. */
-export type Results = Record<string, Record<string, Walked>>;
+import type { Ground, WalkResults } from '../../src/workbench/walks.ts';
 
 const folder = new URL('../.results/', import.meta.url);
 const file = new URL('walks.json', folder);
@@ -31,40 +18,25 @@ function holdFile(): void {
     }
 }
 
-export const readWalks = (): Results => {
+export const readWalks = (): WalkResults => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Results;
+    return JSON.parse(readFileSync(file, 'utf8')) as WalkResults;
   } catch {
     return {};
   }
 };
 
-/** Writes down which transitions of a chart were walked on one ground; what the others said of them stays. */
-export function keepWalks(
-  ground: Ground,
-  chart: string,
-  names: string[],
-  walked: Set<string>,
-  notYet: ReadonlyMap<string, string> = new Map(),
-): void {
+/** Writes down which of the transitions that were tried on one ground were walked; what the other grounds said stays. */
+export function keepWalks(ground: Ground, chart: string, tried: string[], walked: ReadonlySet<string>): void {
   mkdirSync(folder, { recursive: true });
   holdFile();
   const results = readWalks();
   const before = results[chart] ?? {};
   const when = new Date().toISOString();
-  const none = { chart: false, server: false, browser: false };
-  results[chart] = Object.fromEntries(
-    names.map((name) => [
-      name,
-      {
-        ...none,
-        ...before[name],
-        [ground]: walked.has(name),
-        when,
-        ...(ground === 'server' && { not_yet: notYet.get(name) }),
-      },
-    ]),
-  );
+  results[chart] = {
+    ...before,
+    ...Object.fromEntries(tried.map((name) => [name, { ...before[name], [ground]: { when, walked: walked.has(name) } }])),
+  };
   const draft = new URL(`walks.${process.pid}.json`, folder);
   writeFileSync(draft, `${JSON.stringify(results, null, 2)}\n`);
   renameSync(draft, file);

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { modelOf } from '../../src/workbench/flow-model.ts';
 import { walkFlow } from '../kit/walk.ts';
+import { keepWalks } from '../kit/walk-results.ts';
 
 /** What can't happen in one use of a shared chart must happen in another. */
 const nevers = new Map<string, Set<string>>();
@@ -21,7 +22,20 @@ for (const chart of catalogue) {
     it('is walked whole, but for what can not happen', () => {
       expect(gaps).toEqual(never);
     });
-    for (const walk of walks) it(walk.title, () => walkFlow(chart.machine, walk));
+    const walked = new Set<string>();
+    for (const walk of walks)
+      it(walk.title, async () => {
+        await walkFlow(chart.machine, walk);
+        walked.add(walk.covers);
+      });
+    afterAll(() =>
+      keepWalks(
+        'chart',
+        chart.name,
+        transitions.filter((name) => !never.includes(`transition ${name}`)),
+        walked,
+      ),
+    );
   });
 }
 

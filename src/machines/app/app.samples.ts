@@ -56,6 +56,7 @@ export const sessionSamples: FlowSamples<typeof sessionMachine> = {
     renew: [failures.invalid('email')],
     signOut: [failures.offline],
     hearExpiry: [failures.broken],
+    hearProfile: [failures.broken],
     notifications: [failures.broken],
   },
   events: {

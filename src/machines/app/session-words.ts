@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../api/contract.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureGuards } from '../kit/actors.ts';
 import { flushDrafts } from '../kit/drafts.ts';
-import { tellSignal } from '../kit/signals.ts';
+import { hearSignals, isAbout, tellSignal } from '../kit/signals.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 import { forgetStored, keepStored, readStored, type Stored, slugOfHost } from './stored.ts';
 
@@ -76,6 +76,13 @@ export const chart = setup({
       onSignedOut(() => sendBack({ type: 'session.expired' }));
       return () => onSignedOut(() => {});
     }),
+    /** The server says when this person's privileges or company are others than they were. */
+    hearProfile: fromCallback<{ type: 'none' }>(({ sendBack }) =>
+      hearSignals((signal) => {
+        if (signal.type === 'remote.changed' && isAbout(signal, { entity: 'profile', id: null }))
+          sendBack({ type: 'profile.changed' });
+      }),
+    ),
     notifications: notificationsMachine,
   },
   // A company's day turns, roles are changed: the profile is read again now and then.
@@ -119,6 +126,11 @@ export const chart = setup({
     clearStored: forgetStored,
     /** Drafts stay, whoever ended the session. */
     flushDrafts: () => flushDrafts(),
+    /** What stands open was offered by the day before. */
+    tellDay: ({ context }, { output }: { output: Profile }) => {
+      const { today } = output.company;
+      if (context.profile && context.profile.company.today !== today) tellSignal({ type: 'day.begun', today });
+    },
     tellSignedIn: () => tellSignal({ type: 'signed.in' }),
     reloadPage: () => globalThis.location?.reload(),
   },

@@ -104,6 +104,7 @@ const ready = chart.createStateConfig({
       src: 'hearExpiry',
       onError: { target: 'findingCompany', actions: [keepFailure, ...ended] },
     },
+    { id: 'hearProfile', src: 'hearProfile', onError: { actions: keepFailure } },
     { id: 'notifications', src: 'notifications', onError: { actions: keepFailure } },
   ],
   on: { 'sign.out': { target: 'signingOut', actions: 'flushDrafts', meta: label('sign_out') } },
@@ -122,7 +123,13 @@ const ready = chart.createStateConfig({
         id: 'reread',
         src: 'profile',
         input: ({ context: { slug, token } }) => ({ slug, token }),
-        onDone: { target: 'active', actions: { type: 'keepProfile', ...answered } },
+        onDone: {
+          target: 'active',
+          actions: [
+            { type: 'tellDay', ...answered },
+            { type: 'keepProfile', ...answered },
+          ],
+        },
         onError: [
           {
             target: 'expired',

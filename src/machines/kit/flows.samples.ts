@@ -157,6 +157,7 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
     retry: { type: 'retry' },
     proceed: { type: 'proceed' },
     'somebody changed it': { type: 'remote.changed', entity: 'note', id: 1, version: 9 },
+    'a day begins': { type: 'day.begun', today: '2026-03-02' },
     'signed in again': { type: 'signed.in' },
     online: { type: 'online' },
   },

@@ -184,6 +184,7 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
     on: {
       'remote.changed': { guard: { type: 'isNews', ...given }, actions: 'markOutdated' },
       'undo.lapse': { actions: 'forgetUndo' },
+      'day.begun': { actions: { type: 'keepDay', ...given } },
     },
     states: {
       reading,

@@ -155,6 +155,11 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
         record: output,
       })),
       keepAction: assign((_, { action }: { action?: string }) => ({ editAction: action ?? null })),
+      // A day may open what was not offered yet, and close what was.
+      keepDay: assign(({ context }, { today }: { today: string }) => ({
+        today,
+        offers: context.record ? offersFor(context.record, { ...context, today }) : [],
+      })),
       markOutdated: assign({ outdated: true }),
       forgetOutdated: assign({ outdated: false }),
       countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),

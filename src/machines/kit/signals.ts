@@ -6,6 +6,8 @@ export type Signal =
   | { type: 'remote.changed'; entity: string; id: number | null; version: number | null }
   /** A person signed in again after the session ended under an open form. */
   | { type: 'signed.in' }
+  /** The company's calendar shows another day: by itself, or because a sandbox's clock was moved. */
+  | { type: 'day.begun'; today: string }
   /** The way to the server is back. */
   | { type: 'online' };
 

@@ -146,6 +146,7 @@ export const leadFlowSamples: FlowSamples<typeof leadMachine> = {
     proceed: { type: 'proceed' },
     undo: { type: 'undo' },
     'the undo lapses': { type: 'undo.lapse' },
+    'a day begins': { type: 'day.begun', today: '2026-03-02' },
     'somebody changed it': { ...signal, version: 9 },
     'signed in again': { type: 'signed.in' },
     online: { type: 'online' },

@@ -4,10 +4,10 @@ import { decisionLifecycle } from '../../machines/approvals/decision.lifecycle.t
 import { executionLifecycle } from '../../machines/approvals/execution.lifecycle.ts';
 import { executionMachine } from '../../machines/approvals/execution.machine.ts';
 import { executionStepLifecycle } from '../../machines/approvals/execution-step.lifecycle.ts';
-import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
-import { Alert, Chip, Facts, Loading, Row, Section } from '../kit/parts.tsx';
+import { Alert, Facts, Loading, Row, Section } from '../kit/parts.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
+import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
 import { Comments } from './comments.tsx';
@@ -18,7 +18,6 @@ export function ExecutionPage({ id }: { id: number }) {
   const { t, money, date, instant, number } = useTexts();
   const { answer: run, error, retry, again } = useRead(executionMachine, { id });
   if (!run) return <Loading error={error} onRetry={retry} />;
-  const meta = stateMetaOf(executionLifecycle.machine, run.status);
   const { card } = run;
   const mine = run.steps.flatMap((step) => step.decisions).find((decision) => decision.id === run.my_decision_id);
   const who = ({ user_name, from_name, escalated }: Execution['steps'][number]['decisions'][number]) =>
@@ -26,7 +25,7 @@ export function ExecutionPage({ id }: { id: number }) {
   return (
     <Sheet title={`${t(`approvals.kind.${run.kind}`)} · ${card.ref_no}`}>
       <Row>
-        {meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>}
+        <StatusChip lifecycle={executionLifecycle} status={run.status} />
         <span>{run.requester_name}</span>
         <Link href={`/quotations/${run.record_id}`}>{t('approvals.open_quotation')}</Link>
       </Row>
@@ -67,12 +66,7 @@ export function ExecutionPage({ id }: { id: number }) {
             { label: t('approvals.due') },
           ]}
           rows={run.steps.flatMap((step) => {
-            const stepMeta = stateMetaOf(executionStepLifecycle.machine, step.status);
-            const chip = stepMeta && (
-              <Chip key="c" tone={stepMeta.tone}>
-                {t(stepMeta.title)}
-              </Chip>
-            );
+            const chip = <StatusChip key="c" lifecycle={executionStepLifecycle} status={step.status} />;
             if (!step.decisions.length)
               return [{ key: `${step.id}`, cells: [step.name, chip, '–', '–', '–', instant(step.due_at)] }];
             return step.decisions.map((decision, i) => ({
@@ -81,7 +75,7 @@ export function ExecutionPage({ id }: { id: number }) {
                 i ? '' : step.name,
                 i ? '' : chip,
                 who(decision),
-                t(stateMetaOf(decisionLifecycle.machine, decision.status)?.title ?? ''),
+                <StatusChip key="d" lifecycle={decisionLifecycle} status={decision.status} />,
                 decision.comment ?? '–',
                 instant(decision.decided_at ?? step.due_at),
               ],

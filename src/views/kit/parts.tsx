@@ -19,7 +19,7 @@ const glyphs: Record<Tone, string> = {
 export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <ChipFace data-tone={tone.replace('-outline', '')} data-outline={tone.endsWith('outline') || undefined}>
     <span aria-hidden="true">{glyphs[tone]}</span>
-    {children}
+    <span>{children}</span>
   </ChipFace>
 );
 

@@ -239,7 +239,7 @@ function Asking({
           <Button kind={isFinal ? 'danger' : 'primary'} onPress={answer}>
             {label}
           </Button>
-          <Button onPress={onLeave}>{t('kit.cancel')}</Button>
+          <Button onPress={onLeave}>{t('kit.back')}</Button>
         </>
       }
     >

@@ -14,6 +14,4 @@ export interface EntityWorld {
   perform: (id: number, candidate: Candidate) => Promise<Person | undefined>;
   /** Events on the way to the source of a transition, where the shortest way is not one that leads on to it. */
   through?: (candidate: Candidate) => string[] | undefined;
-  /** Transitions that nothing on the server causes yet, with the reason. */
-  notYet?: Record<string, string>;
 }

@@ -28,14 +28,13 @@ export function wayTo({ lifecycle: { machine } }: LifecycleEntry, own: EntityWor
   if (named) {
     let status = initialOf(machine);
     return named.map((event) => {
-      const next = candidatesFrom(machine, status).find((one) => one.event === event && !own.notYet?.[one.name]);
+      const next = candidatesFrom(machine, status).find((one) => one.event === event);
       if (!next) throw new Error(`No ${event} in ${status}`);
       status = next.to;
       return next;
     });
   }
-  const walkable = candidatesOf(machine).filter(({ name }) => !own.notYet?.[name]);
-  const way = shortestWays(walkable, initialOf(machine)).get(candidate.from);
+  const way = shortestWays(candidatesOf(machine), initialOf(machine)).get(candidate.from);
   if (!way) throw new Error(`No way leads to ${candidate.from}`);
   return way;
 }

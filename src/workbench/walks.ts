@@ -1,0 +1,82 @@
+import { catalogue } from '../machines/catalogue.ts';
+import { statusesOf } from '../machines/kit/lifecycle.ts';
+import { modelOf } from './flow-model.ts';
+import { candidatesOf } from './lifecycle-model.ts';
+
+/** What walks a transition: the chart alone, the real server, a real browser at the real server. */
+export const grounds = ['chart', 'server', 'browser'] as const;
+export type Ground = (typeof grounds)[number];
+
+/** How the last walk over a transition on one ground ended. */
+export interface Mark {
+  /** ISO. */
+  when: string;
+  walked: boolean;
+}
+/** Chart → transition → by what it was walked. Written by the walks into tests/.results/walks.json. */
+export type WalkResults = Record<string, Record<string, Partial<Record<Ground, Mark>>>>;
+
+/** A transition and the grounds that it must be walked on. */
+interface Wanted {
+  name: string;
+  on: Ground[];
+}
+interface ChartToWalk {
+  chart: string;
+  states: number;
+  transitions: Wanted[];
+}
+
+/** What is to be walked: a lifecycle on chart and server, and in the browser where a person takes the transition; a flow on its chart. */
+export const chartsToWalk = (): ChartToWalk[] =>
+  catalogue.map((chart) => {
+    if (chart.kind === 'lifecycle') {
+      const { machine } = chart.lifecycle;
+      return {
+        chart: chart.name,
+        states: statusesOf(machine).length,
+        transitions: candidatesOf(machine).map(({ name, meta }) => ({
+          name,
+          on: meta.by === 'person' ? [...grounds] : ['chart', 'server'],
+        })),
+      };
+    }
+    const { states, transitions } = modelOf(chart.machine, chart.samples);
+    const never = new Set(chart.samples.never);
+    return {
+      chart: chart.name,
+      states: states.length,
+      transitions: transitions.filter((name) => !never.has(`transition ${name}`)).map((name) => ({ name, on: ['chart'] })),
+    };
+  });
+
+export interface WalkCount {
+  states: number;
+  transitions: number;
+  /** Walked, of those that must be, on each ground; null where none must. */
+  on: Record<Ground, { walked: number; of: number } | null>;
+}
+
+/** The walks in figures, and every transition that no walk went over on a ground where one must. */
+export function countWalks(results: WalkResults): { charts: Record<string, WalkCount>; gaps: string[] } {
+  const gaps: string[] = [];
+  const charts = Object.fromEntries(
+    chartsToWalk().map(({ chart, states, transitions }) => {
+      const count = (ground: Ground) => {
+        const all = transitions.filter(({ on }) => on.includes(ground));
+        const left = all.filter(({ name }) => !results[chart]?.[name]?.[ground]?.walked);
+        gaps.push(...left.map(({ name }) => `${name}: not walked on ${ground}`));
+        return all.length ? { walked: all.length - left.length, of: all.length } : null;
+      };
+      return [
+        chart,
+        {
+          states,
+          transitions: transitions.length,
+          on: { chart: count('chart'), server: count('server'), browser: count('browser') },
+        },
+      ];
+    }),
+  );
+  return { charts, gaps };
+}

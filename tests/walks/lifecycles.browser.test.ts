@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import lifecycleWords from '../../src/locales/en/lifecycles.json' with { type: 'json' };
+import { stateMetaOf } from '../../src/machines/kit/lifecycle.ts';
+import { type Candidate, candidatesOf, type LifecycleEntry, lifecycles } from '../../src/workbench/lifecycle-model.ts';
+import { keepWalks } from '../kit/walk-results.ts';
+import { type OpenBrowser, openBrowser, signInAt } from '../setup/browser.ts';
+import { password } from '../setup/world.ts';
+import { type Ground, makeGround, plusDays, type Role } from './worlds/ground.ts';
+import { answerQuestion, isPersons, pages, pressAction } from './worlds/pages.ts';
+import { walkOn, wayTo, worldsOf } from './worlds/walk.ts';
+
+const say = (key: string): string => (lifecycleWords as Record<string, string>)[key] as string;
+let ground: Ground;
+let worlds: ReturnType<typeof worldsOf>;
+let browser: OpenBrowser;
+let address: string;
+const signedIn = new Map<Role, { page: Page; faults: string[] }>();
+const lines: string[] = [];
+
+beforeAll(async () => {
+  ground = await makeGround();
+  worlds = worldsOf(ground);
+  address = await ground.world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  console.info(lines.join('\n'));
+  await browser?.close();
+  await ground?.stop();
+});
+
+/** Each person's own browser, signed in once. */
+async function browserOf(role: Role) {
+  const known = signedIn.get(role);
+  if (known) return known;
+  const made = await browser.open({ width: 1600, height: 1000 });
+  made.page.setDefaultTimeout(10_000);
+  await signInAt(made.page, address, 'first', `${role}@first.example`, password);
+  signedIn.set(role, made);
+  return made;
+}
+
+/** Brings a record to where the transition begins, through the API, and takes it in the browser. */
+async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promise<void> {
+  const own = worlds[entry.name];
+  const words = pages[entry.name];
+  if (!own || !words) throw new Error(`${entry.name} has persons' transitions, but no page stands in worlds/pages.ts`);
+  const way = wayTo(entry, own, candidate);
+  const id = await walkOn(ground, entry, own, way, [...way, candidate]);
+  const { page, faults } = await browserOf(words.role ?? 'admin');
+  const path = await words.path(ground, id);
+  // Within the app, as a link would: the page is not loaded again.
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  const label = say(candidate.meta.label);
+  const press = async () => {
+    await words.before?.[candidate.event]?.(page);
+    await pressAction(page, label);
+    const isAsked = entry.name !== 'decision' && (candidate.meta.final === true || candidate.meta.asks !== undefined);
+    if (isAsked) await answerQuestion(page, label, plusDays(await ground.today(), 1));
+    await expect
+      .poll(
+        () =>
+          ground.sql(
+            'select "to", actor_id::int from record_log where entity = $1 and record_id = $2 and event = $3 and "to" is not null order by id desc limit 1',
+            [entry.name, id, candidate.event],
+          ),
+        { timeout: 8000 },
+      )
+      .toEqual([{ to: candidate.to, actor_id: ground.userOf(ground.people[words.role ?? 'admin']) }]);
+  };
+  await (words.around?.[candidate.name] ?? ((_, act) => act()))(ground, press);
+  // What the page says afterwards is where the record stands now; the system may have gone on from there.
+  const now = await own.status(id);
+  const title = say(stateMetaOf(entry.lifecycle.machine, now)?.title as string);
+  await page.locator('main [data-tone]').getByText(title, { exact: true }).first().waitFor();
+  expect(faults.splice(0)).toEqual([]);
+}
+
+for (const entry of lifecycles) {
+  const all = candidatesOf(entry.lifecycle.machine);
+  if (!all.some(isPersons)) continue;
+  describe(`${entry.name} is walked in a browser`, () => {
+    const walked = new Set<string>();
+    const own = all.filter(isPersons);
+    for (const candidate of own)
+      it(candidate.name, async () => {
+        await walkInBrowser(entry, candidate);
+        walked.add(candidate.name);
+      });
+    afterAll(() => {
+      lines.push(`${entry.name}: ${own.length} transitions of persons, ${walked.size} walked in a browser`);
+      keepWalks(
+        'browser',
+        entry.name,
+        own.map(({ name }) => name),
+        walked,
+      );
+    });
+  });
+}
