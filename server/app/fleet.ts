@@ -120,25 +120,23 @@ export interface Behind {
   per_page?: number;
   state?: string;
   stuck?: 'yes';
-  back_from?: string;
-  back_by?: string;
-  back_to?: string;
+  /** `from>event>to` */
+  back?: string;
 }
 
 /** The records behind a figure, those that stay longest first. Throws Refuse 404 for what the viewer may not view. */
 export async function recordsBehind(scope: Scope, actor: Actor, entity: string, asked: Behind): Promise<Page<WorkflowRecord>> {
   const life = visibleTo(actor.viewer).find(({ lifecycle }) => lifecycle.entity === entity);
   if (!life || !isNamed(entity)) throw notFound();
-  const { page = 1, per_page = 25, state, stuck, back_from, back_by, back_to } = asked;
+  const { page = 1, per_page = 25, state, stuck, back } = asked;
   const { table, title, page: shown = [entity, 'x.id'] }: Named = named[entity];
   const [pageEntity, pageId] = shown;
   const values: unknown[] = [scope.company, ...chartsOf([life]), nowOf(actor.company).toISOString()];
   const given = (value: string) => `$${values.push(value)}`;
-  const went = [
-    ['m."from"', back_from],
-    ['m.event', back_by],
-    ['m.state', back_to],
-  ].flatMap(([column, value]) => (value ? [`${column} = ${given(value)}`] : []));
+  const parts = back?.split('>') ?? [];
+  const went = ['m."from"', 'm.event', 'm.state']
+    .slice(0, parts.length)
+    .map((column, i) => `${column} = ${given(parts[i] as string)}`);
   const where = [
     ...(state ? [`s.state = ${given(state)}`] : []),
     ...(stuck ? ['s.seconds > c.days * 86400'] : []),

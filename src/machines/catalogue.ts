@@ -2,13 +2,16 @@ import { notificationsSamples, passwordSamples, sessionSamples } from './app/app
 import { notificationsMachine } from './app/notifications.machine.ts';
 import { passwordMachine } from './app/password.machine.ts';
 import { sessionMachine } from './app/session.machine.ts';
+import { fleetMachine } from './app/workflows.machine.ts';
+import { fleetSamples } from './app/workflows.samples.ts';
 import { decisionLifecycle } from './approvals/decision.lifecycle.ts';
 import { decisionSamples } from './approvals/decision.samples.ts';
 import { executionLifecycle } from './approvals/execution.lifecycle.ts';
 import { executionSamples } from './approvals/execution.samples.ts';
 import { executionStepLifecycle } from './approvals/execution-step.lifecycle.ts';
 import { executionStepSamples } from './approvals/execution-step.samples.ts';
-import { notePage, notePageSamples, stayingForm, stayingFormSamples } from './kit/flows.samples.ts';
+import { notePage, notePageSamples, replaySamples, stayingForm, stayingFormSamples } from './kit/flows.samples.ts';
+import { replayMachine } from './kit/replay.machine.ts';
 import { type Chart, flowChart, lifecycleChart } from './kit/samples.ts';
 import { contractLifecycle } from './leasing/contract.lifecycle.ts';
 import { contractSamples } from './leasing/contract.samples.ts';
@@ -31,12 +34,14 @@ export const catalogue: Chart[] = [
   flowChart('app/session.machine.ts', 'session', sessionMachine, sessionSamples),
   flowChart('app/password.machine.ts', 'password', passwordMachine, passwordSamples),
   flowChart('app/notifications.machine.ts', 'notifications', notificationsMachine, notificationsSamples),
+  flowChart('app/workflows.machine.ts', 'fleet', fleetMachine, fleetSamples),
   lifecycleChart('sales/lead.lifecycle.ts', leadLifecycle, leadSamples),
   flowChart('kit/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),
   flowChart('kit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
   flowChart('kit/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
   flowChart('kit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
   flowChart('kit/record-flow.ts', 'a page with undo', notePage, notePageSamples),
+  flowChart('kit/replay.machine.ts', 'replay', replayMachine, replaySamples),
   lifecycleChart('approvals/decision.lifecycle.ts', decisionLifecycle, decisionSamples),
   lifecycleChart('approvals/execution.lifecycle.ts', executionLifecycle, executionSamples),
   lifecycleChart('approvals/execution-step.lifecycle.ts', executionStepLifecycle, executionStepSamples),

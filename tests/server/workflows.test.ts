@@ -161,7 +161,7 @@ describe('ten thousand quotations', () => {
       expect(all.rows[0]?.title ?? 'Q-').toMatch(/^Q-/);
     }
     for (const { from, event, to, records, times } of loops) {
-      const query = { back_from: from, back_by: event, back_to: to, per_page: 100 };
+      const query = { back: `${from}>${event}>${to}`, per_page: 100 };
       const first = await behind(admin, 'quotation', query);
       expect(first.total_entries, event).toBe(records);
       const found = [...first.rows];

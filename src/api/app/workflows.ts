@@ -58,9 +58,6 @@ const WorkflowRecord = z.object({
 });
 export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 
-/** A state or an event as a chart names it. */
-const word = () => z.string().check(z.regex(/^[a-z_.]{1,60}$/));
-
 export const fleetCalls = {
   /** Every lifecycle in figures, from the log alone. */
   fleet: get('X-WF-01', '/workflows', { needs: 'workflows.view', answer: Fleet }),
@@ -72,11 +69,10 @@ export const fleetCalls = {
     query: z.strictObject({
       page: paging.page,
       per_page: paging.per_page,
-      state: z.optional(word()),
+      state: z.optional(z.string().check(z.regex(/^[a-z_.]{1,60}$/))),
       stuck: z.optional(z.literal('yes')),
-      back_from: z.optional(word()),
-      back_by: z.optional(word()),
-      back_to: z.optional(word()),
+      /** `from>event>to` of a transition that leads back. */
+      back: z.optional(z.string().check(z.regex(/^[a-z_.]{1,60}>[a-z_]{1,60}>[a-z_.]{1,60}$/))),
     }),
     answer: WorkflowRecord,
   }),

@@ -4,6 +4,7 @@ import type { Versioned } from './edit-form.ts';
 import type { Wrongs } from './fields.ts';
 import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from './lifecycle.ts';
 import { recordFlow } from './record-flow.ts';
+import type { replayMachine } from './replay.machine.ts';
 import { type FlowSamples, failures } from './samples.ts';
 
 /** What the shared flows can do and no record of the product shows by itself: a note that is pinned and unpinned. */
@@ -164,4 +165,18 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
   // Pinning asks for nothing.
   never: ['transition record.standing act #2', 'transition record.asking answer #1', 'transition record.asking answer #2'],
   facet: ({ record, undo, outdated }) => [record?.status, undo, outdated],
+};
+
+export const replaySamples: FlowSamples<typeof replayMachine> = {
+  inputs: { 'two moves': { last: 2 }, 'no move': { last: 0 } },
+  outputs: {},
+  errors: {},
+  events: {
+    'go to the beginning': { type: 'go', at: 0 },
+    'go beyond the end': { type: 'go', at: 9 },
+    play: { type: 'play' },
+    pause: { type: 'pause' },
+    step: { type: 'step' },
+  },
+  facet: ({ at }) => at,
 };

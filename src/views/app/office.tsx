@@ -41,6 +41,8 @@ const routes: [path: string, needs: Privilege | null, page: Page][] = [
   ['/compounds', 'compounds.view', page(async () => (await import('../property/compounds.tsx')).Compounds)],
   ['/compounds/new', 'compounds.create', page(async () => (await import('../property/compounds.tsx')).NewCompound)],
   ['/compounds/:id', 'compounds.view', page(async () => (await import('../property/compound.tsx')).CompoundPage)],
+  ['/workflows', 'workflows.view', page(async () => (await import('../workflows/fleet.tsx')).Fleet)],
+  ['/workflows/:entity', 'workflows.view', page(async () => (await import('../workflows/behind.tsx')).Behind)],
   ['/settings/*?', null, page(async () => (await import('../settings/area.tsx')).SettingsArea)],
 ];
 

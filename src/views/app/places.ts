@@ -22,6 +22,7 @@ export const places: Place[] = [
   { to: '/units', label: 'app.nav.units', group: 'app.group.property', needs: 'units.view', key: 'KeyU' },
   { to: '/compounds', label: 'app.nav.compounds', group: 'app.group.property', needs: 'compounds.view' },
   { to: '/unit-types', label: 'app.nav.unit_types', group: 'app.group.property', needs: 'unit_types.view' },
+  { to: '/workflows', label: 'workflows.title', group: 'app.group.insight', needs: 'workflows.view', key: 'KeyW' },
   { to: '/settings', label: 'app.nav.settings', group: 'app.group.settings', needs: 'settings.view', key: 'KeyS' },
 ];
 

@@ -27,6 +27,8 @@ export interface Said {
   bothDates: (iso: string | null | undefined) => string;
   /** How long ago an instant was, in the largest unit that fits. */
   ago: (iso: string) => string;
+  /** A length of time in seconds, in the largest unit that fits, cut to one decimal. */
+  lasting: (seconds: number | null) => string;
   /** Day and time. */
   instant: (iso: string | null | undefined) => string;
   /** Riyals with two places, grouped. */
@@ -49,6 +51,8 @@ const units = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
+
+const stays = units.slice(2);
 
 const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => {
   const locale = localeOf(language, arabicDigits);
@@ -87,6 +91,11 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => 
       const seconds = (Date.parse(iso) - Date.now()) / 1000;
       const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [];
       return unit && size ? since.format(Math.trunc(seconds / size), unit) : t('kit.ago.now');
+    },
+    lasting: (seconds) => {
+      if (seconds === null) return '–';
+      const [unit, size] = stays.find(([, size]) => seconds >= size) ?? ['second' as const, 1];
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(truncate(seconds / size, 1));
     },
     instant: (iso) => (iso ? time.format(new Date(iso)) : '–'),
     // Amounts stay below 2^53 halalas, so nothing is lost on the way to the screen.

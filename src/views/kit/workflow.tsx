@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import type { LogEntry } from '../../api/sales/lead.ts';
 import { type AnyLifecycle, type Offer, stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import { logMachine } from '../../machines/kit/log.machine.ts';
-import { Chip, Loading, Row, Section, Stack } from './parts.tsx';
+import { Chip, Row, Section, Stack } from './parts.tsx';
+import { type Moved, Replay } from './replay.tsx';
 import { useTexts } from './texts.tsx';
 import { useRead } from './use-read.ts';
 
-const Diagram = lazy(async () => ({ default: (await import('./diagram.tsx')).Diagram }));
+const isMove = (entry: LogEntry): entry is Moved => entry.from !== null && entry.to !== null;
 
-/** The live chart: you are here, the way walked with times and people, what it waits for. */
+/** The live chart: you are here, the way walked with times and people and its replay, what it waits for. */
 export function Workflow({
   lifecycle,
   status,
@@ -25,17 +25,18 @@ export function Workflow({
   // Read once for each version of the record: the page gives this part a new key.
   const { answer: log, error } = useRead(logMachine, { read });
   const meta = stateMetaOf(lifecycle.machine, status);
-  const moves = (log ?? []).filter((entry) => entry.from !== null && entry.to !== null);
+  const moves = (log ?? []).filter(isMove);
   const title = (state: string | null) => (state ? t(stateMetaOf(lifecycle.machine, state)?.title ?? state) : '');
   return (
     <Stack>
-      <Suspense fallback={<Loading height="280px" />}>
-        <Diagram
-          machine={lifecycle.machine}
-          here={status}
-          walked={moves.map((move) => [move.from as string, move.event, move.to as string])}
-        />
-      </Suspense>
+      <Replay
+        // Its slider begins at the end of what was read.
+        key={moves.length}
+        lifecycle={lifecycle}
+        status={status}
+        moves={[...moves].reverse()}
+        began={log?.find(({ event }) => event === 'create')?.company_at ?? null}
+      />
       <Columns>
         <Section>
           <h2>{t('kit.workflow.here')}</h2>
@@ -52,7 +53,7 @@ export function Workflow({
           <ul>
             {offers.map((offer) => (
               <li key={offer.event}>
-                {t(offer.meta.label)} → {title(offer.target)}
+                {t(offer.meta.label)} {t('kit.arrow')} {title(offer.target)}
                 {offer.refusals.length > 0 && (
                   <small> — {offer.refusals.map((refusal) => t(refusal.why, refusal.values)).join(' ')}</small>
                 )}
@@ -66,8 +67,8 @@ export function Workflow({
           <ol>
             {moves.map((move) => (
               <li key={move.id}>
-                <span className="num">{instant(move.company_at)}</span> · {t(`${lifecycle.entity}.event.${move.event}`)} →{' '}
-                {title(move.to)} · {move.actor_name ?? t('who.system')}
+                <span className="num">{instant(move.company_at)}</span> · {t(`${lifecycle.entity}.event.${move.event}`)}{' '}
+                {t('kit.arrow')} {title(move.to)} · {move.actor_name ?? t('who.system')}
                 {move.reason && <small> “{move.reason}”</small>}
               </li>
             ))}

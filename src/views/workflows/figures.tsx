@@ -1,0 +1,138 @@
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { LifecycleFigures } from '../../api/app/workflows.ts';
+import { type AnyLifecycle, stateMetaOf } from '../../machines/kit/lifecycle.ts';
+import { lifecycleByEntity } from '../../machines/lifecycles.ts';
+import { Chip, Empty, Loading, Section, Stack } from '../kit/parts.tsx';
+import { SmallTable } from '../kit/small-table.tsx';
+import { useTexts } from '../kit/texts.tsx';
+import { toLoop, toStanding, toStuck, wayOf } from './ways.ts';
+
+const Diagram = lazy(async () => ({ default: (await import('../kit/diagram.tsx')).Diagram }));
+
+/** One workflow: its diagram with the counts on it, and the same in tables for those who would rather read. */
+export function Figures({ figures }: { figures: LifecycleFigures }) {
+  const { t, number } = useTexts();
+  const [, navigate] = useLocation();
+  const { entity, states, loops } = figures;
+  const lifecycle = lifecycleByEntity.get(entity) as AnyLifecycle;
+  const name = t(`workflows.entity.${entity}`);
+  const has = states.some(({ now, past }) => now + past > 0);
+  const marks = Object.fromEntries(
+    states.map(({ state, now, stuck }) => {
+      const link = (to: string) => ({ to, onPress: () => navigate(to) });
+      const title = t(stateMetaOf(lifecycle.machine, state)?.title ?? state);
+      return [
+        state,
+        [
+          ...(now
+            ? [
+                {
+                  words: number(now),
+                  say: `${title}: ${t('workflows.col.now')} ${number(now)}`,
+                  ...link(toStanding(entity, state)),
+                },
+              ]
+            : []),
+          ...(stuck
+            ? [
+                {
+                  words: t('workflows.mark.stuck', { count: number(stuck) }),
+                  say: `${title}: ${t('workflows.mark.stuck', { count: number(stuck) })}`,
+                  tone: 'red' as const,
+                  ...link(toStuck(entity, state)),
+                },
+              ]
+            : []),
+        ],
+      ];
+    }),
+  );
+  const heat = Object.fromEntries(
+    loops.map((loop) => [wayOf(loop), { tone: 'yellow' as const, words: `×${number(loop.times)}` }]),
+  );
+  return (
+    <Stack>
+      <Section>
+        <h2>{name}</h2>
+        <Suspense fallback={<Loading height="280px" />}>
+          <Diagram machine={lifecycle.machine} marks={marks} heat={heat} />
+        </Suspense>
+      </Section>
+      {has ? <States figures={figures} lifecycle={lifecycle} name={name} /> : <Empty title={t('workflows.nothing')} />}
+      <Section>
+        <h2>{t('workflows.loops')}</h2>
+        {loops.length ? <Loops figures={figures} lifecycle={lifecycle} /> : <p>{t('workflows.loops.none')}</p>}
+      </Section>
+    </Stack>
+  );
+}
+
+function States({ figures, lifecycle, name }: { figures: LifecycleFigures; lifecycle: AnyLifecycle; name: string }) {
+  const { t, number, lasting } = useTexts();
+  const { entity, states } = figures;
+  const count = (value: number, to: string) => (value ? <Link href={to}>{number(value)}</Link> : number(0));
+  return (
+    <SmallTable
+      caption={t('workflows.states', { entity: name })}
+      heads={[
+        { label: t('workflows.col.state') },
+        { label: t('workflows.col.now'), isNumber: true },
+        { label: t('workflows.col.stuck'), isNumber: true },
+        { label: t('workflows.col.days'), isNumber: true },
+        { label: t('workflows.col.longest'), isNumber: true },
+        { label: t('workflows.col.median'), isNumber: true },
+        { label: t('workflows.col.p95'), isNumber: true },
+        { label: t('workflows.col.past'), isNumber: true },
+      ]}
+      rows={states.map((row) => ({
+        key: row.state,
+        cells: [
+          <State key="s" lifecycle={lifecycle} state={row.state} />,
+          count(row.now, toStanding(entity, row.state)),
+          count(row.stuck, toStuck(entity, row.state)),
+          row.days === null ? '–' : lasting(row.days * 86_400),
+          lasting(row.longest),
+          lasting(row.median),
+          lasting(row.p95),
+          number(row.past),
+        ],
+      }))}
+    />
+  );
+}
+
+function Loops({ figures: { entity, loops }, lifecycle }: { figures: LifecycleFigures; lifecycle: AnyLifecycle }) {
+  const { t, number } = useTexts();
+  return (
+    <SmallTable
+      caption={t('workflows.loops')}
+      heads={[
+        { label: t('workflows.col.from') },
+        { label: t('workflows.col.event') },
+        { label: t('workflows.col.to') },
+        { label: t('workflows.col.times'), isNumber: true },
+        { label: t('workflows.col.records'), isNumber: true },
+      ]}
+      rows={loops.map((loop) => ({
+        key: wayOf(loop),
+        cells: [
+          <State key="f" lifecycle={lifecycle} state={loop.from} />,
+          t(`${entity}.event.${loop.event}`),
+          <State key="t" lifecycle={lifecycle} state={loop.to} />,
+          number(loop.times),
+          <Link key="r" href={toLoop(entity, loop)}>
+            {number(loop.records)}
+          </Link>,
+        ],
+      }))}
+    />
+  );
+}
+
+/** A state as its chart names it; one that only the log still knows, by its word. */
+function State({ lifecycle, state }: { lifecycle: AnyLifecycle; state: string }) {
+  const { t } = useTexts();
+  const meta = stateMetaOf(lifecycle.machine, state);
+  return meta?.title ? <Chip tone={meta.tone}>{t(meta.title)}</Chip> : <code>{state}</code>;
+}
