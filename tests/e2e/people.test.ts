@@ -38,6 +38,8 @@ const pages = () => [
   '/units',
   '/compounds',
   '/unit-types',
+  '/workflows?of=quotation',
+  '/workflows/lead?state=new',
   '/settings',
 ];
 
