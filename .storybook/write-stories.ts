@@ -6,9 +6,17 @@ import type { Chart } from '../src/machines/kit/samples.ts';
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(import.meta.dirname, 'generated');
 
-/** The pages of each chart: the story's export, the component, and the file in which it stands. */
-const pages: { story: string; name: string; component: string; file: string; kinds: Chart['kind'][] }[] = [
+/** The pages of each chart: the story's export and name, the component, and the file in which it stands. */
+const pages: { story: string; name: string; component: string; file: string; kinds: Chart['kind'][]; props?: string }[] = [
   { story: 'Diagram', name: 'Diagram', component: 'DiagramPage', file: 'diagram-page', kinds: ['lifecycle', 'flow'] },
+  {
+    story: 'TryIt',
+    name: 'Try it',
+    component: 'TryItPage',
+    file: 'try-it-page',
+    kinds: ['lifecycle', 'flow'],
+    props: 'code={args.situation} onCode={keepIn(context.id)}',
+  },
 ];
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -19,16 +27,15 @@ const titleOf = (chart: Chart) =>
 
 const storiesOf = (chart: Chart): string => {
   const own = pages.filter(({ kinds }) => kinds.includes(chart.kind));
+  const story = ({ story, name, component, props = '' }: (typeof pages)[number]) => `export const ${story}: Page = {
+  name: ${JSON.stringify(name)},
+  render: (args, context) => <${component} key={context.id} chart=${JSON.stringify(chart.name)} ${props} />,
+};`;
   return `${own.map(({ component, file }) => `import { ${component} } from '../pages/${file}.tsx';`).join('\n')}
-import { settled } from '../settled.ts';
+import { keepIn, type Page, settled } from '../story.ts';
 
 export default { title: ${JSON.stringify(titleOf(chart))}, args: { situation: '' }, play: settled };
-${own
-  .map(
-    ({ story, name, component }) =>
-      `export const ${story} = { name: ${JSON.stringify(name)}, render: () => <${component} chart=${JSON.stringify(chart.name)} /> };`,
-  )
-  .join('\n')}
+${own.map(story).join('\n')}
 `;
 };
 

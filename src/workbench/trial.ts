@@ -3,7 +3,7 @@ import type { Refusal } from '../api/failure.ts';
 import { askChart, refusalsOf, standing, statusesOf, type TransitionMeta } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples.ts';
 import { eventsFor, sayValue } from './flow-model.ts';
-import { candidatesFrom, initialOf } from './lifecycle-model.ts';
+import { candidatesFrom, initialOf, passesIn } from './lifecycle-model.ts';
 import { type Field, factsIn, givenFields, isRole, type Situation, type Step } from './situation.ts';
 
 /** Something that could be done where the chart stands, or why it can't. */
@@ -50,14 +50,24 @@ function lifecycleMoves(chart: LifecycleChart, status: string, { role, facts }: 
     const { meta, to } = ways[0] as (typeof ways)[number];
     const seen = factsIn(chart, actorOf(meta.by, role), facts);
     const asked = askChart(chart.lifecycle, status, seen, { type: event });
+    // Before it is asked for, what the person gives doesn't count.
+    const open = ways.filter(({ guards }) =>
+      guards.every((guard) => guard.type.startsWith('gave') || passesIn(chart.machine, guard, seen, { type: event })),
+    );
     return {
       what: event,
       label: meta.label,
       by: meta.by,
-      to: asked.accepted ? asked.to : ways.every((way) => way.to === to) ? to : null,
+      to: asked.accepted
+        ? asked.to
+        : open.length && open.every((way) => way.to === open[0]?.to)
+          ? (open[0]?.to ?? null)
+          : ways.every((way) => way.to === to)
+            ? to
+            : null,
       refusals: refusalsOf(chart.lifecycle, standing(chart.machine, status, seen), { type: event }, true) ?? [],
       asks: givenFields(chart, event),
-      edges: ways.map(({ name }) => name),
+      edges: (open.length ? open : ways).map(({ name }) => name),
     };
   });
 }

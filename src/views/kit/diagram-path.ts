@@ -22,3 +22,17 @@ export function pathOf(points: Point[], radius = 6): string {
   });
   return [`M${say(first)}`, ...turns].join(' ');
 }
+
+/** The head of an arrow that ends at the last of the points. */
+export function headOf(points: Point[], size = 7): string {
+  const tip = points.at(-1);
+  const before = points.at(-2);
+  if (!tip || !before) return '';
+  const back = towards(tip, before, size);
+  const aside = { x: ((tip.y - back.y) / size) * 3.4, y: ((back.x - tip.x) / size) * 3.4 };
+  const ends = [
+    { x: back.x + aside.x, y: back.y + aside.y },
+    { x: back.x - aside.x, y: back.y - aside.y },
+  ];
+  return `M${say(tip)} L${ends.map(say).join(' L')} Z`;
+}

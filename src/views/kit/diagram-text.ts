@@ -1,6 +1,6 @@
 import { type Graph, type GraphEdge, type GraphState, isStaying } from '../../machines/kit/graph.ts';
 import type { BoxWords, DiagramWords, Measure } from './diagram-layout.ts';
-import type { Heat, Mark } from './diagram-picture.tsx';
+import type { Heat, Mark } from './diagram-parts.ts';
 import type { Said } from './texts.tsx';
 
 const fonts = { title: '600 13px', line: '400 11px', mark: '600 11px' } as const;
@@ -24,13 +24,14 @@ export const sayEdge = (edge: GraphEdge, t: Said['t']): string => {
 export interface Extras {
   say?: (edge: GraphEdge) => string[];
   marks: Record<string, Mark[]>;
-  heatOf: (edge: GraphEdge) => Heat | undefined;
+  /** By a transition's name. */
+  heats: Record<string, Heat>;
   isDetailed?: boolean;
 }
 
 /** What stands in the boxes and on the arrows of a chart. */
-export function wordsFor(graph: Graph, t: Said['t'], { say, marks, heatOf, isDetailed }: Extras): DiagramWords {
-  const lines = (edge: GraphEdge) => [...(say?.(edge) ?? [sayEdge(edge, t)]), ...[heatOf(edge)?.words ?? []].flat()];
+export function wordsFor(graph: Graph, t: Said['t'], { say, marks, heats, isDetailed }: Extras): DiagramWords {
+  const lines = (edge: GraphEdge) => [...(say?.(edge) ?? [sayEdge(edge, t)]), ...[heats[edge.id]?.words ?? []].flat()];
   const box = (state: GraphState): BoxWords => ({
     title: t(state.title),
     lines: [

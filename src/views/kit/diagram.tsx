@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { AnyStateMachine } from 'xstate';
 import { type Graph, type GraphEdge, graphOf } from '../../machines/kit/graph.ts';
 import { type DiagramWords, type Drawn, layOutToFit } from './diagram-layout.ts';
-import { type Choice, type Heat, type Mark, Picture } from './diagram-picture.tsx';
+import type { Choice, Heat, Mark } from './diagram-parts.ts';
+import { Picture } from './diagram-picture.tsx';
 import { textWidth, wordsFor } from './diagram-text.ts';
 import { PanZoom } from './pan-zoom.tsx';
 import { useTexts } from './texts.tsx';
@@ -56,6 +57,17 @@ const cameAlong = (graph: Graph, walked: NonNullable<DiagramProps['walked']>): S
     ),
   );
 
+/** Heat by the names of transitions, however it was given. */
+const heatsOf = (graph: Graph, heat: Record<string, Heat>): Record<string, Heat> =>
+  Object.fromEntries(
+    graph.edges.flatMap((edge) => {
+      const ways = [edge.from, ...graph.states.filter(({ id }) => isIn(id, edge.from)).map(({ id }) => id)];
+      const found =
+        heat[edge.id] ?? ways.flatMap((from) => edge.to.map((to) => heat[`${from}>${edge.event}>${to}`])).find(Boolean);
+      return found ? [[edge.id, found] as const] : [];
+    }),
+  );
+
 /** A chart as a picture: where the record stands, which way it came, and what else is to be said of states and transitions. */
 export function Diagram(props: DiagramProps) {
   const { machine, here = [], walked = [], marks = noMarks, heat = noHeat, say, isDetailed, direction = 'fit', height } = props;
@@ -63,10 +75,9 @@ export function Diagram(props: DiagramProps) {
   const { t, dir } = useTexts();
   const outer = useRef<HTMLDivElement>(null);
   const graph = useMemo(() => props.graph ?? graphOf(machine as AnyStateMachine), [props.graph, machine]);
-  const heatOf = (edge: GraphEdge) =>
-    heat[edge.id] ?? edge.to.map((to) => heat[`${edge.from}>${edge.event}>${to}`]).find(Boolean);
+  const heats = useMemo(() => heatsOf(graph, heat), [graph, heat]);
   // Laid out anew only when what is written has changed, however often the page is drawn.
-  const written = JSON.stringify(wordsFor(graph, t, { say, marks, heatOf, isDetailed }));
+  const written = JSON.stringify(wordsFor(graph, t, { say, marks, heats, isDetailed }));
   const [laid, setLaid] = useState<{ drawn: Drawn; graph: Graph; words: DiagramWords } | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -83,7 +94,8 @@ export function Diagram(props: DiagramProps) {
     };
   }, [graph, written, dir, direction, onLaidOut]);
 
-  const standing = useMemo(() => [here].flat() as string[], [here]);
+  const where = [here].flat().join(' ');
+  const standing = useMemo(() => where.split(' ').filter(Boolean), [where]);
   const focus = useMemo(() => {
     const box = laid?.drawn.states.find(({ id }) => id === standing[0]);
     const begin = laid?.drawn.starts[0];
@@ -117,7 +129,7 @@ export function Diagram(props: DiagramProps) {
             been={new Set(walked.flatMap(([from, , to]) => [from, to]))}
             came={came}
             marks={marks}
-            heatOf={heatOf}
+            heats={heats}
             chosen={chosen}
             onChoose={onChoose}
           />
@@ -137,6 +149,17 @@ function rove(event: KeyboardEvent, frame: HTMLElement | null) {
   all[(at + by + all.length) % all.length]?.focus();
 }
 
+const tones = (['blue', 'green', 'yellow', 'red', 'gray'] as const).map(
+  (tone) => css`
+    .state[data-tone='${tone}'] .box { fill: var(--${tone}-soft); stroke: var(--${tone}); }
+    .state[data-tone='${tone}'] .title { fill: var(--${tone}); }
+    .state[data-tone='${tone}'] .inner { stroke: var(--${tone}); }
+    .way[data-tone='${tone}'] { color: var(--${tone}); }
+    .label[data-tone='${tone}'] .first, .stays[data-tone='${tone}'] { fill: var(--${tone}); font-weight: 600; }
+    .mark[data-tone='${tone}'] rect { fill: var(--${tone}-soft); }
+    .mark[data-tone='${tone}'] text { fill: var(--${tone}); }
+  `,
+);
 const Frame = styled.div`
   display: grid; min-inline-size: 0;
   text { text-anchor: middle; user-select: none; }
@@ -144,44 +167,38 @@ const Frame = styled.div`
   .line { font-size: 11px; fill: var(--text-soft); }
   .box { fill: var(--ground); stroke: var(--line-strong); }
   .inner { fill: none; stroke: var(--line-strong); }
-  .group > .box { fill: color-mix(in srgb, var(--ground) 55%, transparent); stroke-dasharray: 5 3; }
-  .group[data-kind='compound'] > .box { stroke-dasharray: none; }
+  .group .box { fill: color-mix(in srgb, var(--ground) 60%, var(--sunken)); }
+  .group[data-kind='parallel'] .box { stroke-dasharray: 6 4; }
   .start { fill: var(--text-soft); }
-  .way { fill: none; stroke: var(--line-strong); stroke-width: 1.25; }
-  .way[data-kind='system'], .way[data-kind='done'] { stroke-dasharray: 6 3; }
-  .way[data-kind='after'] { stroke-dasharray: 1.5 3.5; stroke-linecap: round; }
-  .way[data-kind='always'] { stroke-dasharray: 12 3; }
-  .way[data-kind='error'] { stroke: var(--red); stroke-dasharray: 6 3; }
+  .way { color: var(--line-strong); }
+  .line-of { fill: none; stroke: currentColor; stroke-width: 1.25; }
+  .head { fill: currentColor; }
+  .way[data-kind='system'] .line-of, .way[data-kind='done'] .line-of { stroke-dasharray: 6 3; }
+  .way[data-kind='after'] .line-of { stroke-dasharray: 1.5 3.5; stroke-linecap: round; }
+  .way[data-kind='always'] .line-of { stroke-dasharray: 12 3; }
+  .way[data-kind='error'] { color: var(--red); }
+  .way[data-kind='error'] .line-of { stroke-dasharray: 6 3; }
   .label rect { fill: var(--sunken); stroke: none; }
+  .label[data-inside] rect { fill: color-mix(in srgb, var(--ground) 60%, var(--sunken)); }
   .label .first { fill: var(--text); }
   .label[data-kind='error'] .first { fill: var(--red); }
-  .state[data-tone='blue'] .box { fill: var(--blue-soft); stroke: var(--blue); } .state[data-tone='blue'] .title { fill: var(--blue); }
-  .state[data-tone='green'] .box { fill: var(--green-soft); stroke: var(--green); } .state[data-tone='green'] .title { fill: var(--green); }
-  .state[data-tone='yellow'] .box { fill: var(--yellow-soft); stroke: var(--yellow); } .state[data-tone='yellow'] .title { fill: var(--yellow); }
-  .state[data-tone='red'] .box { fill: var(--red-soft); stroke: var(--red); } .state[data-tone='red'] .title { fill: var(--red); }
-  .state[data-tone='gray'] .box { fill: var(--gray-soft); stroke: var(--gray); } .state[data-tone='gray'] .title { fill: var(--gray); }
-  .state[data-tone] .inner { stroke: currentColor; color: var(--line-strong); }
-  .way[data-tone='blue'] { stroke: var(--blue); } .label[data-tone='blue'] .first { fill: var(--blue); font-weight: 600; }
-  .way[data-tone='green'] { stroke: var(--green); } .label[data-tone='green'] .first { fill: var(--green); font-weight: 600; }
-  .way[data-tone='yellow'] { stroke: var(--yellow); } .label[data-tone='yellow'] .first { fill: var(--yellow); font-weight: 600; }
-  .way[data-tone='red'] { stroke: var(--red); } .label[data-tone='red'] .first { fill: var(--red); font-weight: 600; }
-  .way[data-tone='gray'] { stroke: var(--gray); opacity: 0.55; } .label[data-tone='gray'] .first { fill: var(--text-soft); }
-  .way[data-walked] { stroke: var(--accent); stroke-width: 2.25; }
+  ${tones}
+  .way[data-walked] { color: var(--accent); }
+  .way[data-walked] .line-of { stroke-width: 2.25; }
   .label[data-walked] .first { fill: var(--accent); font-weight: 600; }
-  [data-been] > .box { stroke: var(--accent); stroke-width: 1.5; }
-  .state[data-here] > .box { fill: var(--accent); stroke: var(--accent); }
-  .state[data-here] > .title, .state[data-here] > .line { fill: var(--on-accent); }
-  .group[data-here] > .box { stroke: var(--accent); }
-  .mark rect { fill: var(--gray-soft); } .mark text { font-size: 11px; font-weight: 600; fill: var(--gray); font-variant-numeric: tabular-nums; }
-  .mark[data-tone='blue'] rect { fill: var(--blue-soft); } .mark[data-tone='blue'] text { fill: var(--blue); }
-  .mark[data-tone='green'] rect { fill: var(--green-soft); } .mark[data-tone='green'] text { fill: var(--green); }
-  .mark[data-tone='yellow'] rect { fill: var(--yellow-soft); } .mark[data-tone='yellow'] text { fill: var(--yellow); }
-  .mark[data-tone='red'] rect { fill: var(--red-soft); } .mark[data-tone='red'] text { fill: var(--red); }
-  a:hover .mark rect { stroke: currentColor; }
+  [data-been] .box { stroke: var(--accent); stroke-width: 1.5; }
+  .state[data-here] .box { fill: var(--accent); stroke: var(--accent); }
+  .state[data-here] .title, .state[data-here] .line { fill: var(--on-accent); }
+  .group[data-here] .box { stroke: var(--accent); }
+  .mark rect { fill: var(--gray-soft); }
+  .mark text { font-size: 11px; font-weight: 600; fill: var(--gray); font-variant-numeric: tabular-nums; }
+  a:hover .mark rect { stroke: var(--accent); }
   [role='button'] { cursor: pointer; }
-  [role='button']:hover > .box, .label:hover rect { stroke: var(--accent); }
+  [role='button']:hover > .box, .label[role='button']:hover rect { stroke: var(--accent); }
+  [role='button']:focus { outline: none; }
   [role='button']:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
   [data-chosen] > .box, .label[data-chosen] rect { stroke: var(--accent); stroke-width: 2; }
-  .way[data-chosen] { stroke: var(--accent); stroke-width: 2.25; }
+  .way[data-chosen] { color: var(--accent); }
+  .way[data-chosen] .line-of { stroke-width: 2.25; }
   .stays[data-chosen] { fill: var(--accent); font-weight: 600; }
 `;

@@ -30,7 +30,7 @@ export function PanZoom({
   width: number;
   height: number;
   label: string;
-  /** What is to be seen at the beginning. */
+  /** What is to be seen; when it changes, the frame follows. */
   focus?: { x: number; y: number };
   frameHeight?: string;
   children: ReactNode;
@@ -38,6 +38,8 @@ export function PanZoom({
   const { t, number } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
+  const shown = useRef(scale);
+  shown.current = scale;
   // The point of the drawing that keeps its place in the frame while the scale changes.
   const kept = useRef<{ x: number; y: number; atX: number; atY: number } | null>(null);
 
@@ -68,8 +70,12 @@ export function PanZoom({
   useEffect(() => {
     const box = frame.current;
     if (!box || !focus) return;
-    box.scrollLeft = focus.x - box.clientWidth / 2;
-    box.scrollTop = focus.y - box.clientHeight / 2;
+    const x = focus.x * shown.current - box.scrollLeft;
+    const y = focus.y * shown.current - box.scrollTop;
+    const isSeen = x > 60 && y > 20 && x < box.clientWidth - 60 && y < box.clientHeight - 20;
+    if (isSeen) return;
+    box.scrollLeft += x - box.clientWidth / 2;
+    box.scrollTop += y - box.clientHeight / 2;
   }, [focus]);
 
   // React listens to wheels passively, and the page would zoom as well.

@@ -1,0 +1,64 @@
+import { styled } from 'styled-components';
+import { useTexts } from '../../src/views/kit/texts.tsx';
+
+const lines = ['person', 'system', 'timer', 'done', 'error', 'always'] as const;
+
+/** What boxes and lines mean. */
+export function Legend() {
+  const { t } = useTexts();
+  return (
+    <List aria-label={t('workbench.legend')}>
+      {lines.map((line) => (
+        <li key={line}>
+          <svg width="44" height="10" aria-hidden="true" data-line={line}>
+            <path d="M1 5 H36" />
+            <path className="head" d="M43 5 L36 1.6 L36 8.4 Z" />
+          </svg>
+          {t(`workbench.legend.${line}`)}
+        </li>
+      ))}
+      <li>
+        <svg width="44" height="16" aria-hidden="true">
+          <circle cx="22" cy="8" r="5" className="head" />
+        </svg>
+        {t('workbench.legend.start')}
+      </li>
+      <li>
+        <svg width="44" height="18" aria-hidden="true">
+          <rect x="2" y="1" width="40" height="16" rx="4" />
+          <rect x="4.5" y="3.5" width="35" height="11" rx="2.5" />
+        </svg>
+        {t('workbench.legend.final')}
+      </li>
+      <li>
+        <svg width="44" height="18" aria-hidden="true">
+          <rect x="2" y="1" width="40" height="16" rx="4" />
+          <rect x="8" y="7" width="12" height="7" rx="2" />
+          <rect x="25" y="7" width="12" height="7" rx="2" />
+        </svg>
+        {t('workbench.legend.group')}
+      </li>
+      <li>
+        <b aria-hidden="true">↻</b>
+        {t('workbench.legend.stays')}
+      </li>
+      <li>
+        <b aria-hidden="true">◇</b>
+        {t('workbench.legend.condition')}
+      </li>
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid; gap: 8px;
+  li { display: flex; gap: 10px; align-items: center; color: var(--text-soft); font-size: 12px; }
+  svg { flex: none; } b { inline-size: 44px; text-align: center; flex: none; }
+  path, rect { fill: none; stroke: var(--line-strong); stroke-width: 1.25; }
+  .head { fill: var(--line-strong); stroke: none; }
+  [dir='rtl'] & svg[data-line] { transform: scaleX(-1); }
+  [data-line='system'] path:first-child, [data-line='done'] path:first-child, [data-line='error'] path:first-child { stroke-dasharray: 6 3; }
+  [data-line='timer'] path:first-child { stroke-dasharray: 1.5 3.5; stroke-linecap: round; }
+  [data-line='always'] path:first-child { stroke-dasharray: 12 3; }
+  [data-line='error'] path { stroke: var(--red); } [data-line='error'] .head { fill: var(--red); stroke: none; }
+`;

@@ -1,0 +1,78 @@
+import { type ReactNode, useMemo } from 'react';
+import { styled } from 'styled-components';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import type { Chart } from '../../src/machines/kit/samples.ts';
+import { useTexts } from '../../src/views/kit/texts.tsx';
+import { type Say, sayer } from '../../src/workbench/say.ts';
+
+/** A chart of the catalogue by its name. Throws when there is none. */
+export function chartOf(name: string): Chart {
+  const found = catalogue.find((chart) => chart.name === name);
+  if (!found) throw new Error(`The catalogue has no chart ${name}`);
+  return found;
+}
+export type LifecycleChart = Extract<Chart, { kind: 'lifecycle' }>;
+export const isLifecycle = (chart: Chart): chart is LifecycleChart => chart.kind === 'lifecycle';
+
+export function useSay(): Say {
+  const { t } = useTexts();
+  return useMemo(() => sayer(t), [t]);
+}
+
+/** Every page of the workbench: what it is about, what can be done with it, and its content. */
+export function Page({
+  title,
+  about,
+  tools,
+  isFilling = false,
+  children,
+}: {
+  title: string;
+  about?: ReactNode;
+  tools?: ReactNode;
+  /** It fills the window and does not grow over it. */
+  isFilling?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Sheet data-filling={isFilling || undefined}>
+      <header>
+        <div>
+          <h1>{title}</h1>
+          {about && <p>{about}</p>}
+        </div>
+        {tools && <Tools>{tools}</Tools>}
+      </header>
+      {children}
+    </Sheet>
+  );
+}
+
+/** A page about one chart. */
+export function ChartPage({
+  chart,
+  page,
+  ...rest
+}: {
+  chart: Chart;
+  page: string;
+  tools?: ReactNode;
+  isFilling?: boolean;
+  children: ReactNode;
+}) {
+  const say = useSay();
+  return <Page title={`${say.chart(chart.name)} · ${page}`} about={<code dir="ltr">src/machines/{chart.file}</code>} {...rest} />;
+}
+
+/** A name of the code, which stays as it is in every language. */
+export const Code = ({ children }: { children: ReactNode }) => <Mono dir="ltr">{children}</Mono>;
+
+const Sheet = styled.main`
+  display: grid; gap: 16px; align-content: start; padding: 16px 20px; min-block-size: 100vh; grid-template-columns: minmax(0, 1fr);
+  &[data-filling] { block-size: 100vh; min-block-size: 520px; grid-template-rows: auto minmax(0, 1fr); align-content: stretch; }
+  > header { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; justify-content: space-between; }
+  > header p { color: var(--text-soft); font-size: 12px; }
+  @media (max-width: 700px) { padding: 12px; &[data-filling] { block-size: auto; } }
+`;
+const Tools = styled.div`display: flex; flex-wrap: wrap; gap: 8px; align-items: center;`;
+const Mono = styled.code`font-size: 11px; color: var(--text-soft); overflow-wrap: anywhere;`;

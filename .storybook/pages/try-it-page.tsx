@@ -1,0 +1,81 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { styled } from 'styled-components';
+import { graphOf } from '../../src/machines/kit/graph.ts';
+import { Diagram } from '../../src/views/kit/diagram.tsx';
+import type { Heat } from '../../src/views/kit/diagram-parts.ts';
+import { Alert } from '../../src/views/kit/parts.tsx';
+import { useTexts } from '../../src/views/kit/texts.tsx';
+import { encode } from '../../src/workbench/situation.ts';
+import type { Standing } from '../../src/workbench/trial.ts';
+import { tryItMachine } from '../../src/workbench/try-it.machine.ts';
+import { LinkHere } from './link-here.tsx';
+import { ChartPage, chartOf, useSay } from './page.tsx';
+import { SituationForm } from './situation-form.tsx';
+import { Moves, WayTaken } from './try-it-moves.tsx';
+
+/** What is on offer lights up, what is refused is dimmed. */
+const heatOf = ({ moves }: Standing): Record<string, Heat> =>
+  Object.fromEntries(
+    moves.flatMap(({ edges, refusals }) =>
+      edges.map((edge) => [edge, { tone: refusals.length ? 'gray' : 'green', weight: refusals.length ? 1 : 1.8 }]),
+    ),
+  );
+
+/** The chart live: who acts, with which facts, what can be done and what not, and the diagram follows. */
+export function TryItPage({ chart: name, code, onCode }: { chart: string; code: string; onCode: (code: string) => void }) {
+  const chart = chartOf(name);
+  const { t } = useTexts();
+  const say = useSay();
+  const graph = useMemo(() => graphOf(chart.machine), [chart]);
+  const trial = useActorRef(tryItMachine, { input: { chart, code } });
+  const snapshot = useSelector(trial, (now) => now);
+  const { situation, standing } = snapshot.context;
+  const now = encode(situation);
+  useEffect(() => {
+    if (now !== code) onCode(now);
+  }, [now, code, onCode]);
+  const heat = useMemo(() => heatOf(standing), [standing]);
+  // Where it stands is marked as here; the way it came is drawn on the arrows.
+  const walked = standing.path.flatMap(({ from, to, step }) =>
+    from.map((state, i) => [state, step.what, to[i] ?? to[0] ?? ''] as const),
+  );
+  return (
+    <ChartPage chart={chart} page={t('workbench.try')} isFilling tools={<LinkHere code={now} />}>
+      <Columns>
+        <SituationForm chart={chart} situation={situation} send={trial.send} />
+        <div className="drawing">
+          {snapshot.matches('lost') && (
+            <Alert data-tone="yellow" role="status">
+              {t('workbench.try.lost.why')}
+              <button type="button" onClick={() => trial.send({ type: 'cancel' })}>
+                {t('workbench.try.accept')}
+              </button>
+            </Alert>
+          )}
+          <Diagram
+            graph={graph}
+            say={(edge) => [say.cause(edge)]}
+            here={standing.states}
+            walked={walked}
+            heat={heat}
+            direction="DOWN"
+            height="100%"
+          />
+        </div>
+        <aside>
+          <Moves chart={chart} snapshot={snapshot} send={trial.send} />
+          <WayTaken chart={chart} standing={standing} send={trial.send} />
+        </aside>
+      </Columns>
+    </ChartPage>
+  );
+}
+
+const Columns = styled.div`
+  display: grid; grid-template-columns: 250px minmax(0, 1fr) 320px; gap: 16px; min-block-size: 0;
+  > form, > aside { overflow: auto; min-block-size: 0; padding-inline-end: 4px; }
+  > aside { display: grid; gap: 20px; align-content: start; }
+  > .drawing { display: grid; gap: 8px; min-block-size: 0; grid-template-rows: minmax(0, 1fr); &:has(> [role='status']) { grid-template-rows: auto minmax(0, 1fr); } }
+  @media (max-width: 1000px) { grid-template-columns: minmax(0, 1fr); > .drawing { block-size: 60vh; } }
+`;

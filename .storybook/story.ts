@@ -1,0 +1,27 @@
+import type { StoryObj } from '@storybook/react-vite';
+import { addons } from 'storybook/preview-api';
+import { expect, waitFor } from 'storybook/test';
+
+/** A page about a chart; its situation stands in the address. */
+export type Page = StoryObj<{ situation: string }>;
+
+/** Waits until a page shows what it has to show: axe then looks at that, and not at a placeholder. */
+export async function settled({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
+  await waitFor(
+    () => {
+      expect(canvasElement.querySelector('[aria-busy="true"], [role="status"]')).toBeNull();
+      expect(canvasElement.textContent).not.toBe('');
+    },
+    { timeout: 8000 },
+  );
+}
+
+const keepers = new Map<string, (situation: string) => void>();
+/** Keeps a situation in the address of the story. The same function for the same story. */
+export function keepIn(storyId: string): (situation: string) => void {
+  const keep =
+    keepers.get(storyId) ??
+    ((situation: string) => addons.getChannel().emit('updateStoryArgs', { storyId, updatedArgs: { situation } }));
+  keepers.set(storyId, keep);
+  return keep;
+}

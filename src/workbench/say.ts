@@ -1,0 +1,51 @@
+import type { GraphEdge } from '../machines/kit/graph.ts';
+import type { Named } from '../machines/kit/lifecycle.ts';
+
+type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/** A name of the code as words: `isDealApproved` is "is deal approved". */
+export const spell = (name: string): string =>
+  name
+    .replaceAll(/[_.]/g, ' ')
+    .replaceAll(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+
+/** What the workbench says of a chart's names, in the language of `t`; a name without words of its own is spelt out. */
+export function sayer(t: Translate) {
+  const said = (key: string, name: string) => {
+    const text = t(key);
+    return text === key ? spell(name) : text;
+  };
+  const say = {
+    chart: (name: string) => said(`workbench.chart.${name.replaceAll(' ', '_')}`, name.charAt(0).toUpperCase() + name.slice(1)),
+    area: (file: string) => said(`workbench.area.${file.split('/')[0]}`, file.split('/')[0] as string),
+    guard: ({ type, params }: Named) =>
+      type === 'may' ? t(`who.${String(params?.privilege)}`) : said(`workbench.if.${type}`, type),
+    effect: (name: string) => said(`workbench.do.${name}`, name),
+    runs: (name: string) => said(`workbench.runs.${name}`, name),
+    fact: (name: string) => said(`workbench.fact.${name}`, name),
+    /** What makes a transition happen, in words. */
+    cause: (edge: Pick<GraphEdge, 'label' | 'cause' | 'of' | 'event'>): string => {
+      if (edge.label) return t(edge.label);
+      if (edge.cause === 'always') return t('kit.diagram.always');
+      if (edge.cause === 'after') return t('kit.diagram.after', { of: said(`workbench.after.${edge.of}`, edge.of ?? '') });
+      if (edge.cause === 'event') return said(`workbench.heard.${edge.event}`, edge.event);
+      return t(`kit.diagram.${edge.cause}`, { of: say.runs(edge.of ?? '') });
+    },
+    /** A transition's lines on its arrow: what happens, and under which condition. */
+    arrow: (edge: GraphEdge): string[] => {
+      // Who may is the same all over a chart, and told where it is asked for.
+      const about = edge.guards.filter(({ type }) => type !== 'isSystem' && !/^may([A-Z]|$)/.test(type));
+      const [only] = about;
+      if (!only) return [say.cause(edge)];
+      const condition = about.length === 1 ? say.guard(only) : '';
+      return [
+        say.cause(edge),
+        condition && condition.length <= 44
+          ? `◇ ${t('workbench.diagram.if', { condition })}`
+          : `◇ ${t('workbench.diagram.conditions', { count: about.length })}`,
+      ];
+    },
+  };
+  return say;
+}
+export type Say = ReturnType<typeof sayer>;

@@ -1,0 +1,156 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { Refusal } from '../api/failure.ts';
+import type { Chart } from '../machines/kit/samples.ts';
+import { beginningOf, decode, type Situation, type Step } from './situation.ts';
+import { type Move, type Standing, standingOf, tryStep } from './trial.ts';
+
+interface TryIt {
+  chart: Chart;
+  situation: Situation;
+  standing: Standing;
+  /** What the person is asked for before it can be taken. */
+  wanted: Move | null;
+  /** Why the last thing was refused. */
+  refusals: Refusal[];
+}
+type TryItEvent =
+  | { type: 'role.choose'; role: string }
+  | { type: 'fact.set'; name: string; value: unknown }
+  | { type: 'facts.reset' }
+  | { type: 'place'; state: string }
+  | { type: 'take'; what: string }
+  | { type: 'give'; given: Record<string, unknown> }
+  | { type: 'cancel' }
+  | { type: 'undo' }
+  | { type: 'restart' };
+
+const stepOf = ({ situation }: TryIt, what: string, given?: Record<string, unknown>): Step => ({
+  what,
+  role: situation.role,
+  facts: situation.facts,
+  ...(given && Object.keys(given).length ? { given } : {}),
+});
+const follow = (context: TryIt, situation: Situation): Partial<TryIt> => ({
+  situation,
+  standing: standingOf(context.chart, situation),
+  wanted: null,
+  refusals: [],
+});
+/** What a step would be refused for; empty: it is taken. */
+const refusalsFor = ({ chart, standing }: TryIt, step: Step): Refusal[] | null => {
+  if (chart.kind === 'flow') return standing.moves.some(({ what }) => what === step.what) ? [] : null;
+  const done = tryStep(chart, standing.states[0] as string, step);
+  if ('to' in done) return [];
+  return done.refusals.length ? done.refusals : null;
+};
+const moveOf = ({ standing }: TryIt, what: string) => standing.moves.find((move) => move.what === what) ?? null;
+
+const chart = setup({
+  types: {
+    context: {} as TryIt,
+    events: {} as TryItEvent,
+    input: {} as { chart: Chart; code: string },
+  },
+  guards: {
+    asksFirst: ({ context }, { what }: { what: string }) => Boolean(moveOf(context, what)?.asks.length),
+    isTaken: ({ context }, { what }: { what: string }) => refusalsFor(context, stepOf(context, what))?.length === 0,
+    isGiven: ({ context }, { given }: { given: Record<string, unknown> }) =>
+      context.wanted !== null && refusalsFor(context, stepOf(context, context.wanted.what, given))?.length === 0,
+    hasSteps: ({ context }) => context.situation.steps.length > 0,
+    isLost: ({ context }) => context.standing.lostAt !== null,
+    isOver: ({ context }) => context.standing.isOver,
+  },
+  actions: {
+    chooseRole: assign(({ context }, { role }: { role: string }) => follow(context, { ...context.situation, role })),
+    setFact: assign(({ context }, { name, value }: { name: string; value: unknown }) =>
+      follow(context, { ...context.situation, facts: { ...context.situation.facts, [name]: value } }),
+    ),
+    resetFacts: assign(({ context }) => follow(context, { ...context.situation, facts: {} })),
+    place: assign(({ context }, { state }: { state: string }) =>
+      follow(context, { ...context.situation, from: state, steps: [] }),
+    ),
+    take: assign(({ context }, { what }: { what: string }) =>
+      follow(context, { ...context.situation, steps: [...context.situation.steps, stepOf(context, what)] }),
+    ),
+    takeGiven: assign(({ context }, { given }: { given: Record<string, unknown> }) =>
+      follow(context, {
+        ...context.situation,
+        steps: [...context.situation.steps, stepOf(context, context.wanted?.what ?? '', given)],
+      }),
+    ),
+    want: assign(({ context }, { what }: { what: string }) => ({ wanted: moveOf(context, what), refusals: [] })),
+    forgetWanted: assign({ wanted: null, refusals: [] }),
+    keepRefusals: assign(({ context }, { what }: { what: string }) => ({
+      refusals: refusalsFor(context, stepOf(context, what)) ?? [],
+    })),
+    keepGivenRefusals: assign(({ context }, { given }: { given: Record<string, unknown> }) => ({
+      refusals: refusalsFor(context, stepOf(context, context.wanted?.what ?? '', given)) ?? [],
+    })),
+    undo: assign(({ context }) => follow(context, { ...context.situation, steps: context.situation.steps.slice(0, -1) })),
+    forgetLost: assign(({ context }) =>
+      follow(context, { ...context.situation, steps: context.situation.steps.slice(0, context.standing.lostAt ?? 0) }),
+    ),
+    restart: assign(({ context }) => follow(context, { ...context.situation, from: null, steps: [] })),
+  },
+});
+
+const label = (word: string) => ({ label: `workbench.try.${word}` });
+const params = { params: ({ event }: { event: never }) => event } as { params: (args: { event: unknown }) => never };
+
+/** What can always be done, whatever the chart that is tried stands in. */
+const situating = {
+  'role.choose': { target: '.weighing', actions: { type: 'chooseRole', ...params }, meta: label('role') },
+  'fact.set': { target: '.weighing', actions: { type: 'setFact', ...params }, meta: label('fact') },
+  'facts.reset': { target: '.weighing', actions: 'resetFacts', meta: label('reset') },
+  place: { target: '.weighing', actions: { type: 'place', ...params }, meta: label('place') },
+  restart: { target: '.weighing', actions: 'restart', meta: label('restart') },
+} as const;
+const undoing = { undo: { target: 'weighing', guard: 'hasSteps', actions: 'undo', meta: label('undo') } } as const;
+const taking = {
+  take: [
+    { target: 'asking', guard: { type: 'asksFirst', ...params }, actions: { type: 'want', ...params }, meta: label('take') },
+    { target: 'weighing', guard: { type: 'isTaken', ...params }, actions: { type: 'take', ...params }, meta: label('take') },
+    { target: 'refused', actions: { type: 'keepRefusals', ...params }, meta: label('take') },
+  ],
+} as const;
+
+/** A chart that is tried: no server, no record, nothing runs; each step is asked of the chart itself. */
+export const tryItMachine = chart.createMachine({
+  id: 'try',
+  initial: 'weighing',
+  context: ({ input }) => {
+    const situation = decode(input.code) ?? beginningOf(input.chart);
+    return { chart: input.chart, situation, standing: standingOf(input.chart, situation), wanted: null, refusals: [] };
+  },
+  on: situating,
+  states: {
+    weighing: {
+      meta: { title: 'workbench.try.weighing' },
+      always: [{ target: 'lost', guard: 'isLost' }, { target: 'over', guard: 'isOver' }, { target: 'standing' }],
+    },
+    standing: { meta: { title: 'workbench.try.standing' }, on: { ...taking, ...undoing } },
+    asking: {
+      meta: { title: 'workbench.try.asking' },
+      on: {
+        give: [
+          {
+            target: 'weighing',
+            guard: { type: 'isGiven', ...params },
+            actions: { type: 'takeGiven', ...params },
+            meta: label('give'),
+          },
+          { actions: { type: 'keepGivenRefusals', ...params }, meta: label('give') },
+        ],
+        cancel: { target: 'standing', actions: 'forgetWanted', meta: label('cancel') },
+      },
+    },
+    refused: { meta: { title: 'workbench.try.refused' }, on: { ...taking, ...undoing } },
+    over: { meta: { title: 'workbench.try.over' }, on: undoing },
+    // The chart has changed since the link was made: what it still takes is shown.
+    lost: {
+      meta: { title: 'workbench.try.lost' },
+      on: { cancel: { target: 'weighing', actions: 'forgetLost', meta: label('accept') } },
+    },
+  },
+});
+export type TryItRef = ActorRefFrom<typeof tryItMachine>;
