@@ -49,12 +49,11 @@ export const kindOf = (edge: GraphEdge): string => {
   return edge.cause;
 };
 
-/** What a chosen thing needs: press, Enter, and the name under which it is read. */
-export const choosing = (onChoose: PictureProps['onChoose'], choice: Choice, name: string, isChosen: boolean) =>
+/** What a thing to choose needs: press and Enter; it is read by its own words. */
+export const choosing = (onChoose: PictureProps['onChoose'], choice: Choice, isChosen: boolean) =>
   onChoose && {
     role: 'button',
     tabIndex: -1,
-    'aria-label': name,
     'aria-pressed': isChosen,
     'data-choice': `${choice.kind} ${choice.id}`,
     'data-chosen': isChosen || undefined,

@@ -31,7 +31,7 @@ export function State({
       data-here={here.has(state.id) || undefined}
       data-been={been.has(state.id) || undefined}
     >
-      <g {...choosing(onChoose, { kind: 'state', id: state.id }, title, isChosen)}>
+      <g {...choosing(onChoose, { kind: 'state', id: state.id }, isChosen)}>
         <rect className="box" x={at.x} y={at.y} width={at.width} height={at.height} rx="6" />
         {state.kind === 'final' && (
           <rect className="inner" x={at.x + 3} y={at.y + 3} width={at.width - 6} height={at.height - 6} rx="4" />

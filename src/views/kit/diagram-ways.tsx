@@ -69,7 +69,7 @@ export function Label(props: WayProps) {
         data-inside={isInGroup || undefined}
         data-walked={came.has(edge.id) || undefined}
         data-tone={plain(heats[edge.id]?.tone)}
-        {...choosing(onChoose, { kind: 'edge', id: edge.id }, lines.join(' '), isChosen)}
+        {...choosing(onChoose, { kind: 'edge', id: edge.id }, isChosen)}
       >
         <rect x={area.x} y={y - 1} width={area.width} height={lines.length * sizes.arrowLine + 2} rx="4" />
         {lines.map((line, i) => (
