@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { passwordMachine } from '../../machines/app/password.machine.ts';
@@ -6,12 +6,13 @@ import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { useFlow } from '../kit/use-flow.ts';
 import { Door } from './sign-in.tsx';
 
 /** asking for a link, and setting a new password by it; a mobile-access user's link has its own prefix. */
 export function Password({ token, mobile }: { token: string | null; mobile: boolean }) {
   const { t } = useTexts();
-  const actor = useActorRef(passwordMachine, { input: { token, mobile } });
+  const actor = useFlow(passwordMachine, { input: { token, mobile } });
   const { failure, message } = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value as string);
   const [typed, setTyped] = useState('');

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -9,6 +9,7 @@ import { type Choice, SelectField } from './field.tsx';
 import { Alert, Empty, Loading, Row } from './parts.tsx';
 import { type ColumnWords, DataTable } from './table.tsx';
 import { useTexts } from './texts.tsx';
+import { useFlow } from './use-flow.ts';
 
 export interface FilterWords {
   /** The wire's name of the filter. */
@@ -55,7 +56,7 @@ export function ListPage<R extends { id: number }>({
   );
   const [query, setQuery] = useQueryStates(parsers, { history: 'push' });
   const asked = useMemo(() => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null)), [query]);
-  const actor = useActorRef(machine, { input: { query: asked } });
+  const actor = useFlow(machine, { input: { query: asked } });
   useEffect(() => actor.send({ type: 'query.change', query: asked }), [actor, asked]);
   const page = useSelector(actor, pageOf<R>);
   const failure = useSelector(actor, failureOf);

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
@@ -17,6 +17,7 @@ import { type Choice, Field, SelectField } from './field.tsx';
 import { Alert, Chip, Loading, Row, Stack } from './parts.tsx';
 import { type EditRefOf, type FormField, RecordForm } from './record-form.tsx';
 import { useTexts } from './texts.tsx';
+import { useFlow } from './use-flow.ts';
 import { Workflow } from './workflow.tsx';
 
 /** What a transition asks the person for, as fields of its payload. */
@@ -53,7 +54,7 @@ type Status = Versioned & { status?: string };
 export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const { profile, viewer } = useHere();
   const { t } = useTexts();
-  const actor = useActorRef(props.machine, {
+  const actor = useFlow(props.machine, {
     input: { id: props.id, viewer, company: profile.company.id, today: profile.company.today, parents: props.parents },
   }) as unknown as RecordRef<R, Record<string, unknown>>;
   const snapshot = useSelector(actor, (snapshot: RecordSnapshot<R, Record<string, unknown>>) => snapshot);

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import type { LogEntry } from '../../api/sales/lead.ts';
@@ -7,6 +7,7 @@ import { type ReplaySnapshot, replayMachine } from '../../machines/kit/replay.ma
 import { Button } from './button.tsx';
 import { Chip, Loading } from './parts.tsx';
 import { useTexts } from './texts.tsx';
+import { useFlow } from './use-flow.ts';
 
 const Diagram = lazy(async () => ({ default: (await import('./diagram.tsx')).Diagram }));
 
@@ -31,7 +32,7 @@ export function Replay({
   began: string | null;
 }) {
   const { t, instant } = useTexts();
-  const actor = useActorRef(replayMachine, { input: { last: moves.length } });
+  const actor = useFlow(replayMachine, { input: { last: moves.length } });
   const at = useSelector(actor, atOf);
   const playing = useSelector(actor, isPlaying);
   const move = moves[at - 1];

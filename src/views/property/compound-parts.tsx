@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Block } from '../../api/property/block.ts';
@@ -14,6 +14,7 @@ import { Button } from '../kit/button.tsx';
 import { Empty, Loading, Row, Section, Stack } from '../kit/parts.tsx';
 import { type ColumnWords, DataTable } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { useFlow } from '../kit/use-flow.ts';
 import { useBlockFields, useBuildingFields } from './compound-fields.ts';
 import { NewRecord } from './new-record.tsx';
 
@@ -23,8 +24,8 @@ export function CompoundParts({ compound }: { compound: number }) {
   const { may } = useHere();
   const [, navigate] = useLocation();
   const [adding, setAdding] = useState<'block' | 'building' | null>(null);
-  const blocks = useActorRef(blocksMachine, { input: { query: {}, parents: { compound_id: compound } } });
-  const buildings = useActorRef(buildingsMachine, {
+  const blocks = useFlow(blocksMachine, { input: { query: {}, parents: { compound_id: compound } } });
+  const buildings = useFlow(buildingsMachine, {
     input: { query: { compound_id: compound, per_page: 100, sort: 'code' } },
   });
   const ownBlocks = useSelector(blocks, (snapshot) => snapshot.context);

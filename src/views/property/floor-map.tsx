@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
@@ -7,6 +7,7 @@ import { floorMapMachine, type MapFloor, unitLabels } from '../../machines/prope
 import { SelectField } from '../kit/field.tsx';
 import { Chip, Empty, Loading, Row, Stack } from '../kit/parts.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { useFlow } from '../kit/use-flow.ts';
 import { useChoices } from './choices.ts';
 import { tones } from './unit-chip.tsx';
 
@@ -42,7 +43,7 @@ export function FloorMapPage() {
 
 function Floors({ building }: { building: number }) {
   const { t } = useTexts();
-  const actor = useActorRef(floorMapMachine, { input: { query: { building_id: building } } });
+  const actor = useFlow(floorMapMachine, { input: { query: { building_id: building } } });
   const { page, failure } = useSelector(actor, (snapshot) => snapshot.context);
   if (!page) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="240px" />;
   return (

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { EditMachine } from '../../machines/kit/edit-flow.ts';
@@ -6,6 +6,7 @@ import type { Versioned } from '../../machines/kit/edit-form.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Section } from '../kit/parts.tsx';
 import { type EditRefOf, type FormField, RecordForm } from '../kit/record-form.tsx';
+import { useFlow } from '../kit/use-flow.ts';
 
 type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
 
@@ -30,7 +31,7 @@ export interface NewRecordProps {
 export function NewRecord({ title, machine, fields, action, parents, extra, onSaved, onLeave, isPage }: NewRecordProps) {
   const { profile, viewer } = useHere();
   const owner = { company: profile.company.id, user: viewer.id };
-  const actor = useActorRef(machine as AnyEdit, {
+  const actor = useFlow(machine as AnyEdit, {
     input: { record: null, action, parents, owner, today: profile.company.today },
   });
   const output = useSelector(actor, (snapshot) => snapshot.output);

@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { HistoryMachine, NoteEditMachine, NotesMachine } from '../../machines/property/notes.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Empty, Loading, Stack } from '../kit/parts.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { useFlow } from '../kit/use-flow.ts';
 import { NewRecord } from './new-record.tsx';
 
 /** The notes on a record, newest first, and a new one. */
@@ -20,7 +21,7 @@ export function Notes({
   mayWrite: boolean;
 }) {
   const { t, instant } = useTexts();
-  const actor = useActorRef(machine, { input: { query: {}, parents: { id } } });
+  const actor = useFlow(machine, { input: { query: {}, parents: { id } } });
   const { page, failure } = useSelector(actor, (snapshot) => snapshot.context);
   const [isWriting, setWriting] = useState(false);
   const done = () => setWriting(false);
@@ -60,7 +61,7 @@ export function Notes({
 /** Who changed what, newest first. */
 export function History({ id, machine }: { id: number; machine: HistoryMachine }) {
   const { t, instant } = useTexts();
-  const actor = useActorRef(machine, { input: { query: {}, parents: { id } } });
+  const actor = useFlow(machine, { input: { query: {}, parents: { id } } });
   const { page, failure } = useSelector(actor, (snapshot) => snapshot.context);
   if (!page) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="160px" />;
   return (

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { Unit } from '../../api/property/unit.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
@@ -8,6 +8,7 @@ import { useHere } from '../app/viewer.tsx';
 import { Alert, Facts, Loading, Section, Stack } from '../kit/parts.tsx';
 import { RecordPage } from '../kit/record-page.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { useFlow } from '../kit/use-flow.ts';
 import { History, Notes } from './timeline.tsx';
 import { UnitChip } from './unit-chip.tsx';
 import { useUnitFields } from './unit-fields.ts';
@@ -120,7 +121,7 @@ function State({ unit }: { unit: Unit }) {
 /** What is asked for it and what may be (RR-1), and what is missing before somebody can receive it. */
 function Terms({ id }: { id: number }) {
   const { t, money, date } = useTexts();
-  const actor = useActorRef(unitTermsMachine, { input: { query: {}, parents: { id } } });
+  const actor = useFlow(unitTermsMachine, { input: { query: {}, parents: { id } } });
   const { page, failure } = useSelector(actor, (snapshot) => snapshot.context);
   const [terms] = page?.rows ?? [];
   if (!terms) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="200px" />;

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { leadEditMachine } from '../../machines/sales/lead.machine.ts';
@@ -7,6 +7,7 @@ import { useHere } from '../app/viewer.tsx';
 import { type EditRefOf, RecordForm } from '../kit/record-form.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { useFlow } from '../kit/use-flow.ts';
 import { useRead } from '../kit/use-read.ts';
 import { leadFields } from './lead-fields.ts';
 
@@ -15,7 +16,7 @@ export function NewLead() {
   const { t, name } = useTexts();
   const { profile, viewer } = useHere();
   const [, navigate] = useLocation();
-  const actor = useActorRef(leadEditMachine, {
+  const actor = useFlow(leadEditMachine, {
     input: { record: null, owner: { company: profile.company.id, user: viewer.id }, today: profile.company.today },
   });
   const output = useSelector(actor, (snapshot) => snapshot.output);

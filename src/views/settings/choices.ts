@@ -1,15 +1,16 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { SettingChoice, SettingChoices } from '../../machines/settings/choices.machine.ts';
 import type { Choice } from '../kit/field.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { useFlow } from '../kit/use-flow.ts';
 
 const none: SettingChoice[] = [];
 
 /** What can be chosen, in the person's language; empty until it is read. */
 export function useChoices(machine: SettingChoices): Choice[] {
   const { name } = useTexts();
-  const actor = useActorRef(machine, { input: { query: {} } });
+  const actor = useFlow(machine, { input: { query: {} } });
   const rows = useSelector(actor, (snapshot) => snapshot.context.page?.rows ?? none);
   return useMemo(() => rows.map((row) => ({ id: String(row.id), label: name(row) })), [rows, name]);
 }

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Link, Redirect, useLocation } from 'wouter';
@@ -14,6 +14,7 @@ import { Alert, Facts, Loading, Row } from '../kit/parts.tsx';
 import { type EditRefOf, type FormField, RecordForm } from '../kit/record-form.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { useFlow } from '../kit/use-flow.ts';
 import { NewRecordPage } from '../property/new-record.tsx';
 
 /** What is special about one list of settings: its charts, its columns and its form. */
@@ -78,7 +79,7 @@ type Machine<R extends Versioned> = RecordMachine<R, Record<string, unknown>>;
 export function SettingPage<R extends Versioned>({ words, id }: { words: SettingWords<R>; id: number }) {
   const { profile, viewer, may } = useHere();
   const { t } = useTexts();
-  const actor = useActorRef(words.record as Machine<R>, {
+  const actor = useFlow(words.record as Machine<R>, {
     input: { id, viewer, company: profile.company.id, today: profile.company.today },
   });
   const snapshot = useSelector(actor, (snapshot) => snapshot) as RecordSnapshot<R, Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { styled } from 'styled-components';
 import type { LifecycleFigures } from '../../api/app/workflows.ts';
@@ -7,6 +7,7 @@ import { lifecycleByEntity } from '../../machines/lifecycles.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Loading, Row } from '../kit/parts.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { useFlow } from '../kit/use-flow.ts';
 import { useTask } from '../kit/use-read.ts';
 import { Figures } from './figures.tsx';
 
@@ -19,7 +20,7 @@ const sum = (figures: LifecycleFigures, of: 'now' | 'stuck') => figures.states.r
 /** Each workflow in figures: where its records stand, how long they stay, where they go back, which are stuck. */
 export function Fleet() {
   const { t, instant, number } = useTexts();
-  const actor = useActorRef(fleetMachine);
+  const actor = useFlow(fleetMachine);
   const { fleet, failure } = useSelector(actor, contextOf);
   const outdated = useSelector(actor, isOutdated);
   const busy = useSelector(actor, isBusy);
