@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
+import { chartHistory } from './chart-history.ts';
 import { writeStories } from './write-stories.ts';
 
 /** A new chart's stories appear while Storybook runs. */
@@ -18,11 +19,11 @@ const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: { strictMode: true } },
   stories: async () => {
     await writeStories();
-    return ['./pages/*.stories.tsx', './generated/*.stories.tsx', '../src/views/**/*.stories.tsx'];
+    return ['./pages/*.stories.tsx', './generated/*.stories.tsx', './proof/*.stories.tsx', '../src/views/**/*.stories.tsx'];
   },
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false, check: false },
-  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), followCatalogue] }),
+  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), followCatalogue, chartHistory()] }),
 };
 export default config;

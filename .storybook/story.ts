@@ -1,4 +1,5 @@
 import type { StoryObj } from '@storybook/react-vite';
+import { toId } from 'storybook/internal/csf';
 import { addons } from 'storybook/preview-api';
 import { expect, waitFor } from 'storybook/test';
 
@@ -15,6 +16,13 @@ export async function settled({ canvasElement }: { canvasElement: HTMLElement })
     { timeout: 8000 },
   );
 }
+
+/** The address of a story, whether or not Storybook's frame is around. */
+export const addressOf = (title: string, name: string): string => {
+  const here = new URL(location.href);
+  const globals = here.searchParams.get('globals');
+  return `${here.pathname.replace(/iframe\.html$/, '')}?path=/story/${toId(title, name)}${globals ? `&globals=${globals}` : ''}`;
+};
 
 const keepers = new Map<string, (situation: string) => void>();
 /** Keeps a situation in the address of the story. The same function for the same story. */

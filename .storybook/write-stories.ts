@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runnerImport } from 'vite';
 import type { Chart } from '../src/machines/kit/samples.ts';
+import { titleOf } from './title.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(import.meta.dirname, 'generated');
@@ -17,13 +18,10 @@ const pages: { story: string; name: string; component: string; file: string; kin
     kinds: ['lifecycle', 'flow'],
     props: 'code={args.situation} onCode={keepIn(context.id)}',
   },
+  { story: 'ReadIt', name: 'Read it', component: 'ReadPage', file: 'read-page', kinds: ['lifecycle', 'flow'] },
+  { story: 'Permissions', name: 'Permissions', component: 'PermissionsPage', file: 'permissions-page', kinds: ['lifecycle'] },
+  { story: 'Changes', name: 'What changed', component: 'ChangesPage', file: 'changes-page', kinds: ['lifecycle', 'flow'] },
 ];
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-const areaOf = ({ file }: Chart) => file.split('/')[0] as string;
-/** Where a chart stands in the sidebar: `Workflows/Sales/Quotation`. */
-const titleOf = (chart: Chart) =>
-  `${chart.kind === 'lifecycle' ? 'Workflows' : 'Flows'}/${capital(areaOf(chart))}/${capital(chart.name.replaceAll('_', ' '))}`;
 
 const storiesOf = (chart: Chart): string => {
   const own = pages.filter(({ kinds }) => kinds.includes(chart.kind));

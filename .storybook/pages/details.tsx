@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { calls } from '../../src/api/calls.ts';
-import type { Call } from '../../src/api/contract.ts';
 import { type Graph, type GraphEdge, type GraphState, isStaying } from '../../src/machines/kit/graph.ts';
 import type { Chart } from '../../src/machines/kit/samples.ts';
 import type { Choice } from '../../src/views/kit/diagram-parts.ts';
 import { Chip, Section } from '../../src/views/kit/parts.tsx';
 import { useTexts } from '../../src/views/kit/texts.tsx';
+import { callOf } from '../../src/workbench/citations.ts';
 import { Code, useSay } from './page.tsx';
-
-const everyCall = Object.values(calls).flatMap((group) => Object.values(group)) as Call[];
-export const callOf = (id: string): Call | undefined => everyCall.find((call) => call.id === id);
 
 /** Everything that the chart says of a state or a transition. */
 export function Details({

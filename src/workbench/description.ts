@@ -10,6 +10,7 @@ export interface StateDescription {
   tone?: Tone;
   waits?: string;
   days?: number;
+  rules?: string[];
   runs?: string[];
   entry?: string[];
   exit?: string[];
@@ -54,6 +55,7 @@ const stateOf = (state: GraphState): StateDescription =>
     tone: state.tone ?? undefined,
     waits: state.waits ?? undefined,
     days: state.days ?? undefined,
+    rules: orNone(state.rules),
     runs: orNone(state.runs),
     entry: orNone(state.entry),
     exit: orNone(state.exit),
@@ -130,6 +132,7 @@ const rootState: GraphState = {
   tone: null,
   waits: null,
   days: null,
+  rules: [],
   runs: [],
   entry: [],
   exit: [],

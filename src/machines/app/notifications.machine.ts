@@ -4,6 +4,7 @@ import { failureOf, send } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/contract.ts';
 import type { Failure } from '../../api/failure.ts';
 import { backoff, errorOf, outputOf } from '../kit/actors.ts';
+import type { FlowMeta } from '../kit/lifecycle.ts';
 import { type CableEvent, cableActor } from './cable.ts';
 
 type Listed = AnswerOf<typeof notificationCalls.list>;
@@ -33,7 +34,7 @@ const chart = setup({
   types: {
     context: {} as NotificationsContext,
     events: {} as NotificationsEvent,
-    meta: {} as { title: string },
+    meta: {} as FlowMeta,
     transitionMeta: {} as { label: string },
   },
   actors: {
@@ -103,7 +104,7 @@ const answered = { params: outputOf };
 const keepFailure = { type: 'keepFailure', ...failed } as const;
 
 const reading = chart.createStateConfig({
-  meta: { title: 'flow.notifications.reading' },
+  meta: { title: 'flow.notifications.reading', rules: ['R-09'] },
   tags: 'busy',
   invoke: {
     id: 'read',
@@ -115,12 +116,12 @@ const reading = chart.createStateConfig({
 });
 
 const showing = chart.createStateConfig({
-  meta: { title: 'flow.notifications.showing' },
+  meta: { title: 'flow.notifications.showing', rules: ['R-28'] },
   initial: 'still',
   on: { missed: 'reading' },
   states: {
     still: {
-      meta: { title: 'flow.notifications.showing' },
+      meta: { title: 'flow.notifications.showing', rules: ['R-28'] },
       on: {
         open: {
           target: 'marking',

@@ -3,6 +3,7 @@ import { sessionCalls } from '../../api/app/session.ts';
 import { type Answered, ask, failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
 import { errorOf, failureGuards, outputOf } from '../kit/actors.ts';
+import type { FlowMeta } from '../kit/lifecycle.ts';
 import { forgetStored } from './stored.ts';
 
 export interface PasswordInput {
@@ -24,7 +25,7 @@ const chart = setup({
     context: {} as PasswordContext,
     events: {} as PasswordEvent,
     input: {} as PasswordInput,
-    meta: {} as { title: string },
+    meta: {} as FlowMeta,
     transitionMeta: {} as { label: string },
   },
   actors: {
@@ -65,7 +66,7 @@ const sorting = chart.createStateConfig({
   always: [{ target: 'choosing', guard: 'hasToken' }, { target: 'asking' }],
 });
 const asking = chart.createStateConfig({
-  meta: { title: 'flow.password.asking' },
+  meta: { title: 'flow.password.asking', rules: ['R-02'] },
   on: {
     'ask.link': { target: 'sending', actions: { type: 'keepEmail', ...given }, meta: label('ask_link') },
   },
@@ -87,7 +88,7 @@ const linkSent = chart.createStateConfig({
   on: { again: { target: 'asking', actions: 'forgetFailure', meta: label('again') } },
 });
 const choosing = chart.createStateConfig({
-  meta: { title: 'flow.password.choosing' },
+  meta: { title: 'flow.password.choosing', rules: ['R-02', 'R-19'] },
   on: {
     set: { target: 'setting', actions: { type: 'keepPassword', ...given }, meta: label('set_password') },
     again: { target: 'asking', actions: 'forgetFailure', meta: label('again') },

@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../api/contract.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureGuards } from '../kit/actors.ts';
 import { flushDrafts } from '../kit/drafts.ts';
+import type { FlowMeta } from '../kit/lifecycle.ts';
 import { hearSignals, isAbout, tellSignal } from '../kit/signals.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 import { forgetStored, keepStored, readStored, type Stored, slugOfHost } from './stored.ts';
@@ -56,7 +57,7 @@ export const chart = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
-    meta: {} as { title: string },
+    meta: {} as FlowMeta,
     transitionMeta: {} as { label: string },
     children: {} as { notifications: 'notifications' },
   },

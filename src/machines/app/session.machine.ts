@@ -20,7 +20,7 @@ const sorting = chart.createStateConfig({
 });
 
 const signedOut = chart.createStateConfig({
-  meta: { title: 'flow.session.signed_out' },
+  meta: { title: 'flow.session.signed_out', rules: ['R-01', 'R-02'] },
   on: {
     'company.choose': {
       target: 'findingCompany',
@@ -43,7 +43,7 @@ const findingCompany = chart.createStateConfig({
 });
 
 const companyKnown = chart.createStateConfig({
-  meta: { title: 'flow.session.company_known' },
+  meta: { title: 'flow.session.company_known', rules: ['R-02'] },
   on: {
     'sign.in': {
       target: 'authenticating',
@@ -59,7 +59,7 @@ const companyKnown = chart.createStateConfig({
 });
 
 const authenticating = chart.createStateConfig({
-  meta: { title: 'flow.session.authenticating' },
+  meta: { title: 'flow.session.authenticating', rules: ['R-19', 'R-36'] },
   tags: 'busy',
   exit: 'forgetCredentials',
   invoke: {
@@ -72,7 +72,7 @@ const authenticating = chart.createStateConfig({
 });
 
 const loadingPrivileges = chart.createStateConfig({
-  meta: { title: 'flow.session.loading_privileges' },
+  meta: { title: 'flow.session.loading_privileges', rules: ['R-19', 'R-24'] },
   tags: 'busy',
   invoke: {
     id: 'profile',
@@ -96,7 +96,7 @@ const unreachable = chart.createStateConfig({
 });
 
 const ready = chart.createStateConfig({
-  meta: { title: 'flow.session.ready' },
+  meta: { title: 'flow.session.ready', rules: ['R-26'] },
   initial: 'active',
   invoke: [
     {
@@ -175,7 +175,7 @@ const ready = chart.createStateConfig({
 });
 
 const signingOut = chart.createStateConfig({
-  meta: { title: 'flow.session.signing_out' },
+  meta: { title: 'flow.session.signing_out', rules: ['R-19'] },
   tags: 'busy',
   exit: ended,
   // Whatever the server says, the person is signed out here.

@@ -3,6 +3,7 @@ import { type Fleet, fleetCalls, type WorkflowRecord } from '../../api/app/workf
 import { ask, failureOf, send } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
 import { errorOf, outputOf } from '../kit/actors.ts';
+import type { FlowMeta } from '../kit/lifecycle.ts';
 import { type ListMachine, listFlow } from '../kit/list-flow.ts';
 import { everything, hearChanges, type Signal } from '../kit/signals.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
@@ -17,7 +18,7 @@ const chart = setup({
   types: {
     context: {} as FleetContext,
     events: {} as FleetEvent,
-    meta: {} as { title: string },
+    meta: {} as FlowMeta,
     transitionMeta: {} as { label: string },
   },
   actors: { read: fromPromise<Fleet>(({ signal }) => send(fleetCalls.fleet, { signal })), hearChanges },

@@ -65,7 +65,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
   });
 
   const saving = chart.createStateConfig({
-    meta: { title: 'flow.edit.saving' },
+    meta: { title: 'flow.edit.saving', rules: ['R-07', 'R-12'] },
     tags: 'busy',
     entry: 'forgetWrongs',
     invoke: {
@@ -127,7 +127,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
 
   // What the lifecycle or a privilege forbids, what was removed meanwhile, and faults of the server.
   const failedState = chart.createStateConfig({
-    meta: { title: 'flow.edit.failed' },
+    meta: { title: 'flow.edit.failed', rules: ['R-29', 'R-35'] },
     on: { ...changing, retry: { target: 'saving', meta: label('retry') }, ...leaving, ...marking },
   });
 
@@ -158,7 +158,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
   });
 
   const offline = chart.createStateConfig({
-    meta: { title: 'flow.edit.offline' },
+    meta: { title: 'flow.edit.offline', rules: ['R-31'] },
     entry: 'countAttempt',
     invoke: {
       id: 'awaitOnline',
@@ -187,7 +187,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
 
   const saved = chart.createStateConfig({
     type: 'final',
-    meta: { title: 'flow.edit.saved' },
+    meta: { title: 'flow.edit.saved', rules: ['R-13'] },
     entry: 'tellSaved',
     output: ({ context }): EditOutput<R> => (context.record ? { saved: true, record: context.record } : { saved: false }),
   });

@@ -13,6 +13,7 @@ import {
   mergeFields,
   type Wrongs,
 } from './fields.ts';
+import type { FlowMeta } from './lifecycle.ts';
 import { notifier } from './notifier.ts';
 import { awaitSignal } from './signals.ts';
 
@@ -125,7 +126,7 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       input: {} as EditInput<R>,
       output: {} as EditOutput<R>,
       emitted: {} as EditEmitted<R>,
-      meta: {} as { title: string },
+      meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
     },
     actors: { save: given<Answered<R>, SaveInput<F>>('save'), awaitSignal },

@@ -44,6 +44,8 @@ export interface GraphState {
   waits: string | null;
   /** Expected days in it. */
   days: number | null;
+  /** The rules of the specification that it implements. */
+  rules: string[];
   /** The actors that run while it is entered. */
   runs: string[];
   entry: string[];
@@ -114,6 +116,7 @@ const stateOf = (node: StateNode): GraphState => {
     tone: meta?.tone ?? null,
     waits: meta?.waits ?? null,
     days: meta?.days ?? null,
+    rules: [...(meta?.rules ?? [])],
     runs: node.invoke.map(({ id }) => id),
     entry: wordsOf(node.config.entry),
     exit: wordsOf(node.config.exit),

@@ -42,7 +42,11 @@ export interface StateMeta {
   waits?: string;
   /** Expected days in this state; a record over it is stuck. */
   days?: number;
+  /** The rules of the specification that it implements. */
+  rules?: readonly string[];
 }
+/** What is said of a flow's state. */
+export type FlowMeta = Pick<StateMeta, 'title' | 'rules'>;
 
 /** What is said of a transition. */
 export interface TransitionMeta {

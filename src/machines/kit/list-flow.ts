@@ -4,6 +4,7 @@ import type { Page } from '../../api/contract.ts';
 import type { Failure } from '../../api/failure.ts';
 import { backoff, errorOf, failureGuards, given, outputOf, type Parents } from './actors.ts';
 import { isSame } from './fields.ts';
+import type { FlowMeta } from './lifecycle.ts';
 import { hearChanges, type Signal } from './signals.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
@@ -58,7 +59,7 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
       context: {} as ListContext<Row>,
       events: {} as ListEvent,
       input: {} as ListInput,
-      meta: {} as { title: string },
+      meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
     },
     actors: { read: given<Page<Row>, { query: Query; parents: Parents }>('read'), hearChanges },
@@ -108,7 +109,7 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
   ] as const;
 
   const reading = chart.createStateConfig({
-    meta: { title: 'flow.list.reading' },
+    meta: { title: 'flow.list.reading', rules: ['R-12', 'R-23'] },
     tags: 'busy',
     entry: 'forgetOutdated',
     invoke: {
@@ -149,10 +150,10 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
       },
     },
   });
-  const showing = { ...quietly, meta: { title: 'flow.list.showing' } };
+  const showing = { ...quietly, meta: { title: 'flow.list.showing', rules: ['R-09'] } };
   const empty = { ...quietly, meta: { title: 'flow.list.empty' } };
   const unreadable = chart.createStateConfig({
-    meta: { title: 'flow.list.unreadable' },
+    meta: { title: 'flow.list.unreadable', rules: ['R-03', 'R-35'] },
     on: { online: 'reading', 'signed.in': 'reading', retry: { target: 'reading', meta: label('retry') } },
   });
 

@@ -2,6 +2,7 @@ import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
 import { errorOf, given, outputOf } from './actors.ts';
+import type { FlowMeta } from './lifecycle.ts';
 import { hearChanges, type Signal } from './signals.ts';
 
 export interface ReadContext<T, I> {
@@ -27,7 +28,7 @@ export function readFlow<T, I>({ entity }: { entity: string }) {
       context: {} as ReadContext<T, I>,
       events: {} as ReadEvent,
       input: {} as I,
-      meta: {} as { title: string },
+      meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
     },
     actors: { read: given<Found<T>, Asked<I>>('read'), hearChanges },

@@ -22,7 +22,7 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
   });
 
   const reading = chart.createStateConfig({
-    meta: { title: 'flow.record.reading' },
+    meta: { title: 'flow.record.reading', rules: ['R-12'] },
     tags: 'busy',
     entry: 'forgetOutdated',
     invoke: {
@@ -107,7 +107,7 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
   });
 
   const editing = chart.createStateConfig({
-    meta: { title: 'flow.record.editing' },
+    meta: { title: 'flow.record.editing', rules: ['R-12'] },
     invoke: {
       id: 'edit',
       src: 'edit',
@@ -152,7 +152,10 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
     'signed.in': 'reading',
     retry: { target: 'reading', meta: label('retry') },
   } as const;
-  const unreadable = chart.createStateConfig({ meta: { title: 'flow.record.unreadable' }, on: rereadable });
+  const unreadable = chart.createStateConfig({
+    meta: { title: 'flow.record.unreadable', rules: ['R-03', 'R-35'] },
+    on: rereadable,
+  });
   const missing = chart.createStateConfig({
     meta: { title: 'flow.record.missing' },
     on: { retry: { target: 'reading', meta: label('retry') } },

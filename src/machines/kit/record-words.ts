@@ -4,7 +4,7 @@ import type { Refusal } from '../../api/failure.ts';
 import { backoff, failureGuards, given, type Parents } from './actors.ts';
 import type { EditMachine } from './edit-flow.ts';
 import type { EditOutput, Versioned } from './edit-form.ts';
-import { type AnyLifecycle, askChart, may, type Offer, offersOf, refusalsOf, standing } from './lifecycle.ts';
+import { type AnyLifecycle, askChart, type FlowMeta, may, type Offer, offersOf, refusalsOf, standing } from './lifecycle.ts';
 import { noticeTimes, notifier } from './notifier.ts';
 import type {
   ActInput,
@@ -54,7 +54,7 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       events: {} as RecordEvent<R>,
       input: {} as RecordInput,
       output: {} as RecordOutput,
-      meta: {} as { title: string },
+      meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
       children: {} as { edit: 'edit' },
     },

@@ -70,7 +70,7 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
     },
   });
 
-  const refused = chart.createStateConfig({ meta: { title: 'flow.record.refused' }, on: { dismiss } });
+  const refused = chart.createStateConfig({ meta: { title: 'flow.record.refused', rules: ['R-29'] }, on: { dismiss } });
   const stale = chart.createStateConfig({
     meta: { title: 'flow.record.stale' },
     on: {
@@ -84,7 +84,7 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
     },
   });
   const actFailed = chart.createStateConfig({
-    meta: { title: 'flow.record.act_failed' },
+    meta: { title: 'flow.record.act_failed', rules: ['R-35'] },
     on: { retry: { target: 'acting', actions: 'forgetFailure', meta: label('retry') }, dismiss },
   });
   const reauthenticating = chart.createStateConfig({
@@ -98,14 +98,14 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
 /** removing is confirmed first, and its failure is shown with the server's words. */
 export function removingStates<R extends Versioned, F extends object>(chart: RecordChart<R, F>) {
   const confirming = chart.createStateConfig({
-    meta: { title: 'flow.record.confirming' },
+    meta: { title: 'flow.record.confirming', rules: ['R-14', 'R-33'] },
     on: {
       confirm: { target: 'removing', meta: label('confirm_remove') },
       cancel: { target: 'standing', meta: label('cancel') },
     },
   });
   const removing = chart.createStateConfig({
-    meta: { title: 'flow.record.removing' },
+    meta: { title: 'flow.record.removing', rules: ['R-07', 'R-12'] },
     tags: 'busy',
     invoke: {
       id: 'remove',
@@ -116,12 +116,12 @@ export function removingStates<R extends Versioned, F extends object>(chart: Rec
     },
   });
   const removeFailed = chart.createStateConfig({
-    meta: { title: 'flow.record.remove_failed' },
+    meta: { title: 'flow.record.remove_failed', rules: ['R-33', 'R-35'] },
     on: { retry: { target: 'removing', actions: 'forgetFailure', meta: label('retry') }, dismiss },
   });
   const removed = chart.createStateConfig({
     type: 'final',
-    meta: { title: 'flow.record.removed' },
+    meta: { title: 'flow.record.removed', rules: ['R-33'] },
     output: (): RecordOutput => ({ removed: true }),
   });
 

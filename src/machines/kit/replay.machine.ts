@@ -1,4 +1,5 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { FlowMeta } from './lifecycle.ts';
 
 interface ReplayContext {
   /** How many moves have happened so far: 0 is the beginning, `last` is now. */
@@ -12,7 +13,7 @@ const chart = setup({
     context: {} as ReplayContext,
     events: {} as ReplayEvent,
     input: {} as { last: number },
-    meta: {} as { title: string },
+    meta: {} as FlowMeta,
     transitionMeta: {} as { label: string },
   },
   delays: { move: 1200 },

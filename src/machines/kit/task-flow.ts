@@ -2,6 +2,7 @@ import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Answered, failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
 import { errorOf, given, outputOf } from './actors.ts';
+import type { FlowMeta } from './lifecycle.ts';
 import { notifier } from './notifier.ts';
 
 export interface TaskContext<I> {
@@ -22,7 +23,7 @@ export function taskFlow<I>() {
     types: {
       context: {} as TaskContext<I>,
       events: {} as TaskEvent<I>,
-      meta: {} as { title: string },
+      meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
     },
     actors: { perform: given<Answered<unknown>, Wanting<I>>('perform') },

@@ -128,7 +128,7 @@ const draft = chart.createStateConfig({
 });
 
 const waiting = chart.createStateConfig({
-  meta: { title: 'quotation.status.waiting_for_approval', tone: 'yellow', waits: 'who.approvers', days: 2 },
+  meta: { title: 'quotation.status.waiting_for_approval', rules: ['R-37'], tone: 'yellow', waits: 'who.approvers', days: 2 },
   on: {
     all_approved: {
       target: 'requests_approved',
@@ -154,7 +154,7 @@ const waiting = chart.createStateConfig({
 });
 
 const approved = chart.createStateConfig({
-  meta: { title: 'quotation.status.requests_approved', tone: 'green', waits: 'who.quotations.edit', days: 2 },
+  meta: { title: 'quotation.status.requests_approved', rules: ['R-37'], tone: 'green', waits: 'who.quotations.edit', days: 2 },
   on: {
     send: {
       target: 'sent',
@@ -168,7 +168,7 @@ const approved = chart.createStateConfig({
 });
 
 const rejected = chart.createStateConfig({
-  meta: { title: 'quotation.status.requests_rejected', tone: 'red', waits: 'who.quotations.edit', days: 3 },
+  meta: { title: 'quotation.status.requests_rejected', rules: ['R-37'], tone: 'red', waits: 'who.quotations.edit', days: 3 },
   on: { ...revise, ...cancel() },
 });
 
@@ -234,7 +234,7 @@ export const quotationLifecycle = lifecycle<Quotation, QuotationFacts>({
       declined: { meta: { title: 'quotation.status.declined', tone: 'gray-outline' }, on: revive },
       expired: { meta: { title: 'quotation.status.expired', tone: 'gray-outline' }, on: revive },
       finalized: { type: 'final', meta: { title: 'quotation.status.finalized', tone: 'green' } },
-      cancelled: { type: 'final', meta: { title: 'quotation.status.cancelled', tone: 'gray' } },
+      cancelled: { type: 'final', meta: { title: 'quotation.status.cancelled', rules: ['R-37'], tone: 'gray' } },
     },
   }),
   unblockers,

@@ -44,6 +44,6 @@ const Scroll = styled.div`
   overflow-x: auto;
   table { inline-size: 100%; border-collapse: collapse; }
   th { text-align: start; font-size: 12px; font-weight: 500; color: var(--text-soft); padding: 4px 10px; border-block-end: 1px solid var(--line); white-space: nowrap; }
-  td { padding: 5px 10px; border-block-end: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+  td { padding: 5px 10px; vertical-align: baseline; border-block-end: 1px solid var(--line); font-variant-numeric: tabular-nums; }
   [data-number] { text-align: end; white-space: nowrap; }
 `;

@@ -1,0 +1,243 @@
+import { useMemo } from 'react';
+import { styled } from 'styled-components';
+import { type Graph, type GraphEdge, type GraphState, graphOf } from '../../src/machines/kit/graph.ts';
+import type { Chart } from '../../src/machines/kit/samples.ts';
+import { Chip, Section } from '../../src/views/kit/parts.tsx';
+import { SmallTable } from '../../src/views/kit/small-table.tsx';
+import { useTexts } from '../../src/views/kit/texts.tsx';
+import { callOf } from '../../src/workbench/citations.ts';
+import { Turn } from './details.tsx';
+import { useOtherLanguage } from './other-language.ts';
+import { ChartPage, Code, chartOf, useSay } from './page.tsx';
+import { StoryLink } from './story-link.tsx';
+
+/** A workflow to read: its states, what can happen and who may, its timers, the rules and calls it stands for. */
+export function ReadPage({ chart: name }: { chart: string }) {
+  const chart = chartOf(name);
+  const { t } = useTexts();
+  const graph = useMemo(() => graphOf(chart.machine), [chart]);
+  return (
+    <ChartPage chart={chart} page={t('workbench.read')}>
+      <States graph={graph} />
+      <Events chart={chart} graph={graph} />
+      <Timers graph={graph} />
+      <Rules graph={graph} />
+    </ChartPage>
+  );
+}
+
+const titleIn = (graph: Graph, t: (key: string) => string) => (id: string) =>
+  id === '' ? t('workbench.any') : t(graph.states.find((state) => state.id === id)?.title ?? id);
+
+function States({ graph }: { graph: Graph }) {
+  const { t, number, language } = useTexts();
+  const say = useSay();
+  const other = useOtherLanguage();
+  const isLifecycle = graph.states.some(({ tone }) => tone !== null);
+  const goings = ({ runs, entry, exit }: GraphState) =>
+    [
+      ...runs.map((one) => `${t('workbench.runs')}: ${say.runs(one)}`),
+      ...entry.map((one) => `${t('workbench.entry')}: ${say.effect(one)}`),
+      ...exit.map((one) => `${t('workbench.exit')}: ${say.effect(one)}`),
+    ].map((line) => <span key={line}>{line}</span>);
+  return (
+    <Section>
+      <h2>{t('workbench.read.states')}</h2>
+      <SmallTable
+        caption={t('workbench.read.states')}
+        heads={[
+          { label: t('workbench.read.state') },
+          { label: t('workbench.read.other') },
+          ...(isLifecycle
+            ? [
+                { label: t('workbench.read.colour') },
+                { label: t('workbench.waits') },
+                { label: t('workbench.days'), isNumber: true },
+              ]
+            : [{ label: t('workbench.read.goes_on') }]),
+          { label: t('workbench.rules') },
+        ]}
+        rows={graph.states.slice(1).map((state) => ({
+          key: state.id,
+          cells: [
+            <Lines key="s">
+              {state.tone ? <Chip tone={state.tone}>{t(state.title)}</Chip> : <b>{t(state.title)}</b>}
+              <Code>{state.id}</Code>
+              {state.kind !== 'atomic' && <small>{t(`workbench.kind.${state.kind}`)}</small>}
+            </Lines>,
+            <span key="o" lang={language === 'ar' ? 'en' : 'ar'} dir="auto">
+              {other?.(state.title)}
+            </span>,
+            ...(isLifecycle
+              ? [
+                  state.tone && t(`workbench.tone.${state.tone}`),
+                  state.waits ? t(state.waits) : '–',
+                  state.days === null ? '–' : t('workbench.days.count', { count: state.days, days: number(state.days) }),
+                ]
+              : [<Lines key="g">{goings(state)}</Lines>]),
+            state.rules.join(', ') || '–',
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
+  const { t } = useTexts();
+  const say = useSay();
+  const title = titleIn(graph, t);
+  const lifecycle = chart.kind === 'lifecycle' ? chart.lifecycle : null;
+  const who = (edge: GraphEdge) => {
+    const privileges = edge.guards.filter(({ type }) => type === 'may').map(say.guard);
+    return [t(`workbench.by.${edge.by ?? edge.cause}`), ...privileges];
+  };
+  const whyNot = (type: string) => {
+    const key = `${lifecycle?.entity}.why.${type}`;
+    const text = t(key);
+    return text === key ? null : text;
+  };
+  return (
+    <Section>
+      <h2>{t('workbench.read.events')}</h2>
+      <SmallTable
+        caption={t('workbench.read.events')}
+        heads={[
+          { label: t('workbench.read.from') },
+          { label: t('workbench.read.event') },
+          { label: t('workbench.read.to') },
+          { label: t('workbench.by') },
+          { label: t('workbench.conditions') },
+          ...(lifecycle ? [{ label: t('workbench.call') }] : []),
+          { label: t('workbench.effects') },
+          { label: t('workbench.rules') },
+        ]}
+        rows={graph.edges.map((edge) => ({
+          key: edge.id,
+          cells: [
+            title(edge.from),
+            <Lines key="e">
+              <b>{say.cause(edge)}</b>
+              <Code>{edge.event || 'always'}</Code>
+            </Lines>,
+            edge.to.length ? edge.to.map(title).join(' + ') : <small key="t">{t('workbench.stays')}</small>,
+            <Lines key="w">
+              {who(edge).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </Lines>,
+            <Lines key="g">
+              {edge.guards
+                .filter(({ type }) => type !== 'may' && type !== 'isSystem')
+                .map((guard) => (
+                  <span key={`${guard.type}${JSON.stringify(guard.params)}`}>
+                    ◇ {say.guard(guard)}
+                    {whyNot(guard.type) && <small>{t('workbench.otherwise', { why: whyNot(guard.type) ?? '' })}</small>}
+                  </span>
+                ))}
+            </Lines>,
+            ...(lifecycle ? [<CallCell key="c" id={edge.call} />] : []),
+            <Lines key="f">
+              {edge.effects.map((effect) => (
+                <span key={effect}>{say.effect(effect)}</span>
+              ))}
+            </Lines>,
+            edge.rules.join(', ') || '–',
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+function CallCell({ id }: { id: string | null }) {
+  const call = id ? callOf(id) : undefined;
+  if (!id) return '–';
+  return (
+    <Lines>
+      <StoryLink title="Start/Calls" name="Calls">
+        {id}
+      </StoryLink>
+      {call && <Code>{`${call.method} ${call.path}`}</Code>}
+    </Lines>
+  );
+}
+
+function Timers({ graph }: { graph: Graph }) {
+  const { t } = useTexts();
+  const say = useSay();
+  const title = titleIn(graph, t);
+  const timed = graph.edges.filter(({ by, cause }) => by === 'timer' || cause === 'after');
+  return (
+    <Section>
+      <h2>{t('workbench.read.timers')}</h2>
+      {timed.length === 0 ? (
+        <p>{t('workbench.read.timers.none')}</p>
+      ) : (
+        <SmallTable
+          caption={t('workbench.read.timers')}
+          heads={[
+            { label: t('workbench.read.from') },
+            { label: t('workbench.read.event') },
+            { label: t('workbench.read.when') },
+            { label: t('workbench.read.to') },
+          ]}
+          rows={timed.map((edge) => ({
+            key: edge.id,
+            cells: [
+              title(edge.from),
+              say.cause(edge),
+              edge.by === 'timer' ? t(`workbench.timer.${graph.id}.${edge.event}`) : say.cause(edge),
+              edge.to.map(title).join(' + ') || t('workbench.stays'),
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Rules({ graph }: { graph: Graph }) {
+  const { t } = useTexts();
+  const say = useSay();
+  const title = titleIn(graph, t);
+  const places = new Map<string, string[]>();
+  const cite = (rules: string[], where: string) => {
+    for (const rule of rules) places.set(rule, [...(places.get(rule) ?? []), where]);
+  };
+  for (const state of graph.states) cite(state.rules, title(state.id));
+  for (const edge of graph.edges) cite(edge.rules, `${title(edge.from)}: ${say.cause(edge)}`);
+  if (places.size === 0) return null;
+  return (
+    <Section>
+      <h2>{t('workbench.rules')}</h2>
+      <Cited>
+        {[...places].sort().map(([rule, where]) => (
+          <div key={rule}>
+            <dt>
+              <StoryLink title="Start/Rules" name="Rules">
+                {rule}
+              </StoryLink>
+            </dt>
+            <dd>
+              {t(`workbench.rule.${rule}`)} <small>{[...new Set(where)].join(' · ')}</small>
+            </dd>
+          </div>
+        ))}
+      </Cited>
+      <p>
+        <Turn>→</Turn>{' '}
+        <StoryLink title="Start/Rules" name="Rules">
+          {t('workbench.rules.all')}
+        </StoryLink>
+      </p>
+    </Section>
+  );
+}
+
+const Lines = styled.div`display: grid; gap: 2px; justify-items: start; small { color: var(--text-soft); font-size: 12px; display: block; }`;
+const Cited = styled.dl`
+  display: grid; gap: 6px;
+  > div { display: grid; grid-template-columns: 56px minmax(0, 80ch); gap: 12px; }
+  dt { font-weight: 600; } small { color: var(--text-soft); font-size: 12px; display: block; }
+`;

@@ -1,0 +1,141 @@
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import { type Description, describe } from '../../src/workbench/description.ts';
+import { encode } from '../../src/workbench/situation.ts';
+import { ChangesPage } from '../pages/changes-page.tsx';
+import { DiagramPage } from '../pages/diagram-page.tsx';
+import { pngOf, svgOf } from '../pages/export-picture.ts';
+import { chartOf } from '../pages/page.tsx';
+import { PermissionsPage } from '../pages/permissions-page.tsx';
+import { TryItPage } from '../pages/try-it-page.tsx';
+import { settled } from '../story.ts';
+
+/** What an analyst does on the pages, done. Not in the sidebar; run with the other stories in both languages. */
+export default { title: 'Proof/Analyst', tags: ['!dev', '!autodocs'] };
+
+const kept = fn();
+const drawn = (canvas: HTMLElement) =>
+  waitFor(() => expect(canvas.querySelector('svg [data-here]')).not.toBeNull(), { timeout: 8000 });
+const here = (canvas: HTMLElement) => canvas.querySelector('svg [data-here]')?.textContent ?? '';
+
+export const TakingAndUndoing = {
+  render: () => <TryItPage chart="quotation" code="" onCode={kept} />,
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    kept.mockClear();
+    await drawn(canvasElement);
+    const before = here(canvasElement);
+    const aside = canvasElement.querySelector('aside') as HTMLElement;
+    const [first] = within(aside)
+      .getAllByRole('button')
+      .filter((button) => !(button as HTMLButtonElement).disabled);
+    await userEvent.click(first as HTMLElement);
+    await waitFor(() => expect(here(canvasElement)).not.toBe(before));
+    await expect(aside.querySelectorAll('ol li')).toHaveLength(1);
+    await expect(String(kept.mock.lastCall?.[0])).not.toBe('');
+    // The last section's first button takes it back.
+    const sections = aside.querySelectorAll('section');
+    await userEvent.click(within(sections[sections.length - 1] as HTMLElement).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(here(canvasElement)).toBe(before));
+  },
+};
+
+const rule = { approval_needed: true };
+const link = encode({
+  role: 'sales_agent',
+  facts: rule,
+  from: null,
+  steps: [{ what: 'request_for_approval', role: 'sales_agent', facts: rule }],
+});
+
+export const LinkRestores = {
+  render: () => <TryItPage chart="quotation" code={link} onCode={kept} />,
+  beforeEach: () => void kept.mockClear(),
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    await drawn(canvasElement);
+    await expect(canvasElement.querySelector('svg [data-here] [data-choice], svg [data-here]')?.textContent).toMatch(
+      /Waiting for approval|بانتظار الموافقة/,
+    );
+    await expect(canvasElement.querySelectorAll('aside ol li')).toHaveLength(1);
+    await expect(canvasElement.querySelector<HTMLSelectElement>('form select')?.value).toBe('sales_agent');
+    await expect(kept.mock.calls.flat().filter((code) => code !== link)).toEqual([]);
+  },
+};
+
+export const RefusedSaysWhy = {
+  render: () => <TryItPage chart="quotation" code="" onCode={kept} />,
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    await drawn(canvasElement);
+    const [role] = canvasElement.querySelectorAll('form select');
+    await userEvent.selectOptions(role as HTMLSelectElement, 'analyst');
+    await waitFor(() => {
+      const refused = canvasElement.querySelectorAll('aside li:not([data-open])');
+      expect(refused.length).toBeGreaterThan(0);
+      for (const one of refused) expect(one.querySelector('small')?.textContent).toMatch(/⦸ .{8}/);
+    });
+    await expect(canvasElement.querySelectorAll('aside li[data-open]')).toHaveLength(0);
+  },
+};
+
+export const TwoRolesDiffer = {
+  render: () => <PermissionsPage chart="quotation" />,
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    await settled({ canvasElement });
+    const [one, two] = canvasElement.querySelectorAll('select');
+    await userEvent.selectOptions(one as HTMLSelectElement, 'leasing_agent');
+    await userEvent.selectOptions(two as HTMLSelectElement, 'analyst');
+    await userEvent.click(within(canvasElement).getByRole('switch'));
+    const rows = [...canvasElement.querySelectorAll('tbody tr')];
+    await expect(rows.length).toBeGreaterThan(10);
+    for (const row of rows) {
+      const cells = [...row.querySelectorAll('td')].map((cell) => cell.dataset.cell);
+      await expect(cells).toEqual(['yes', 'no']);
+    }
+    await userEvent.selectOptions(one as HTMLSelectElement, 'leasing_manager');
+    await userEvent.selectOptions(two as HTMLSelectElement, 'admin');
+    await expect(canvasElement.querySelector('[role=note]')).not.toBeNull();
+  },
+};
+
+const earlier = (): Description => {
+  const description = structuredClone(describe(catalogue.find(({ name }) => name === 'quotation') as (typeof catalogue)[number]));
+  delete description.states.expired;
+  for (const name of Object.keys(description.transitions)) if (/expired/.test(name)) delete description.transitions[name];
+  const [cancel = ''] = Object.keys(description.transitions).filter((name) => name.startsWith('draft: cancel'));
+  description.transitions[cancel] = { ...description.transitions[cancel], if: ['mayEdit'] };
+  description.states.parked = { title: 'quotation.status.draft' };
+  return description;
+};
+
+export const AddedRemovedAltered = {
+  render: () => <ChangesPage chart="quotation" from={{ name: 'earlier.json', description: earlier() }} />,
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    await settled({ canvasElement });
+    const told = [...canvasElement.querySelectorAll('tbody tr')].map((row) => [
+      row.querySelector('[data-kind]')?.getAttribute('data-kind'),
+      row.querySelector('code')?.textContent,
+    ]);
+    await expect(told).toContainEqual(['added', 'expired']);
+    await expect(told).toContainEqual(['removed', 'parked']);
+    await expect(told.filter(([kind]) => kind === 'altered').map(([, id]) => id)).toEqual([
+      expect.stringMatching(/^draft: cancel/),
+    ]);
+  },
+};
+
+/** The largest chart: laid out in under half a second, readable at 100 %, and as files that are what they say. */
+export const LargestChart = {
+  render: () => <DiagramPage chart="quotation" />,
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    await settled({ canvasElement });
+    const took = Number(canvasElement.querySelector<HTMLElement>('[data-took]')?.dataset.took);
+    console.info(`the quotation's chart was laid out in ${took} ms`);
+    await expect(took).toBeLessThan(500);
+    const svg = canvasElement.querySelector('svg') as SVGSVGElement;
+    const read = new DOMParser().parseFromString(svgOf(svg), 'image/svg+xml');
+    await expect(read.querySelector('parsererror')).toBeNull();
+    const titles = [...read.querySelectorAll('text, tspan')].map((one) => one.textContent);
+    await expect(titles.length).toBeGreaterThan(Object.keys(chartOf('quotation').machine.states).length);
+    const png = new Uint8Array(await (await pngOf(svg)).arrayBuffer());
+    await expect([...png.slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+  },
+};
