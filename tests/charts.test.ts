@@ -4,7 +4,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { languages, type Texts } from '../src/locales/translate.ts';
 import { catalogue } from '../src/machines/catalogue.ts';
 import { allNodes, nameOf, transitionsOf } from '../src/machines/kit/graph.ts';
-import { guardsOf, type StateMeta, type TransitionMeta } from '../src/machines/kit/lifecycle.ts';
+import { guardsOf, meaningOf, type StateMeta, type TransitionMeta } from '../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../src/machines/kit/samples.ts';
 import { describe as descriptionOf, fileOf, written } from '../src/workbench/description.ts';
 
@@ -140,6 +140,12 @@ for (const chart of catalogue) {
       const lines = readFileSync(new URL(`src/machines/${chart.file}`, root), 'utf8').split('\n').length - 1;
       expect(lines).toBeLessThanOrEqual(250);
     });
+
+    if (chart.kind === 'lifecycle')
+      it('says what each state means, in both languages', () => {
+        const titles = nodes.flatMap((node) => (node.meta as StateMeta | undefined)?.title ?? []);
+        expect(untold(titles.map(meaningOf))).toEqual([]);
+      });
 
     if (chart.kind === 'lifecycle')
       it('gives every guard a reason in both languages and somebody who can unblock it', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { type Graph, type GraphEdge, type GraphState, isStaying } from '../../src/machines/kit/graph.ts';
+import { meaningOf } from '../../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../../src/machines/kit/samples.ts';
 import type { Choice } from '../../src/views/kit/diagram-parts.ts';
 import { Chip, Section } from '../../src/views/kit/parts.tsx';
@@ -43,6 +44,7 @@ function OfState({ graph, state, onChoose }: Shared & { state: GraphState }) {
       <h2>
         {state.tone ? <Chip tone={state.tone}>{t(state.title)}</Chip> : t(state.title)} <Code>{state.id}</Code>
       </h2>
+      {state.tone && <p>{t(meaningOf(state.title))}</p>}
       <Said label={t('workbench.waits')}>{state.waits && t(state.waits)}</Said>
       <Said label={t('workbench.days')}>
         {state.days !== null && t('workbench.days.count', { count: state.days, days: number(state.days) })}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { type Graph, type GraphEdge, type GraphState, graphOf } from '../../src/machines/kit/graph.ts';
+import { meaningOf } from '../../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../../src/machines/kit/samples.ts';
 import { Chip, Section } from '../../src/views/kit/parts.tsx';
 import { SmallTable } from '../../src/views/kit/small-table.tsx';
@@ -47,6 +48,7 @@ function States({ graph }: { graph: Graph }) {
         caption={t('workbench.read.states')}
         heads={[
           { label: t('workbench.read.state') },
+          ...(isLifecycle ? [{ label: t('workbench.read.means') }] : []),
           { label: t('workbench.read.other') },
           ...(isLifecycle
             ? [
@@ -65,9 +67,11 @@ function States({ graph }: { graph: Graph }) {
               <Code>{state.id}</Code>
               {state.kind !== 'atomic' && <small>{t(`workbench.kind.${state.kind}`)}</small>}
             </Lines>,
-            <span key="o" lang={language === 'ar' ? 'en' : 'ar'} dir="auto">
-              {other?.(state.title)}
-            </span>,
+            ...(isLifecycle ? [<Wide key="m">{t(meaningOf(state.title))}</Wide>] : []),
+            <Wide key="o" lang={language === 'ar' ? 'en' : 'ar'} dir="auto">
+              <span>{other?.(state.title)}</span>
+              {isLifecycle && <small>{other?.(meaningOf(state.title))}</small>}
+            </Wide>,
             ...(isLifecycle
               ? [
                   state.tone && t(`workbench.tone.${state.tone}`),
@@ -236,6 +240,8 @@ function Rules({ graph }: { graph: Graph }) {
 }
 
 const Lines = styled.div`display: grid; gap: 2px; justify-items: start; small { color: var(--text-soft); font-size: 12px; display: block; }`;
+/** Sentences want room, or the table grows tall. */
+const Wide = styled(Lines)`min-inline-size: 180px; white-space: normal;`;
 const Cited = styled.dl`
   display: grid; gap: 6px;
   > div { display: grid; grid-template-columns: 56px minmax(0, 80ch); gap: 12px; }

@@ -45,6 +45,9 @@ export interface StateMeta {
   /** The rules of the specification that it implements. */
   rules?: readonly string[];
 }
+/** The locale key of what a lifecycle's state means, as a sentence: it stands beside its title. */
+export const meaningOf = (title: string): string => `${title}.means`;
+
 /** What is said of a flow's state. */
 export type FlowMeta = Pick<StateMeta, 'title' | 'rules'>;
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { LogEntry } from '../../api/sales/lead.ts';
-import { type AnyLifecycle, type Offer, stateMetaOf } from '../../machines/kit/lifecycle.ts';
+import { type AnyLifecycle, meaningOf, type Offer, stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import { logMachine } from '../../machines/kit/log.machine.ts';
 import { Chip, Row, Section, Stack } from './parts.tsx';
 import { type Moved, Replay } from './replay.tsx';
@@ -50,6 +50,7 @@ export function Workflow({
               )}
             </Row>
           )}
+          {meta && <p>{t(meaningOf(meta.title))}</p>}
           <ul>
             {offers.map((offer) => (
               <li key={offer.event}>
