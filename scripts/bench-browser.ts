@@ -1,1 +1,7 @@
-export async function benchBrowser(_address: string, _slug: string, _email: string, _password: string): Promise<void> {}
+interface Place {
+  address: string;
+  slug: string;
+  email: string;
+  password: string;
+}
+export async function benchBrowser(_place: Place): Promise<void> {}
