@@ -70,7 +70,8 @@ function sayWhy(request: FastifyRequest, reply: FastifyReply, status: 401 | 403 
 /** Serves the built workbench to whoever has a pass and the privilege, and tells everybody else why not. */
 export async function mountWorkbench(server: FastifyInstance, services: Services): Promise<void> {
   const folder = services.config.workbenchDir;
-  await server.register(serveFiles, { root: folder, serve: false, decorateReply: !server.hasReplyDecorator('sendFile') });
+  // For `sendFile` alone, which is told the folder each time: that one need not be there before it is built.
+  if (!server.hasReplyDecorator('sendFile')) await server.register(serveFiles, { root: import.meta.dirname, serve: false });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = await refusalOf(request, services);
     if (refusal) return sayWhy(request, reply, refusal);
