@@ -15,6 +15,8 @@ export interface Preferences {
   density: Density;
   arabicDigits: boolean;
   navigationCollapsed: boolean;
+  /** Letters alone are shortcuts; off for those who speak to their machine (WCAG 2.1.4). */
+  letterKeys: boolean;
   /** Columns that the person hides, by list. */
   hidden: Record<string, string[]>;
   /** How wide the person made columns, in pixels, by list and column. */
@@ -34,6 +36,7 @@ export const preferences = createStore({
     density: 'compact',
     arabicDigits: false,
     navigationCollapsed: false,
+    letterKeys: true,
     hidden: {},
     widths: {},
     perPage: {},
@@ -45,6 +48,7 @@ export const preferences = createStore({
     densityChosen: (context, { density }: { density: Density }) => ({ ...context, density }),
     digitsChosen: (context, { arabicDigits }: { arabicDigits: boolean }) => ({ ...context, arabicDigits }),
     navigationToggled: (context) => ({ ...context, navigationCollapsed: !context.navigationCollapsed }),
+    letterKeysChosen: (context, { letterKeys }: { letterKeys: boolean }) => ({ ...context, letterKeys }),
     columnToggled: (context, { list, column }: { list: string; column: string }) => {
       const now = context.hidden[list] ?? [];
       return {

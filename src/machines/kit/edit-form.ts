@@ -14,7 +14,7 @@ import {
   type Wrongs,
 } from './fields.ts';
 import type { FlowMeta } from './lifecycle.ts';
-import { notifier } from './notifier.ts';
+import { toast } from './notifier.ts';
 import { awaitSignal } from './signals.ts';
 
 /** Every record on the wire. */
@@ -227,7 +227,7 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       tellParent: ({ self }, { output }: { output: Answered<R> }) =>
         (self._parent as AnyActorRef | undefined)?.send({ type: 'edit.saved', record: output.answer }),
       tellPerson: (_, { output }: { output: Answered<R> }) => {
-        if (output.message) notifier.trigger.told({ tone: 'success', say: output.message });
+        if (output.message) toast({ say: output.message });
       },
     },
   });

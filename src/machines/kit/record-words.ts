@@ -1,11 +1,11 @@
-import { assign, cancel, raise, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { type Answered, failureOf } from '../../api/client.ts';
 import type { Refusal } from '../../api/failure.ts';
 import { backoff, failureGuards, given, type Parents } from './actors.ts';
 import type { EditMachine } from './edit-flow.ts';
 import type { EditOutput, Versioned } from './edit-form.ts';
 import { type AnyLifecycle, askChart, type FlowMeta, may, type Offer, offersOf, refusalsOf, standing } from './lifecycle.ts';
-import { noticeTimes, notifier } from './notifier.ts';
+import { notifier } from './notifier.ts';
 import type {
   ActInput,
   Payload,
@@ -148,8 +148,6 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       })),
       forgetWanted: assign({ wanted: null }),
       forgetUndo: assign({ undo: null }),
-      startUndo: raise({ type: 'undo.lapse' }, { delay: noticeTimes.undo, id: 'undo' }),
-      stopUndo: cancel('undo'),
       tellEdit: sendTo('edit', (_, { output }: { output: R }) => ({
         type: 'remote.record' as const,
         record: output,
@@ -167,9 +165,9 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
         notifier.trigger.undoLapsed();
         if (output.message)
           notifier.trigger.told({
-            tone: 'success',
             say: output.message,
-            ...(context.undo && { undo: () => self.send({ type: 'undo' }) }),
+            // As long as it is offered it can be undone: whoever reads the message holds it.
+            ...(context.undo && { undo: () => self.send({ type: 'undo' }), gone: () => self.send({ type: 'undo.lapse' }) }),
           });
       },
     },

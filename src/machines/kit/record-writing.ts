@@ -34,14 +34,17 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
   const acting = chart.createStateConfig({
     meta: { title: 'flow.record.acting' },
     tags: 'busy',
-    entry: ['stopUndo', 'forgetUndo'],
+    entry: 'forgetUndo',
     invoke: {
       id: 'act',
       src: 'act',
       input: ({ context }) => actInputOf(words.lifecycle, context),
       onDone: {
         target: 'standing',
-        actions: [{ type: 'keepAnswer', ...answered }, 'startUndo', { type: 'tellPerson', ...answered }],
+        actions: [
+          { type: 'keepAnswer', ...answered },
+          { type: 'tellPerson', ...answered },
+        ],
       },
       onError: [
         {

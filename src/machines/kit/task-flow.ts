@@ -3,7 +3,7 @@ import { type Answered, failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
 import { errorOf, given, outputOf } from './actors.ts';
 import type { FlowMeta } from './lifecycle.ts';
-import { notifier } from './notifier.ts';
+import { toast } from './notifier.ts';
 
 export interface TaskContext<I> {
   wanted: I | null;
@@ -33,7 +33,7 @@ export function taskFlow<I>() {
       forgetFailure: assign({ failure: null }),
       countDone: assign(({ context }) => ({ wanted: null, done: context.done + 1 })),
       tellPerson: (_, { output }: { output: Answered<unknown> }) => {
-        if (output.message) notifier.trigger.told({ tone: 'success', say: output.message });
+        if (output.message) toast({ say: output.message });
       },
     },
   });

@@ -3,25 +3,25 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
 import { preferences } from '../../machines/app/preferences.ts';
-import { notifier } from '../../machines/kit/notifier.ts';
 import { Button } from '../kit/button.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { Toasts } from '../kit/toasts.tsx';
 import { Bell } from './bell.tsx';
 import { Palette } from './palette.tsx';
-import { places } from './places.ts';
+import { usePlaces } from './places.ts';
+import { Shortcuts } from './shortcuts.tsx';
 import { useHere } from './viewer.tsx';
 
 /** Navigation at the start side, a slim bar above, the page, and what is said in passing. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t, language, name, date } = useTexts();
-  const { profile, session, may } = useHere();
+  const { profile, session } = useHere();
   const [isOpen, setOpen] = useState(false);
-  const [location, navigate] = useLocation();
+  const [location] = useLocation();
   const { theme, density } = useSelector(preferences, (state) => state.context);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere wants to see the page, not the drawer
   useEffect(() => setOpen(false), [location]);
-  useGoKeys(navigate);
-  const allowed = places.filter(({ needs }) => needs === null || may(needs));
+  const allowed = usePlaces();
   const groups = [...new Set(allowed.map(({ group }) => group))];
   return (
     <Shell data-open={isOpen || undefined}>
@@ -89,58 +89,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Notices />
+      <Toasts />
+      <Shortcuts />
     </Shell>
-  );
-}
-
-/** G then a letter goes to a place; `/` goes to the list's search. Not while somebody types. */
-function useGoKeys(navigate: (to: string) => void) {
-  useEffect(() => {
-    let last = 0;
-    const hear = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, [contenteditable]')) return;
-      if (event.code === 'KeyG') last = Date.now();
-      else if (Date.now() - last < 1000) {
-        const place = places.find(({ key }) => key === event.code);
-        if (place) {
-          event.preventDefault();
-          navigate(place.to);
-        }
-      } else if (event.key === '/') {
-        const field = document.querySelector<HTMLElement>('[data-filter]');
-        if (field) {
-          event.preventDefault();
-          field.focus();
-        }
-      }
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, [navigate]);
-}
-
-/** What is said in passing: success for two seconds, an undo for ten, errors until dismissed. */
-function Notices() {
-  const { t } = useTexts();
-  const notices = useSelector(notifier, (state) => state.context.notices);
-  return (
-    <Corner aria-live="polite" className="no-print">
-      {notices.map(({ id, tone, say, values, undo }) => (
-        <div key={id} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
-          {t(say, values)}
-          {undo && (
-            <Button kind="quiet" onPress={undo}>
-              {t('kit.undo')}
-            </Button>
-          )}
-          <Button kind="quiet" aria-label={t('kit.close')} onPress={() => notifier.trigger.dismissed({ id })}>
-            ×
-          </Button>
-        </div>
-      ))}
-    </Corner>
   );
 }
 
@@ -173,9 +124,4 @@ const Shell = styled.div`
     .word { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   }
   @media print { display: block; }
-`;
-const Corner = styled.div`
-  position: fixed; z-index: 30; inset-block-end: 16px; inset-inline-end: 16px; display: grid; gap: 8px; max-inline-size: min(420px, calc(100vw - 32px));
-  > div { display: flex; gap: 8px; align-items: center; padding: 8px 8px 8px 14px; border-radius: var(--radius); background: var(--raised); box-shadow: var(--shadow); border-inline-start: 3px solid var(--green); }
-  > div[data-tone='error'] { border-color: var(--danger); }
 `;

@@ -4,9 +4,10 @@ import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
 import { searchMachine } from '../../machines/app/work.machine.ts';
 import { Button } from '../kit/button.tsx';
+import { useShortcuts } from '../kit/keys.ts';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
-import { pathOfRecord, places } from './places.ts';
+import { pathOfRecord, usePlaces } from './places.ts';
 import { useHere } from './viewer.tsx';
 
 interface Way {
@@ -20,16 +21,7 @@ interface Way {
 export function Palette() {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') {
-        event.preventDefault();
-        setOpen(true);
-      }
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, []);
+  useShortcuts({ palette: () => setOpen(true) });
   return (
     <>
       <Button kind="quiet" onPress={() => setOpen(true)}>
@@ -50,6 +42,7 @@ export function Palette() {
 function Finder({ onGone }: { onGone: () => void }) {
   const { t } = useTexts();
   const { may } = useHere();
+  const places = usePlaces();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -57,9 +50,7 @@ function Finder({ onGone }: { onGone: () => void }) {
     return () => clearTimeout(timer);
   }, [typed]);
   const ways: Way[] = [
-    ...places
-      .filter(({ needs }) => needs === null || may(needs))
-      .map(({ to, label }) => ({ key: to, label: t(label), detail: t('app.palette.go'), to })),
+    ...places.map(({ to, label }) => ({ key: to, label: t(label), detail: t('app.palette.go'), to })),
     ...(may('leads.create')
       ? [{ key: 'new-lead', label: t('sales.lead.new'), detail: t('app.palette.do'), to: '/leads/new' }]
       : []),

@@ -1,30 +1,73 @@
 import type { Privilege } from '../../api/contract.ts';
+import type { IconName } from '../kit/icon.tsx';
+import { useHere } from './viewer.tsx';
 
 export interface Place {
   to: string;
   label: string;
+  icon: IconName;
   group: string | null;
   needs: Privilege | null;
   /** G, then this key, goes there. */
   key?: string;
 }
 
-/** Where one can go; only what the privileges allow is shown. */
-export const places: Place[] = [
-  { to: '/', label: 'app.nav.home', group: null, needs: null, key: 'KeyH' },
-  { to: '/leads', label: 'app.nav.leads', group: 'app.group.sales', needs: 'leads.view', key: 'KeyL' },
-  { to: '/quotations', label: 'app.nav.quotations', group: 'app.group.sales', needs: 'quotations.view', key: 'KeyQ' },
-  { to: '/approvals', label: 'app.nav.approvals', group: 'app.group.sales', needs: null, key: 'KeyA' },
-  { to: '/tenants', label: 'app.nav.tenants', group: 'app.group.leasing', needs: 'tenants.view', key: 'KeyT' },
-  { to: '/contracts', label: 'app.nav.contracts', group: 'app.group.leasing', needs: 'contracts.view', key: 'KeyC' },
-  { to: '/leases', label: 'app.nav.leases', group: 'app.group.leasing', needs: 'leases.view' },
-  { to: '/leasing-orders', label: 'app.nav.orders', group: 'app.group.leasing', needs: 'leasing_orders.view', key: 'KeyO' },
-  { to: '/units', label: 'app.nav.units', group: 'app.group.property', needs: 'units.view', key: 'KeyU' },
-  { to: '/compounds', label: 'app.nav.compounds', group: 'app.group.property', needs: 'compounds.view' },
-  { to: '/unit-types', label: 'app.nav.unit_types', group: 'app.group.property', needs: 'unit_types.view' },
-  { to: '/workflows', label: 'workflows.title', group: 'app.group.insight', needs: 'workflows.view', key: 'KeyW' },
-  { to: '/settings', label: 'app.nav.settings', group: 'app.group.settings', needs: 'settings.view', key: 'KeyS' },
+const places: Place[] = [
+  { to: '/', label: 'app.nav.home', icon: 'home', group: null, needs: null, key: 'KeyH' },
+  { to: '/leads', label: 'app.nav.leads', icon: 'lead', group: 'app.group.sales', needs: 'leads.view', key: 'KeyL' },
+  {
+    to: '/quotations',
+    label: 'app.nav.quotations',
+    icon: 'quotation',
+    group: 'app.group.sales',
+    needs: 'quotations.view',
+    key: 'KeyQ',
+  },
+  { to: '/approvals', label: 'app.nav.approvals', icon: 'approval', group: 'app.group.sales', needs: null, key: 'KeyA' },
+  { to: '/tenants', label: 'app.nav.tenants', icon: 'tenant', group: 'app.group.leasing', needs: 'tenants.view', key: 'KeyT' },
+  {
+    to: '/contracts',
+    label: 'app.nav.contracts',
+    icon: 'contract',
+    group: 'app.group.leasing',
+    needs: 'contracts.view',
+    key: 'KeyC',
+  },
+  { to: '/leases', label: 'app.nav.leases', icon: 'lease', group: 'app.group.leasing', needs: 'leases.view' },
+  {
+    to: '/leasing-orders',
+    label: 'app.nav.orders',
+    icon: 'order',
+    group: 'app.group.leasing',
+    needs: 'leasing_orders.view',
+    key: 'KeyO',
+  },
+  { to: '/units', label: 'app.nav.units', icon: 'unit', group: 'app.group.property', needs: 'units.view', key: 'KeyU' },
+  { to: '/compounds', label: 'app.nav.compounds', icon: 'compound', group: 'app.group.property', needs: 'compounds.view' },
+  { to: '/unit-types', label: 'app.nav.unit_types', icon: 'type', group: 'app.group.property', needs: 'unit_types.view' },
+  {
+    to: '/workflows',
+    label: 'workflows.title',
+    icon: 'workflow',
+    group: 'app.group.insight',
+    needs: 'workflows.view',
+    key: 'KeyW',
+  },
+  {
+    to: '/settings',
+    label: 'app.nav.settings',
+    icon: 'settings',
+    group: 'app.group.settings',
+    needs: 'settings.view',
+    key: 'KeyS',
+  },
 ];
+
+/** Where this person can go: only what the privileges allow. */
+export function usePlaces(): Place[] {
+  const { may } = useHere();
+  return places.filter(({ needs }) => needs === null || may(needs));
+}
 
 const records: Record<string, string> = {
   lead: '/leads',

@@ -11,15 +11,17 @@ export function Question({
   children,
   onLeave,
   actions,
+  isWide,
 }: {
   title: string;
   children?: ReactNode;
+  isWide?: boolean;
   onLeave: () => void;
   actions: ReactNode;
 }) {
   return (
     <Veil isOpen isDismissable onOpenChange={(open) => !open && onLeave()}>
-      <Box>
+      <Box data-wide={isWide || undefined}>
         <Dialog>
           <Heading slot="title">{title}</Heading>
           <div className="body">{children}</div>
@@ -66,6 +68,7 @@ const Veil = styled(
 )`position: fixed; inset: 0; z-index: 20; display: grid; place-items: center; padding: 16px; background: rgb(10 14 20 / 45%);`;
 const Box = styled(Modal)`
   inline-size: min(480px, 100%); max-block-size: 90vh; overflow: auto; border-radius: 8px; background: var(--raised); box-shadow: var(--shadow);
+  &[data-wide] { inline-size: min(720px, 100%); }
   [role='dialog'] { display: grid; gap: 14px; padding: 18px; outline: none; }
   .body { display: grid; gap: 12px; }
   .actions { justify-content: flex-end; flex-direction: row-reverse; justify-content: flex-start; }

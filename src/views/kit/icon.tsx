@@ -19,10 +19,49 @@ const paths = {
   open: 'M9 3h4v4M13 3 7.5 8.5M7 3.5H3V13h9.5V9',
   minus: 'M3.5 8h9',
   plus: 'M3.5 8h9M8 3.5v9',
+  warning: 'M8 2.5 14 13H2L8 2.5ZM8 6.5v3M8 11.3v.01',
+  undo: 'M6 3 3 6l3 3M3.2 6H9a3.5 3.5 0 0 1 0 7H6.5',
+  edit: 'M3 13l.6-3L10.5 3l2.5 2.5-7 6.9-3 .6ZM9 4.5 11.5 7',
+  clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.8V8l2.2 1.6',
+  keyboard: 'M1.8 4.5h12.4v7.5H1.8zM4.2 7h.01M6.7 7h.01M9.2 7h.01M11.8 7h.01M5 9.7h6',
+  globe: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM2.2 8h11.6M8 2c4 4 4 8 0 12M8 2C4 6 4 10 8 14',
+  leave: 'M9.5 3H3v10h6.5M6.5 8H14M11.5 5.5 14 8l-2.5 2.5',
+  offline: 'M2 2l12 12M4.4 6.2A6 6 0 0 0 2 8M6.6 4.7A8.6 8.6 0 0 1 14 8M5.2 10.2a4 4 0 0 1 3.3-1.1M8 12.5v.01',
+  home: 'M2.5 9.5V13h11V9.5M2.5 9.5h3l1 1.5h3l1-1.5h3M2.5 9.5 4.2 3h7.6l1.7 6.5',
+  lead: 'M6.5 7.5a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8ZM2 13c.4-2.4 2-3.7 4.5-3.7S10.6 10.6 11 13M12.5 5v4M10.5 7h4',
+  quotation: 'M4 2h5.5L12.5 5v9H4zM9.3 2v3.2h3.2M6 8h4.5M6 10.8h4.5',
+  approval: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM5.3 8.2 7.2 10l3.6-3.8',
+  tenant:
+    'M5.8 7.5a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6ZM1.5 13c.4-2.3 1.9-3.5 4.3-3.5s3.9 1.2 4.3 3.5M10.5 3a2.3 2.3 0 0 1 0 4.3M12 9.8c1.4.5 2.2 1.6 2.5 3.2',
+  contract: 'M3.5 2h9v12h-9zM5.7 5h4.6M5.7 7.5h4.6M5.5 11.7c1.2-1.8 1.7.7 2.6-.4s1.3.4 2.4.2',
+  lease: 'M5.5 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM7.7 7.8 13 2.5M10.5 5l2 2M12 3.5l1.5 1.5',
+  order: 'M4 3h8v11H4zM6 3V1.8h4V3M6 7h4M6 10h4',
+  unit: 'M3.5 14V2.5h9V14M1.8 14h12.4M9.8 8.3v.01',
+  compound:
+    'M2 14V6.5L6 4v10M6 14V2.5h8V14M1.3 14h13.4M8.5 5.5h.01M11.5 5.5h.01M8.5 8.5h.01M11.5 8.5h.01M8.5 11.5h.01M11.5 11.5h.01',
+  type: 'M2.5 2.5h4.5V7H2.5zM9 2.5h4.5V7H9zM2.5 9h4.5v4.5H2.5zM9 9h4.5v4.5H9z',
+  workflow: 'M2 3h4v3.5H2zM10 9.5h4V13h-4zM10 3h4v3.5h-4zM6 4.8h4M12 6.5v3',
+  settings:
+    'M2 4.5h6M11.5 4.5H14M9.7 6.2a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4ZM2 11.5h2.5M8 11.5h6M6.3 13.2a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4Z',
+  bench: 'M6.2 2v4.2L2.7 12.8c-.3.6 0 1.2.7 1.2h9.2c.7 0 1-.6.7-1.2L9.8 6.2V2M5 2h6M4.3 10h7.4',
+  recent: 'M2.5 8a5.5 5.5 0 1 0 1.7-4M2.5 2.5v2.2h2.3M8 5.2V8l2 1.3',
 } as const;
 export type IconName = keyof typeof paths;
 
-const turning: readonly IconName[] = ['next', 'previous', 'collapse', 'expand', 'open', 'search'];
+const turning: readonly IconName[] = [
+  'next',
+  'previous',
+  'collapse',
+  'expand',
+  'open',
+  'search',
+  'undo',
+  'leave',
+  'quotation',
+  'lead',
+  'tenant',
+  'workflow',
+];
 
 /** A stroke beside a word, or in a button that has its own label. Where direction means something it turns. */
 export const Icon = ({ name }: { name: IconName }) => (

@@ -18,6 +18,7 @@ import { Alert, Chip, Loading, Row, Stack } from './parts.tsx';
 import { type EditRefOf, type FormField, RecordForm } from './record-form.tsx';
 import { useTexts } from './texts.tsx';
 import { useFlow } from './use-flow.ts';
+import { useVerbs } from './verbs.ts';
 import { Workflow } from './workflow.tsx';
 
 /** What a transition asks the person for, as fields of its payload. */
@@ -71,6 +72,8 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const meta = status && props.lifecycle ? stateMetaOf(props.lifecycle.machine, status) : undefined;
   const edit = (snapshot.children as Record<string, unknown>).edit as EditRefOf | undefined;
   const busy = snapshot.hasTag('busy');
+  const title = props.title(record);
+  const about = typeof title === 'string' ? title : props.back.label;
 
   return (
     <Page>
@@ -79,10 +82,10 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
       </nav>
       <header>
         <Row>
-          <h1>{props.title(record)}</h1>
+          <h1>{title}</h1>
           {meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>}
           <span className="spacer" />
-          <Actions offers={offers} busy={busy} onAct={(event) => send({ type: 'act', event })} />
+          <Actions about={about} offers={offers} busy={busy} onAct={(event) => send({ type: 'act', event })} />
           {props.form && state === 'standing' && snapshot.can({ type: 'edit' } as never) && (
             <Button onPress={() => send({ type: 'edit' })}>{t('kit.edit')}</Button>
           )}
@@ -133,8 +136,24 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
 }
 
 /** One primary action, the rest in order; the impossible ones stay and say why. */
-function Actions({ offers, busy, onAct }: { offers: Offer[]; busy: boolean; onAct: (event: string) => void }) {
+function Actions({
+  about,
+  offers,
+  busy,
+  onAct,
+}: {
+  about: string;
+  offers: Offer[];
+  busy: boolean;
+  onAct: (event: string) => void;
+}) {
   const { t } = useTexts();
+  useVerbs(
+    about,
+    busy
+      ? []
+      : offers.map(({ event, meta, refusals }) => ({ id: event, label: t(meta.label), refusals, run: () => onAct(event) })),
+  );
   // What leads on is the primary action; what ends a matter never is.
   const first = offers.find(
     ({ refusals, meta }) => !refusals.length && !meta.final && meta.asks !== 'reason' && meta.asks !== 'lose',

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createNotifier } from './notifier.ts';
+
+describe('what is said in passing', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const shown = (store: ReturnType<typeof createNotifier>) => store.getSnapshot().context.notices.map(({ say }) => say);
+
+  it('goes after two seconds, an undo after ten, an error when it is dismissed', () => {
+    const store = createNotifier();
+    store.trigger.told({ say: 'saved' });
+    store.trigger.told({ say: 'removed', undo: () => {} });
+    store.trigger.told({ say: 'broken', tone: 'error' });
+    vi.advanceTimersByTime(1_999);
+    expect(shown(store)).toEqual(['saved', 'removed', 'broken']);
+    vi.advanceTimersByTime(1);
+    expect(shown(store)).toEqual(['removed', 'broken']);
+    vi.advanceTimersByTime(60_000);
+    expect(shown(store)).toEqual(['broken']);
+    store.trigger.dismissed({ id: 3 });
+    expect(shown(store)).toEqual([]);
+  });
+
+  it('stays while it is held, and has the rest of its time afterwards', () => {
+    const store = createNotifier();
+    store.trigger.told({ say: 'saved' });
+    vi.advanceTimersByTime(1_500);
+    store.trigger.held();
+    vi.advanceTimersByTime(30_000);
+    store.trigger.told({ say: 'also' });
+    vi.advanceTimersByTime(30_000);
+    expect(shown(store)).toEqual(['saved', 'also']);
+    store.trigger.released({});
+    vi.advanceTimersByTime(499);
+    expect(shown(store)).toContain('saved');
+    vi.advanceTimersByTime(1);
+    expect(shown(store)).not.toContain('saved');
+    vi.advanceTimersByTime(60_000);
+    expect(shown(store)).toEqual([]);
+  });
+
+  it('undoes once, and says when the chance for it is gone', () => {
+    const store = createNotifier();
+    const said: string[] = [];
+    const told = (say: string) => ({ say, undo: () => said.push(`undo ${say}`), gone: () => said.push(`gone ${say}`) });
+    store.trigger.told(told('one'));
+    store.trigger.undone({ id: 1 });
+    store.trigger.undone({ id: 1 });
+    expect(said).toEqual(['undo one']);
+    store.trigger.told(told('two'));
+    vi.advanceTimersByTime(10_000);
+    store.trigger.told(told('three'));
+    store.trigger.dismissed({ id: 3 });
+    expect(said).toEqual(['undo one', 'gone two', 'gone three']);
+  });
+
+  it('is never more than five', () => {
+    const store = createNotifier();
+    for (const n of [1, 2, 3, 4, 5, 6]) store.trigger.told({ say: `${n}`, tone: 'error' });
+    expect(shown(store)).toEqual(['2', '3', '4', '5', '6']);
+  });
+});
