@@ -84,25 +84,41 @@ function alwaysTaken(
   );
 }
 
-interface Edge {
+/** A step from one of a flow's situations to another, with the transitions that it takes. */
+export interface Edge {
   from: string;
   to: string;
   step: Step;
-  takes: AnyTransitionDefinition[];
+  takes: string[];
+  /** Ids of the states in which it ends, and of those that it passes. */
+  enters: string[];
+}
+/** A flow with one of the things that it may begin with: every situation that it can come to, the nearest first. */
+export interface Course {
+  inputName: string;
+  input: unknown;
+  /** Where it begins, in words and as a key of its situations. */
+  from: string;
+  start: string;
+  begins: string[];
+  enters: string[];
+  edges: Edge[];
 }
 
-/** From a flow's chart and its samples: one walk per transition, the shortest way to its source and then the transition. */
-export function modelOf(machine: AnyStateMachine, samples: FlowSamples): Model {
-  const walks = new Map<string, Walk>();
-  const reached = new Set<string>();
-  const nodes = allNodes(machine);
-  const reach = (snapshot: AnyMachineSnapshot) => {
-    for (const node of snapshot._nodes) reached.add(node.id);
-  };
+const known = new WeakMap<FlowSamples, Course[]>();
+/** Everything that can happen to a flow, for each of its inputs: followed once, however often it is asked for. */
+export function coursesOf(machine: AnyStateMachine, samples: FlowSamples): Course[] {
+  const courses = known.get(samples) ?? followAll(machine, samples);
+  known.set(samples, courses);
+  return courses;
+}
+
+function followAll(machine: AnyStateMachine, samples: FlowSamples): Course[] {
   const serializeState = (snapshot: AnyMachineSnapshot) =>
     JSON.stringify([snapshot.value, snapshot.status, samples.facet?.(snapshot.context as never) ?? null]);
+  const idsOf = (snapshots: AnyMachineSnapshot[]) => [...new Set(snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id)))];
 
-  for (const [inputName, input] of Object.entries(samples.inputs)) {
+  return Object.entries(samples.inputs).map(([inputName, input]) => {
     // The library's types know no synthetic events (answers, failures, delays).
     const map = getAdjacencyMap(machine, {
       input,
@@ -120,41 +136,58 @@ export function modelOf(machine: AnyStateMachine, samples: FlowSamples): Model {
     >;
 
     const [first] = initialTransition(machine, input as never);
-    const begins = alwaysTaken(machine, getInitialMicrosteps(machine, input as never) as [AnyMachineSnapshot, unknown][], {
-      type: 'xstate.init',
-    });
-    for (const [snapshot] of getInitialMicrosteps(machine, input as never) as [AnyMachineSnapshot, unknown][]) reach(snapshot);
-    for (const definition of begins) add(walks, inputName, input, sayValue(first.value), [], nameOf(definition));
-
+    const beginning = getInitialMicrosteps(machine, input as never) as [AnyMachineSnapshot, unknown][];
+    const edges: Edge[] = [];
     const start = serializeState(first);
-    const ways = new Map<string, Edge[]>([[start, []]]);
+    const seen = new Set([start]);
     const queue = [start];
     for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
       const { state: snapshot, transitions } = map[key] as (typeof map)[string];
-      reach(snapshot);
+      if (snapshot.status !== 'active') continue;
       const names = new Map(Object.entries(eventsFor(snapshot, samples)).map(([name, event]) => [JSON.stringify(event), name]));
       for (const { event, state: after } of Object.values(transitions)) {
-        if (snapshot.status !== 'active') continue;
         const to = serializeState(after);
         const selected = machine.getTransitionData(snapshot as never, event as never) as AnyTransitionDefinition[];
-        const always = alwaysTaken(
-          machine,
-          getMicrosteps(machine, snapshot as never, event as never) as [AnyMachineSnapshot, unknown][],
-          event,
-        );
-        const step = {
-          say: names.get(JSON.stringify(event)) ?? event.type,
-          event,
-          to: sayValue(after.value),
-        };
-        const edge: Edge = { from: key, to, step, takes: [...selected, ...always] };
-        const way = [...(ways.get(key) as Edge[]), edge];
-        for (const definition of edge.takes) add(walks, inputName, input, sayValue(first.value), way, nameOf(definition));
-        if (!ways.has(to)) {
-          ways.set(to, way);
+        const passed = getMicrosteps(machine, snapshot as never, event as never) as [AnyMachineSnapshot, unknown][];
+        edges.push({
+          from: key,
+          to,
+          step: { say: names.get(JSON.stringify(event)) ?? event.type, event, to: sayValue(after.value) },
+          takes: [...selected, ...alwaysTaken(machine, passed, event)].map(nameOf),
+          enters: idsOf([after, ...passed.map(([one]) => one)]),
+        });
+        if (!seen.has(to)) {
+          seen.add(to);
           queue.push(to);
         }
       }
+    }
+    return {
+      inputName,
+      input,
+      from: sayValue(first.value),
+      start,
+      begins: alwaysTaken(machine, beginning, { type: 'xstate.init' }).map(nameOf),
+      enters: idsOf([first, ...beginning.map(([one]) => one)]),
+      edges,
+    };
+  });
+}
+
+/** From a flow's chart and its samples: one walk per transition, the shortest way to its source and then the transition. */
+export function modelOf(machine: AnyStateMachine, samples: FlowSamples): Model {
+  const walks = new Map<string, Walk>();
+  const reached = new Set<string>();
+  const nodes = allNodes(machine);
+  for (const { inputName, input, from, start, begins, enters, edges } of coursesOf(machine, samples)) {
+    for (const id of enters) reached.add(id);
+    for (const name of begins) add(walks, inputName, input, from, [], name);
+    const ways = new Map<string, Edge[]>([[start, []]]);
+    for (const edge of edges) {
+      for (const id of edge.enters) reached.add(id);
+      const way = [...(ways.get(edge.from) as Edge[]), edge];
+      for (const name of edge.takes) add(walks, inputName, input, from, way, name);
+      if (!ways.has(edge.to)) ways.set(edge.to, way);
     }
   }
 
