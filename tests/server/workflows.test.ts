@@ -344,5 +344,5 @@ describe('a company that worked', () => {
       compared += rows.length;
     }
     expect(compared).toBeGreaterThan(15);
-  });
+  }, 180_000);
 });
