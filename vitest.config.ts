@@ -27,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: [
             'src/**/*.test.ts',
             'server/**/*.test.ts',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -15,33 +15,57 @@ export interface KeptVersion {
 
 const name = 'virtual:chart-history';
 const root = path.join(import.meta.dirname, '..');
+const folder = 'docs/charts';
 const most = 6;
 
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000, stdio: ['ignore', 'pipe', 'ignore'] });
+/** What git answers, given `input`: asked apart from the server that waits for it. */
+const git = (args: string[], input = ''): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const asked = execFile('git', args, { cwd: root, maxBuffer: 256_000_000 }, (error, said) =>
+      error ? reject(error) : resolve(said),
+    );
+    asked.stdin?.end(input);
+  });
 
 /** The last versions of each file of docs/charts, newest first; none where there is no history to ask. */
-function readHistory(): Record<string, KeptVersion[]> {
-  const files = readdirSync(path.join(root, 'docs/charts'));
+async function readHistory(): Promise<Record<string, KeptVersion[]>> {
+  const now = new Set(readdirSync(path.join(root, folder)));
+  const written: { file: string; version: Omit<KeptVersion, 'text'> }[] = [];
   try {
-    return Object.fromEntries(
-      files.map((file) => {
-        const lines = git('log', `-n${most}`, '--format=%h%x09%cI%x09%s', '--', `docs/charts/${file}`).trim().split('\n');
-        const versions = lines.filter(Boolean).map((line): KeptVersion => {
-          const [commit = '', when = '', subject = ''] = line.split('\t');
-          return { commit, when, subject, text: git('show', `${commit}:docs/charts/${file}`) };
-        });
-        return [file, versions];
-      }),
-    );
+    // A commit is a line of three fields; the files that it wrote follow, a line each.
+    const log = await git(['log', '--name-only', '--diff-filter=AM', '--format=%h%x09%cI%x09%s', '--', folder]);
+    let commit: Omit<KeptVersion, 'text'> | undefined;
+    for (const line of log.split('\n').filter(Boolean)) {
+      const [hash = '', when, subject] = line.split('\t');
+      if (when !== undefined && subject !== undefined) commit = { commit: hash, when, subject };
+      else if (commit && now.has(path.basename(line))) written.push({ file: path.basename(line), version: commit });
+    }
+    const wanted = written.filter(({ file }, i) => written.slice(0, i).filter((earlier) => earlier.file === file).length < most);
+    const texts = await readBlobs(wanted.map(({ file, version }) => `${version.commit}:${folder}/${file}`));
+    const kept: Record<string, KeptVersion[]> = Object.fromEntries(wanted.map(({ file }) => [file, []]));
+    for (const [i, { file, version }] of wanted.entries()) kept[file]?.push({ ...version, text: texts[i] ?? '' });
+    return kept;
   } catch {
     return {};
   }
+}
+
+/** The contents of many objects by one process: each comes after a line `<hash> blob <bytes>`. */
+async function readBlobs(names: string[]): Promise<string[]> {
+  const said = Buffer.from(await git(['cat-file', '--batch'], names.map((one) => `${one}\n`).join('')));
+  const texts: string[] = [];
+  for (let at = 0; at < said.length; ) {
+    const end = said.indexOf('\n', at);
+    const size = Number(said.toString('utf8', at, end).split(' ')[2]);
+    texts.push(said.toString('utf8', end + 1, end + 1 + size));
+    at = end + 1 + size + 1;
+  }
+  return texts;
 }
 
 /** Earlier versions of the charts for the page that compares them, read once from the repository's own history. */
 export const chartHistory = (): Plugin => ({
   name: 'statehouse:chart-history',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
-  load: (id) => (id === `\0${name}` ? `export const history = ${JSON.stringify(readHistory())};` : undefined),
+  load: async (id) => (id === `\0${name}` ? `export const history = ${JSON.stringify(await readHistory())};` : undefined),
 });
