@@ -33,7 +33,8 @@ export interface Extras {
 export function wordsFor(graph: Graph, t: Said['t'], { say, marks, heats, isDetailed }: Extras): DiagramWords {
   const lines = (edge: GraphEdge) => [...(say?.(edge) ?? [sayEdge(edge, t)]), ...[heats[edge.id]?.words ?? []].flat()];
   const box = (state: GraphState): BoxWords => ({
-    title: t(state.title),
+    // The root's own transitions are taken wherever it stands.
+    title: t(state.id === '' ? 'kit.diagram.anywhere' : state.title),
     lines: [
       ...(isDetailed && state.waits ? [{ text: t('kit.diagram.waits', { who: t(state.waits) }) }] : []),
       ...graph.edges
