@@ -65,7 +65,7 @@ describe('the main way in a browser, by keyboard alone', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('l');
     await page.waitForURL('**/leads');
-    await page.waitForSelector('text=Nothing matches');
+    await page.waitForSelector('text=Nothing here yet');
     await press(page, 'New lead');
     await page.waitForSelector('text=Identity number');
     await press(page, 'Save');

@@ -5,10 +5,6 @@ import type { Language } from '../../locales/translate.ts';
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'compact' | 'comfortable';
 
-export interface SavedView {
-  name: string;
-  query: string;
-}
 export interface Preferences {
   theme: Theme;
   language: Language;
@@ -23,7 +19,8 @@ export interface Preferences {
   widths: Record<string, Record<string, number>>;
   /** how many rows a list shows; what was never chosen is the server's own number. */
   perPage: Record<string, number>;
-  views: Record<string, SavedView[]>;
+  /** Which saved view a list opens with. */
+  defaultView: Record<string, number | null>;
 }
 
 const browserLanguage = (): Language => (globalThis.navigator?.language?.startsWith('ar') ? 'ar' : 'en');
@@ -40,7 +37,7 @@ export const preferences = createStore({
     hidden: {},
     widths: {},
     perPage: {},
-    views: {},
+    defaultView: {},
   } as Preferences,
   on: {
     themeChosen: (context, { theme }: { theme: Theme }) => ({ ...context, theme }),
@@ -49,19 +46,13 @@ export const preferences = createStore({
     digitsChosen: (context, { arabicDigits }: { arabicDigits: boolean }) => ({ ...context, arabicDigits }),
     navigationToggled: (context) => ({ ...context, navigationCollapsed: !context.navigationCollapsed }),
     letterKeysChosen: (context, { letterKeys }: { letterKeys: boolean }) => ({ ...context, letterKeys }),
-    columnToggled: (context, { list, column }: { list: string; column: string }) => {
-      const now = context.hidden[list] ?? [];
-      return {
-        ...context,
-        hidden: {
-          ...context.hidden,
-          [list]: now.includes(column) ? now.filter((one) => one !== column) : [...now, column],
-        },
-      };
-    },
-    columnSized: (context, { list, column, width }: { list: string; column: string; width: number }) => ({
+    columnsSized: (context, { list, widths }: { list: string; widths: Record<string, number> }) => ({
       ...context,
-      widths: { ...context.widths, [list]: { ...context.widths[list], [column]: width } },
+      widths: { ...context.widths, [list]: { ...context.widths[list], ...widths } },
+    }),
+    columnsHidden: (context, { list, hidden }: { list: string; hidden: string[] }) => ({
+      ...context,
+      hidden: { ...context.hidden, [list]: hidden },
     }),
     columnsReset: (context, { list }: { list: string }) => ({
       ...context,
@@ -72,16 +63,9 @@ export const preferences = createStore({
       ...context,
       perPage: { ...context.perPage, [list]: rows },
     }),
-    viewSaved: (context, { list, view }: { list: string; view: SavedView }) => ({
+    viewPreferred: (context, { list, view }: { list: string; view: number | null }) => ({
       ...context,
-      views: {
-        ...context.views,
-        [list]: [...(context.views[list] ?? []).filter((one) => one.name !== view.name), view],
-      },
-    }),
-    viewForgotten: (context, { list, name }: { list: string; name: string }) => ({
-      ...context,
-      views: { ...context.views, [list]: (context.views[list] ?? []).filter((one) => one.name !== name) },
+      defaultView: { ...context.defaultView, [list]: view },
     }),
   },
 }).with(persist({ name: 'statehouse.preferences' }));

@@ -13,6 +13,7 @@ export function Inbox() {
   const [which, setWhich] = useState<'pending' | 'associated'>('pending');
   return (
     <ListPage
+      list={`approvals_${which}`}
       key={which}
       title={t(`approvals.${which}`)}
       machine={which === 'pending' ? pendingMachine : associatedMachine}

@@ -2,12 +2,12 @@ import { styled } from 'styled-components';
 import { assigneesMachine, newStep, thresholdFields, thresholdOps } from '../../machines/approvals/config.machine.ts';
 import { compoundChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { Button } from '../kit/button.tsx';
+import { useChoices, useWords } from '../kit/choices.ts';
 import { type Choice, Field, SelectField } from '../kit/field.tsx';
 import { Row, Section, Stack } from '../kit/parts.tsx';
 import type { EditRefOf } from '../kit/record-form.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
-import { useChoices, useWords } from '../settings/choices.ts';
 import { type RuleFields, type StepFields, useRuleDraft } from './rule-draft.ts';
 import { StepEditor } from './step-editor.tsx';
 

@@ -17,6 +17,7 @@ export function Tenants() {
   const { t, number } = useTexts();
   return (
     <ListPage
+      list="tenants"
       title={t('app.nav.tenants')}
       machine={tenantsMachine}
       to={(tenant) => `/tenants/${tenant.id}`}
@@ -47,6 +48,7 @@ export function Contracts() {
   const { t, money, date } = useTexts();
   return (
     <ListPage
+      list="contracts"
       title={t('app.nav.contracts')}
       machine={contractsMachine}
       to={(contract) => `/contracts/${contract.id}`}
@@ -101,6 +103,7 @@ export function Leases() {
   const { t, name, money, date } = useTexts();
   return (
     <ListPage
+      list="leases"
       title={t('app.nav.leases')}
       machine={leasesMachine}
       hasSearch={false}
@@ -149,6 +152,7 @@ export function LeasingOrders() {
   const { t, date } = useTexts();
   return (
     <ListPage
+      list="leasing_orders"
       title={t('app.nav.orders')}
       machine={ordersMachine}
       to={(order) => `/leasing-orders/${order.id}`}

@@ -1,7 +1,8 @@
 import { cityChoices, managerChoices } from '../../machines/property/choices.machine.ts';
+import { useChoices, useWords } from '../kit/choices.ts';
 import type { FormField } from '../kit/record-form.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { useChoices, uses, useWords } from './choices.ts';
+import { uses } from './uses.ts';
 
 /** The fields of a compound's form. */
 export function useCompoundFields(): FormField[] {

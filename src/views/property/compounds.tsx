@@ -4,25 +4,25 @@ import type { CompoundRow } from '../../api/property/compound.ts';
 import { cityChoices } from '../../machines/property/choices.machine.ts';
 import { compoundEditMachine, compoundsMachine } from '../../machines/property/compound.machine.ts';
 import { useHere } from '../app/viewer.tsx';
+import { useWords } from '../kit/choices.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { useChoices, uses, useWords } from './choices.ts';
 import { useCompoundFields } from './compound-fields.ts';
 import { NewRecordPage } from './new-record.tsx';
+import { uses } from './uses.ts';
 
 /** All compounds: /compounds */
 export function Compounds() {
   const { t, name, number } = useTexts();
   const { may } = useHere();
   const propertyUses = useWords('property.use', uses);
-  const cities = useChoices(cityChoices);
   const filters = useMemo(
     () => [
       { id: 'property_use', label: t('property.field.property_use'), choices: propertyUses },
-      { id: 'city_id', label: t('property.field.city_id'), choices: cities },
+      { id: 'city_id', label: t('property.field.city_id'), from: cityChoices },
     ],
-    [t, propertyUses, cities],
+    [t, propertyUses],
   );
   const columns: ColumnWords<CompoundRow>[] = [
     { id: 'name', label: t('property.compound.title'), show: name, sort: 'name_en', isMain: true },
@@ -56,6 +56,7 @@ export function Compounds() {
   ];
   return (
     <ListPage
+      list="compounds"
       title={t('property.compounds')}
       machine={compoundsMachine}
       columns={columns}

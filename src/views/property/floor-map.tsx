@@ -4,11 +4,11 @@ import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { buildingChoices } from '../../machines/property/choices.machine.ts';
 import { floorMapMachine, type MapFloor, unitLabels } from '../../machines/property/unit.machine.ts';
+import { useChoices } from '../kit/choices.ts';
 import { SelectField } from '../kit/field.tsx';
 import { Chip, Empty, Loading, Row, Stack } from '../kit/parts.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useFlow } from '../kit/use-flow.ts';
-import { useChoices } from './choices.ts';
 import { tones } from './unit-chip.tsx';
 
 /** A building floor by floor, each unit in the colour of its state: /units/map?building_id= */

@@ -1,8 +1,9 @@
 import { buildingChoices, detailChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { markets, readinesses } from '../../machines/property/unit.machine.ts';
+import { useChoices, useWords } from '../kit/choices.ts';
 import type { FormField } from '../kit/record-form.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { useChoices, uses, useWords } from './choices.ts';
+import { uses } from './uses.ts';
 
 /** The fields of a unit's form; the buildings to choose from are those of its compound, if it has one. */
 export function useUnitFields(compound?: number): FormField[] {

@@ -5,14 +5,15 @@ import type { RecordMachine } from '../../machines/kit/record-flow.ts';
 import { amenityChoices } from '../../machines/property/choices.machine.ts';
 import { priceTypes, unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from '../../machines/property/unit-type.machine.ts';
 import { useHere } from '../app/viewer.tsx';
+import { useChoices, useWords } from '../kit/choices.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { Facts } from '../kit/parts.tsx';
 import type { FormField } from '../kit/record-form.tsx';
 import { RecordPage } from '../kit/record-page.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { useChoices, uses, useWords } from './choices.ts';
 import { NewRecordPage } from './new-record.tsx';
+import { uses } from './uses.ts';
 
 const machine = unitTypeMachine as unknown as RecordMachine<UnitType, Record<string, unknown>>;
 
@@ -60,6 +61,7 @@ export function UnitTypes() {
   ];
   return (
     <ListPage
+      list="unit_types"
       title={t('property.unit_types')}
       machine={unitTypesMachine}
       columns={columns}

@@ -4,11 +4,11 @@ import type { UnitRow } from '../../api/property/unit.ts';
 import { compoundChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { markets, occupancies, readinesses, unitEditMachine, unitsMachine } from '../../machines/property/unit.machine.ts';
 import { useHere } from '../app/viewer.tsx';
+import { useWords } from '../kit/choices.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { Row } from '../kit/parts.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { useChoices, useWords } from './choices.ts';
 import { NewRecordPage } from './new-record.tsx';
 import { UnitChip } from './unit-chip.tsx';
 import { useUnitFields } from './unit-fields.ts';
@@ -17,20 +17,18 @@ import { useUnitFields } from './unit-fields.ts';
 export function Units() {
   const { t, name, money, number } = useTexts();
   const { may } = useHere();
-  const compounds = useChoices(compoundChoices);
-  const types = useChoices(unitTypeChoices);
   const occupancy = useWords('property.unit.label', occupancies);
   const readiness = useWords('property.unit.readiness', readinesses);
   const market = useWords('property.unit.market', markets);
   const filters = useMemo(
     () => [
-      { id: 'compound_id', label: t('property.compound.title'), choices: compounds },
-      { id: 'unit_type_id', label: t('property.field.unit_type_id'), choices: types },
+      { id: 'compound_id', label: t('property.compound.title'), from: compoundChoices },
+      { id: 'unit_type_id', label: t('property.field.unit_type_id'), from: unitTypeChoices },
       { id: 'occupancy', label: t('property.field.occupancy'), choices: occupancy },
       { id: 'readiness', label: t('property.field.readiness'), choices: readiness },
       { id: 'market', label: t('property.field.market'), choices: market },
     ],
-    [t, compounds, types, occupancy, readiness, market],
+    [t, occupancy, readiness, market],
   );
   const columns: ColumnWords<UnitRow>[] = [
     {
@@ -87,6 +85,7 @@ export function Units() {
   ];
   return (
     <ListPage
+      list="units"
       title={t('property.units')}
       machine={unitsMachine}
       columns={columns}

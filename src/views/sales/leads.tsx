@@ -1,3 +1,4 @@
+import { compoundChoices, managerChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
 import { leadsMachine } from '../../machines/sales/lead.machine.ts';
 import { leadChoices } from '../../machines/sales/lead-parts.machine.ts';
@@ -6,12 +7,14 @@ import { LinkButton } from '../kit/link-button.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { uses } from '../property/uses.ts';
 
 export function Leads() {
   const { t, name, money, date, instant } = useTexts();
   const { may } = useHere();
   return (
     <ListPage
+      list="leads"
       title={t('app.nav.leads')}
       machine={leadsMachine}
       to={(lead) => `/leads/${lead.id}`}
@@ -26,6 +29,14 @@ export function Leads() {
           id: 'source',
           label: t('sales.lead.source'),
           choices: leadChoices.sources.map((id) => ({ id, label: t(`sales.source.${id}`) })),
+        },
+        { id: 'assignee_id', label: t('sales.lead.assignee'), from: managerChoices },
+        { id: 'compound_id', label: t('sales.lead.compound'), from: compoundChoices },
+        { id: 'unit_type_id', label: t('sales.lead.unit_type'), from: unitTypeChoices },
+        {
+          id: 'property_use',
+          label: t('sales.lead.property_use'),
+          choices: uses.map((id) => ({ id, label: t(`sales.use.${id}`) })),
         },
       ]}
       columns={[

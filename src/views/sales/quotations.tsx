@@ -9,6 +9,7 @@ export function Quotations() {
   const { t, money, date, number } = useTexts();
   return (
     <ListPage
+      list="quotations"
       title={t('app.nav.quotations')}
       machine={quotationsMachine}
       to={(quotation) => `/quotations/${quotation.id}`}

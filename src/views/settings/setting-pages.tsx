@@ -9,7 +9,8 @@ import type { RecordMachine, RecordSnapshot } from '../../machines/kit/record-fl
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDelete } from '../kit/dialog.tsx';
-import { type FilterWords, ListPage } from '../kit/list-page.tsx';
+import type { FilterWords } from '../kit/filter-bar.tsx';
+import { ListPage } from '../kit/list-page.tsx';
 import { Alert, Facts, Loading, Row } from '../kit/parts.tsx';
 import { type EditRefOf, type FormField, RecordForm } from '../kit/record-form.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
@@ -44,6 +45,7 @@ export function SettingListPage<R extends Versioned>({ words }: { words: Setting
   const { path, title, one, module, list, columns, filters } = words;
   return (
     <ListPage<R>
+      list={path.replace(/\W/g, '_')}
       title={title}
       machine={list as ListMachine<R>}
       columns={columns}

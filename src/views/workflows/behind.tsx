@@ -25,6 +25,7 @@ function Records({ lifecycle }: { lifecycle: AnyLifecycle }) {
   const arrow = t('kit.arrow');
   return (
     <ListPage
+      list={`workflows_${entity}`}
       title={t(`workflows.entity.${entity}`)}
       machine={recordsMachine(entity)}
       hasSearch={false}

@@ -1,10 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { Query } from '../../machines/kit/list-flow.ts';
-import type { ChoiceRow, ChoicesMachine } from '../../machines/property/choices.machine.ts';
-import type { Choice } from '../kit/field.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
+import type { ListMachine, Query } from '../../machines/kit/list-flow.ts';
+import type { Choice } from './field.tsx';
+import { useTexts } from './texts.tsx';
+import { useFlow } from './use-flow.ts';
+
+/** What can be chosen: an id and its names. */
+interface ChoiceRow {
+  id: number;
+  name_en: string;
+  name_ar: string;
+}
+export type ChoicesMachine = ListMachine<ChoiceRow>;
 
 const none: ChoiceRow[] = [];
 
@@ -21,5 +28,3 @@ export function useWords(prefix: string, words: readonly string[]): Choice[] {
   const { t } = useTexts();
   return useMemo(() => words.map((id) => ({ id, label: t(`${prefix}.${id}`) })), [prefix, words, t]);
 }
-
-export const uses = ['residential', 'commercial', 'general'] as const;

@@ -1,0 +1,133 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { styled } from 'styled-components';
+import { Button } from './button.tsx';
+import { type ChoicesMachine, useChoices } from './choices.ts';
+import type { Choice } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { Popup } from './popup.tsx';
+import { useTexts } from './texts.tsx';
+import type { Values } from './use-list-query.ts';
+
+/** What a list can be narrowed by: its choices, or the flow that reads them once they are wanted. */
+export interface FilterWords {
+  /** The wire's name of the filter. */
+  id: string;
+  label: string;
+  choices?: Choice[];
+  from?: ChoicesMachine;
+}
+export type Take = (changes: Values) => void;
+
+const Adding = lazy(async () => ({ default: (await import('./filter-choosing.tsx')).Adding }));
+const Choosing = lazy(async () => ({ default: (await import('./filter-choosing.tsx')).Choosing }));
+
+/** What narrows the list, as chips: each can be changed and taken off, and others added. `before` stands at the start. */
+export function FilterBar({
+  filters,
+  values,
+  onChange,
+  before,
+  after,
+}: {
+  filters: FilterWords[];
+  values: Values;
+  onChange: Take;
+  before?: ReactNode;
+  after?: ReactNode;
+}) {
+  const { t } = useTexts();
+  const set = filters.filter(({ id }) => values[id] !== null && values[id] !== undefined);
+  const rest = filters.filter((filter) => !set.includes(filter));
+  return (
+    <Bar role="search" aria-label={t('kit.search')}>
+      {before}
+      {set.map((filter) => (
+        <Chosen key={filter.id} filter={filter} value={String(values[filter.id])} onChange={onChange} />
+      ))}
+      {rest.length > 0 && (
+        <Popup
+          label={t('kit.filter.add')}
+          kind="quiet"
+          face={
+            <>
+              <Icon name="plus" /> {t('kit.filter')}
+            </>
+          }
+        >
+          {(close) => (
+            <Suspense>
+              <Adding filters={rest} onChange={onChange} close={close} />
+            </Suspense>
+          )}
+        </Popup>
+      )}
+      {(set.length > 1 || (set.length > 0 && values.search)) && (
+        <Button kind="quiet" onPress={() => onChange(noFilters(filters))}>
+          {t('kit.filter.clear_all')}
+        </Button>
+      )}
+      {after}
+    </Bar>
+  );
+}
+
+/** Takes every filter off, and the words. */
+export const noFilters = (filters: readonly { id: string }[]): Values => ({
+  search: null,
+  ...Object.fromEntries(filters.map(({ id }) => [id, null])),
+});
+
+/** The choices of a filter for as long as they are looked at. */
+export function Choices({ filter, children }: { filter: FilterWords; children: (choices: Choice[]) => ReactNode }) {
+  return filter.from ? <Read from={filter.from}>{children}</Read> : children(filter.choices ?? []);
+}
+const Read = ({ from, children }: { from: ChoicesMachine; children: (choices: Choice[]) => ReactNode }) =>
+  children(useChoices(from));
+
+/** The word of a filter's value. */
+export const FilterValue = ({ filter, value }: { filter: FilterWords; value: string }) => (
+  <Choices filter={filter}>{(choices) => choices.find(({ id }) => id === value)?.label ?? '…'}</Choices>
+);
+
+function Chosen({ filter, value, onChange }: { filter: FilterWords; value: string; onChange: Take }) {
+  const { t } = useTexts();
+  return (
+    <Chip>
+      <Popup
+        label={t('kit.filter.change', { filter: filter.label })}
+        kind="quiet"
+        face={
+          <>
+            <span>{filter.label}</span>{' '}
+            <b>
+              <FilterValue filter={filter} value={value} />
+            </b>
+          </>
+        }
+      >
+        {(close) => (
+          <Suspense>
+            <Choosing filter={filter} value={value} onChange={onChange} close={close} />
+          </Suspense>
+        )}
+      </Popup>
+      <Button
+        kind="quiet"
+        aria-label={t('kit.filter.remove', { filter: filter.label })}
+        onPress={() => onChange({ [filter.id]: null })}
+      >
+        <Icon name="close" />
+      </Button>
+    </Chip>
+  );
+}
+
+const Bar = styled.div`display: flex; flex-wrap: wrap; gap: 6px; align-items: center; min-block-size: 32px;`;
+const Chip = styled.span`
+  display: inline-flex; align-items: center; border: 1px solid var(--line-strong); border-radius: 16px; background: var(--ground); max-inline-size: 100%;
+  button { min-block-size: 26px; font-weight: 400; border-radius: 14px; }
+  button:first-of-type { padding-inline: 10px 4px; min-inline-size: 0; flex: 1 1 auto; }
+  button:last-of-type { padding-inline: 4px 6px; }
+  span { color: var(--text-soft); }
+  b { font-weight: 500; overflow: hidden; text-overflow: ellipsis; }
+`;

@@ -1,0 +1,51 @@
+import { styled } from 'styled-components';
+
+/** Scrolls both ways within itself, so that the header stays; the page says how high it may become. */
+export const Scroll = styled.div`
+  min-inline-size: 0; overflow: auto; border-block-start: 1px solid var(--line);
+  &[data-busy] tbody { opacity: 0.6; transition: opacity var(--quick) 80ms; }
+`;
+
+export const Face = styled.table`
+  inline-size: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 0;
+  thead th { position: sticky; inset-block-start: 0; z-index: 2; block-size: 32px; padding: 0; text-align: start; font-size: 12px; font-weight: 500; color: var(--text-soft); background: var(--sunken); border-block-end: 1px solid var(--line); }
+  th button, th .label { display: flex; gap: 4px; align-items: center; inline-size: 100%; block-size: 31px; padding: 0 10px; border: 0; background: none; text-align: start; }
+  th button > span:first-child, th .label { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  th .label { display: block; line-height: 31px; }
+  th button { cursor: default; outline-offset: -2px; }
+  th button:hover { color: var(--text); }
+  th[aria-sort$='ending'] { color: var(--text); font-weight: 600; }
+  th[data-number] button { flex-direction: row-reverse; justify-content: start; }
+  th[data-number], th[data-number] .label, td[data-number] { text-align: end; }
+  .pull { position: absolute; inset-block: 0; inset-inline-end: 0; inline-size: 9px; cursor: col-resize; touch-action: none; border-inline-end: 2px solid transparent; }
+  th:hover .pull { border-color: var(--line-strong); }
+  .pull[data-pulled] { border-color: var(--accent) !important; }
+  td, tbody th { block-size: var(--row); padding: 0 10px; border-block-end: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+  .mark { padding: 0; text-align: center; }
+  .mark input { margin: 0; vertical-align: middle; }
+  .cell { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: inherit; }
+  [data-number] .cell { overflow: visible; text-overflow: clip; }
+  tbody th { text-align: start; font-weight: 500; }
+  tbody tr { outline-offset: -2px; cursor: default; scroll-margin-block: 34px 30px; }
+  tbody tr:hover { background: var(--hover); }
+  tbody tr[aria-selected='true'] { background: var(--accent-soft); }
+  tbody tr[aria-current] { background: var(--accent-soft); box-shadow: inset 3px 0 0 var(--accent); }
+  [dir='rtl'] & tbody tr[aria-current] { box-shadow: inset -3px 0 0 var(--accent); }
+  tfoot td { position: sticky; inset-block-end: 0; z-index: 1; block-size: 28px; background: var(--sunken); border-block: 1px solid var(--line); border-block-end: 0; color: var(--text-soft); font-weight: 500; }
+  i { display: block; block-size: 9px; border-radius: 4px; background: var(--line); }
+  &[data-bones] tr { pointer-events: none; }
+  @media (max-width: 640px) {
+    display: block; min-inline-size: 0 !important;
+    thead, colgroup { display: none; }
+    tbody, tfoot { display: block; }
+    tr { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 12px; padding: 8px 10px; border-block-end: 1px solid var(--line); }
+    tr:has(> .mark) { padding-inline-start: 38px; }
+    td, tbody th { block-size: auto; min-block-size: 20px; padding: 0; border: 0; }
+    td:not([data-main]), th:not([data-main]) { display: none; }
+    .mark { position: absolute; inset-block: 0; inset-inline-start: 0; inline-size: 38px; display: grid !important; place-items: center; }
+    [data-main]:nth-of-type(even) { text-align: end; }
+    tfoot { position: sticky; inset-block-end: 0; }
+    tfoot td { position: static; border: 0; }
+    tfoot tr { background: var(--sunken); }
+  }
+`;

@@ -1,0 +1,2 @@
+/** What a property can be used for. */
+export const uses = ['residential', 'commercial', 'general'] as const;
