@@ -11,7 +11,11 @@ export function Adding({ filters, onChange, close }: { filters: FilterWords[]; o
   const [filter, setFilter] = useState<FilterWords | null>(only ?? null);
   if (filter) return <Choosing filter={filter} onChange={onChange} close={close} />;
   return (
-    <List aria-label={t('kit.filter.add')} autoFocus="first" onAction={(key) => setFilter(filters.find(({ id }) => id === key) ?? null)}>
+    <List
+      aria-label={t('kit.filter.add')}
+      autoFocus="first"
+      onAction={(key) => setFilter(filters.find(({ id }) => id === key) ?? null)}
+    >
       {filters.map(({ id, label }) => (
         <ListBoxItem key={id} id={id} textValue={label}>
           {label}
