@@ -8,17 +8,21 @@ import { setCredentials } from './api/client.ts';
 import { preferences } from './machines/app/preferences.ts';
 import { type SessionSnapshot, sessionMachine } from './machines/app/session.machine.ts';
 import { sessionInput } from './machines/app/session-words.ts';
+import { readStored } from './machines/app/stored.ts';
 import { flushDrafts } from './machines/kit/drafts.ts';
 import { watchNetwork } from './machines/kit/signals.ts';
 import { ErrorBoundary } from './views/app/error-boundary.tsx';
+import { FrameBones } from './views/app/frame-bones.tsx';
 import { Password } from './views/app/password.tsx';
 import { SignIn } from './views/app/sign-in.tsx';
 import { HereProvider, hereOf } from './views/app/viewer.tsx';
-import { Loading } from './views/kit/parts.tsx';
 import { TextsProvider } from './views/kit/texts.tsx';
 import { GlobalStyle } from './views/kit/theme.ts';
 
-const Office = lazy(() => import('./views/app/office.tsx'));
+const fetchOffice = () => import('./views/app/office.tsx');
+const Office = lazy(fetchOffice);
+// Whoever was signed in most likely still is: the office is fetched while the server looks.
+if (readStored().token) void fetchOffice();
 
 watchNetwork(window);
 addEventListener('pagehide', () => flushDrafts());
@@ -32,7 +36,7 @@ function App() {
     (snapshot: SessionSnapshot) => snapshot.matches('ready') || snapshot.matches('signingOut'),
   );
   const isFinding = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('loadingPrivileges'));
-  const { theme, density, language } = useSelector(preferences, (state) => state.context);
+  const { theme, density, language, navigationCollapsed } = useSelector(preferences, (state) => state.context);
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (theme === 'system') delete dataset.theme;
@@ -46,12 +50,12 @@ function App() {
       <TextsProvider all={isReady}>
         {here && isReady ? (
           <HereProvider value={here}>
-            <Suspense fallback={<Loading height="100vh" />}>
+            <Suspense fallback={<FrameBones isNarrow={navigationCollapsed} />}>
               <Office />
             </Suspense>
           </HereProvider>
         ) : isFinding ? (
-          <Loading height="100vh" />
+          <FrameBones isNarrow={navigationCollapsed} />
         ) : (
           <Switch>
             <Route path="/forgot-password">

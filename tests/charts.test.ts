@@ -28,6 +28,7 @@ const heard = new Set([
   'edit.saved',
   'signed.in',
   'online',
+  'offline',
   'undo.lapse',
   'session.expired',
   'profile.changed',

@@ -1,7 +1,10 @@
 import { notificationsSamples, passwordSamples, sessionSamples } from './app/app.samples.ts';
+import { connectionMachine } from './app/connection.machine.ts';
+import { connectionSamples, myWorkSamples } from './app/frame.samples.ts';
 import { notificationsMachine } from './app/notifications.machine.ts';
 import { passwordMachine } from './app/password.machine.ts';
 import { sessionMachine } from './app/session.machine.ts';
+import { myWorkMachine } from './app/work.machine.ts';
 import { fleetMachine } from './app/workflows.machine.ts';
 import { fleetSamples } from './app/workflows.samples.ts';
 import { decisionLifecycle } from './approvals/decision.lifecycle.ts';
@@ -34,6 +37,8 @@ export const catalogue: Chart[] = [
   flowChart('app/session.machine.ts', 'session', sessionMachine, sessionSamples),
   flowChart('app/password.machine.ts', 'password', passwordMachine, passwordSamples),
   flowChart('app/notifications.machine.ts', 'notifications', notificationsMachine, notificationsSamples),
+  flowChart('app/connection.machine.ts', 'connection', connectionMachine, connectionSamples),
+  flowChart('kit/read-flow.ts', 'my work', myWorkMachine, myWorkSamples),
   flowChart('app/workflows.machine.ts', 'fleet', fleetMachine, fleetSamples),
   lifecycleChart('sales/lead.lifecycle.ts', leadLifecycle, leadSamples),
   flowChart('kit/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),

@@ -50,7 +50,10 @@ it('tells what changed as a signal and notifications to its parent', () => {
   sockets[0]?.onopen();
   sockets[0]?.say({ seq: 90, type: 'changed', entity: 'lead', id: 11, version: 4 });
   sockets[0]?.say({ seq: 91, type: 'notification', id: 5, text_key: 'lead.notice.assigned', values: {} });
-  expect(signals).toEqual([{ type: 'remote.changed', entity: 'lead', id: 11, version: 4 }]);
+  expect(signals).toEqual([
+    { type: 'remote.changed', entity: 'lead', id: 11, version: 4 },
+    { type: 'remote.changed', entity: 'notification', id: null, version: null },
+  ]);
   expect(told).toEqual([
     { type: 'connected' },
     { type: 'notified', notification: { id: 5, text_key: 'lead.notice.assigned', values: {} } },
@@ -79,11 +82,23 @@ it('connects again after growing waits, and catches up from what it saw, not fro
   expect(sockets[3]?.sent).toEqual([JSON.stringify({ since: 45 })]);
 });
 
+it('says that the way is gone, and that it is back, but not that it was there from the start', async () => {
+  const { sockets } = start();
+  sockets[0]?.onopen();
+  expect(signals).toEqual([]);
+  sockets[0]?.onclose({ code: 1006 });
+  expect(signals).toEqual([{ type: 'offline' }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  sockets[1]?.onopen();
+  expect(signals).toEqual([{ type: 'offline' }, { type: 'online' }]);
+});
+
 it('waits for the sign-in when it is signed out, and closes with its parent', async () => {
   const { actor, sockets } = start();
   sockets[0]?.onclose({ code: 4401 });
   await vi.advanceTimersByTimeAsync(120_000);
   expect(sockets).toHaveLength(1);
+  expect(signals).toEqual([]);
   tellSignal({ type: 'signed.in' });
   expect(sockets).toHaveLength(2);
   actor.stop();

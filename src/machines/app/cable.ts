@@ -52,7 +52,10 @@ export const cableActor = ({ open = openSocket, random = Math.random }: CableOpt
         const { entity, id, version } = said as { entity: string; id?: number; version?: number };
         tellSignal({ type: 'remote.changed', entity, id: id ?? null, version: version ?? null });
       }
-      if (type === 'notification') tell({ type: 'notified', notification: said as unknown as Notification });
+      if (type === 'notification') {
+        tell({ type: 'notified', notification: said as unknown as Notification });
+        tellSignal({ type: 'remote.changed', entity: 'notification', id: null, version: null });
+      }
       if (type === 'missed_too_much') {
         tellSignal({ type: 'remote.changed', entity: everything, id: null, version: null });
         tell({ type: 'missed' });
@@ -64,6 +67,8 @@ export const cableActor = ({ open = openSocket, random = Math.random }: CableOpt
       const own = open();
       socket = own;
       own.onopen = () => {
+        // What failed for want of a way tries again at once.
+        if (attempts > 0) tellSignal({ type: 'online' });
         attempts = 0;
         if (seen !== null) own.send(JSON.stringify({ since: Math.max(1, seen - overlap) }));
         tell({ type: 'connected' });
@@ -74,7 +79,9 @@ export const cableActor = ({ open = openSocket, random = Math.random }: CableOpt
         socket = null;
         tell({ type: 'disconnected' });
         // 4401: signed out. It waits for the sign-in; knocking again would be refused again.
-        if (code !== 4401) timer = setTimeout(connect, backoff(attempts++, random));
+        if (code === 4401) return;
+        tellSignal({ type: 'offline' });
+        timer = setTimeout(connect, backoff(attempts++, random));
       };
     };
     const stopHearing = hearSignals(({ type }) => {

@@ -1,10 +1,12 @@
-import { type MyWork, type SearchResult, workCalls } from '../../api/app/work.ts';
+import { followable, type MyWork, type SearchResult, workCalls } from '../../api/app/work.ts';
 import { send } from '../../api/client.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
-import { everything } from '../kit/signals.ts';
 
-/** What waits for me; any change may concern it. */
-export const myWorkMachine = readFlow<MyWork, null>({ entity: everything }).provide({
+/** What of a company's life can change what waits for a person; the last is their own bell. */
+const concerns = [...followable, 'lead_activity', 'decision', 'execution', 'execution_step', 'notification'];
+
+/** What waits for me. In a busy company something always changes: it is read again every few seconds at most. */
+export const myWorkMachine = readFlow<MyWork, null>({ entity: concerns, rest: 2_000 }).provide({
   actors: { read: reader((_, signal) => send(workCalls.myWork, { signal })) },
 });
 

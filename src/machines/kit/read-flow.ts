@@ -20,9 +20,10 @@ export interface Found<T> {
 type ReadEvent = { type: 'retry' } | { type: 'again' } | Signal;
 
 /**
- * Something that is read and shown, and read again quietly when a record of `entity` changes. `read` is to be provided.
+ * Something that is read and shown, and read again quietly when a record of `entity` changes; with `rest` only after so
+ * many milliseconds, however much changes meanwhile. `read` is to be provided.
  */
-export function readFlow<T, I>({ entity }: { entity: string }) {
+export function readFlow<T, I>({ entity, rest = 0 }: { entity: string | readonly string[]; rest?: number }) {
   const chart = setup({
     types: {
       context: {} as ReadContext<T, I>,
@@ -32,6 +33,7 @@ export function readFlow<T, I>({ entity }: { entity: string }) {
       transitionMeta: {} as { label: string },
     },
     actors: { read: given<Found<T>, Asked<I>>('read'), hearChanges },
+    delays: { rest },
     actions: {
       keepAnswer: assign((_, { output }: { output: Found<T> }) => ({ answer: output.answer, failure: null })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -64,12 +66,18 @@ export function readFlow<T, I>({ entity }: { entity: string }) {
       showing: {
         meta: { title: 'flow.read.showing' },
         on: {
-          'remote.changed': 'rereading',
+          'remote.changed': 'outdated',
+          'day.begun': 'outdated',
           again: { target: 'rereading', meta: { label: 'flow.event.retry' } },
         },
       },
+      outdated: {
+        meta: { title: 'flow.read.outdated' },
+        after: { rest: 'rereading' },
+        on: { again: { target: 'rereading', meta: { label: 'flow.event.retry' } } },
+      },
       rereading: {
-        meta: { title: 'flow.read.showing' },
+        meta: { title: 'flow.read.rereading' },
         invoke: {
           id: 'reread',
           src: 'read',
@@ -77,7 +85,7 @@ export function readFlow<T, I>({ entity }: { entity: string }) {
           onDone: kept,
           onError: { target: 'showing', actions: { type: 'keepFailure', params: errorOf } },
         },
-        on: { 'remote.changed': { target: 'rereading', reenter: true } },
+        on: { 'remote.changed': 'outdated' },
       },
       unreadable: {
         meta: { title: 'flow.read.unreadable' },

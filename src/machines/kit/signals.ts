@@ -9,9 +9,11 @@ export type Signal =
   /** The company's calendar shows another day: by itself, or because a sandbox's clock was moved. */
   | { type: 'day.begun'; today: string }
   /** The way to the server is back. */
-  | { type: 'online' };
+  | { type: 'online' }
+  /** The way to the server is gone, as the browser or the websocket notices. */
+  | { type: 'offline' };
 
-/** As an entity: so much was missed that any record may have changed. */
+/** As an entity: so much was missed that any record may have changed; as what is listened for: whatever changes. */
 export const everything = '*';
 
 const listeners = new Set<(signal: Signal) => void>();
@@ -26,14 +28,16 @@ export const hearSignals = (listener: (signal: Signal) => void): (() => void) =>
   return () => void listeners.delete(listener);
 };
 
-/** What to listen for: changes of one record, or of every record of an entity when `id` is null. */
+/** What to listen for: changes of one record, or of every record of an entity (or of several) when `id` is null. */
 export interface Hearing {
-  entity: string;
+  entity: string | readonly string[];
   id: number | null;
 }
 
 export const isAbout = (signal: Extract<Signal, { type: 'remote.changed' }>, { entity, id }: Hearing): boolean =>
-  signal.entity === everything || (signal.entity === entity && (id === null || signal.id === null || signal.id === id));
+  signal.entity === everything ||
+  entity === everything ||
+  ([entity].flat().includes(signal.entity) && (id === null || signal.id === null || signal.id === id));
 
 /** An actor that passes on to its parent what the parent's record or list should know of. */
 export const hearChanges = fromCallback<{ type: 'none' }, Hearing>(({ input, sendBack }) =>
@@ -49,9 +53,13 @@ export const awaitSignal = fromCallback<{ type: 'none' }, { type: Signal['type']
   }),
 );
 
-/** The browser's own word that the network is back, told as a signal. Call once; answers how to stop. */
+/** The browser's own word that the network is gone or back, told as a signal. Call once; answers how to stop. */
 export function watchNetwork(target: EventTarget): () => void {
-  const tell = () => tellSignal({ type: 'online' });
+  const tell = ({ type }: Event) => tellSignal({ type: type as 'online' | 'offline' });
   target.addEventListener('online', tell);
-  return () => target.removeEventListener('online', tell);
+  target.addEventListener('offline', tell);
+  return () => {
+    target.removeEventListener('online', tell);
+    target.removeEventListener('offline', tell);
+  };
 }

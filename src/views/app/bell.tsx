@@ -6,6 +6,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { notificationsMachine } from '../../machines/app/notifications.machine.ts';
 import type { SessionSnapshot } from '../../machines/app/session.machine.ts';
 import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { pathOfRecord } from './places.ts';
 import { useHere } from './viewer.tsx';
@@ -28,8 +29,8 @@ function Rung({ actor }: { actor: Ref }) {
   return (
     <DialogTrigger>
       <Button kind="quiet" aria-label={`${t('app.notifications')} ${number(unread)}`}>
-        <span aria-hidden="true">🔔</span>
-        {unread > 0 && <Count>{number(unread)}</Count>}
+        <Icon name="bell" />
+        {unread > 0 && <Count aria-hidden="true">{unread > 99 ? `${number(99)}+` : number(unread)}</Count>}
       </Button>
       <Popover placement="bottom end">
         <List aria-label={t('app.notifications')}>
@@ -74,7 +75,7 @@ function Rung({ actor }: { actor: Ref }) {
   );
 }
 
-const Count = styled.span`padding-inline: 5px; border-radius: 8px; background: var(--danger); color: var(--ground); font-size: 11px;`;
+const Count = styled.span`min-inline-size: 18px; padding-inline: 5px; border-radius: 9px; background: var(--danger); color: var(--ground); font-size: 11px; line-height: 18px; font-variant-numeric: tabular-nums;`;
 const List = styled(Dialog)`
   inline-size: min(380px, 94vw); max-block-size: 70vh; overflow: auto; padding: 10px; border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); outline: none;
   header { display: flex; justify-content: space-between; align-items: center; }

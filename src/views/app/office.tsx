@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
-import { Empty, Loading } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
 import { Frame } from './frame.tsx';
+import { PageBones } from './frame-bones.tsx';
+import { NotAllowed, NotThere } from './nowhere.tsx';
 import { useHere } from './viewer.tsx';
 
 type Page = ComponentType<{ id: number }>;
@@ -46,28 +46,32 @@ const routes: [path: string, needs: Privilege | null, page: Page][] = [
   ['/settings/*?', null, page(async () => (await import('../settings/area.tsx')).SettingsArea)],
 ];
 
+/** An address names a record by its number, or none. */
+const isRecord = (params: object): params is { id?: string } => !('id' in params) || /^[1-9]\d{0,14}$/.test(String(params.id));
+
 /** What a signed-in person works in. */
 // biome-ignore lint/style/noDefaultExport: fetched lazily
 export default function Office() {
-  const { t } = useTexts();
   const { may } = useHere();
   return (
     <Frame>
-      <Suspense fallback={<Loading height="60vh" />}>
+      <Suspense fallback={<PageBones />}>
         <Switch>
           {routes.map(([path, needs, Page]) => (
             <Route key={path} path={path}>
               {(params) =>
                 needs && !may(needs) ? (
-                  <Empty title={t('app.not_allowed')} />
+                  <NotAllowed needs={needs} />
+                ) : isRecord(params) ? (
+                  <Page key={params.id} id={Number(params.id ?? 0)} />
                 ) : (
-                  <Page key={(params as { id?: string }).id} id={Number((params as { id?: string }).id ?? 0)} />
+                  <NotThere />
                 )
               }
             </Route>
           ))}
           <Route>
-            <Empty title={t('app.not_there')} />
+            <NotThere />
           </Route>
         </Switch>
       </Suspense>

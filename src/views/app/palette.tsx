@@ -1,7 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
+import { overlay } from '../../machines/app/overlay.ts';
 import { searchMachine } from '../../machines/app/work.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { useShortcuts } from '../kit/keys.ts';
@@ -20,7 +22,8 @@ interface Way {
 /** Ctrl K or ⌘ K: go anywhere, find any lead, unit or tenant, begin something. */
 export function Palette() {
   const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useSelector(overlay, (state) => state.context.open === 'palette');
+  const setOpen = (open: boolean) => (open ? overlay.trigger.opened({ what: 'palette' }) : overlay.trigger.closed());
   useShortcuts({ palette: () => setOpen(true) });
   return (
     <>
@@ -114,7 +117,7 @@ function Ways({ ways, onGone }: { ways: Way[]; onGone: () => void }) {
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
   });
-  useEffect(() => list.current?.children[here]?.scrollIntoView({ block: 'nearest' }), [here]);
+  useEffect(() => void list.current?.children[here]?.scrollIntoView({ block: 'nearest' }), [here]);
   if (!ways.length) return <p role="status">{t('kit.list.empty')}</p>;
   return (
     <ul ref={list}>

@@ -1,3 +1,4 @@
+import type { MyWork } from '../../api/app/work.ts';
 import type { Privilege } from '../../api/contract.ts';
 import type { IconName } from '../kit/icon.tsx';
 import { useHere } from './viewer.tsx';
@@ -8,12 +9,22 @@ export interface Place {
   icon: IconName;
   group: string | null;
   needs: Privilege | null;
+  /** How much there waits for this person. */
+  waits?: (counts: MyWork['counts']) => number;
   /** G, then this key, goes there. */
   key?: string;
 }
 
 const places: Place[] = [
-  { to: '/', label: 'app.nav.home', icon: 'home', group: null, needs: null, key: 'KeyH' },
+  {
+    to: '/',
+    label: 'app.nav.home',
+    icon: 'home',
+    group: null,
+    needs: null,
+    key: 'KeyH',
+    waits: (counts) => counts.pending_decisions + counts.overdue_activities,
+  },
   { to: '/leads', label: 'app.nav.leads', icon: 'lead', group: 'app.group.sales', needs: 'leads.view', key: 'KeyL' },
   {
     to: '/quotations',
@@ -23,7 +34,15 @@ const places: Place[] = [
     needs: 'quotations.view',
     key: 'KeyQ',
   },
-  { to: '/approvals', label: 'app.nav.approvals', icon: 'approval', group: 'app.group.sales', needs: null, key: 'KeyA' },
+  {
+    to: '/approvals',
+    label: 'app.nav.approvals',
+    icon: 'approval',
+    group: 'app.group.sales',
+    needs: null,
+    key: 'KeyA',
+    waits: (counts) => counts.pending_decisions,
+  },
   { to: '/tenants', label: 'app.nav.tenants', icon: 'tenant', group: 'app.group.leasing', needs: 'tenants.view', key: 'KeyT' },
   {
     to: '/contracts',
@@ -68,6 +87,10 @@ export function usePlaces(): Place[] {
   const { may } = useHere();
   return places.filter(({ needs }) => needs === null || may(needs));
 }
+
+/** Whether a place is what is shown. */
+export const isAt = (to: string, location: string): boolean =>
+  to === '/' ? location === '/' : location === to || location.startsWith(`${to}/`);
 
 const records: Record<string, string> = {
   lead: '/leads',

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
+import { overlay } from '../../machines/app/overlay.ts';
 import { preferences } from '../../machines/app/preferences.ts';
 import { Button } from '../kit/button.tsx';
 import { SwitchField } from '../kit/choice-fields.tsx';
@@ -14,16 +15,16 @@ import { usePlaces } from './places.ts';
 export function Shortcuts() {
   const { t } = useTexts();
   const [, navigate] = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useSelector(overlay, (state) => state.context.open === 'shortcuts');
   const ways = usePlaces().flatMap(({ key, label, to }): Hotkey[] =>
     key ? [{ keys: `KeyG ${key}`, label: t(label), isWay: true, run: () => navigate(to) }] : [],
   );
   useHotkeys(ways);
   useShortcuts({
-    help: () => setOpen(true),
+    help: () => overlay.trigger.opened({ what: 'shortcuts' }),
     filter: () => document.querySelector<HTMLElement>('[data-filter]')?.focus(),
   });
-  return isOpen ? <ShortcutList onLeave={() => setOpen(false)} /> : null;
+  return isOpen ? <ShortcutList onLeave={() => overlay.trigger.closed()} /> : null;
 }
 
 /** Every shortcut, from the one table, and those that the page in view has of its own. */

@@ -12,15 +12,18 @@ export function Question({
   onLeave,
   actions,
   isWide,
+  isLasting = false,
 }: {
   title: string;
   children?: ReactNode;
   isWide?: boolean;
+  /** It can't be left without an answer. */
+  isLasting?: boolean;
   onLeave: () => void;
   actions: ReactNode;
 }) {
   return (
-    <Veil isOpen isDismissable onOpenChange={(open) => !open && onLeave()}>
+    <Veil isOpen isDismissable={!isLasting} isKeyboardDismissDisabled={isLasting} onOpenChange={(open) => !open && onLeave()}>
       <Box data-wide={isWide || undefined}>
         <Dialog>
           <Heading slot="title">{title}</Heading>

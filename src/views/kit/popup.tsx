@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { Dialog, DialogTrigger, Popover, Tooltip, TooltipTrigger } from 'react-aria-components';
+import {
+  Dialog,
+  DialogTrigger,
+  Popover,
+  type PopoverProps,
+  Tooltip,
+  type TooltipProps,
+  TooltipTrigger,
+} from 'react-aria-components';
 import { styled } from 'styled-components';
 import { Button, type Kind } from './button.tsx';
 
@@ -8,12 +16,14 @@ export function Popup({
   label,
   face,
   kind = 'plain',
+  placement = 'bottom start',
   children,
 }: {
   label: string;
   /** What the button shows. */
   face: ReactNode;
   kind?: Kind;
+  placement?: PopoverProps['placement'];
   children: ReactNode | ((close: () => void) => ReactNode);
 }) {
   return (
@@ -21,7 +31,7 @@ export function Popup({
       <Button kind={kind} aria-label={label}>
         {face}
       </Button>
-      <Sheet placement="bottom start">
+      <Sheet placement={placement}>
         <Body aria-label={label}>{({ close }) => (typeof children === 'function' ? children(close) : children)}</Body>
       </Sheet>
     </DialogTrigger>
@@ -29,10 +39,20 @@ export function Popup({
 }
 
 /** A word about a button that shows only a sign, on hover and focus. `children` is one button. */
-export const Hint = ({ say, children }: { say: string; children: ReactNode }) => (
+export const Hint = ({
+  say,
+  placement,
+  children,
+}: {
+  say: string;
+  placement?: TooltipProps['placement'];
+  children: ReactNode;
+}) => (
   <TooltipTrigger delay={400} closeDelay={0}>
     {children}
-    <Word offset={6}>{say}</Word>
+    <Word offset={6} placement={placement}>
+      {say}
+    </Word>
   </TooltipTrigger>
 );
 

@@ -21,7 +21,7 @@ const tell = (next: readonly Offered[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Offers verbs in the palette for as long as what calls it is shown: a record's page its lifecycle's. */
+/** Says what is in view, and offers its verbs in the palette, for as long as what calls it is shown. */
 export function useVerbs(about: string, verbs: Verb[]): void {
   const latest = useRef(verbs);
   useEffect(() => {
@@ -30,7 +30,6 @@ export function useVerbs(about: string, verbs: Verb[]): void {
   const shape = JSON.stringify([about, verbs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew only when something that is said changes
   useEffect(() => {
-    if (!verbs.length) return;
     const mine = { about, verbs: verbs.map((verb, i) => ({ ...verb, run: () => latest.current[i]?.run() })) };
     tell([...offered, mine]);
     return () => tell(offered.filter((one) => one !== mine));
