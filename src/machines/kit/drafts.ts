@@ -52,7 +52,9 @@ export const createDrafts = (storage: StateStorage = createJSONStorage(() => loc
 export type Drafts = ReturnType<typeof createDrafts>;
 export const drafts: Drafts = createDrafts();
 
-export const draftOf = (store: Drafts, key: DraftKey): Draft | null => store.getSnapshot().context.drafts[nameOf(key)] ?? null;
+export const draftIn = ({ drafts }: { drafts: Record<string, Draft> }, key: DraftKey): Draft | null =>
+  drafts[nameOf(key)] ?? null;
+export const draftOf = (store: Drafts, key: DraftKey): Draft | null => draftIn(store.getSnapshot().context, key);
 
 /** Before the page goes away: what the throttle still holds back is written. */
 export const flushDrafts = (store: Drafts = drafts): void => void flushStorage(store);

@@ -214,7 +214,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
         base,
         mine: base,
         theirs: null,
-        decided: [],
+        sides: {},
         wrongs: {},
         failure: null,
         changedByOthers: [],

@@ -73,8 +73,8 @@ export interface EditContext<R extends Versioned, F extends object> {
   base: F;
   mine: F;
   theirs: F | null;
-  /** While merging: which fields the person has decided. */
-  decided: FieldName<F>[];
+  /** While merging: whose value the person chose, by field. Both stay there until it is saved. */
+  sides: Partial<Record<FieldName<F>, Side>>;
   wrongs: Wrongs;
   failure: Failure | null;
   /** Fields that somebody else changed since the form was opened. */
@@ -85,6 +85,7 @@ export interface EditContext<R extends Versioned, F extends object> {
   attempts: number;
 }
 
+export type Side = 'mine' | 'theirs';
 type Change<F> = { field: FieldName<F>; value: unknown };
 export type EditEvent<R extends Versioned, F extends object> =
   | ({ type: 'draft.change' } & Change<F>)
@@ -95,7 +96,7 @@ export type EditEvent<R extends Versioned, F extends object> =
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep.editing' }
-  | { type: 'merge.choose'; field: FieldName<F>; side: 'mine' | 'theirs' }
+  | { type: 'merge.choose'; field: FieldName<F>; side: Side }
   | ({ type: 'merge.edit' } & Change<F>)
   | { type: 'merge.done' }
   /** The record as it is now, read by the parent. */
@@ -111,9 +112,8 @@ export const undecidedOf = <R extends Versioned, F extends object>({
   base,
   mine,
   theirs,
-  decided,
-}: EditContext<R, F>): Conflict<F>[] =>
-  theirs ? conflictsOf(base, mine, theirs).filter(({ field }) => !decided.includes(field)) : [];
+  sides,
+}: EditContext<R, F>): Conflict<F>[] => (theirs ? conflictsOf(base, mine, theirs).filter(({ field }) => !sides[field]) : []);
 
 /** The words that the edit flow's chart is written in. */
 export function editWords<R extends Versioned, F extends object>(words: EditWords<R, F>) {
@@ -144,8 +144,8 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
     },
     actions: {
       keepChange: assign(({ context }, { field, value }: Change<F>) => {
-        const { [field]: _, ...wrongs } = context.wrongs;
-        return { mine: { ...context.mine, [field]: value }, wrongs };
+        const { [field]: wrong, ...wrongs } = context.wrongs;
+        return { mine: { ...context.mine, [field]: value }, ...(wrong && { wrongs }) };
       }),
       keepDraft: ({ context }) =>
         drafts.trigger.kept({
@@ -180,23 +180,25 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       keepTheirs: assign((_, { error }: { error: unknown }) => {
         const failure = failureOf(error);
         const record = (failure.kind === 'stale' ? failure.current : null) as R | null;
-        return record ? { record, theirs: words.fieldsOf(record), decided: [] } : {};
+        return record ? { record, theirs: words.fieldsOf(record), sides: {} } : {};
       }),
-      decide: assign(({ context }, { field, side }: { field: FieldName<F>; side: 'mine' | 'theirs' }) => ({
-        mine: side === 'mine' || !context.theirs ? context.mine : { ...context.mine, [field]: context.theirs[field] },
-        decided: [...new Set([...context.decided, field])],
+      decide: assign(({ context }, { field, side }: { field: FieldName<F>; side: Side }) => ({
+        sides: { ...context.sides, [field]: side },
       })),
       mend: assign(({ context }, { field, value }: Change<F>) => ({
         mine: { ...context.mine, [field]: value },
-        decided: [...new Set([...context.decided, field])],
+        sides: { ...context.sides, [field]: 'mine' as const },
       })),
       keepMerged: assign(({ context }) => {
         const theirs = context.theirs ?? context.base;
+        const mine = mergeFields(context.base, context.mine, theirs);
+        for (const field of Object.keys(context.sides) as FieldName<F>[])
+          if (context.sides[field] === 'theirs') mine[field] = theirs[field];
         return {
-          mine: mergeFields(context.base, context.mine, theirs),
+          mine,
           base: theirs,
           theirs: null,
-          decided: [],
+          sides: {},
           changedByOthers: [],
           version: context.record?.version ?? context.version,
         };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LeadInput, wrongLead } from '../../api/sales/lead.ts';
-import { changesOf, checkWith, conflictsOf, isSame, mergeFields } from './fields.ts';
+import { amountTyped, changesOf, checkWith, conflictsOf, isSame, mergeFields } from './fields.ts';
 
 const base = { name: 'Sara', mobile: '0512345678', note: null as string | null };
 
@@ -49,5 +49,14 @@ describe('checkWith', () => {
       mobile: { say: 'sales.lead.error.mobile_or_email', values: {} },
     });
     expect(check({ ...fields, mobile: '٠٥١٢٣٤٥٦٧٨', budget_min: '٩', budget_max: '10' }, '2026-03-01')).toEqual({});
+  });
+});
+
+describe('an amount as it is typed', () => {
+  it('takes Arabic digits and pasted grouping, and no third place', () => {
+    expect(amountTyped('٧٠٬٠٠٠٫٥')).toBe('70000.5');
+    expect(amountTyped('SAR 1,234.50')).toBe('1234.50');
+    expect(amountTyped('')).toBe('');
+    for (const wrong of ['1.234', '1.2.3', '-5', '1e3', '999999999999', 'ten']) expect(amountTyped(wrong), wrong).toBeNull();
   });
 });

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
+import { latinDigits, mobileOf } from '../../api/fields.ts';
 import { type Wrong, wrongsOf } from '../../api/issues.ts';
 
-/** Arabic digits typed by a person, as Latin ones. */
-export { latinDigits } from '../../api/fields.ts';
+/** Arabic digits typed by a person, as Latin ones; a mobile as it is stored. */
+export { latinDigits, mobileOf };
+
+/**
+ * An amount as it is being typed or pasted: Latin digits without grouping, one point, at most two places after it: a third
+ * would be lost in halalas. Null: this can't be an amount, and the field keeps what it had.
+ */
+export const amountTyped = (text: string): string | null => {
+  const plain = latinDigits(text).replace(/[\s,٬\u00a0]|SAR|ر\.س\.?|﷼/gi, '');
+  return /^(\d{0,11}(\.\d{0,2})?)$/.test(plain) ? plain : null;
+};
 
 /** What a form holds, by wire names. */
 export type FieldName<F> = keyof F & string;

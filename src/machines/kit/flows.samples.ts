@@ -106,7 +106,7 @@ export const stayingFormSamples: FlowSamples<typeof stayingForm> = {
     'transition edit.pristine save #2',
     'transition edit.saving done save #2',
   ],
-  facet: ({ record, mine, decided }) => [record?.version, mine.text, decided.length],
+  facet: ({ record, mine, sides }) => [record?.version, mine.text, Object.keys(sides).length],
 };
 
 export const notePageSamples: FlowSamples<typeof notePage> = {

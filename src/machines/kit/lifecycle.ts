@@ -137,13 +137,23 @@ export interface Offer {
   refusals: Refusal[];
 }
 
-const refusalOf = (words: LifecycleWords, guard: Named): Refusal => ({
-  guard: guard.type,
-  why: guard.type === 'may' ? 'why.may' : guard.type === 'isSystem' ? 'why.isSystem' : `${words.entity}.why.${guard.type}`,
-  values: (guard.params ?? {}) as Record<string, string | number>,
-  unblockers:
-    guard.type === 'may' ? [`who.${guard.params?.privilege}`] : (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
+/** Who lacks a privilege, and who has it. */
+export const privilegeRefusal = (privilege: Privilege): Refusal => ({
+  guard: 'may',
+  why: 'why.may',
+  values: { privilege },
+  unblockers: [`who.${privilege}`],
 });
+
+const refusalOf = (words: LifecycleWords, guard: Named): Refusal =>
+  guard.type === 'may'
+    ? privilegeRefusal(guard.params?.privilege as Privilege)
+    : {
+        guard: guard.type,
+        why: guard.type === 'isSystem' ? 'why.isSystem' : `${words.entity}.why.${guard.type}`,
+        values: (guard.params ?? {}) as Record<string, string | number>,
+        unblockers: (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
+      };
 
 /** The transitions that a state handles, own ones first, then its ancestors'. */
 const handled = (snapshot: AnyMachineSnapshot): Map<string, AnyTransitionDefinition[]> => {

@@ -169,6 +169,7 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
       parents: input.parents ?? {},
       record: null,
       offers: [],
+      against: { edit: null, remove: [] },
       wanted: null,
       undo: null,
       failure: null,

@@ -60,6 +60,8 @@ export interface RecordContext<R extends Versioned> extends Required<RecordInput
   record: R | null;
   /** What the lifecycle offers this person as the record stands. */
   offers: Offer[];
+  /** Why it can't be edited or removed here; nothing against it: an empty list. Null: it has no form. */
+  against: { edit: Refusal[] | null; remove: Refusal[] };
   wanted: Wanted | null;
   /** The event that takes the last one back, while it is offered. */
   undo: string | null;

@@ -4,7 +4,17 @@ import type { Refusal } from '../../api/failure.ts';
 import { backoff, failureGuards, given, type Parents } from './actors.ts';
 import type { EditMachine } from './edit-flow.ts';
 import type { EditOutput, Versioned } from './edit-form.ts';
-import { type AnyLifecycle, askChart, type FlowMeta, may, type Offer, offersOf, refusalsOf, standing } from './lifecycle.ts';
+import {
+  type AnyLifecycle,
+  askChart,
+  type FlowMeta,
+  may,
+  type Offer,
+  offersOf,
+  privilegeRefusal,
+  refusalsOf,
+  standing,
+} from './lifecycle.ts';
 import { notifier } from './notifier.ts';
 import type {
   ActInput,
@@ -28,7 +38,22 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
   const statusOf = (record: R): string => (record as Partial<Statused>).status ?? '';
   const offersFor = (record: R, context: Context): Offer[] =>
     lifecycle ? offersOf(lifecycle, statusOf(record), factsOf(record, context)) : [];
-  const withRecord = (record: R, context: Context) => ({ record, offers: offersFor(record, context) });
+  const withRecord = (record: R, context: Context) => ({
+    record,
+    offers: offersFor(record, context),
+    against: { edit: againstEditing(record, context), remove: againstRemoving(record, context) },
+  });
+  /** The privilege first; whether the record's own standing allows it is of no use to whoever lacks that. */
+  const against = (privilege: 'edit' | 'delete', isOpen: boolean, { viewer }: Context): Refusal[] =>
+    !may(viewer, `${words.module}.${privilege}`)
+      ? [privilegeRefusal(`${words.module}.${privilege}`)]
+      : isOpen
+        ? []
+        : [{ guard: `is_open_to_${privilege}`, why: `kit.why.${privilege}_now`, values: {}, unblockers: [] }];
+  const againstEditing = (record: R, context: Context): Refusal[] | null =>
+    words.edit && against('edit', words.isEditable?.(record, context.viewer) ?? true, context);
+  const againstRemoving = (record: R, context: Context): Refusal[] =>
+    against('delete', words.isRemovable?.(record, context.viewer) ?? true, context);
   const offer = ({ offers }: Context, event: string | undefined) => offers.find((one) => one.event === event);
 
   /** The reasons against an event with what the person gave; null: not possible here at all. */
@@ -81,13 +106,8 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
         context.wanted !== null && reasonsAgainst(context, context.wanted.event, payload)?.length === 0,
       isStillOffered: ({ context }) => offer(context, context.wanted?.event)?.refusals.length === 0,
       mayUndo: ({ context }) => context.undo !== null && offer(context, context.undo)?.refusals.length === 0,
-      mayEdit: ({ context: { record, viewer } }) =>
-        words.edit !== null &&
-        record !== null &&
-        may(viewer, `${words.module}.edit`) &&
-        (words.isEditable?.(record, viewer) ?? true),
-      mayRemove: ({ context: { record, viewer } }) =>
-        record !== null && may(viewer, `${words.module}.delete`) && (words.isRemovable?.(record, viewer) ?? true),
+      mayEdit: ({ context }) => context.against.edit?.length === 0,
+      mayRemove: ({ context }) => context.record !== null && context.against.remove.length === 0,
       isSaved: (_, { output }: { output: EditOutput<R> }) => output.saved,
     },
     actions: {

@@ -197,7 +197,13 @@ export const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
   },
   // A blank lead lacks its name, and the form closes when it is saved.
   never: ['transition edit.pristine save #1', 'transition edit.saving done save #1'],
-  facet: ({ record, mine, decided, draft }) => [record?.version, mine.name, Boolean(mine.mobile), decided.length, draft !== null],
+  facet: ({ record, mine, sides, draft }) => [
+    record?.version,
+    mine.name,
+    Boolean(mine.mobile),
+    Object.keys(sides).length,
+    draft !== null,
+  ],
 };
 
 const pageOf = (rows: LeadRow[]): Page<LeadRow> => ({

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import type { Refusal } from '../../api/failure.ts';
-import { Button, type Kind } from './button.tsx';
+import { Button, type Kind, useReason } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useTexts } from './texts.tsx';
+import { useVerbs } from './verbs.ts';
 
 const MenuButton = lazy(async () => ({ default: (await import('./menu.tsx')).MenuButton }));
 
@@ -12,50 +13,69 @@ export interface ActionWords {
   label: string;
   kind?: Kind;
   refusals?: Refusal[];
+  /** It is being done. */
+  isPending?: boolean;
   onPress: () => void;
 }
 
-/** What can be done: one primary action, the rest in order. On a narrow screen the rest is a menu. */
-export function ActionBar({ actions, isBusy }: { actions: ActionWords[]; isBusy?: boolean }) {
+const narrow = '(max-width: 720px)';
+const hearWidth = (tell: () => void) => {
+  const media = matchMedia(narrow);
+  media.addEventListener('change', tell);
+  return () => media.removeEventListener('change', tell);
+};
+
+/** What can be done with a record: one primary action, the rest in order; on a narrow screen the rest is a menu. */
+export function ActionBar({
+  about,
+  actions,
+}: {
+  /** What it is done with, as a person calls it: the palette offers the same. */
+  about: string;
+  actions: ActionWords[];
+}) {
   const { t } = useTexts();
+  const say = useReason();
+  const isNarrow = useSyncExternalStore(hearWidth, () => matchMedia(narrow).matches);
+  useVerbs(
+    about,
+    actions.map(({ id, label, refusals, onPress }) => ({ id, label, refusals, run: onPress })),
+  );
   const first = actions.find(({ kind }) => kind === 'primary') ?? actions[0];
   const rest = actions.filter((action) => action !== first);
   const button = ({ id, label, ...words }: ActionWords) => (
-    <Button key={id} isDisabled={isBusy} {...words}>
+    <Button key={id} {...words}>
       {label}
     </Button>
   );
+  if (!first) return null;
   return (
-    <Bar>
-      {first && button(first)}
-      {rest.length > 0 && <span className="rest">{rest.map(button)}</span>}
-      {rest.length > 0 && (
-        <span className="menu">
-          <Suspense>
-            <MenuButton
-              label={t('kit.actions')}
-              isDisabled={isBusy}
-              items={rest.map(({ kind, onPress, ...words }) => ({
-                ...words,
-                isDanger: kind === 'danger',
-                onAction: onPress,
-              }))}
-            >
-              <Icon name="more" />
-            </MenuButton>
-          </Suspense>
-        </span>
-      )}
+    <Bar role="group" aria-label={t('kit.actions.label')}>
+      {button(first)}
+      {isNarrow
+        ? rest.length > 0 && (
+            <Suspense fallback={<Button kind="plain">…</Button>}>
+              <MenuButton
+                label={t('kit.actions')}
+                items={rest.map(({ id, label, kind, refusals = [], onPress }) => ({
+                  id,
+                  label,
+                  refusals,
+                  detail: refusals
+                    .map(say)
+                    .map(({ why, who }) => [why, who].filter(Boolean).join(' '))
+                    .join(' '),
+                  isDanger: kind === 'danger',
+                  onAction: onPress,
+                }))}
+              >
+                <Icon name="more" />
+              </MenuButton>
+            </Suspense>
+          )
+        : rest.map(button)}
     </Bar>
   );
 }
 
-const Bar = styled.div`
-  display: flex; flex-wrap: wrap; gap: 8px; align-items: center;
-  .rest { display: contents; }
-  .menu { display: none; }
-  @media (max-width: 640px) {
-    .rest { display: none; }
-    .menu { display: contents; }
-  }
-`;
+const Bar = styled.div`display: flex; flex-wrap: wrap; gap: 8px; align-items: center;`;

@@ -139,6 +139,7 @@ const Face = styled(DatePicker)`
   [role='group'] { display: flex; align-items: center; min-block-size: var(--field); padding-inline: 8px 2px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--ground); }
   [role='group'] [role='group'] { border: 0; }
   > [role='group'][data-focus-within] { outline: 2px solid var(--accent); outline-offset: -1px; }
+  &[data-focus-visible], .react-aria-DateInput, [role='group'] [role='group'] { outline: none; }
   &[data-invalid] > [role='group'] { border-color: var(--danger); }
   &[data-readonly] > [role='group'] { background: var(--sunken); }
   .react-aria-DateInput { display: flex; flex: 1; font-variant-numeric: tabular-nums; }

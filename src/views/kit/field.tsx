@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { styled } from 'styled-components';
-import { latinDigits } from '../../machines/kit/fields.ts';
+import { amountTyped, latinDigits, mobileOf } from '../../machines/kit/fields.ts';
+import { useTexts } from './texts.tsx';
 
 export interface FieldProps {
   label: string;
@@ -24,6 +25,7 @@ export interface TextFieldProps extends FieldProps {
   rows?: number;
   /** Text of one direction whatever the page's (numbers, mail addresses). */
   dir?: 'ltr' | 'auto';
+  onBlur?: () => void;
 }
 
 /** A labelled text, date or number, with what is wrong beside it. */
@@ -61,9 +63,47 @@ export function Field({
   );
 }
 
-/** An amount of riyals. Arabic-Indic digits are taken as they are typed. */
-export const MoneyField = ({ onChange, ...props }: TextFieldProps) => (
-  <Field {...props} inputMode="decimal" dir="ltr" onChange={(value) => onChange(latinDigits(value).replace(/[^\d.]/g, ''))} />
+/** An amount of riyals, halala by halala: Arabic digits and pasted grouping are taken, what is no amount is not. */
+export function MoneyField({ onChange, hint, ...props }: TextFieldProps) {
+  const { money } = useTexts();
+  // Long figures are read back grouped, for those who count zeros.
+  const read = props.value.replace(/\..*/, '').length > 3 ? money(props.value) : null;
+  return (
+    <Field
+      {...props}
+      inputMode="decimal"
+      dir="ltr"
+      hint={
+        read ? (
+          <>
+            <bdi className="num">{read}</bdi>
+            {hint && <> · {hint}</>}
+          </>
+        ) : (
+          hint
+        )
+      }
+      onChange={(value) => {
+        const amount = amountTyped(value);
+        if (amount !== null) onChange(amount);
+      }}
+    />
+  );
+}
+
+/** A telephone number; a Saudi mobile in any of its spellings becomes the one that is stored when the field is left. */
+export const PhoneField = (props: TextFieldProps) => (
+  <Field
+    {...props}
+    type="tel"
+    inputMode="tel"
+    autoComplete="off"
+    dir="ltr"
+    onBlur={() => {
+      const stored = mobileOf(props.value);
+      if (/^\+9665\d{8}$/.test(stored) && stored !== props.value) props.onChange(stored);
+    }}
+  />
 );
 
 /** A whole or decimal number as text; Arabic digits are taken as they are typed. */

@@ -1,56 +1,52 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import type { Wrongs } from '../../machines/kit/fields.ts';
 import { Alert } from './parts.tsx';
 import { useTexts } from './texts.tsx';
 
-export interface WrongField {
-  name: string;
-  label: string;
-  /** What is wrong, in words. */
-  say: string;
-}
-
-const fieldOf = (form: Element | null | undefined, name: string): HTMLElement | null => {
+/** Where the keyboard goes for a field. */
+export const fieldOf = (form: Element | null | undefined, name: string): HTMLElement | null => {
   const found = form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`);
   return found?.matches('[data-field]') ? found.querySelector<HTMLElement>('[role=spinbutton], input') : (found ?? null);
 };
 
-/** What is wrong, once at the top. Each goes to its field; when they are first said, the first wrong one takes focus. */
+/** What is wrong, once at the top. Each goes to its field; whenever it is said anew, the first wrong one takes focus. */
 export function FormErrors({
   wrongs,
+  fields,
   message,
   form,
 }: {
-  wrongs: WrongField[];
+  wrongs: Wrongs;
+  /** The form's fields, in order. */
+  fields: { name: string; label: string }[];
   /** What went wrong with the whole, where no field is to blame. */
   message?: string | null;
-  /** Where the fields are; the form around it if not told. */
-  form?: RefObject<HTMLElement | null>;
+  form: RefObject<HTMLElement | null>;
 }) {
   const { t } = useTexts();
-  const box = useRef<HTMLDivElement>(null);
-  const whole = () => form?.current ?? box.current?.closest('form, [role=dialog]');
-  const names = wrongs.map(({ name }) => name).join();
-  const before = useRef('');
+  const place = (name: string) => fields.findIndex((field) => field.name === name) + 1 || fields.length + 1;
+  const names = Object.keys(wrongs).sort((a, b) => place(a) - place(b));
+  const before = useRef<Wrongs>({});
   useEffect(() => {
-    const first = names.split(',')[0];
     // While somebody mends one after the other, nothing pulls them away.
-    if (names && !before.current && first) fieldOf(whole(), first)?.focus();
-    before.current = names;
+    const isMended = names.length < Object.keys(before.current).length && names.every((name) => name in before.current);
+    if (names[0] && wrongs !== before.current && !isMended) fieldOf(form.current, names[0])?.focus();
+    before.current = wrongs;
   });
-  if (!wrongs.length && !message) return null;
+  if (!names.length && !message) return null;
   return (
-    <Alert role="alert" ref={box}>
+    <Alert role="alert">
       <Face>
-        {wrongs.length > 0 ? t('kit.form.wrong', { count: wrongs.length }) : message}
-        {wrongs.length > 0 && (
+        {names.length > 0 ? t('kit.form.wrong', { count: names.length }) : message}
+        {names.length > 0 && (
           <ul>
-            {wrongs.map(({ name, label, say }) => (
+            {names.map((name) => (
               <li key={name}>
-                <button type="button" onClick={() => fieldOf(whole(), name)?.focus()}>
-                  {label}
+                <button type="button" onClick={() => fieldOf(form.current, name)?.focus()}>
+                  {fields.find((field) => field.name === name)?.label ?? name}
                 </button>{' '}
-                {say}
+                {t(wrongs[name]?.say ?? '', wrongs[name]?.values)}
               </li>
             ))}
           </ul>

@@ -1,205 +1,166 @@
 import { useSelector } from '@xstate/react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { EditMachine } from '../../machines/kit/edit-flow.ts';
-import { undecidedOf, type Versioned } from '../../machines/kit/edit-form.ts';
-import { isSame } from '../../machines/kit/fields.ts';
+import type { Versioned } from '../../machines/kit/edit-form.ts';
+import { changedFields, isSame } from '../../machines/kit/fields.ts';
 import { Button } from './button.tsx';
 import { Question } from './dialog.tsx';
-import { CheckField, type Choice, Field, MoneyField, SelectField } from './field.tsx';
+import { FormErrors, fieldOf } from './form-errors.tsx';
+import { type FormField, FormFieldOf, sayValue } from './form-field.tsx';
+import { printedKeys, shortcuts, useShortcuts } from './keys.ts';
 import { Alert, Grid, Row, Stack } from './parts.tsx';
+import { Merge } from './record-merge.tsx';
 import { useTexts } from './texts.tsx';
 
-export interface FormField {
-  /** Wire name. */
-  name: string;
-  label: string;
-  kind?: 'text' | 'money' | 'date' | 'email' | 'tel' | 'select' | 'number' | 'check' | 'long';
-  choices?: Choice[];
-  isRequired?: boolean;
-  hint?: string;
-}
+export type { FormField } from './form-field.tsx';
 
 type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
 export type EditRefOf = ActorRefFrom<AnyEdit>;
 type Snapshot = SnapshotFrom<AnyEdit>;
 
-const contextOf = (snapshot: Snapshot) => snapshot.context;
+export const contextOf = (snapshot: Snapshot) => snapshot.context;
 const stateOf = (snapshot: Snapshot) => snapshot.value as string;
 
-/** A form as its flow stands: what is wrong beside each field and once at the top; what differs is marked. */
+/** A form with what saves and leaves it below. */
 export function RecordForm({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
-  const { t, instant } = useTexts();
-  const { mine, base, wrongs, draft, failure, changedByOthers } = useSelector(actor, contextOf);
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <FormBody actor={actor} fields={fields} form={form} />
+      <SaveBar actor={actor} fields={fields} />
+    </>
+  );
+}
+
+/** The fields as their flow stands: what is wrong beside each and once at the top; what differs from what is saved is marked. */
+export function FormBody({
+  actor,
+  fields,
+  form,
+}: {
+  actor: EditRefOf;
+  fields: FormField[];
+  form: RefObject<HTMLFormElement | null>;
+}) {
+  const said = useTexts();
+  const { t, instant } = said;
+  const { record, mine, base, wrongs, draft, failure, changedByOthers } = useSelector(actor, contextOf);
   const state = useSelector(actor, stateOf);
-  const count = Object.keys(wrongs).length;
-  const isBusy = state === 'saving';
-  const change = (field: string, value: unknown) => actor.send({ type: 'draft.change', field, value });
+  const marks = (name: string) => record !== null && !isSame(base[name], mine[name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened: whoever edits wants to type
+  useEffect(() => {
+    if (fields[0] && !Object.keys(wrongs).length) fieldOf(form.current, fields[0].name)?.focus();
+  }, []);
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         actor.send({ type: 'save' });
       }}
+      // On the way down: a date's segments keep Enter to themselves.
+      onKeyDownCapture={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return;
+        event.preventDefault();
+        event.stopPropagation();
+        actor.send({ type: 'save' });
+      }}
       onKeyDown={(event) => {
-        if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') actor.send({ type: 'save' });
-        if (event.key === 'Escape') actor.send({ type: 'cancel' });
+        // An open list or calendar has Escape to itself.
+        if (event.key === 'Escape' && (event.target as Element).getAttribute('aria-expanded') === 'true') event.stopPropagation();
       }}
     >
       <Stack>
         {draft && state === 'pristine' && (
-          <Alert data-tone="blue" role="status">
-            {t('kit.form.draft', { time: instant(draft.at) })}
-            <Row>
-              <Button onPress={() => actor.send({ type: 'draft.restore' })}>{t('kit.form.restore')}</Button>
-              <Button kind="quiet" onPress={() => actor.send({ type: 'draft.discard' })}>
-                {t('kit.form.discard')}
-              </Button>
-            </Row>
-          </Alert>
+          <Notice tone="blue" say={t('kit.form.draft', { time: instant(draft.at) })}>
+            <Button onPress={() => actor.send({ type: 'draft.restore' })}>{t('kit.form.restore')}</Button>
+            <Button kind="quiet" onPress={() => actor.send({ type: 'draft.discard' })}>
+              {t('kit.form.discard')}
+            </Button>
+          </Notice>
         )}
-        {(count > 0 || (failure && state !== 'offline')) && (
-          <Alert role="alert">{count > 0 ? t('kit.form.wrong', { count }) : failure?.message}</Alert>
-        )}
+        <FormErrors wrongs={wrongs} fields={fields} form={form} message={state === 'offline' ? null : failure?.message} />
         {state === 'offline' && (
-          <Alert data-tone="yellow" role="status">
-            {t('kit.form.offline')}
-          </Alert>
+          <Notice tone="yellow" say={t('kit.form.offline')}>
+            <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
+          </Notice>
         )}
-        {state === 'reauthenticating' && (
-          <Alert data-tone="yellow" role="status">
-            {t('kit.form.signed_out')}
-          </Alert>
-        )}
+        {state === 'reauthenticating' && <Notice tone="yellow" say={t('kit.form.signed_out')} />}
         <Grid>
           {fields.map((field) => (
-            <OneField
+            <FormFieldOf
               key={field.name}
               field={field}
               value={mine[field.name]}
+              was={sayValue(said, field, base[field.name])}
               wrong={wrongs[field.name] && t(wrongs[field.name]?.say ?? '', wrongs[field.name]?.values)}
-              isChanged={!isSame(base[field.name], mine[field.name])}
-              isTheirs={changedByOthers.includes(field.name)}
-              onChange={(value) => change(field.name, value)}
+              isChanged={marks(field.name)}
+              note={changedByOthers.includes(field.name) ? t('kit.form.changed_by_others') : undefined}
+              onChange={(value) => actor.send({ type: 'draft.change', field: field.name, value })}
             />
           ))}
         </Grid>
-        <Row>
-          <Button kind="primary" type="submit" isPending={isBusy}>
-            {isBusy ? t('kit.form.saving') : t('kit.save')}
-          </Button>
-          <Button onPress={() => actor.send({ type: 'cancel' })}>{t('kit.cancel')}</Button>
-        </Row>
+        {/* Enter in a field saves; the button that says so stands below, in view. */}
+        <input type="submit" hidden />
       </Stack>
+    </form>
+  );
+}
+
+const Notice = ({ tone, say, children }: { tone: 'blue' | 'yellow'; say: string; children?: ReactNode }) => (
+  <Alert data-tone={tone} role="status">
+    {say}
+    {children && <Row>{children}</Row>}
+  </Alert>
+);
+
+/** How much is not saved yet, and what saves or leaves it: always in view. Questions that a form asks are asked from here. */
+export function SaveBar({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
+  const { t } = useTexts();
+  const { record, base, mine } = useSelector(actor, contextOf);
+  const state = useSelector(actor, stateOf);
+  const save = () => actor.send({ type: 'save' });
+  const leave = () => actor.send({ type: 'cancel' });
+  useShortcuts({ save, leave });
+  const count = record ? changedFields(base, mine).length : 0;
+  const keep = () => actor.send({ type: 'keep.editing' });
+  return (
+    <Bar>
+      <Button kind="primary" isPending={state === 'saving'} onPress={save}>
+        {state === 'saving' ? t('kit.form.saving') : t('kit.save')}
+      </Button>
+      <Button onPress={leave}>{t('kit.cancel')}</Button>
+      <span role="status">{count > 0 && t('kit.form.unsaved', { count })}</span>
+      <span className="spacer" />
+      <span className="keys" aria-hidden="true">
+        {printedKeys(shortcuts.save.keys)[0]?.join(' ')} · {printedKeys(shortcuts.leave.keys)[0]?.join(' ')}
+      </span>
       {state === 'confirmingDiscard' && (
         <Question
           title={t('kit.form.leave')}
-          onLeave={() => actor.send({ type: 'keep.editing' })}
+          onLeave={keep}
           actions={
             <>
               <Button kind="danger" onPress={() => actor.send({ type: 'discard' })}>
                 {t('kit.form.leave_yes')}
               </Button>
-              <Button onPress={() => actor.send({ type: 'keep.editing' })}>{t('kit.form.keep')}</Button>
+              <Button onPress={keep}>{t('kit.form.keep')}</Button>
             </>
           }
         >
-          <p>{t('kit.form.leave_hint')}</p>
+          <p>{count > 0 ? t('kit.form.leave_lost', { count }) : t('kit.form.leave_hint')}</p>
         </Question>
       )}
       {state === 'merging' && <Merge actor={actor} fields={fields} />}
-    </form>
+    </Bar>
   );
 }
 
-function OneField({
-  field,
-  value,
-  wrong,
-  isChanged,
-  isTheirs,
-  onChange,
-}: {
-  field: FormField;
-  value: unknown;
-  wrong?: string;
-  isChanged: boolean;
-  isTheirs: boolean;
-  onChange: (value: unknown) => void;
-}) {
-  const { t } = useTexts();
-  const { name, label, kind = 'text', choices = [], isRequired, hint } = field;
-  const common = { label, name, wrong, isRequired, isChanged, hint: isTheirs ? t('kit.form.merge') : hint };
-  const text = value === null || value === undefined ? '' : String(value);
-  if (kind === 'check') return <CheckField label={label} value={value === true} onChange={onChange} />;
-  if (kind === 'select')
-    return (
-      <SelectField
-        {...common}
-        value={text}
-        choices={choices}
-        empty=""
-        onChange={(next) => onChange(/^\d+$/.test(next) ? Number(next) : next || null)}
-      />
-    );
-  if (kind === 'money') return <MoneyField {...common} value={text} onChange={(next) => onChange(next || null)} />;
-  if (kind === 'number')
-    return (
-      <Field
-        {...common}
-        inputMode="numeric"
-        dir="ltr"
-        value={text}
-        onChange={(next) => onChange(next === '' ? null : Number.isFinite(Number(next)) ? Number(next) : next)}
-      />
-    );
-  return (
-    <Field
-      {...common}
-      value={text}
-      type={kind === 'date' || kind === 'email' || kind === 'tel' ? kind : 'text'}
-      dir={kind === 'email' || kind === 'tel' ? 'ltr' : undefined}
-      rows={kind === 'long' ? 3 : undefined}
-      onChange={(next) => onChange(next || null)}
-    />
-  );
-}
-
-/** Field by field, mine or theirs, before it is saved on top of what somebody else saved. */
-function Merge({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
-  const { t } = useTexts();
-  const undecided = useSelector(
-    actor,
-    (snapshot: Snapshot) => undecidedOf(snapshot.context),
-    (a, b) => JSON.stringify(a) === JSON.stringify(b),
-  );
-  return (
-    <Question
-      title={t('kit.form.merge')}
-      onLeave={() => actor.send({ type: 'cancel' })}
-      actions={
-        <>
-          <Button kind="primary" isDisabled={undecided.length > 0} onPress={() => actor.send({ type: 'merge.done' })}>
-            {t('kit.form.merge_done')}
-          </Button>
-          <Button onPress={() => actor.send({ type: 'cancel' })}>{t('kit.cancel')}</Button>
-        </>
-      }
-    >
-      <p>{t('kit.form.merge_hint')}</p>
-      {undecided.map(({ field, mine, theirs }) => (
-        <Stack key={field}>
-          <h3>{fields.find(({ name }) => name === field)?.label ?? field}</h3>
-          <Row>
-            <Button onPress={() => actor.send({ type: 'merge.choose', field, side: 'mine' })}>
-              {t('kit.form.mine')}: {String(mine ?? '–')}
-            </Button>
-            <Button onPress={() => actor.send({ type: 'merge.choose', field, side: 'theirs' })}>
-              {t('kit.form.theirs')}: {String(theirs ?? '–')}
-            </Button>
-          </Row>
-        </Stack>
-      ))}
-    </Question>
-  );
-}
+const Bar = styled.div`
+  position: sticky; z-index: 4; inset-block-end: 0; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-block-start: 16px; padding-block: 10px; background: var(--ground); border-block-start: 1px solid var(--line);
+  .spacer { flex: 1; } > span { color: var(--text-soft); font-size: 12px; }
+  @media (max-width: 640px) { .keys { display: none; } }
+`;

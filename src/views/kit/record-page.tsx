@@ -1,28 +1,29 @@
 import { useSelector } from '@xstate/react';
 import { parseAsString, useQueryState } from 'nuqs';
-import { type ReactNode, useState } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
-import type { Refusal } from '../../api/failure.ts';
 import type { LogEntry } from '../../api/sales/lead.ts';
+import { type DraftKey, draftIn, drafts } from '../../machines/kit/drafts.ts';
 import type { Versioned } from '../../machines/kit/edit-form.ts';
-import type { Wrongs } from '../../machines/kit/fields.ts';
 import { type AnyLifecycle, type Offer, stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import type { RecordMachine, RecordRef, RecordSnapshot } from '../../machines/kit/record-flow.ts';
 import { useHere } from '../app/viewer.tsx';
+import { ActionBar, type ActionWords } from './action-bar.tsx';
 import { Button, Reasons } from './button.tsx';
-import { ConfirmDelete, Question } from './dialog.tsx';
-import { type Choice, Field, SelectField } from './field.tsx';
-import { Alert, Chip, Loading, Row, Stack } from './parts.tsx';
-import { type EditRefOf, type FormField, RecordForm } from './record-form.tsx';
+import { ConfirmDelete } from './dialog.tsx';
+import { useShortcuts } from './keys.ts';
+import { Alert, Chip, Loading, Row } from './parts.tsx';
+import { Asking } from './record-asking.tsx';
+import { type EditRefOf, FormBody, type FormField, SaveBar } from './record-form.tsx';
+import { TabSet } from './tab-set.tsx';
 import { useTexts } from './texts.tsx';
 import { useFlow } from './use-flow.ts';
-import { useVerbs } from './verbs.ts';
-import { Workflow } from './workflow.tsx';
+
+const Workflow = lazy(async () => ({ default: (await import('./workflow.tsx')).Workflow }));
 
 /** What a transition asks the person for, as fields of its payload. */
-export type Asks = Record<string, (FormField & { choices?: Choice[] })[]>;
+export type Asks = Record<string, FormField[]>;
 
 export interface TabWords<R> {
   id: string;
@@ -31,49 +32,93 @@ export interface TabWords<R> {
 }
 export interface RecordPageProps<R extends Versioned> {
   machine: RecordMachine<R, Record<string, unknown>>;
+  /** Its name on the wire. */
+  entity: string;
   id: number;
   parents?: Record<string, number>;
   lifecycle: AnyLifecycle | null;
+  reference?: (record: R) => string;
   title: (record: R) => ReactNode;
   /** The two or three facts that matter. */
   facts?: (record: R) => ReactNode;
-  form?: FormField[];
+  form?: FormField[] | ((record: R) => FormField[]);
+  /** The tab whose place the form takes while it is open: the first, if not told. */
+  formTab?: string;
   asks?: Asks;
-  /** What an event does to the world, said before it is done. */
+  /** What an event does to the world, in numbers, said before it is done. */
   consequences?: (record: R, event: string) => ReactNode;
   tabs: TabWords<R>[];
   /** Reads the record's log for the workflow tab. */
   log: (record: R, signal: AbortSignal) => Promise<LogEntry[]>;
   back: { to: string; label: string };
-  /** There is a call that deletes it. */
+  /** There is a call that deletes it; what goes with it, in numbers. */
   isDeletable?: boolean;
+  losses?: (record: R) => ReactNode;
 }
 
 type Status = Versioned & { status?: string };
+// What leads on is the primary action; what ends a matter or takes it back never is.
+const endings = ['reason', 'lose', 'termination', 'notice'];
 
 /** A record: what it is, where it stands, what can be done and why not, what belongs to it; the workflow always last. */
 export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const { profile, viewer } = useHere();
-  const { t } = useTexts();
+  const { t, instant } = useTexts();
   const actor = useFlow(props.machine, {
     input: { id: props.id, viewer, company: profile.company.id, today: profile.company.today, parents: props.parents },
   }) as unknown as RecordRef<R, Record<string, unknown>>;
   const snapshot = useSelector(actor, (snapshot: RecordSnapshot<R, Record<string, unknown>>) => snapshot);
   const [, navigate] = useLocation();
-  const { record, failure, offers, wanted, reasons } = snapshot.context;
+  const [tab, setTab] = useQueryState('tab', parseAsString.withDefault(''));
+  const formTab = props.formTab ?? props.tabs[0]?.id ?? '';
+  const form = useRef<HTMLFormElement>(null);
+  const { record, failure, offers, against, wanted, reasons } = snapshot.context;
   const state = typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] as string);
   const send = actor.send as (event: { type: string } & Record<string, unknown>) => void;
-  if (state === 'removed') {
-    navigate(props.back.to, { replace: true });
-    return null;
-  }
+  const edit = () => {
+    void setTab(formTab === props.tabs[0]?.id ? null : formTab);
+    send({ type: 'edit' });
+  };
+  const key: DraftKey = { company: profile.company.id, user: viewer.id, entity: props.entity, id: props.id };
+  const kept = useSelector(drafts, (store) => draftIn(store.context, key));
+  const goOn = () => {
+    edit();
+    ((actor.getSnapshot().children as Record<string, unknown>).edit as EditRefOf | undefined)?.send({ type: 'draft.restore' });
+  };
+  const mayEdit = props.form !== undefined && state === 'standing' && against.edit?.length === 0;
+  useShortcuts({ edit: mayEdit && edit });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const version = record?.version;
+  useEffect(() => {
+    // The button that was pressed is gone with the state it belonged to: who works by keyboard goes on from the heading.
+    if (version !== undefined && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [version]);
+  useEffect(() => {
+    if (state === 'removed') navigate(props.back.to, { replace: true });
+  }, [state, navigate, props.back.to]);
+  if (state === 'removed') return null;
   if (!record) return <Loading error={failure?.message} onRetry={() => send({ type: 'retry' })} />;
+  const title = props.title(record);
   const status = (record as Status).status;
   const meta = status && props.lifecycle ? stateMetaOf(props.lifecycle.machine, status) : undefined;
-  const edit = (snapshot.children as Record<string, unknown>).edit as EditRefOf | undefined;
-  const busy = snapshot.hasTag('busy');
-  const title = props.title(record);
-  const about = typeof title === 'string' ? title : props.back.label;
+  const editing =
+    state === 'editing' ? ((snapshot.children as Record<string, unknown>).edit as EditRefOf | undefined) : undefined;
+  const fields = typeof props.form === 'function' ? props.form(record) : (props.form ?? []);
+  const actions: ActionWords[] = [
+    ...actionsOf(offers, t, wanted?.event, (event) => send({ type: 'act', event })),
+    ...(props.form && against.edit ? [{ id: '.edit', label: t('kit.edit'), refusals: against.edit, onPress: edit }] : []),
+    ...(props.isDeletable
+      ? [
+          {
+            id: '.delete',
+            label: t('kit.delete'),
+            kind: 'quiet' as const,
+            refusals: against.remove,
+            onPress: () => send({ type: 'remove' }),
+          },
+        ]
+      : []),
+  ];
 
   return (
     <Page>
@@ -81,21 +126,15 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         <Link href={props.back.to}>{props.back.label}</Link>
       </nav>
       <header>
-        <Row>
-          <h1>{title}</h1>
+        <div className="who">
+          {props.reference && <bdi className="ref num">{props.reference(record)}</bdi>}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>}
-          <span className="spacer" />
-          <Actions about={about} offers={offers} busy={busy} onAct={(event) => send({ type: 'act', event })} />
-          {props.form && state === 'standing' && snapshot.can({ type: 'edit' } as never) && (
-            <Button onPress={() => send({ type: 'edit' })}>{t('kit.edit')}</Button>
-          )}
-          {state === 'standing' && snapshot.can({ type: 'remove' } as never) && props.isDeletable && (
-            <Button kind="quiet" onPress={() => send({ type: 'remove' })}>
-              {t('kit.delete')}
-            </Button>
-          )}
-        </Row>
+        </div>
         {props.facts && <Row className="facts">{props.facts(record)}</Row>}
+        {!editing && <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />}
       </header>
       {(state === 'refused' || state === 'actFailed' || state === 'stale') && (
         <Alert role="alert">
@@ -103,207 +142,112 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             <p>{failure?.message ?? t('app.error.refused')}</p>
             {reasons.length > 0 && <Reasons refusals={reasons} />}
           </div>
-          <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
+          <Row>
+            {snapshot.can({ type: 'retry' } as never) && (
+              <Button onPress={() => send({ type: 'retry' })}>{t('kit.retry')}</Button>
+            )}
+            {state === 'stale' && snapshot.can({ type: 'proceed' } as never) && (
+              <Button onPress={() => send({ type: 'proceed' })}>{t('flow.event.proceed')}</Button>
+            )}
+            <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
+          </Row>
         </Alert>
       )}
-      {state === 'editing' && edit && props.form ? (
-        <RecordForm actor={edit} fields={props.form} />
-      ) : (
-        <RecordTabs {...props} record={record} status={status} offers={offers} />
+      {kept && mayEdit && (
+        <Alert data-tone="blue" role="status">
+          {t('kit.form.kept', { time: instant(kept.at) })}
+          <Row>
+            <Button onPress={goOn}>{t('kit.form.go_on')}</Button>
+            <Button kind="quiet" onPress={() => drafts.trigger.forgotten({ key })}>
+              {t('kit.form.discard')}
+            </Button>
+          </Row>
+        </Alert>
       )}
+      {snapshot.matches({ standing: 'behind' } as never) && (
+        <Alert data-tone="yellow" role="status">
+          {t('kit.behind')}
+          <Button onPress={() => send({ type: 'retry' })}>{t('kit.retry')}</Button>
+        </Alert>
+      )}
+      <TabSet
+        label={t('kit.tabs')}
+        value={tab || (props.tabs[0]?.id ?? '')}
+        onChange={(id) => void setTab(id === props.tabs[0]?.id ? null : id)}
+        tabs={[
+          ...props.tabs.map(({ id, label, show }) => ({
+            id,
+            label,
+            show: () => (editing && id === formTab ? <FormBody actor={editing} fields={fields} form={form} /> : show(record)),
+          })),
+          ...(props.lifecycle && status
+            ? [
+                {
+                  id: 'workflow',
+                  label: t('kit.workflow'),
+                  show: () => (
+                    <Suspense fallback={<Loading height="240px" />}>
+                      <Workflow
+                        key={record.version}
+                        lifecycle={props.lifecycle as AnyLifecycle}
+                        status={status}
+                        offers={offers}
+                        read={(signal) => props.log(record, signal)}
+                      />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {editing && <SaveBar actor={editing} fields={fields} />}
       {state === 'asking' && wanted && (
         <Asking
           key={wanted.event}
-          label={t(wanted.meta.label)}
+          wanted={wanted}
           fields={props.asks?.[wanted.meta.asks ?? ''] ?? []}
-          wrongs={wanted.wrongs}
-          reasons={wanted.reasons}
-          isFinal={wanted.meta.final === true}
           consequences={props.consequences?.(record, wanted.event)}
           onAnswer={(payload) => send({ type: 'answer', payload })}
           onLeave={() => send({ type: 'cancel' })}
         />
       )}
-      {(state === 'confirming' || state === 'removeFailed') && (
+      {(state === 'confirming' || state === 'removing' || state === 'removeFailed') && (
         <ConfirmDelete
           error={state === 'removeFailed' ? failure?.message : null}
-          onYes={() => send({ type: 'confirm' })}
-          onLeave={() => send({ type: 'cancel' })}
+          consequences={props.losses?.(record)}
+          onYes={() => send({ type: state === 'removeFailed' ? 'retry' : 'confirm' })}
+          onLeave={() => send({ type: state === 'removeFailed' ? 'dismiss' : 'cancel' })}
         />
       )}
     </Page>
   );
 }
 
-/** One primary action, the rest in order; the impossible ones stay and say why. */
-function Actions({
-  about,
-  offers,
-  busy,
-  onAct,
-}: {
-  about: string;
-  offers: Offer[];
-  busy: boolean;
-  onAct: (event: string) => void;
-}) {
-  const { t } = useTexts();
-  useVerbs(
-    about,
-    busy
-      ? []
-      : offers.map(({ event, meta, refusals }) => ({ id: event, label: t(meta.label), refusals, run: () => onAct(event) })),
-  );
-  // What leads on is the primary action; what ends a matter never is.
-  const first = offers.find(
-    ({ refusals, meta }) => !refusals.length && !meta.final && meta.asks !== 'reason' && meta.asks !== 'lose',
-  )?.event;
-  return (
-    <Row>
-      {offers.map(({ event, meta, refusals }) => (
-        <Button
-          key={event}
-          kind={event === first ? 'primary' : 'plain'}
-          refusals={refusals}
-          isDisabled={busy}
-          onPress={() => onAct(event)}
-        >
-          {t(meta.label)}
-        </Button>
-      ))}
-    </Row>
-  );
-}
-
-function RecordTabs<R extends Versioned>({
-  tabs,
-  record,
-  lifecycle,
-  log,
-  status,
-  offers,
-}: RecordPageProps<R> & { record: R; status?: string; offers: Offer[] }) {
-  const { t } = useTexts();
-  const [tab, setTab] = useQueryState('tab', parseAsString.withDefault(tabs[0]?.id ?? 'workflow'));
-  return (
-    <Sheets selectedKey={tab} onSelectionChange={(key) => void setTab(String(key))}>
-      <TabList aria-label={t('kit.more')}>
-        {tabs.map(({ id, label }) => (
-          <Tab key={id} id={id}>
-            {label}
-          </Tab>
-        ))}
-        {lifecycle && status && <Tab id="workflow">{t('kit.workflow')}</Tab>}
-      </TabList>
-      {tabs.map(({ id, show }) => (
-        <TabPanel key={id} id={id}>
-          {show(record)}
-        </TabPanel>
-      ))}
-      {lifecycle && status && (
-        <TabPanel id="workflow">
-          <Workflow
-            key={record.version}
-            lifecycle={lifecycle}
-            status={status}
-            offers={offers}
-            read={(signal) => log(record, signal)}
-          />
-        </TabPanel>
-      )}
-    </Sheets>
-  );
-}
-
-/** What a transition asks for, before it is sent. */
-function Asking({
-  label,
-  fields,
-  wrongs,
-  reasons,
-  isFinal,
-  consequences,
-  onAnswer,
-  onLeave,
-}: {
-  label: string;
-  fields: FormField[];
-  wrongs: Wrongs;
-  reasons: Refusal[];
-  isFinal: boolean;
-  consequences?: ReactNode;
-  onAnswer: (payload: Record<string, unknown>) => void;
-  onLeave: () => void;
-}) {
-  const { t } = useTexts();
-  const [payload, setPayload] = useState<Record<string, string>>({});
-  const answer = () =>
-    onAnswer(
-      Object.fromEntries(
-        Object.entries(payload).map(([key, value]) => [
-          key,
-          /^\d+$/.test(value) && key.endsWith('_id')
-            ? Number(value)
-            : fields.find(({ name }) => name === key)?.kind === 'date'
-              ? `${value}T12:00:00Z`
-              : value,
-        ]),
-      ),
-    );
-  return (
-    <Question
-      title={label}
-      onLeave={onLeave}
-      actions={
-        <>
-          <Button kind={isFinal ? 'danger' : 'primary'} onPress={answer}>
-            {label}
-          </Button>
-          <Button onPress={onLeave}>{t('kit.back')}</Button>
-        </>
-      }
-    >
-      {consequences}
-      {reasons.length > 0 && <Reasons refusals={reasons} />}
-      <Stack>
-        {fields.map(({ name, label: said, kind, choices, isRequired }) =>
-          kind === 'select' ? (
-            <SelectField
-              key={name}
-              label={said}
-              value={payload[name] ?? ''}
-              empty=""
-              choices={choices ?? []}
-              isRequired={isRequired}
-              wrong={wrongs[name] && t(wrongs[name]?.say ?? '', wrongs[name]?.values)}
-              onChange={(value) => setPayload({ ...payload, [name]: value })}
-            />
-          ) : (
-            <Field
-              key={name}
-              label={said}
-              type={kind === 'date' ? 'date' : 'text'}
-              rows={kind === 'long' ? 3 : undefined}
-              value={payload[name] ?? ''}
-              isRequired={isRequired}
-              wrong={wrongs[name] && t(wrongs[name]?.say ?? '', wrongs[name]?.values)}
-              onChange={(value) => setPayload({ ...payload, [name]: value })}
-            />
-          ),
-        )}
-      </Stack>
-    </Question>
-  );
-}
+/** What the lifecycle offers, in its order; the impossible ones stay and say why. */
+const actionsOf = (
+  offers: Offer[],
+  t: (key: string) => string,
+  pending: string | undefined,
+  onAct: (event: string) => void,
+): ActionWords[] => {
+  const first = offers.find(({ refusals, meta }) => !refusals.length && !meta.final && !endings.includes(meta.asks ?? ''))?.event;
+  return offers.map(({ event, meta, refusals }) => ({
+    id: event,
+    label: t(meta.label),
+    kind: event === first ? 'primary' : 'plain',
+    refusals,
+    isPending: event === pending,
+    onPress: () => onAct(event),
+  }));
+};
 
 const Page = styled.div`
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; align-content: start; padding: 14px 20px 40px; .spacer { flex: 1; }
-  .facts { margin-block-start: 6px; color: var(--text-soft); gap: 16px; }
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; align-content: start; padding: 14px 20px 40px;
+  > header { display: grid; gap: 10px; }
+  .who { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; }
+  .ref { color: var(--text-soft); }
+  h1 { outline: none; overflow-wrap: anywhere; }
+  .facts { color: var(--text-soft); gap: 4px 16px; }
   @media (max-width: 640px) { padding: 12px; }
-`;
-const Sheets = styled(Tabs)`
-  [role='tablist'] { display: flex; gap: 4px; overflow-x: auto; border-block-end: 1px solid var(--line); margin-block-end: 14px; }
-  [role='tab'] { padding: 8px 10px; color: var(--text-soft); cursor: default; border-block-end: 2px solid transparent; white-space: nowrap; outline-offset: -2px; }
-  [role='tab'][data-selected] { color: var(--text); border-color: var(--accent); }
-  [role='tabpanel'] { outline-offset: 4px; }
 `;

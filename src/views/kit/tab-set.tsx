@@ -46,6 +46,7 @@ export function TabSet({
 }
 
 const Face = styled(Tabs)`
+  &[data-focus-visible] { outline: none; }
   [role='tablist'] { display: flex; gap: 4px; overflow-x: auto; border-block-end: 1px solid var(--line); margin-block-end: 14px; }
   [role='tab'] { padding: 8px 10px; color: var(--text-soft); cursor: default; border-block-end: 2px solid transparent; white-space: nowrap; outline-offset: -2px; }
   [role='tab'][data-hovered] { color: var(--text); }

@@ -35,12 +35,14 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
   const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
   return (
     <RecordPage<Contract>
+      entity="contract"
       machine={contractMachine as unknown as RecordPageProps<Contract>['machine']}
       id={id}
       parents={parents}
       lifecycle={contractLifecycle}
       back={{ to: '/contracts', label: t('app.nav.contracts') }}
-      title={(contract) => `${contract.ref_no} · ${contract.tenant_name}`}
+      reference={(contract) => contract.ref_no}
+      title={(contract) => contract.tenant_name}
       facts={(contract) => (
         <>
           <strong className="num">{money(contract.total_gross)}</strong>

@@ -19,12 +19,14 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
   const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
   return (
     <RecordPage<Lease>
+      entity="lease"
       machine={leaseMachine as unknown as RecordPageProps<Lease>['machine']}
       id={id}
       parents={parents}
       lifecycle={leaseLifecycle}
       back={{ to: '/leases', label: t('app.nav.leases') }}
-      title={(lease) => `${lease.unit_number} · ${lease.tenant_name}`}
+      reference={(lease) => lease.unit_number}
+      title={(lease) => lease.tenant_name}
       facts={(lease) => (
         <>
           <Link href={`/contracts/${lease.contract_id}`}>{lease.contract_ref_no}</Link>

@@ -10,11 +10,13 @@ export function LeasingOrderPage({ id }: { id: number }) {
   const { t, date } = useTexts();
   return (
     <RecordPage<LeasingOrder>
+      entity="leasing_order"
       machine={orderMachine as unknown as RecordPageProps<LeasingOrder>['machine']}
       id={id}
       lifecycle={leasingOrderLifecycle}
       back={{ to: '/leasing-orders', label: t('app.nav.orders') }}
-      title={(order) => `${order.ref_no} · ${order.unit_number}`}
+      reference={(order) => order.ref_no}
+      title={(order) => order.unit_number}
       facts={(order) => (
         <>
           <Link href={`/tenants/${order.tenant_id}`}>{order.tenant_name}</Link>

@@ -14,6 +14,7 @@ export function TenantPage({ id }: { id: number }) {
   const { t, date } = useTexts();
   return (
     <RecordPage<Tenant>
+      entity="tenant"
       machine={tenantMachine as unknown as RecordPageProps<Tenant>['machine']}
       id={id}
       lifecycle={null}

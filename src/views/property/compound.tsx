@@ -19,6 +19,7 @@ export function CompoundPage({ id }: { id: number }) {
   const form = useCompoundFields();
   return (
     <RecordPage
+      entity="compound"
       key={id}
       id={id}
       machine={machine}
@@ -36,7 +37,7 @@ export function CompoundPage({ id }: { id: number }) {
           </span>
         </>
       )}
-      form={may('compounds.edit') ? form : undefined}
+      form={form}
       tabs={[
         { id: 'details', label: t('property.details'), show: (compound) => <Details compound={compound} /> },
         {

@@ -111,10 +111,10 @@ export function NewUnitType() {
 /** A unit type: /unit-types/:id */
 export function UnitTypePage({ id }: { id: number }) {
   const { t, name } = useTexts();
-  const { may } = useHere();
   const form = useUnitTypeFields();
   return (
     <RecordPage
+      entity="unit_type"
       key={id}
       id={id}
       machine={machine}
@@ -122,7 +122,7 @@ export function UnitTypePage({ id }: { id: number }) {
       isDeletable
       title={name}
       facts={(type) => <span>{t(`property.use.${type.property_use}`)}</span>}
-      form={may('unit_types.edit') ? form : undefined}
+      form={form}
       tabs={[{ id: 'details', label: t('property.details'), show: (type) => <Details type={type} /> }]}
       log={() => Promise.resolve([])}
       back={{ to: '/unit-types', label: t('property.unit_types') }}

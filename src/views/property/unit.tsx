@@ -22,6 +22,7 @@ export function UnitPage({ id }: { id: number }) {
   const form = useUnitFields();
   return (
     <RecordPage
+      entity="unit"
       key={id}
       id={id}
       machine={machine}
@@ -38,7 +39,7 @@ export function UnitPage({ id }: { id: number }) {
           <span>{name({ name_en: unit.unit_type_name_en, name_ar: unit.unit_type_name_ar })}</span>
         </>
       )}
-      form={may('units.edit') ? form : undefined}
+      form={form}
       tabs={[
         { id: 'state', label: t('property.field.state'), show: (unit) => <State unit={unit} /> },
         { id: 'price', label: t('property.price'), show: (unit) => <Terms key={unit.version} id={id} /> },

@@ -16,12 +16,14 @@ export function LeadPage({ id }: { id: number }) {
   const { answer: types } = useRead(unitTypeChoicesMachine, null);
   return (
     <RecordPage<Lead>
+      entity="lead"
       machine={leadMachine as unknown as RecordPageProps<Lead>['machine']}
       id={id}
       lifecycle={leadLifecycle}
       isDeletable
       back={{ to: '/leads', label: t('app.nav.leads') }}
-      title={(lead) => `${lead.name} · ${lead.ref_no}`}
+      reference={(lead) => lead.ref_no}
+      title={(lead) => lead.name}
       facts={(lead) => (
         <>
           <span>

@@ -30,13 +30,15 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
   );
   return (
     <RecordPage<Quotation>
+      entity="quotation"
       machine={(lead === null ? tenantQuotationMachine : quotationMachine) as unknown as RecordPageProps<Quotation>['machine']}
       id={id}
       parents={parents}
       lifecycle={quotationLifecycle}
       isDeletable
       back={{ to: lead ? `/leads/${lead}?tab=quotations` : `/tenants/${tenant}?tab=quotations`, label: t('app.nav.quotations') }}
-      title={(quotation) => `${quotation.ref_no} · ${quotation.lead_name ?? quotation.tenant_name ?? ''}`}
+      reference={(quotation) => quotation.ref_no}
+      title={(quotation) => quotation.lead_name ?? quotation.tenant_name ?? ''}
       facts={(quotation) => (
         <>
           <strong className="num">{money(quotation.total_gross)}</strong>
@@ -47,6 +49,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
         </>
       )}
       form={quotationFields(t)}
+      formTab="terms"
       asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
       consequences={(quotation, event) =>
         event === 'cancel' ? (

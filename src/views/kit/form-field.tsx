@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { SwitchField } from './choice-fields.tsx';
+import { type Choice, Field, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
+import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
+import { SavedMark } from './saved-mark.tsx';
+import type { Said } from './texts.tsx';
+
+export interface FormField {
+  /** Wire name. */
+  name: string;
+  label: string;
+  kind?: 'text' | 'money' | 'date' | 'email' | 'tel' | 'select' | 'combo' | 'number' | 'check' | 'long';
+  choices?: Choice[];
+  isRequired?: boolean;
+  hint?: string;
+  /** Of a combo: finds what matches, and what the record calls its present choice. */
+  load?: (text: string, signal: AbortSignal) => Promise<Choice[]>;
+  shown?: string;
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** A field's value in words, as somebody reads it. */
+export function sayValue({ t, date, money }: Said, field: FormField | undefined, value: unknown): string {
+  const text = textOf(value);
+  if (field?.kind === 'check') return t(value === true ? 'kit.yes' : 'kit.no');
+  if (text === '') return t('kit.nothing');
+  if (field?.kind === 'date') return date(text);
+  if (field?.kind === 'money') return money(text);
+  return field?.choices?.find(({ id }) => id === text)?.label ?? (typeof value === 'object' ? JSON.stringify(value) : text);
+}
+
+/** One field of a form, by its kind; what differs from what is saved is marked, and what is saved is said. */
+export function FormFieldOf({
+  field,
+  value,
+  was,
+  wrong,
+  isChanged,
+  note,
+  onChange,
+}: {
+  field: FormField;
+  value: unknown;
+  /** What is saved, in words. */
+  was?: string;
+  wrong?: string;
+  isChanged?: boolean;
+  /** What else is to be said of it: somebody else changed it. */
+  note?: ReactNode;
+  onChange: (value: unknown) => void;
+}) {
+  const id = useId();
+  return (
+    <Face data-changed={isChanged || undefined} aria-describedby={isChanged ? id : undefined}>
+      {isChanged && (
+        <span className="mark" id={id}>
+          <SavedMark was={was} />
+        </span>
+      )}
+      <Input field={field} value={value} wrong={wrong} note={note} onChange={onChange} />
+    </Face>
+  );
+}
+
+function Input({
+  field: { name, label, kind = 'text', choices = [], isRequired, hint, load, shown },
+  value,
+  wrong,
+  note,
+  onChange,
+}: {
+  field: FormField;
+  value: unknown;
+  wrong?: string;
+  note?: ReactNode;
+  onChange: (value: unknown) => void;
+}) {
+  const text = textOf(value);
+  const common = { label, name, wrong, isRequired, hint: note ?? hint, value: text };
+  const orNull = (next: string) => onChange(next || null);
+  const orId = (next: string) => onChange(/^\d+$/.test(next) ? Number(next) : next || null);
+  switch (kind) {
+    case 'check':
+      return <SwitchField label={label} name={name} hint={note ?? hint} value={value === true} onChange={onChange} />;
+    case 'select':
+      return <SelectField {...common} choices={choices} empty="" onChange={orId} />;
+    case 'combo':
+      return <LazyComboField {...common} shown={shown ?? text} load={load ?? (async () => choices)} onChange={orId} />;
+    case 'money':
+      return <MoneyField {...common} onChange={orNull} />;
+    case 'date':
+      return <LazyDateField {...common} onChange={orNull} />;
+    case 'tel':
+      return <PhoneField {...common} onChange={orNull} />;
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          onChange={(next) => onChange(next === '' ? null : Number.isFinite(Number(next)) ? Number(next) : next)}
+        />
+      );
+    default:
+      return (
+        <Field
+          {...common}
+          type={kind === 'email' ? 'email' : 'text'}
+          dir={kind === 'email' ? 'ltr' : undefined}
+          rows={kind === 'long' ? 3 : undefined}
+          onChange={orNull}
+        />
+      );
+  }
+}
+
+const Face = styled.div`
+  position: relative; min-inline-size: 0;
+  > .mark { position: absolute; inset-block-start: 0; inset-inline-end: 0; max-inline-size: 55%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12px; }
+  &[data-changed] :is(input:not([role=switch]), textarea, select, [role=group]) { border-color: var(--accent); }
+`;
