@@ -16,7 +16,7 @@ async function leadAfter(name: string): Promise<number> {
   const own = worldsOf(ground).lead;
   const last = entry && candidatesOf(entry.lifecycle.machine).find((one) => one.name === name);
   if (!entry || !own || !last) throw new Error(name);
-  return walkOn(ground, entry, own, [...wayTo(entry, own, last), last]);
+  return walkOn(ground, entry, own, [...wayTo(entry, last), last]);
 }
 
 beforeAll(async () => {

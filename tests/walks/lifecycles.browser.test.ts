@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import lifecycleWords from '../../src/locales/en/lifecycles.json' with { type: 'json' };
 import { stateMetaOf } from '../../src/machines/kit/lifecycle.ts';
 import { type Candidate, candidatesOf, type LifecycleEntry, lifecycles } from '../../src/workbench/lifecycle-model.ts';
+import { answerQuestion, fillIn, pressAction } from '../../src/workbench/roads/by-hand.ts';
+import { roadOf } from '../../src/workbench/roads/roads.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../setup/browser.ts';
 import { password } from '../setup/world.ts';
 import { type Ground, makeGround, plusDays, type Role } from './worlds/ground.ts';
-import { answerQuestion, isPersons, pages, pressAction } from './worlds/pages.ts';
 import { walkOn, wayTo, worldsOf } from './worlds/walk.ts';
 
 const say = (key: string): string => (lifecycleWords as Record<string, string>)[key] as string;
@@ -44,19 +45,18 @@ async function browserOf(role: Role) {
 /** Brings a record to where the transition begins, through the API, and takes it in the browser. */
 async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promise<void> {
   const own = worlds[entry.name];
-  const words = pages[entry.name];
-  if (!own || !words) throw new Error(`${entry.name} has persons' transitions, but no page stands in worlds/pages.ts`);
-  const way = wayTo(entry, own, candidate);
+  const words = roadOf(entry.name)?.page;
+  if (!own?.page || !words) throw new Error(`${entry.name} has persons' transitions, but its road names no page`);
+  const way = wayTo(entry, candidate);
   const id = await walkOn(ground, entry, own, way, [...way, candidate]);
-  const { page, faults } = await browserOf(words.role ?? 'admin');
-  const path = await words.path(ground, id);
+  const { page, faults } = await browserOf(words.as);
   // Within the app, as a link would: the page is not loaded again.
-  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await page.evaluate((to) => history.pushState(null, '', to), own.page(id));
   const label = say(candidate.meta.label);
-  const press = async () => {
-    await words.before?.[candidate.event]?.(page);
+  await own.perform(id, candidate, async () => {
+    await fillIn(page, words.fills?.[candidate.event] ?? []);
     await pressAction(page, label);
-    const isAsked = entry.name !== 'decision' && (candidate.meta.final === true || candidate.meta.asks !== undefined);
+    const isAsked = !words.isDirect && (candidate.meta.final === true || candidate.meta.asks !== undefined);
     if (isAsked) await answerQuestion(page, label, plusDays(await ground.today(), 1));
     await expect
       .poll(
@@ -67,9 +67,8 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
           ),
         { timeout: 8000 },
       )
-      .toEqual([{ to: candidate.to, actor_id: ground.userOf(ground.people[words.role ?? 'admin']) }]);
-  };
-  await (words.around?.[candidate.name] ?? ((_, act) => act()))(ground, press);
+      .toEqual([{ to: candidate.to, actor_id: ground.userOf(ground.people[words.as]) }]);
+  });
   // What the page says afterwards is where the record stands now; the system may have gone on from there.
   const now = await own.status(id);
   const title = say(stateMetaOf(entry.lifecycle.machine, now)?.title as string);
@@ -77,6 +76,7 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
   expect(faults.splice(0)).toEqual([]);
 }
 
+const isPersons = ({ meta }: Candidate): boolean => meta.by === 'person';
 for (const entry of lifecycles) {
   const all = candidatesOf(entry.lifecycle.machine);
   if (!all.some(isPersons)) continue;

@@ -26,7 +26,7 @@ for (const entry of lifecycles) {
       it(candidate.name, async () => {
         const own = worlds[entry.name];
         if (!own) throw new Error(`No world for ${entry.name}`);
-        await walkOn(ground, entry, own, [...wayTo(entry, own, candidate), candidate]);
+        await walkOn(ground, entry, own, [...wayTo(entry, candidate), candidate]);
         walked.add(candidate.name);
       });
 

@@ -35,7 +35,7 @@ export async function bringAll(ground: Ground): Promise<{ records: StandingRecor
         guards: [],
         meta: { label: '', by: 'person' },
       };
-      return [{ entry, own, status, way: wayTo(entry, own, there) }];
+      return [{ entry, own, status, way: wayTo(entry, there) }];
     }),
   );
   const isTimed = (way: Candidate[]) => Number(way.some(({ meta }) => meta.by === 'timer'));

@@ -6,25 +6,26 @@ import {
   candidatesOf,
   initialOf,
   type LifecycleEntry,
+  lifecycles,
   shortestWays,
 } from '../../../src/workbench/lifecycle-model.ts';
-import type { EntityWorld } from './entity.ts';
+import { detourOf } from '../../../src/workbench/roads/detours.ts';
+import { roadOf } from '../../../src/workbench/roads/roads.ts';
+import { type EntityWorld, worldOf } from './entity.ts';
+import { generationWorld } from './generation.ts';
 import type { Ground } from './ground.ts';
-import { leadWorld } from './lead.ts';
-import { leasingWorlds } from './leasing.ts';
-import { approvalWorlds, quotationWorld } from './quotation.ts';
 
 export const worldsOf = (ground: Ground): Record<string, EntityWorld> =>
   Object.fromEntries(
-    [leadWorld(ground), quotationWorld(ground), ...approvalWorlds(ground), ...leasingWorlds(ground)].map((one) => [
-      one.entity,
-      one,
-    ]),
+    lifecycles.flatMap(({ name }) => {
+      const road = roadOf(name);
+      return name === 'generation' ? [[name, generationWorld(ground)]] : road ? [[name, worldOf(ground, road)]] : [];
+    }),
   );
 
 /** The way to the source of a transition that the server can walk. */
-export function wayTo({ lifecycle: { machine } }: LifecycleEntry, own: EntityWorld, candidate: Candidate): Candidate[] {
-  const named = own.through?.(candidate);
+export function wayTo({ name, lifecycle: { machine } }: LifecycleEntry, candidate: Candidate): Candidate[] {
+  const named = detourOf(name, { what: candidate.event, from: candidate.from, to: candidate.to });
   if (named) {
     let status = initialOf(machine);
     return named.map((event) => {

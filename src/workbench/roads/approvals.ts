@@ -1,0 +1,159 @@
+import type { ConfigStep } from '../../api/approvals/config.ts';
+import { executionCalls } from '../../api/approvals/execution.ts';
+import { quotationCalls } from '../../api/sales/quotation.ts';
+import type { Ahead, Doer, Hand, Road } from './hand.ts';
+import { type Deal, decideOwn, moveClock, needing, offer, qualifiedDeal, rejectionReason, request } from './sales.ts';
+
+interface RunState {
+  deal: Deal;
+  run: number;
+  /** How many of its steps were decided. */
+  at: number;
+}
+interface Run {
+  id: number;
+  steps: { id: number; decisions: { id: number }[] }[];
+}
+const manager: Doer = 'leasing_manager';
+const user = async (hand: Hand, who: Doer) => ({ type: 'user' as const, id: await hand.userId(who) });
+const readRun = (hand: Hand, id: number) => hand.ask<Run>('admin', executionCalls.get, { params: { id } });
+
+/** A run of approvals on its way, for an offer of its own. */
+async function begin(hand: Hand, steps: Partial<ConfigStep>[]): Promise<RunState> {
+  const deal = await qualifiedDeal(hand);
+  const { executions } = await needing(hand, [deal.compound], steps, () => request(hand, deal.quotation));
+  return { deal, run: executions[0]?.id as number, at: 0 };
+}
+const withdraw = (hand: Hand, { deal }: RunState) => offer(hand, deal, 'draft');
+/** Somebody who was asked decides. */
+async function decide(hand: Hand, state: RunState, who: Doer, isApproved: boolean): Promise<void> {
+  state.at += 1;
+  await decideOwn(hand, who, state.run, isApproved);
+}
+
+/** Whose turn it is: the manager first, then finance. */
+const turnOf = ({ at }: RunState): Doer => (at === 0 ? manager : 'finance_manager');
+export const executionRoad: Road<RunState> = {
+  entity: 'execution',
+  create: async (hand, ahead) =>
+    begin(
+      hand,
+      ahead.some(({ name }) => name.endsWith('step_done #1')) ? [{}, { assignees: [await user(hand, 'finance_manager')] }] : [{}],
+    ),
+  idOf: ({ run }) => run,
+  reads: ({ run }) => ({ as: 'admin', call: executionCalls.get, params: { id: run }, at: 'status' }),
+  acts: {
+    step_done: async (hand, state) => {
+      await decide(hand, state, turnOf(state), true);
+      return null;
+    },
+    step_rejected: async (hand, state) => {
+      await decide(hand, state, turnOf(state), false);
+      return null;
+    },
+    withdraw: async (hand, state) => {
+      await withdraw(hand, state);
+      return null;
+    },
+    entity_changed: async (hand, { deal: { lead, quotation, unit } }) => {
+      await hand.ask('leasing_agent', quotationCalls.updateUnit, {
+        params: { lead_id: lead, id: quotation, unit_id: unit },
+        body: { amount: '57000' },
+      });
+      return null;
+    },
+  },
+};
+
+const timeouts: Record<string, 'reject' | 'escalate' | 'remind'> = { '#1': 'reject', '#2': 'escalate', '#3': 'remind' };
+const lateness = (ahead: readonly Ahead[]) => {
+  const late = ahead.find(({ event }) => event === 'due');
+  return late ? timeouts[late.name.slice(-2)] : 'remind';
+};
+export const executionStepRoad: Road<RunState & { step: number }> = {
+  entity: 'execution_step',
+  // The second step of a run still waits while the first is decided.
+  create: async (hand, ahead) => {
+    const state = await begin(hand, [
+      {},
+      {
+        assignees: [await user(hand, 'finance_manager'), await user(hand, 'operations')],
+        mode: ahead.some(({ name }) => name.endsWith('decided #3')) ? 'all' : 'any',
+        on_timeout: lateness(ahead),
+        due_hours: 1,
+      },
+    ]);
+    const { steps } = await readRun(hand, state.run);
+    return { ...state, step: steps[1]?.id as number };
+  },
+  idOf: ({ step }) => step,
+  reads: ({ run }) => ({ as: 'admin', call: executionCalls.get, params: { id: run }, at: 'steps.1.status' }),
+  acts: {
+    activate: async (hand, state) => {
+      await decide(hand, state, manager, true);
+      return null;
+    },
+    decided: async (hand, state, { name }) => {
+      await decide(hand, state, 'finance_manager', !name.endsWith('#2'));
+      return null;
+    },
+    skip: async (hand, state) => {
+      await withdraw(hand, state);
+      return null;
+    },
+    due: async (hand) => {
+      await moveClock(hand, hand.day(await hand.today(), 5));
+      return null;
+    },
+  },
+};
+
+const decisionActs: Road<RunState & { decision: number }>['acts'] = {
+  void: async (hand, state) => {
+    await withdraw(hand, state);
+    return null;
+  },
+  approve: async (hand, { decision: id }) => {
+    await hand.ask(manager, executionCalls.approve, { params: { id }, body: { comment: 'Fine' } });
+    return manager;
+  },
+  reject: async (hand, { decision: id }) => {
+    await hand.ask(manager, executionCalls.reject, {
+      params: { id },
+      body: { rejection_reason_id: await rejectionReason(hand) },
+    });
+    return manager;
+  },
+  delegate: async (hand, { decision: id }) => {
+    await hand.ask(manager, executionCalls.delegate, {
+      params: { id },
+      body: { to: await hand.userId('finance_manager') },
+    });
+    return manager;
+  },
+};
+export const decisionRoad: Road<RunState & { decision: number }> = {
+  entity: 'decision',
+  create: async (hand) => {
+    const state = await begin(hand, [{}]);
+    const { steps } = await readRun(hand, state.run);
+    return { ...state, decision: steps[0]?.decisions[0]?.id as number };
+  },
+  idOf: ({ decision }) => decision,
+  reads: ({ decision }) => ({ as: manager, call: executionCalls.decision, params: { id: decision }, at: 'status' }),
+  acts: decisionActs,
+  page: {
+    as: manager,
+    at: '/approvals/',
+    id: ({ run }) => run,
+    isDirect: true,
+    fills: {
+      approve: [{ label: 'Comment', text: 'Fine by me' }],
+      reject: [
+        { label: 'Comment', text: 'Far too low for this building' },
+        { label: 'Reason of rejection', first: true },
+      ],
+      delegate: [{ label: 'Pass on to', first: true }],
+    },
+  },
+};

@@ -1,0 +1,114 @@
+import type { Call } from '../../api/contract.ts';
+import type { GenerationStep } from '../../machines/leasing/generation.lifecycle.ts';
+
+/** Who does something; the codes of the standard roles. */
+export type Doer = 'admin' | 'leasing_manager' | 'leasing_agent' | 'finance_manager' | 'operations';
+export interface Args {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+/** A compound of its own with a unit that is free. */
+export interface Place {
+  compound: number;
+  unitType: number;
+  unit: number;
+}
+
+/** A day so many days later, ISO; with a time of day (`T10:00:00Z`) that moment. */
+export const plusDays = (day: string, days: number, time = ''): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10) + time;
+
+/** The work behind a finalization, where it can be held up: in the server's own process alone. */
+export interface Works {
+  /** Does what begins it, with the process gone before the work itself begins. Gives the generation. */
+  hold: (quotation: number, begin: () => Promise<unknown>) => Promise<number>;
+  /** Goes on with it; after so many steps the process is gone. */
+  go: (generation: number, steps?: number) => Promise<void>;
+  fail: (step: GenerationStep, generation: number) => Promise<void>;
+}
+
+/**
+ * What roads are walked with: real calls to a server, or a pen that writes the calls down. A road must not look into an
+ * answer but to pass parts of it on: whoever writes it down has no answers yet.
+ */
+export interface Hand {
+  /** Makes a call and gives its answer. Throws when it is refused. */
+  ask: <T>(as: Doer, call: Call, args?: Args) => Promise<T>;
+  /** Asks again until the answer has the value at a place (`status`, `steps.1.status`). */
+  until: (as: Doer, call: Call, args: Args, at: string, value: string) => Promise<void>;
+  /** The company's day. */
+  today: () => Promise<string>;
+  day: (base: string, plus: number, time?: string) => string;
+  /** Something that nobody else has: a Saudi mobile number, a passport's number. */
+  unique: (what: 'mobile' | 'passport') => string;
+  userId: (who: Doer) => Promise<number>;
+  place: () => Promise<Place>;
+  /** While it is done, no approval rule of the company itself holds. */
+  unruled: <T>(act: () => Promise<T>) => Promise<T>;
+  /** Null: it runs by itself, and can only be waited for. */
+  works: Works | null;
+}
+
+/** What a person fills in on a page before pressing a button: a text, or the first choice that there is. */
+export type Filling = { label: string; text: string } | { label: string; first: true };
+
+/** How one step of a road is asked for, as far as roads care. */
+export interface Ahead {
+  name: string;
+  event: string;
+  from: string;
+  to: string;
+}
+
+/** How one kind of record lives: made, read, and moved along each transition of its lifecycle. */
+export interface Road<S = unknown> {
+  entity: string;
+  /** A new record in its first status; what lies ahead of it may need it made otherwise. */
+  create: (hand: Hand, ahead: readonly Ahead[]) => Promise<S>;
+  /** The record's id; null until it is there. */
+  idOf: (state: S) => number | null;
+  /** The call that answers its status, and where in the answer it stands. */
+  reads: (state: S) => { as: Doer; call: Call; params: Record<string, number>; at: string };
+  /** Does what causes an event, by the transition's name or the event's, else as `any`. Gives whose event it is; null: nobody's. */
+  acts: Record<string, (hand: Hand, state: S, step: Ahead) => Promise<Doer | null>>;
+  /** What goes on around an act, by the transition's name: a rule that only this request is to meet. */
+  around?: Record<string, (hand: Hand, state: S, act: () => Promise<void>) => Promise<void>>;
+  /** Where a person does it in the app. */
+  page?: {
+    as: Doer;
+    /** Where its path begins, and the id that follows. */
+    at: string;
+    id: (state: S) => number;
+    /** By event: what has to be filled in on the page itself. */
+    fills?: Record<string, Filling[]>;
+    /** Events whose button acts at once, though they are final. */
+    isDirect?: true;
+  };
+  /** Transitions that only a server whose work can be held up goes along, by name or event. */
+  held?: readonly string[];
+}
+
+const actOf = <S>(road: Road<S>, step: Ahead) => road.acts[step.name] ?? road.acts[step.event] ?? road.acts.any;
+/** Whether a road leads along a step where the server's work can't be held up; in words why not. */
+export const isOpen = (road: Road, step: Ahead): boolean =>
+  actOf(road, step) !== undefined && !road.held?.includes(step.name) && !road.held?.includes(step.event);
+
+/** Does one step of a road: what goes on around it, and what causes its event. Gives whose event it is. */
+export async function go<S>(
+  hand: Hand,
+  road: Road<S>,
+  state: S,
+  step: Ahead,
+  act?: () => Promise<Doer | null>,
+): Promise<Doer | null> {
+  const own = actOf(road, step);
+  if (!own) throw new Error(`No road along ${step.name}`);
+  let who: Doer | null = null;
+  const walk = async () => {
+    who = await (act ? act() : own(hand, state, step));
+  };
+  const around = road.around?.[step.name];
+  await (around ? around(hand, state, walk) : walk());
+  return who;
+}

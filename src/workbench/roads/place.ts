@@ -1,0 +1,31 @@
+import { buildingCalls } from '../../api/property/building.ts';
+import { compoundCalls } from '../../api/property/compound.ts';
+import { unitCalls } from '../../api/property/unit.ts';
+import { unitTypeCalls } from '../../api/property/unit-type.ts';
+import type { Hand, Place } from './hand.ts';
+
+const property_use = 'residential';
+const names = (name_en: string, name_ar: string) => ({ name_en, name_ar });
+
+/** Makes a compound with a building and a unit to let, as the administrator. */
+export async function makePlace(hand: Pick<Hand, 'ask'>): Promise<Place> {
+  const { id: compound } = await hand.ask<{ id: number }>('admin', compoundCalls.create, {
+    body: { ...names('Gardens on a walk', 'حدائق التجربة'), property_use },
+  });
+  const { id: building_id } = await hand.ask<{ id: number }>('admin', buildingCalls.create, {
+    body: { ...names('Building A', 'المبنى أ'), compound_id: compound, code: 'A', floors: 4 },
+  });
+  const { id: unitType } = await hand.ask<{ id: number }>('admin', unitTypeCalls.create, {
+    body: {
+      ...names('2BR apartment', 'شقة غرفتين'),
+      property_use,
+      price_type: 'range_price',
+      min_price: '50000',
+      max_price: '85000',
+    },
+  });
+  const { id: unit } = await hand.ask<{ id: number }>('admin', unitCalls.create, {
+    body: { building_id, unit_type_id: unitType, number: '101', floor: 1, area: '110', property_use, asking_rent: '60000' },
+  });
+  return { compound, unitType, unit };
+}
