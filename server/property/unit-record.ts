@@ -21,6 +21,10 @@ const of = (column: string, table: string, show: string) =>
     string | null
   >`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${units.company_id} and x.id = ${sql.raw(`units.${column}`)})`;
 
+/** An amount of the unit's type, as a record writes it. */
+const ofType = (column: string) =>
+  sql<string>`(select round(x.${sql.raw(column)} / 100.0, 2)::text from unit_types x where x.company_id = ${units.company_id} and x.id = ${sql.raw('units.unit_type_id')})`;
+
 /** The rows of the list. */
 export const keptUnit: Kept = {
   entity: 'unit',
@@ -32,6 +36,8 @@ export const keptUnit: Kept = {
     building_code: of('building_id', 'buildings', 'code'),
     unit_type_name_en: of('unit_type_id', 'unit_types', 'name_en'),
     unit_type_name_ar: of('unit_type_id', 'unit_types', 'name_ar'),
+    min_price: ofType('min_price'),
+    max_price: ofType('max_price'),
     claim_: claimOfUnit,
   },
   filters: {

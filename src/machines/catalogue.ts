@@ -28,7 +28,8 @@ import { leasingOrderLifecycle } from './leasing/leasing-order.lifecycle.ts';
 import { leasingOrderSamples } from './leasing/leasing-order.samples.ts';
 import { leadLifecycle } from './sales/lead.lifecycle.ts';
 import { leadEditMachine, leadMachine, leadsMachine } from './sales/lead.machine.ts';
-import { leadEditSamples, leadFlowSamples, leadListSamples, leadSamples } from './sales/lead.samples.ts';
+import { leadEditSamples, leadFlowSamples, leadListSamples, leadSamples, logActivitySamples } from './sales/lead.samples.ts';
+import { logActivityMachine } from './sales/lead-parts.machine.ts';
 import { quotationLifecycle } from './sales/quotation.lifecycle.ts';
 import { quotationSamples } from './sales/quotation.samples.ts';
 
@@ -46,6 +47,7 @@ export const catalogue: Chart[] = [
   flowChart('kit/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
   flowChart('kit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
   flowChart('kit/record-flow.ts', 'a page with undo', notePage, notePageSamples),
+  flowChart('kit/task-flow.ts', 'log an activity', logActivityMachine, logActivitySamples),
   flowChart('kit/replay.machine.ts', 'replay', replayMachine, replaySamples),
   lifecycleChart('approvals/decision.lifecycle.ts', decisionLifecycle, decisionSamples),
   lifecycleChart('approvals/execution.lifecycle.ts', executionLifecycle, executionSamples),

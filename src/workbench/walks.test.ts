@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { chartsToWalk, countWalks, type WalkResults } from './walks.ts';
+
+// Each chart is walked whole before it is counted.
+vi.setConfig({ testTimeout: 60_000 });
 
 const when = '2026-03-01T09:00:00.000Z';
 const allWalked = (): WalkResults =>

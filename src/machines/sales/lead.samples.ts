@@ -1,7 +1,9 @@
 import type { Page } from '../../api/contract.ts';
-import type { Lead, LeadRow } from '../../api/sales/lead.ts';
+import { type Lead, type LeadRow, leadCalls } from '../../api/sales/lead.ts';
+import { answered } from '../kit/answered.ts';
 import type { Viewer } from '../kit/lifecycle.ts';
 import { type FlowSamples, factsSamples, failures, type LifecycleSamples } from '../kit/samples.ts';
+import { taskSamples } from '../kit/uses.ts';
 import type { LeadFacts } from './lead.facts.ts';
 import { leadLifecycle } from './lead.lifecycle.ts';
 import type { leadEditMachine, leadMachine, leadsMachine } from './lead.machine.ts';
@@ -234,3 +236,11 @@ export const leadListSamples: FlowSamples<typeof leadsMachine> = {
   },
   facet: ({ query, outdated }) => [query.status, outdated],
 };
+
+/** Something done beside the record. */
+export const logActivitySamples = taskSamples({
+  id: answered(leadCalls.get).id,
+  kind: 'call',
+  outcome: 'reached',
+  note: 'Calls back on Sunday',
+});

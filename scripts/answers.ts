@@ -1,0 +1,185 @@
+import { writeFileSync } from 'node:fs';
+import { sessionCalls } from '../src/api/app/session.ts';
+import { calls } from '../src/api/calls.ts';
+import { cleanQuery, pathOf } from '../src/api/client.ts';
+import type { AnswerOf, Call, Page } from '../src/api/contract.ts';
+
+// Writes down what a running server with the demo answers to the calls that screens read, one record of a kind and five
+// rows of a list: src/machines/kit/answers.json, from which samples are made. `PORT=4000 npm run answers`.
+const origin = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
+const slug = 'najd-oasis';
+type Params = Record<string, string | number>;
+
+async function get<C extends Call>(call: C, token: string | null, params: Params = {}, query: object = {}, body?: object) {
+  const url = new URL(origin + pathOf(call, params));
+  for (const [key, value] of Object.entries(cleanQuery(query as Record<string, unknown>)))
+    url.searchParams.set(key, String(value));
+  const response = await fetch(url, {
+    method: call.method,
+    headers: { 'company-slug': slug, ...(token && { 'auth-token': token }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(call.wrapper ? { [call.wrapper]: body } : body) }),
+  });
+  const said = (await response.json()) as Record<string, unknown>;
+  if (said.success !== true) throw new Error(`${call.id} ${url}: ${JSON.stringify(said)}`);
+  const value = call.field ? said[call.field] : said;
+  // A machine takes no more from an answer than the contract says.
+  if (!call.paged) return call.answer.parse(value) as AnswerOf<C>;
+  const { total_entries, total_exact, page, per_page, next_cursor } = said as unknown as Page<unknown>;
+  return {
+    rows: (value as unknown[]).map((row) => call.answer.parse(row)),
+    total_entries,
+    total_exact,
+    page,
+    per_page,
+    next_cursor,
+  } as AnswerOf<C>;
+}
+
+const signIn = async (who: string): Promise<string> =>
+  (await get(sessionCalls.signIn, null, {}, {}, { email: `${who}@${slug}.example`, password: 'statehouse-demo' })).auth_token;
+const admin = await signIn('admin');
+const supervisor = await signIn('supervisor');
+
+const kept: Record<string, unknown> = {};
+/** A recorded answer; a list is cut to five, and so is what comes whole. */
+async function keep<C extends Call>(call: C, params: Params = {}, query: object = {}, as = admin): Promise<AnswerOf<C>> {
+  const answer = await get(call, as, params, call.paged ? { per_page: 5, ...query } : query);
+  kept[call.id] = Array.isArray(answer) ? answer.slice(0, 8) : answer;
+  return answer;
+}
+type Row = { id: number };
+const firstOf = async <C extends Call>(call: C, query: object = {}, as = admin): Promise<Row> => {
+  const [row] = ((await keep(call, {}, query, as)) as unknown as Page<Row>).rows;
+  if (!row) throw new Error(`${call.id} lists nothing`);
+  return row;
+};
+/** The row of a list of which most is to be told. */
+const richest = async <C extends Call>(call: C, inner: (row: Row) => Promise<unknown[]>, query: object = {}): Promise<Row> => {
+  const { rows } = (await get(call, admin, {}, { per_page: 40, ...query })) as unknown as Page<Row>;
+  const counted = await Promise.all(rows.map(async (row) => ({ row, count: (await inner(row)).length })));
+  return (counted.sort((a, b) => b.count - a.count)[0] as { row: Row }).row;
+};
+const many = (answer: unknown) => answer as unknown[];
+
+const {
+  lead,
+  quotation,
+  tenant,
+  tenantQuotation,
+  contract,
+  lease,
+  leasingOrder,
+  execution,
+  workflow,
+  compound,
+  block,
+  building,
+  unit,
+  unitType,
+  user,
+  role,
+  salesMember,
+  template,
+  work,
+  fleet,
+  notification,
+  session,
+} = calls;
+
+await keep(sessionCalls.profile);
+await keep(session.company);
+await keep(notification.list, {}, { page: 1 });
+await keep(work.myWork);
+await keep(work.search, {}, { q: 'al' });
+const allFigures = await keep(fleet.fleet);
+await keep(fleet.records, { entity: allFigures.lifecycles[0]?.entity ?? 'quotation' });
+
+await firstOf(lead.list);
+const { id: leadId } = await richest(lead.list, ({ id }) => get(quotation.list, admin, { lead_id: id }).then(many), {
+  status: 'negotiating',
+});
+await keep(lead.get, { id: leadId });
+await keep(lead.logs, { id: leadId });
+await keep(lead.activities, { id: leadId });
+await keep(lead.contactPeople, { lead_id: leadId });
+const [offer] = (await keep(quotation.list, { lead_id: leadId })) as unknown as Row[];
+await firstOf(quotation.all);
+if (!offer) throw new Error('No lead in negotiation has a quotation');
+await keep(quotation.one, { id: offer.id });
+await keep(quotation.get, { lead_id: leadId, id: offer.id });
+await keep(quotation.log, { id: offer.id });
+await keep(workflow.applicable, {}, { quotation_id: offer.id });
+
+const { id: tenantId } = await richest(tenant.list, ({ id }) => get(tenant.contracts, admin, { tenant_id: id }).then(many));
+await keep(tenant.list);
+await keep(tenant.get, { id: tenantId });
+await keep(tenant.histories, { tenant_id: tenantId });
+const contracts = (await keep(tenant.contracts, { tenant_id: tenantId })) as unknown as Row[];
+await keep(tenantQuotation.list, { tenant_id: tenantId });
+const contractId = contracts[0]?.id ?? 0;
+await keep(contract.list);
+await keep(contract.get, { id: contractId });
+await keep(contract.activities, { id: contractId });
+await keep(contract.installments, { id: contractId });
+await keep(contract.leases, { id: contractId });
+await keep(lease.list);
+const { id: leaseId } = await firstOf(lease.list, { status: 'active', per_page: 1 });
+await keep(lease.list);
+await keep(lease.one, { id: leaseId });
+await keep(lease.activities, { id: leaseId });
+const { id: orderId } = await firstOf(leasingOrder.list);
+await keep(leasingOrder.get, { id: orderId });
+await keep(leasingOrder.activities, { id: orderId });
+
+await firstOf(execution.associated, {}, supervisor);
+const { id: runId } = await firstOf(execution.pending, {}, supervisor);
+await keep(execution.associatedOne, { id: runId }, {}, supervisor);
+for (const kind of [calls.quotationConfig, calls.contractDiscountConfig, calls.quotationDiscountConfig, calls.dealConfig]) {
+  const rules = (await keep(kind.list as typeof calls.quotationConfig.list)).rows;
+  if (rules[0]) await keep(kind.get as typeof calls.quotationConfig.get, { id: rules[0].id });
+  await keep(kind.reasons as typeof calls.quotationConfig.reasons);
+}
+await keep(workflow.discountReasons);
+await keep(workflow.configAssignees);
+
+const { id: compoundId } = await firstOf(compound.list);
+await keep(compound.get, { id: compoundId });
+await keep(compound.brief);
+await keep(compound.notes, { id: compoundId });
+await keep(compound.history, { id: compoundId });
+await keep(block.list, { compound_id: compoundId });
+const { id: buildingId } = await firstOf(building.list, { compound_id: compoundId });
+const map = await keep(unit.floorMap, {}, { building_id: buildingId });
+kept[unit.floorMap.id] = { ...map, floors: map.floors.slice(0, 4) };
+const { id: unitId } = await firstOf(unit.list, { building_id: buildingId });
+await keep(unit.get, { id: unitId });
+await keep(unit.notes, { id: unitId });
+await keep(unit.history, { id: unitId });
+await keep(unit.price, { id: unitId });
+await keep(unit.receivingConditions, { id: unitId });
+const { id: typeId } = await firstOf(unitType.list);
+await keep(unitType.get, { id: typeId });
+await keep(unitType.brief);
+await keep(calls.city.list);
+await keep(calls.amenity.list);
+await keep(calls.unitStatusDetail.list);
+
+const { id: userId } = await firstOf(user.list);
+await keep(user.get, { id: userId });
+await keep(user.brief);
+await keep(role.list);
+const { id: memberId } = await firstOf(salesMember.list);
+await keep(salesMember.get, { id: memberId });
+const { id: templateId } = await firstOf(template.list);
+await keep(template.get, { id: templateId });
+await keep(calls.company.get, { company_slug: slug });
+await keep(calls.quotationSetting.get);
+for (const list of [calls.interestLevel, calls.service]) {
+  const { id } = await firstOf(list.list);
+  await keep(list.get as typeof calls.service.get, { id });
+}
+for (const list of [calls.businessType.list, calls.tradeName.list, calls.paymentTerm.list]) await keep(list as Call);
+
+const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => a.localeCompare(b)));
+writeFileSync(new URL('../src/machines/kit/answers.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
+console.log(`${Object.keys(sorted).length} answers are written down.`);

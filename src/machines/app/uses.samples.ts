@@ -1,0 +1,24 @@
+import { workCalls } from '../../api/app/work.ts';
+import { fleetCalls } from '../../api/app/workflows.ts';
+import { leadCalls } from '../../api/sales/lead.ts';
+import { answered } from '../kit/answered.ts';
+import { logMachine } from '../kit/log.machine.ts';
+import { type Chart, flowChart } from '../kit/samples.ts';
+import { listSamples, readSamples, taskSamples } from '../kit/uses.ts';
+import { searchMachine } from './work.machine.ts';
+import { openWorkbenchMachine, recordsMachine } from './workflows.machine.ts';
+
+const [workflow] = answered(fleetCalls.fleet).lifecycles;
+const log = answered(leadCalls.logs);
+
+export const appUses: Chart[] = [
+  flowChart('app/work.machine.ts', 'search', searchMachine, readSamples(answered(workCalls.search), { q: 'al' })),
+  flowChart(
+    'app/workflows.machine.ts',
+    'records behind a figure',
+    recordsMachine(workflow?.entity ?? 'quotation'),
+    listSamples(answered(fleetCalls.records)),
+  ),
+  flowChart('app/workflows.machine.ts', 'open the workbench', openWorkbenchMachine, taskSamples(null)),
+  flowChart('kit/log.machine.ts', 'log', logMachine, readSamples(log, { read: () => Promise.resolve(log) })),
+];

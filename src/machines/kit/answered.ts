@@ -1,0 +1,20 @@
+import { sessionCalls } from '../../api/app/session.ts';
+import type { AnswerOf, Call, Privileges } from '../../api/contract.ts';
+import answers from './answers.json' with { type: 'json' };
+import type { Viewer } from './lifecycle.ts';
+
+/** What a server with the demo answered to a call once (`npm run answers`); a test holds each against the call's schema. */
+export function answered<C extends Call>(call: C): AnswerOf<C> {
+  const answer = (answers as Record<string, unknown>)[call.id];
+  if (answer === undefined) throw new Error(`Nothing is written down for ${call.id}: see scripts/answers.ts`);
+  return answer as AnswerOf<C>;
+}
+
+/** Who looks in the samples, and when. */
+export const profileNow = answered(sessionCalls.profile);
+export const viewerNow: Viewer = {
+  id: profileNow.id,
+  is_admin: profileNow.role.is_admin,
+  privileges: profileNow.role.privileges as Privileges,
+};
+export const companyNow = profileNow.company;

@@ -1,0 +1,209 @@
+import { type AnyStateMachine, type ContextFrom, initialTransition } from 'xstate';
+import type { Page } from '../../api/contract.ts';
+import type { Failure } from '../../api/failure.ts';
+import type { Parents } from './actors.ts';
+import { companyNow, viewerNow } from './answered.ts';
+import type { EditMachine } from './edit-flow.ts';
+import type { EditContext, Versioned } from './edit-form.ts';
+import type { AnyLifecycle } from './lifecycle.ts';
+import type { ListContext, ListMachine } from './list-flow.ts';
+import type { ReadContext } from './read-flow.ts';
+import type { RecordContext } from './record-types.ts';
+import { type FlowSamples, failures } from './samples.ts';
+
+/*
+ * What can happen to the shared flows when they are used for an entity, from one recorded answer: every state of the
+ * chart that this use can come to is reached by it. What a use can't come to stands in `never`.
+ */
+
+const { today } = companyNow;
+const owner = { company: companyNow.id, user: viewerNow.id };
+const heard = {
+  'somebody changed one': { type: 'remote.changed', entity: '*', id: null, version: null },
+  'signed in again': { type: 'signed.in' },
+  online: { type: 'online' },
+} as const;
+const named = <T>(name: string, value: T): Record<string, T> => ({ [name]: value });
+
+/** A list: a page of rows, and none. */
+export function listSamples<Row extends { id: number }>(
+  page: Page<Row>,
+  { query = {}, parents }: { query?: Record<string, unknown>; parents?: Parents } = {},
+): FlowSamples<ListMachine<Row>> {
+  const outputs = { rows: page, nothing: { ...page, rows: [], total_entries: 0, next_cursor: null } };
+  return {
+    inputs: named('no filter', { query, parents }),
+    outputs: { read: outputs, reread: outputs },
+    errors: { read: [failures.offline], reread: [failures.offline], hearChanges: [failures.broken] },
+    events: {
+      filter: { type: 'query.change', query: { ...query, search: 'olaya' } },
+      'no filter': { type: 'query.change', query },
+      select: { type: 'select', ids: page.rows.slice(0, 1).map(({ id }) => id) },
+      retry: { type: 'retry' },
+      ...heard,
+    },
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { query, outdated } = context as unknown as ListContext<Row>;
+      return [query.search, outdated];
+    },
+  } as unknown as FlowSamples<ListMachine<Row>>;
+}
+
+/** Something read. */
+export const readSamples = <T, I>(answer: T, about: I): FlowSamples =>
+  ({
+    inputs: named('it', about),
+    outputs: { read: named('an answer', { answer }), reread: named('an answer', { answer }) },
+    errors: { read: [failures.offline], reread: [failures.offline], hearChanges: [failures.broken] },
+    events: { again: { type: 'again' }, retry: { type: 'retry' }, ...heard },
+    facet: (context: ContextFrom<AnyStateMachine>) => (context as ReadContext<T, I>).answer !== null,
+  }) as FlowSamples;
+
+/** One call that a person makes. */
+export const taskSamples = <I>(input: I, error: Failure = failures.refused): FlowSamples =>
+  ({
+    inputs: { nothing: undefined },
+    outputs: { perform: named('done', { answer: {}, message: 'Saved.' }) },
+    errors: { perform: [error] },
+    events: { do: { type: 'do', input }, dismiss: { type: 'dismiss' } },
+  }) as unknown as FlowSamples;
+
+interface FormWords<R extends Versioned> {
+  /** A record as it was read: its form is also what is left of an earlier try at a new one. */
+  record: R;
+  /** The text that is changed. */
+  field: string & keyof R;
+  /** New ones are made with the form, known ones are edited in it. */
+  kinds?: ('new' | 'known')[];
+  action?: string;
+  parents?: Parents;
+}
+
+/** The form of an entity. */
+export function editSamples<R extends Versioned, F extends object>(
+  machine: EditMachine<R, F>,
+  { record, field, kinds = ['new', 'known'], action, parents }: FormWords<R>,
+): FlowSamples {
+  const form = (initialTransition(machine as AnyStateMachine, { record, owner, today } as never)[0].context as EditContext<R, F>)
+    .mine;
+  const base = { owner, today, action: action ?? null, parents };
+  const fields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null));
+  const draft = (version: number | null, fields: object) => ({ fields, version, at: `${today}T11:32:00Z` });
+  const written = String(record[field] ?? '');
+  const other = { ...record, version: record.version + 2, [field]: `${written} ·` };
+  return {
+    inputs: {
+      ...(kinds.includes('known') && {
+        'a record': { ...base, record, draft: null },
+        'a draft of a record': { ...base, record, draft: draft(record.version, { [field]: `${written} *` }) },
+      }),
+      ...(kinds.includes('new') && {
+        'a new one': { ...base, record: null, draft: null },
+        'a draft of a new one': { ...base, record: null, draft: draft(null, fields) },
+      }),
+    },
+    outputs: { save: named('saved', { answer: { ...record, version: record.version + 1 }, message: 'Saved.' }) },
+    errors: {
+      save: [failures.stale(other), failures.signedOut, failures.offline, failures.invalid(field), failures.broken],
+      awaitSignIn: [failures.broken],
+      awaitOnline: [failures.broken],
+    },
+    events: {
+      change: { type: 'draft.change', field, value: `${written} *` },
+      'change back': { type: 'draft.change', field, value: form[field as unknown as keyof F] },
+      save: { type: 'save' },
+      retry: { type: 'retry' },
+      cancel: { type: 'cancel' },
+      discard: { type: 'discard' },
+      'keep editing': { type: 'keep.editing' },
+      'restore the draft': { type: 'draft.restore' },
+      'discard the draft': { type: 'draft.discard' },
+      'choose theirs': { type: 'merge.choose', field, side: 'theirs' },
+      mend: { type: 'merge.edit', field, value: `${written} **` },
+      'merge done': { type: 'merge.done' },
+      'somebody saved it': { type: 'remote.record', record: other },
+      'signed in again': { type: 'signed.in' },
+      online: { type: 'online' },
+    },
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { record, mine, sides, draft } = context as unknown as EditContext<R, Record<string, unknown>>;
+      return [record?.version, mine[field], Object.keys(mine).length, Object.keys(sides).length, draft !== null];
+    },
+  } as unknown as FlowSamples;
+}
+
+interface PageWords {
+  lifecycle?: AnyLifecycle;
+  parents?: Parents;
+  /** What a person gives with an event that asks. */
+  payload?: Record<string, unknown>;
+  /** False: there is no form, or nothing that removes it. */
+  isEdited?: boolean;
+  isRemoved?: boolean;
+}
+
+const nevers = {
+  acting: ['acting', 'actFailed', 'asking', 'reauthenticating', 'refused', 'stale'],
+  editing: ['editing', 'editing.rereading', 'editing.still'],
+  removing: ['confirming', 'removeFailed', 'removed', 'removing'],
+};
+
+/** The page of a record. */
+export function recordSamples<R extends Versioned>(
+  record: R,
+  { lifecycle, parents, payload = {}, isEdited = true, isRemoved = true }: PageWords = {},
+): FlowSamples {
+  const never = [...(lifecycle ? [] : nevers.acting), ...(isEdited ? [] : nevers.editing), ...(isRemoved ? [] : nevers.removing)];
+  const newer = { ...record, version: record.version + 1 };
+  const said = { answer: newer, message: 'Saved.' };
+  const events = lifecycle ? lifecycle.machine.events.filter((event) => !event.startsWith('xstate.')) : [];
+  return {
+    inputs: named('a person', { id: record.id, viewer: viewerNow, company: companyNow.id, today, parents }),
+    outputs: {
+      read: named('the record', record),
+      reread: named('a newer version', newer),
+      rereadForEdit: named('a newer version', newer),
+      act: named('moved', said),
+      edit: { saved: { saved: true, record: newer }, cancelled: { saved: false } },
+      remove: named('removed', { answer: null, message: 'Delete Successfully!' }),
+    },
+    errors: {
+      read: [failures.offline, failures.missing],
+      reread: [failures.offline, failures.missing],
+      rereadForEdit: [failures.offline],
+      act: [
+        failures.stale(newer),
+        failures.refused,
+        failures.invalid(Object.keys(payload)[0] ?? 'note'),
+        failures.signedOut,
+        failures.missing,
+        failures.offline,
+      ],
+      edit: [failures.broken],
+      remove: [failures.refused],
+      hearChanges: [failures.broken],
+    },
+    events: {
+      ...Object.fromEntries(events.map((event) => [event.replaceAll('_', ' '), { type: 'act', event }])),
+      'answer with nothing': { type: 'answer', payload: {} },
+      answer: { type: 'answer', payload },
+      edit: { type: 'edit' },
+      'the form saved and stays': { type: 'edit.saved', record: newer },
+      remove: { type: 'remove' },
+      confirm: { type: 'confirm' },
+      cancel: { type: 'cancel' },
+      dismiss: { type: 'dismiss' },
+      retry: { type: 'retry' },
+      proceed: { type: 'proceed' },
+      undo: { type: 'undo' },
+      'the undo lapses': { type: 'undo.lapse' },
+      'a day begins': { type: 'day.begun', today },
+      ...heard,
+    },
+    never: never.map((state) => `state record.${state}`),
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { record, outdated, undo, wanted } = context as RecordContext<R>;
+      return [record?.version, outdated, undo, wanted?.event];
+    },
+  } as unknown as FlowSamples;
+}

@@ -1,0 +1,150 @@
+import type { Note } from '../../api/note.ts';
+import { blockCalls } from '../../api/property/block.ts';
+import { buildingCalls } from '../../api/property/building.ts';
+import { amenityCalls, cityCalls } from '../../api/property/city.ts';
+import { compoundCalls } from '../../api/property/compound.ts';
+import { unitCalls } from '../../api/property/unit.ts';
+import { unitStatusDetailCalls } from '../../api/property/unit-status-detail.ts';
+import { unitTypeCalls } from '../../api/property/unit-type.ts';
+import { userCalls } from '../../api/settings/user.ts';
+import { answered } from '../kit/answered.ts';
+import { type Chart, flowChart } from '../kit/samples.ts';
+import { editSamples, listSamples, recordSamples } from '../kit/uses.ts';
+import * as choose from './choices.machine.ts';
+import {
+  blockEditMachine,
+  blocksMachine,
+  buildingEditMachine,
+  buildingsMachine,
+  compoundEditMachine,
+  compoundMachine,
+  compoundsMachine,
+} from './compound.machine.ts';
+import {
+  compoundHistoryMachine,
+  compoundNoteEditMachine,
+  compoundNotesMachine,
+  unitHistoryMachine,
+  unitNoteEditMachine,
+  unitNotesMachine,
+} from './notes.machine.ts';
+import { floorMapMachine, unitEditMachine, unitMachine, unitsMachine, unitTermsMachine } from './unit.machine.ts';
+import { unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from './unit-type.machine.ts';
+import { wholePage } from './whole.ts';
+
+const compound = answered(compoundCalls.get);
+const unit = answered(unitCalls.get);
+const unitType = answered(unitTypeCalls.get);
+const [block] = answered(blockCalls.list);
+const [building] = answered(buildingCalls.list).rows;
+const note: Note = {
+  id: 1,
+  version: 1,
+  created_at: '2026-03-01T08:00:00Z',
+  updated_at: '2026-03-01T08:00:00Z',
+  created_by: 1,
+  entity: 'unit',
+  record_id: unit.id,
+  author_name: 'Huda Al-Otaibi',
+  text: 'The lift is serviced on Tuesdays',
+};
+if (!block || !building) throw new Error('The demo has blocks and buildings');
+const file = (name: string) => `property/${name}.machine.ts`;
+const ofCompound = { parents: { compound_id: compound.id } };
+const under = (id: number) => ({ parents: { id } });
+const terms = { id: unit.id, price: answered(unitCalls.price), conditions: answered(unitCalls.receivingConditions) };
+
+export const propertyUses: Chart[] = [
+  flowChart(file('compound'), 'compounds', compoundsMachine, listSamples(answered(compoundCalls.list))),
+  flowChart(file('compound'), 'compound page', compoundMachine, recordSamples(compound)),
+  flowChart(
+    file('compound'),
+    'compound form',
+    compoundEditMachine,
+    editSamples(compoundEditMachine, { record: compound, field: 'name_en' }),
+  ),
+  flowChart(file('compound'), 'blocks', blocksMachine, listSamples(wholePage(answered(blockCalls.list)), ofCompound)),
+  flowChart(
+    file('compound'),
+    'block form',
+    blockEditMachine,
+    editSamples(blockEditMachine, { record: block, field: 'name_en', kinds: ['new'], ...ofCompound }),
+  ),
+  flowChart(
+    file('compound'),
+    'buildings',
+    buildingsMachine,
+    listSamples(answered(buildingCalls.list), { query: { compound_id: compound.id, per_page: 100, sort: 'code' } }),
+  ),
+  flowChart(
+    file('compound'),
+    'building form',
+    buildingEditMachine,
+    editSamples(buildingEditMachine, { record: building, field: 'name_en', kinds: ['new'], action: String(compound.id) }),
+  ),
+  flowChart(file('unit'), 'units', unitsMachine, listSamples(answered(unitCalls.list))),
+  flowChart(file('unit'), 'unit page', unitMachine, recordSamples(unit)),
+  flowChart(file('unit'), 'unit form', unitEditMachine, editSamples(unitEditMachine, { record: unit, field: 'number' })),
+  flowChart(
+    file('unit'),
+    'floor map',
+    floorMapMachine,
+    listSamples(wholePage(answered(unitCalls.floorMap).floors.map((floor) => ({ ...floor, id: floor.floor }))), {
+      query: { building_id: building.id },
+    }),
+  ),
+  flowChart(file('unit'), 'unit terms', unitTermsMachine, listSamples(wholePage([terms]), under(unit.id))),
+  flowChart(file('unit-type'), 'unit types', unitTypesMachine, listSamples(answered(unitTypeCalls.list))),
+  flowChart(file('unit-type'), 'unit type page', unitTypeMachine, recordSamples(unitType)),
+  flowChart(
+    file('unit-type'),
+    'unit type form',
+    unitTypeEditMachine,
+    editSamples(unitTypeEditMachine, { record: unitType, field: 'name_en' }),
+  ),
+  ...(
+    [
+      ['compound', compound.id, compoundNotesMachine, compoundNoteEditMachine, compoundHistoryMachine],
+      ['unit', unit.id, unitNotesMachine, unitNoteEditMachine, unitHistoryMachine],
+    ] as const
+  ).flatMap(([what, id, notes, edit, history]) => [
+    flowChart(file('notes'), `${what} notes`, notes, listSamples(wholePage([note]), under(id))),
+    flowChart(
+      file('notes'),
+      `${what} note form`,
+      edit,
+      editSamples(edit, { record: note, field: 'text', kinds: ['new'], ...under(id) }),
+    ),
+    flowChart(
+      file('notes'),
+      `${what} history`,
+      history,
+      listSamples(wholePage(answered(what === 'unit' ? unitCalls.history : compoundCalls.history)), under(id)),
+    ),
+  ]),
+  ...(
+    [
+      ['cities', choose.cityChoices, answered(cityCalls.list)],
+      ['amenities', choose.amenityChoices, answered(amenityCalls.list)],
+      ['compounds', choose.compoundChoices, answered(compoundCalls.brief)],
+      ['unit types', choose.unitTypeChoices, answered(unitTypeCalls.brief)],
+      [
+        'buildings',
+        choose.buildingChoices,
+        answered(buildingCalls.list).rows.map(({ id, code, compound_name_en, compound_name_ar }) => ({
+          id,
+          name_en: `${compound_name_en} · ${code}`,
+          name_ar: `${compound_name_ar} · ${code}`,
+        })),
+      ],
+      ['status details', choose.detailChoices, answered(unitStatusDetailCalls.list).rows],
+      [
+        'managers',
+        choose.managerChoices,
+        answered(userCalls.brief).rows.map(({ id, name }) => ({ id, name_en: name, name_ar: name })),
+      ],
+    ] as const
+  ).map(([what, machine, rows]) =>
+    flowChart(file('choices'), `property: ${what} to choose from`, machine, listSamples(wholePage([...rows]))),
+  ),
+];

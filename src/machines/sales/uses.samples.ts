@@ -1,0 +1,119 @@
+import { workflowCalls } from '../../api/approvals/config.ts';
+import { unitCalls } from '../../api/property/unit.ts';
+import { unitTypeCalls } from '../../api/property/unit-type.ts';
+import { leadCalls } from '../../api/sales/lead.ts';
+import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
+import { answered } from '../kit/answered.ts';
+import { type Chart, flowChart } from '../kit/samples.ts';
+import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../kit/uses.ts';
+import {
+  addContactMachine,
+  leadActivitiesMachine,
+  leadContactsMachine,
+  leadQuotationsMachine,
+  newQuotationMachine,
+} from './lead-parts.machine.ts';
+import { quotationLifecycle } from './quotation.lifecycle.ts';
+import {
+  quotationByIdMachine,
+  quotationEditMachine,
+  quotationMachine,
+  quotationsMachine,
+  tenantQuotationMachine,
+} from './quotation.machine.ts';
+import { applicableMachine, contentMachine, unitChoicesMachine } from './quotation-parts.machine.ts';
+import { unitTypeChoicesMachine } from './unit-type-choices.machine.ts';
+
+const lead = answered(leadCalls.get);
+/** Still to be changed, and within its time. */
+const quotation: Quotation = {
+  ...answered(quotationCalls.one),
+  status: 'draft',
+  valid_until: answered(quotationCalls.one).end_on,
+};
+const unit = answered(unitCalls.get);
+const file = (name: string) => `sales/${name}.machine.ts`;
+const page = { lifecycle: quotationLifecycle, payload: { reason: 'The customer chose another district' } };
+
+export const salesUses: Chart[] = [
+  flowChart(file('quotation'), 'quotations', quotationsMachine, listSamples(answered(quotationCalls.all))),
+  flowChart(
+    file('quotation'),
+    'quotation page',
+    quotationMachine,
+    recordSamples(quotation, { ...page, parents: { lead_id: lead.id } }),
+  ),
+  flowChart(
+    file('quotation'),
+    "tenant's quotation page",
+    tenantQuotationMachine,
+    recordSamples(
+      { ...quotation, lead_id: null, lead_name: null, tenant_id: 1, tenant_name: lead.name },
+      { ...page, parents: { tenant_id: 1 } },
+    ),
+  ),
+  flowChart(
+    file('quotation'),
+    'quotation form',
+    quotationEditMachine,
+    editSamples(quotationEditMachine, { record: quotation, field: 'note', kinds: ['known'] }),
+  ),
+  flowChart(file('quotation'), 'quotation by its id', quotationByIdMachine, readSamples(quotation, { id: quotation.id })),
+  flowChart(
+    file('quotation-parts'),
+    'applicable rules',
+    applicableMachine,
+    readSamples(answered(workflowCalls.applicable), { id: quotation.id }),
+  ),
+  flowChart(
+    file('quotation-parts'),
+    'units to quote',
+    unitChoicesMachine,
+    readSamples(answered(unitCalls.list).rows, { search: '' }),
+  ),
+  flowChart(
+    file('quotation-parts'),
+    'quotation content',
+    contentMachine,
+    taskSamples({ owner: { lead_id: lead.id }, id: quotation.id, change: { what: 'add', unit_id: unit.id } }),
+  ),
+  flowChart(
+    file('lead-parts'),
+    'lead activities',
+    leadActivitiesMachine,
+    readSamples(answered(leadCalls.activities), { id: lead.id }),
+  ),
+  flowChart(
+    file('lead-parts'),
+    'lead quotations',
+    leadQuotationsMachine,
+    readSamples(answered(quotationCalls.list), { id: lead.id }),
+  ),
+  flowChart(
+    file('lead-parts'),
+    'lead contacts',
+    leadContactsMachine,
+    readSamples(answered(leadCalls.contactPeople), { id: lead.id }),
+  ),
+  flowChart(
+    file('lead-parts'),
+    'add a contact',
+    addContactMachine,
+    taskSamples({ id: lead.id, name: 'Faisal Al-Harbi', position: 'Brother', mobile: '0512345678', email: '' }),
+  ),
+  flowChart(
+    file('lead-parts'),
+    'new quotation',
+    newQuotationMachine,
+    taskSamples({
+      lead_id: lead.id,
+      body: { property_use: 'residential', start_on: quotation.start_on, end_on: quotation.end_on },
+    }),
+  ),
+  flowChart(
+    file('unit-type-choices'),
+    'unit types to choose from',
+    unitTypeChoicesMachine,
+    readSamples(answered(unitTypeCalls.brief), null),
+  ),
+];

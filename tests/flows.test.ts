@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { calls } from '../src/api/calls.ts';
+import type { Call } from '../src/api/contract.ts';
+import { flows } from '../src/machines/flows.ts';
+import answers from '../src/machines/kit/answers.json' with { type: 'json' };
+import { modelOf } from '../src/workbench/flow-model.ts';
+
+const files = import.meta.glob<Record<string, unknown>>('../src/machines/**/*.{machine,machines}.ts', { eager: true });
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
+
+/** The machines in what a file exports, with the way to each: `ruleMachines.deal.edit`. */
+const machinesIn = (value: unknown, way: string): [string, AnyStateMachine][] => {
+  if (isMachine(value)) return [[way, value]];
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return [];
+  return Object.entries(value).flatMap(([key, inner]) => machinesIn(inner, `${way}.${key}`));
+};
+
+describe('flows', () => {
+  const known = new Set<AnyStateMachine>(flows.map(({ machine }) => machine));
+
+  for (const [file, exported] of Object.entries(files))
+    it(`${file.replace('../src/machines/', '')}: what can happen to each machine is known`, () => {
+      const found = Object.entries(exported).flatMap(([name, value]) => machinesIn(value, name));
+      expect(found.filter(([, machine]) => !known.has(machine)).map(([name]) => `${name} has no samples`)).toEqual([]);
+    });
+
+  it('have names of their own', () => {
+    const names = flows.map(({ name }) => name);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  for (const { name, machine, samples } of flows)
+    it(`${name}: its samples lead to every state that it can come to`, () => {
+      const states = (gaps: string[] = []) => gaps.filter((gap) => gap.startsWith('state ')).sort();
+      expect(states(modelOf(machine, samples).gaps)).toEqual(states(samples.never));
+    }, 30_000);
+});
+
+describe('recorded answers', () => {
+  const byId = new Map(
+    Object.values(calls).flatMap((own) => Object.values(own as Record<string, Call>).map((call) => [call.id, call])),
+  );
+
+  for (const [id, answer] of Object.entries(answers as Record<string, unknown>))
+    it(`${id} is what the call answers: npm run answers renews it`, () => {
+      const call = byId.get(id) as Call;
+      for (const one of call.paged ? (answer as { rows: unknown[] }).rows : [answer]) {
+        const parsed = call.answer.safeParse(one);
+        expect((parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([]);
+        expect(one, 'what the schema does not know').toEqual(parsed.data);
+      }
+    });
+});
