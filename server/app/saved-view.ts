@@ -1,8 +1,9 @@
 import type { SavedView, savedViewCalls } from '../../src/api/app/saved-view.ts';
+import type { Actor } from '../actor.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { savedViews } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
-import { insertRow } from '../records.ts';
+import { insertRow, setColumns } from '../records.ts';
 import { notFound, Refuse } from '../refuse.ts';
 
 /** What this person sees of saved views: their own, and those that others share. */
@@ -14,6 +15,14 @@ async function oneOf(scope: Scope, viewer: number, id: number): Promise<SavedVie
   const { rows } = await scope.client.query<SavedView>(`${visible} and v.id = $3`, [scope.company, viewer, id]);
   if (!rows[0]) throw notFound();
   return rows[0];
+}
+
+/** A view that this person may change: their own, or any for an administrator. */
+async function ownOf(scope: Scope, { viewer }: Actor, id: number): Promise<SavedView> {
+  const view = await oneOf(scope, viewer.id, id);
+  if (view.user_id !== viewer.id && !viewer.is_admin)
+    throw new Refuse(403, 'forbidden', 'app.error.not_your_view', { values: { name: view.user_name } });
+  return view;
 }
 
 export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
@@ -33,10 +42,14 @@ export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
     });
     return new Said(await oneOf(scope, actor.viewer.id, id), 'app.said.saved');
   },
+  update: async ({ scope, actor, params, body }) => {
+    await ownOf(scope, actor, params.id);
+    const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    if (Object.keys(changes).length) await setColumns(scope, savedViews, params.id, changes);
+    return new Said(await oneOf(scope, actor.viewer.id, params.id), 'app.said.saved');
+  },
   remove: async ({ scope, actor, params }) => {
-    const view = await oneOf(scope, actor.viewer.id, params.id);
-    if (view.user_id !== actor.viewer.id && !actor.viewer.is_admin)
-      throw new Refuse(403, 'forbidden', 'app.error.not_your_view', { values: { name: view.user_name } });
+    await ownOf(scope, actor, params.id);
     await scope.client.query('delete from saved_views where company_id = $1 and id = $2', [scope.company, params.id]);
     return new Said(null, 'app.said.removed');
   },

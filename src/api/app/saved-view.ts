@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { del, get, nothing, post } from '../contract.ts';
+import { del, get, nothing, post, put } from '../contract.ts';
 import { text } from '../fields.ts';
 
 /** A list's filters, sort and columns under a name: the URL's query text. Private to a person, or shared with all. */
@@ -15,6 +15,7 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
+const queryText = () => z.string().check(z.maxLength(2000));
 const listName = () => z.string().check(z.regex(/^[a-z_]{2,40}$/));
 
 export const savedViewCalls = {
@@ -29,7 +30,17 @@ export const savedViewCalls = {
     body: z.strictObject({
       list: listName(),
       name: text(80),
-      query: z.string().check(z.maxLength(2000)),
+      query: queryText(),
+      shared: z.optional(z.boolean()),
+    }),
+    answer: SavedView,
+  }),
+  update: put('X-SAV-04', '/saved_views/{id}', {
+    needs: 'anybody',
+    wrapper: 'saved_view',
+    body: z.strictObject({
+      name: z.optional(text(80)),
+      query: z.optional(queryText()),
       shared: z.optional(z.boolean()),
     }),
     answer: SavedView,

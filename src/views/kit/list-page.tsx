@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
 import { preferences } from '../../machines/app/preferences.ts';
@@ -7,10 +7,13 @@ import type { ListMachine, ListSnapshot } from '../../machines/kit/list-flow.ts'
 import { Button } from './button.tsx';
 import { ColumnMenu, useHidden } from './column-menu.tsx';
 import { FilterBar, FilterValue, type FilterWords, noFilters } from './filter-bar.tsx';
-import { useHotkeys } from './keys.ts';
+import { Icon } from './icon.tsx';
+import { useHotkeys, useShortcuts } from './keys.ts';
 import { Pager } from './pager.tsx';
 import { Alert, Empty, Loading, Row } from './parts.tsx';
+import { Popup } from './popup.tsx';
 import { SearchField } from './search-field.tsx';
+import { PanelContext } from './side-panel.tsx';
 import { type ColumnWords, DataTable, rowWithKeys, TableBones, walkRows } from './table.tsx';
 import { useTexts } from './texts.tsx';
 import { useFlow } from './use-flow.ts';
@@ -28,15 +31,36 @@ export interface ListPageProps<R extends { id: number }> {
   /** What stands beside the title: "new …". */
   actions?: ReactNode;
   hasSearch?: boolean;
+  /** A row's record, shown beside the list at once; without it a row leads to its page. */
+  panel?: (id: number) => ReactNode;
 }
+
+const SavedViews = lazy(async () => ({ default: (await import('./saved-views.tsx')).SavedViews }));
+const DefaultView = lazy(async () => ({ default: (await import('./saved-views.tsx')).DefaultView }));
 
 const noFilterWords: FilterWords[] = [];
 const pageOf = <R extends { id: number }>(snapshot: ListSnapshot<R>) => snapshot.context.page;
 const failureOf = (snapshot: { context: { failure: { message: string } | null } }) => snapshot.context.failure?.message ?? null;
 const isBusy = (snapshot: { hasTag: (tag: 'busy') => boolean }) => snapshot.hasTag('busy');
 
-/** A list: filters, order and page live in the URL; the machine reads what the URL says. */
-export function ListPage<R extends { id: number }>({
+/** A list: filters, order and page live in the URL; the machine reads what the URL says. Without any it opens as the person likes. */
+export function ListPage<R extends { id: number }>(props: ListPageProps<R>) {
+  const { list, title, columns } = props;
+  const preferred = useSelector(preferences, ({ context }) => context.defaultView[list] ?? null);
+  const [isSettled, setSettled] = useState(() => preferred === null || location.search !== '');
+  if (isSettled || preferred === null) return <Listed {...props} />;
+  return (
+    <Page>
+      <h1>{title}</h1>
+      <TableBones columns={columns} list={list} />
+      <Suspense>
+        <DefaultView list={list} id={preferred} onSettled={() => setSettled(true)} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function Listed<R extends { id: number }>({
   list,
   title,
   machine,
@@ -45,6 +69,7 @@ export function ListPage<R extends { id: number }>({
   to,
   actions,
   hasSearch = true,
+  panel,
 }: ListPageProps<R>) {
   const { t } = useTexts();
   const [, navigate] = useLocation();
@@ -59,18 +84,36 @@ export function ListPage<R extends { id: number }>({
   const body = useRef<HTMLDivElement>(null);
   const go = (row: R) => to && navigate(to(row));
   const focused = () => page?.rows.find(({ id }) => id === rowWithKeys());
+  const here = panel ? Number(values.open) || null : null;
+  const open = (row: R) => (panel ? set({ open: row.id }, here === null ? 'push' : 'replace') : go(row));
+  const close = () => {
+    set({ open: null }, 'replace');
+    // Who closed it works on in the list.
+    body.current?.querySelector<HTMLElement>(`tr[data-id='${here}']`)?.focus();
+  };
+  // The panel follows the keyboard, but not through every row that it only passes.
+  const walking = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(walking.current), []);
+  const walk = (row: R) => {
+    clearTimeout(walking.current);
+    if (here !== null && here !== row.id) walking.current = setTimeout(() => open(row), 120);
+  };
+  useShortcuts({
+    down: () => walkRows(body.current, 1),
+    up: () => walkRows(body.current, -1),
+    leave: here !== null && close,
+  });
   useHotkeys([
-    { keys: 'KeyJ', label: t('kit.keys.down'), run: () => walkRows(body.current, 1) },
-    { keys: 'KeyK', label: t('kit.keys.up'), run: () => walkRows(body.current, -1) },
     {
       keys: 'KeyO',
       label: t('kit.keys.open'),
       run: () => {
-        const row = focused();
+        const row = focused() ?? page?.rows.find(({ id }) => id === here);
         if (row) go(row);
       },
     },
   ]);
+  const shownTo = (id: number) => (to ? to(page?.rows.find((row) => row.id === id) ?? ({ id } as R)) : '');
 
   return (
     <Page>
@@ -95,6 +138,21 @@ export function ListPage<R extends { id: number }>({
         after={
           <>
             <span className="spacer" />
+            <Popup
+              label={t('kit.views')}
+              kind="quiet"
+              face={
+                <>
+                  <Icon name="view" /> <span className="word">{t('kit.views')}</span>
+                </>
+              }
+            >
+              {(close) => (
+                <Suspense>
+                  <SavedViews list={list} values={values} close={close} />
+                </Suspense>
+              )}
+            </Popup>
             <ColumnMenu list={list} columns={columns} />
           </>
         }
@@ -111,7 +169,7 @@ export function ListPage<R extends { id: number }>({
           <TableBones columns={shown} list={list} />
         ))}
       {page && (
-        <div ref={body} className="body">
+        <Beside ref={body} data-open={here !== null || undefined}>
           <DataTable
             label={title}
             list={list}
@@ -120,11 +178,19 @@ export function ListPage<R extends { id: number }>({
             sort={values.sort as string | null}
             isBusy={busy}
             onSort={(sort) => change({ sort })}
-            onOpen={to && go}
+            onOpen={to && open}
+            onGo={to && go}
+            onWalk={walk}
+            here={here}
             to={to}
             empty={<NothingFound filters={filters} values={values} onChange={change} />}
           />
-        </div>
+          {panel && here !== null && (
+            <PanelContext value={{ to: shownTo(here), close }}>
+              <Suspense fallback={<Loading height="200px" />}>{panel(here)}</Suspense>
+            </PanelContext>
+          )}
+        </Beside>
       )}
       {page && (page.rows.length > 0 || page.page > 1) && (
         <Pager
@@ -194,5 +260,10 @@ const Page = styled.div`
   .spacer { flex: 1; }
   .table { max-block-size: max(300px, calc(100dvh - 190px)); }
   @media (max-width: 640px) { padding: 12px; .table { max-block-size: none; } }
+`;
+const Beside = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr); min-inline-size: 0;
+  &[data-open] { grid-template-columns: minmax(0, 1fr) minmax(320px, 420px); gap: 12px; }
+  @media (max-width: 900px) { &[data-open] { grid-template-columns: minmax(0, 1fr); } }
 `;
 const Offers = styled.div`display: flex; flex-wrap: wrap; gap: 8px; justify-content: center; margin-block-start: 12px;`;

@@ -1,9 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useTexts } from './texts.tsx';
+
+/** Given by a list to the record that it shows beside itself: where its full page is, and the way back. */
+export const PanelContext = createContext<{ to: string; close: () => void } | null>(null);
 
 /** A record beside its list, which stays where it is. On a phone it lies over the list. Escape closes it. */
 export function SidePanel({
