@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { parseAsString, useQueryState } from 'nuqs';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
 import type { LogEntry } from '../../api/sales/lead.ts';
@@ -16,6 +16,7 @@ import { useShortcuts } from './keys.ts';
 import { Alert, Chip, Loading, Row } from './parts.tsx';
 import { Asking } from './record-asking.tsx';
 import { type EditRefOf, FormBody, type FormField, SaveBar } from './record-form.tsx';
+import { PanelContext, SidePanel } from './side-panel.tsx';
 import { TabSet } from './tab-set.tsx';
 import { useTexts } from './texts.tsx';
 import { useFlow } from './use-flow.ts';
@@ -69,6 +70,8 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   }) as unknown as RecordRef<R, Record<string, unknown>>;
   const snapshot = useSelector(actor, (snapshot: RecordSnapshot<R, Record<string, unknown>>) => snapshot);
   const [, navigate] = useLocation();
+  // Beside its list a record shows what it is and what can be done; what belongs to it stands on its page.
+  const panel = useContext(PanelContext);
   const [tab, setTab] = useQueryState('tab', parseAsString.withDefault(''));
   const formTab = props.formTab ?? props.tabs[0]?.id ?? '';
   const form = useRef<HTMLFormElement>(null);
@@ -76,7 +79,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const state = typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] as string);
   const send = actor.send as (event: { type: string } & Record<string, unknown>) => void;
   const edit = () => {
-    void setTab(formTab === props.tabs[0]?.id ? null : formTab);
+    if (!panel) void setTab(formTab === props.tabs[0]?.id ? null : formTab);
     send({ type: 'edit' });
   };
   const key: DraftKey = { company: profile.company.id, user: viewer.id, entity: props.entity, id: props.id };
@@ -94,10 +97,23 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     if (version !== undefined && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [version]);
   useEffect(() => {
-    if (state === 'removed') navigate(props.back.to, { replace: true });
-  }, [state, navigate, props.back.to]);
+    if (state !== 'removed') return;
+    if (panel) panel.close();
+    else navigate(props.back.to, { replace: true });
+  }, [state, navigate, props.back.to, panel]);
   if (state === 'removed') return null;
-  if (!record) return <Loading error={failure?.message} onRetry={() => send({ type: 'retry' })} />;
+  if (!record) {
+    const waiting = (
+      <Loading error={failure?.message} onRetry={() => send({ type: 'retry' })} height={panel ? '160px' : undefined} />
+    );
+    return panel ? (
+      <SidePanel title={props.back.label} to={panel.to} onClose={panel.close}>
+        {waiting}
+      </SidePanel>
+    ) : (
+      waiting
+    );
+  }
   const title = props.title(record);
   const status = (record as Status).status;
   const meta = status && props.lifecycle ? stateMetaOf(props.lifecycle.machine, status) : undefined;
@@ -120,22 +136,12 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
       : []),
   ];
 
-  return (
-    <Page>
-      <nav aria-label={t('kit.back')}>
-        <Link href={props.back.to}>{props.back.label}</Link>
-      </nav>
-      <header>
-        <div className="who">
-          {props.reference && <bdi className="ref num">{props.reference(record)}</bdi>}
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          {meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>}
-        </div>
-        {props.facts && <Row className="facts">{props.facts(record)}</Row>}
-        {!editing && <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />}
-      </header>
+  const reference = props.reference && <bdi className="ref num">{props.reference(record)}</bdi>;
+  const chip = meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>;
+  const facts = props.facts && <Row className="facts">{props.facts(record)}</Row>;
+  const bar = !editing && <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />;
+  const notes = (
+    <>
       {(state === 'refused' || state === 'actFailed' || state === 'stale') && (
         <Alert role="alert">
           <div>
@@ -170,6 +176,66 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
           <Button onPress={() => send({ type: 'retry' })}>{t('kit.retry')}</Button>
         </Alert>
       )}
+    </>
+  );
+  const questions = (
+    <>
+      {editing && <SaveBar actor={editing} fields={fields} />}
+      {state === 'asking' && wanted && (
+        <Asking
+          key={wanted.event}
+          wanted={wanted}
+          fields={props.asks?.[wanted.meta.asks ?? ''] ?? []}
+          consequences={props.consequences?.(record, wanted.event)}
+          onAnswer={(payload) => send({ type: 'answer', payload })}
+          onLeave={() => send({ type: 'cancel' })}
+        />
+      )}
+      {(state === 'confirming' || state === 'removing' || state === 'removeFailed') && (
+        <ConfirmDelete
+          error={state === 'removeFailed' ? failure?.message : null}
+          consequences={props.losses?.(record)}
+          onYes={() => send({ type: state === 'removeFailed' ? 'retry' : 'confirm' })}
+          onLeave={() => send({ type: state === 'removeFailed' ? 'dismiss' : 'cancel' })}
+        />
+      )}
+    </>
+  );
+  if (panel)
+    return (
+      <SidePanel title={title} to={panel.to} onClose={panel.close}>
+        <Row>
+          {reference}
+          {chip}
+        </Row>
+        {facts}
+        {bar}
+        {notes}
+        {editing ? (
+          <FormBody actor={editing} fields={fields} form={form} />
+        ) : (
+          props.tabs.find(({ id }) => id === formTab)?.show(record)
+        )}
+        {questions}
+      </SidePanel>
+    );
+  return (
+    <Page>
+      <nav aria-label={t('kit.back')}>
+        <Link href={props.back.to}>{props.back.label}</Link>
+      </nav>
+      <header>
+        <div className="who">
+          {reference}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {chip}
+        </div>
+        {facts}
+        {bar}
+      </header>
+      {notes}
       <TabSet
         label={t('kit.tabs')}
         value={tab || (props.tabs[0]?.id ?? '')}
@@ -201,25 +267,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             : []),
         ]}
       />
-      {editing && <SaveBar actor={editing} fields={fields} />}
-      {state === 'asking' && wanted && (
-        <Asking
-          key={wanted.event}
-          wanted={wanted}
-          fields={props.asks?.[wanted.meta.asks ?? ''] ?? []}
-          consequences={props.consequences?.(record, wanted.event)}
-          onAnswer={(payload) => send({ type: 'answer', payload })}
-          onLeave={() => send({ type: 'cancel' })}
-        />
-      )}
-      {(state === 'confirming' || state === 'removing' || state === 'removeFailed') && (
-        <ConfirmDelete
-          error={state === 'removeFailed' ? failure?.message : null}
-          consequences={props.losses?.(record)}
-          onYes={() => send({ type: state === 'removeFailed' ? 'retry' : 'confirm' })}
-          onLeave={() => send({ type: state === 'removeFailed' ? 'dismiss' : 'cancel' })}
-        />
-      )}
+      {questions}
     </Page>
   );
 }

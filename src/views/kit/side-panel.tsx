@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useId } from 'react';
+import { type ComponentType, createContext, lazy, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { Button } from './button.tsx';
@@ -8,7 +8,13 @@ import { useTexts } from './texts.tsx';
 /** Given by a list to the record that it shows beside itself: where its full page is, and the way back. */
 export const PanelContext = createContext<{ to: string; close: () => void } | null>(null);
 
-/** A record beside its list, which stays where it is. On a phone it lies over the list. Escape closes it. */
+/** A record's page, fetched when one is first shown beside its list. */
+export function beside(load: () => Promise<ComponentType<{ id: number }>>): (id: number) => ReactNode {
+  const Page = lazy(async () => ({ default: await load() }));
+  return (id) => <Page key={id} id={id} />;
+}
+
+/** A record beside its list, which stays where it is. On a phone it lies over the list. */
 export function SidePanel({
   title,
   to,
@@ -24,12 +30,7 @@ export function SidePanel({
   const { t } = useTexts();
   const id = useId();
   return (
-    <Face
-      aria-labelledby={id}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
-    >
+    <Face aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {to && (

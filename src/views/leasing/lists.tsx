@@ -10,8 +10,14 @@ import {
 } from '../../machines/leasing/leasing.machines.ts';
 import { leasingOrderLifecycle } from '../../machines/leasing/leasing-order.lifecycle.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { beside } from '../kit/side-panel.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
+
+const tenantPanel = beside(async () => (await import('./tenant.tsx')).TenantPage);
+const contractPanel = beside(async () => (await import('./contract.tsx')).ContractPage);
+const leasePanel = beside(async () => (await import('./lease.tsx')).LeasePage);
+const orderPanel = beside(async () => (await import('./leasing-order.tsx')).LeasingOrderPage);
 
 export function Tenants() {
   const { t, number } = useTexts();
@@ -21,6 +27,7 @@ export function Tenants() {
       title={t('app.nav.tenants')}
       machine={tenantsMachine}
       to={(tenant) => `/tenants/${tenant.id}`}
+      panel={tenantPanel}
       columns={[
         { id: 'name', label: t('sales.lead.name'), show: (tenant) => tenant.name, sort: 'name', isMain: true },
         { id: 'kind', label: t('sales.lead.kind'), show: (tenant) => t(`sales.kind.${tenant.kind}`) },
@@ -52,6 +59,7 @@ export function Contracts() {
       title={t('app.nav.contracts')}
       machine={contractsMachine}
       to={(contract) => `/contracts/${contract.id}`}
+      panel={contractPanel}
       filters={[
         {
           id: 'status',
@@ -108,6 +116,7 @@ export function Leases() {
       machine={leasesMachine}
       hasSearch={false}
       to={(lease) => `/leases/${lease.id}`}
+      panel={leasePanel}
       filters={[
         {
           id: 'status',
@@ -156,6 +165,7 @@ export function LeasingOrders() {
       title={t('app.nav.orders')}
       machine={ordersMachine}
       to={(order) => `/leasing-orders/${order.id}`}
+      panel={orderPanel}
       filters={[
         {
           id: 'status',

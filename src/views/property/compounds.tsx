@@ -6,11 +6,14 @@ import { compoundEditMachine, compoundsMachine } from '../../machines/property/c
 import { useHere } from '../app/viewer.tsx';
 import { useWords } from '../kit/choices.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { beside } from '../kit/side-panel.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useCompoundFields } from './compound-fields.ts';
 import { NewRecordPage } from './new-record.tsx';
 import { uses } from './uses.ts';
+
+const panel = beside(async () => (await import('./compound.tsx')).CompoundPage);
 
 /** All compounds: /compounds */
 export function Compounds() {
@@ -62,6 +65,7 @@ export function Compounds() {
       columns={columns}
       filters={filters}
       to={({ id }) => `/compounds/${id}`}
+      panel={panel}
       actions={may('compounds.create') && <Link href="/compounds/new">{t('property.compound.new')}</Link>}
     />
   );

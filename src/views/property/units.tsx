@@ -7,11 +7,14 @@ import { useHere } from '../app/viewer.tsx';
 import { useWords } from '../kit/choices.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { Row } from '../kit/parts.tsx';
+import { beside } from '../kit/side-panel.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { NewRecordPage } from './new-record.tsx';
 import { UnitChip } from './unit-chip.tsx';
 import { useUnitFields } from './unit-fields.ts';
+
+const panel = beside(async () => (await import('./unit.tsx')).UnitPage);
 
 /** All units: /units */
 export function Units() {
@@ -91,6 +94,7 @@ export function Units() {
       columns={columns}
       filters={filters}
       to={({ id }) => `/units/${id}`}
+      panel={panel}
       actions={
         <Row>
           <Link href="/units/map">{t('property.map')}</Link>

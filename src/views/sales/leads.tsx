@@ -5,9 +5,12 @@ import { leadChoices } from '../../machines/sales/lead-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { LinkButton } from '../kit/link-button.tsx';
 import { ListPage } from '../kit/list-page.tsx';
+import { beside } from '../kit/side-panel.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { uses } from '../property/uses.ts';
+
+const panel = beside(async () => (await import('./lead.tsx')).LeadPage);
 
 export function Leads() {
   const { t, name, money, date, instant } = useTexts();
@@ -18,6 +21,7 @@ export function Leads() {
       title={t('app.nav.leads')}
       machine={leadsMachine}
       to={(lead) => `/leads/${lead.id}`}
+      panel={panel}
       actions={may('leads.create') && <LinkButton to="/leads/new">{t('sales.lead.new')}</LinkButton>}
       filters={[
         {

@@ -2,8 +2,11 @@ import { quotationLifecycle } from '../../machines/sales/quotation.lifecycle.ts'
 import { quotationsMachine } from '../../machines/sales/quotation.machine.ts';
 import { quotationChoices } from '../../machines/sales/quotation-parts.machine.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { beside } from '../kit/side-panel.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
+
+const panel = beside(async () => (await import('./quotation.tsx')).QuotationPage);
 
 export function Quotations() {
   const { t, money, date, number } = useTexts();
@@ -13,6 +16,7 @@ export function Quotations() {
       title={t('app.nav.quotations')}
       machine={quotationsMachine}
       to={(quotation) => `/quotations/${quotation.id}`}
+      panel={panel}
       filters={[
         {
           id: 'status',
