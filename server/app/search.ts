@@ -21,22 +21,51 @@ function patternOf(q: string): string {
   return `%${looked.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
+/** References say whose they are and which: `Q-12`, also typed as `q12`, or only the number. */
+function referenceOf(q: string): { letter: string; id: string } | null {
+  const [, letter = '', id] = /^([qco]?)\s*-?\s*([1-9]\d{0,14})$/i.exec(latinDigits(q).trim()) ?? [];
+  return id ? { letter: letter.toLowerCase(), id } : null;
+}
+
+const byReference = {
+  quotations: {
+    letter: 'q',
+    needs: 'quotations.view',
+    text: `select q.id, q.ref_no as title, coalesce(l.name, t.name) as detail, q.status from quotations q
+      left join leads l on l.company_id = q.company_id and l.id = q.lead_id
+      left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id
+      where q.company_id = $1 and q.id = $2`,
+  },
+  contracts: {
+    letter: 'c',
+    needs: 'contracts.view',
+    text: `select c.id, c.ref_no as title, t.name as detail, c.status from contracts c
+      join tenants t on t.company_id = c.company_id and t.id = c.tenant_id where c.company_id = $1 and c.id = $2`,
+  },
+  leasing_orders: {
+    letter: 'o',
+    needs: 'leasing_orders.view',
+    text: `select o.id, o.ref_no as title, t.name as detail, o.status from leasing_orders o
+      join tenants t on t.company_id = o.company_id and t.id = o.tenant_id where o.company_id = $1 and o.id = $2`,
+  },
+} as const;
+
 /**
  * What the words name: leads by name, mobile, e-mail or reference, units by number, tenants by name or mobile, newest
- * first, at most eight of each and only of modules that the viewer may view.
+ * first, the rest by reference; at most eight of each and only of modules that the viewer may view.
  */
 export async function searchAll(scope: Scope, viewer: Viewer, q: string): Promise<SearchResult> {
   const pattern = patternOf(q);
-  const ask = async (name: string, text: string): Promise<Found> =>
-    (
-      await scope.client.query<Found[number]>({
-        name: `search.${name}`,
-        text,
-        values: [scope.company, pattern],
-      })
-    ).rows;
+  const ask = async (name: string, text: string, what = pattern): Promise<Found> =>
+    (await scope.client.query<Found[number]>({ name: `search.${name}`, text, values: [scope.company, what] })).rows;
+  const reference = referenceOf(q);
+  const referred = (name: keyof typeof byReference): Promise<Found> => {
+    const { letter, needs, text } = byReference[name];
+    const isMeant = reference && (!reference.letter || reference.letter === letter) && may(viewer, needs);
+    return isMeant ? ask(name, text, reference.id) : nothing;
+  };
   const nothing = Promise.resolve<Found>([]);
-  const [leads, units, tenants] = await Promise.all([
+  const [leads, units, tenants, quotations, contracts, leasing_orders] = await Promise.all([
     may(viewer, 'leads.view') ? searchLeads() : nothing,
     may(viewer, 'units.view')
       ? ask(
@@ -53,8 +82,11 @@ export async function searchAll(scope: Scope, viewer: Viewer, q: string): Promis
           `select id, name as title, mobile as detail, null as status from tenants where company_id = $1 and ${tenantWords} like $2 order by id desc limit ${most}`,
         )
       : nothing,
+    referred('quotations'),
+    referred('contracts'),
+    referred('leasing_orders'),
   ]);
-  return { leads, units, tenants };
+  return { leads, units, tenants, quotations, contracts, leasing_orders };
 
   async function searchLeads(): Promise<Found> {
     const recent = await ask(

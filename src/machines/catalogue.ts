@@ -1,7 +1,8 @@
 import { notificationsSamples, passwordSamples, sessionSamples } from './app/app.samples.ts';
 import { connectionMachine } from './app/connection.machine.ts';
-import { connectionSamples, myWorkSamples } from './app/frame.samples.ts';
+import { connectionSamples, myWorkSamples, paletteSamples } from './app/frame.samples.ts';
 import { notificationsMachine } from './app/notifications.machine.ts';
+import { paletteMachine } from './app/palette.machine.ts';
 import { passwordMachine } from './app/password.machine.ts';
 import { sessionMachine } from './app/session.machine.ts';
 import { myWorkMachine } from './app/work.machine.ts';
@@ -39,6 +40,7 @@ export const catalogue: Chart[] = [
   flowChart('app/password.machine.ts', 'password', passwordMachine, passwordSamples),
   flowChart('app/notifications.machine.ts', 'notifications', notificationsMachine, notificationsSamples),
   flowChart('app/connection.machine.ts', 'connection', connectionMachine, connectionSamples),
+  flowChart('app/palette.machine.ts', 'palette', paletteMachine, paletteSamples),
   flowChart('kit/read-flow.ts', 'my work', myWorkMachine, myWorkSamples),
   flowChart('app/workflows.machine.ts', 'fleet', fleetMachine, fleetSamples),
   lifecycleChart('sales/lead.lifecycle.ts', leadLifecycle, leadSamples),

@@ -53,7 +53,14 @@ describe('a person’s own', () => {
       ).toContain(lead.id);
     expect((await search(office.admin, '%')).leads).toEqual([]);
     const nobody = await office.world.signIn('first', 'none@first.example');
-    expect(await search(nobody, 'zubaida')).toEqual({ leads: [], units: [], tenants: [] });
+    expect(await search(nobody, 'zubaida')).toEqual({
+      leads: [],
+      units: [],
+      tenants: [],
+      quotations: [],
+      contracts: [],
+      leasing_orders: [],
+    });
     const other = await office.world.signIn('second', 'admin@second.example');
     expect((await search(other, 'zubaida')).leads).toEqual([]);
     for (let i = 0; i < 10; i++)

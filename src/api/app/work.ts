@@ -22,11 +22,17 @@ const Found = z.object({
   detail: z.nullable(z.string()),
   status: z.nullable(z.string()),
 });
-/** At most eight of each; of a module that the person may not view, none. */
+/**
+ * At most eight of each; of a module that the person may not view, none. Quotations, contracts and leasing orders are
+ * found by their reference alone.
+ */
 export const SearchResult = z.object({
   leads: z.array(Found),
   units: z.array(Found),
   tenants: z.array(Found),
+  quotations: z.array(Found),
+  contracts: z.array(Found),
+  leasing_orders: z.array(Found),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 

@@ -1,6 +1,7 @@
-import type { MyWork } from '../../api/app/work.ts';
+import type { MyWork, SearchResult } from '../../api/app/work.ts';
 import { type FlowSamples, failures } from '../kit/samples.ts';
 import type { connectionMachine } from './connection.machine.ts';
+import type { paletteMachine } from './palette.machine.ts';
 import type { myWorkMachine } from './work.machine.ts';
 
 export const connectionSamples: FlowSamples<typeof connectionMachine> = {
@@ -43,4 +44,25 @@ export const myWorkSamples: FlowSamples<typeof myWorkMachine> = {
     again: { type: 'again' },
     retry: { type: 'retry' },
   },
+};
+
+const found: SearchResult = {
+  leads: [{ id: 3, title: 'Noura Al-Otaibi', detail: 'L-3', status: 'new' }],
+  units: [],
+  tenants: [],
+  quotations: [],
+  contracts: [],
+  leasing_orders: [],
+};
+
+export const paletteSamples: FlowSamples<typeof paletteMachine> = {
+  inputs: { empty: undefined },
+  outputs: { search: { 'what it found': found } },
+  errors: { search: [failures.offline] },
+  events: {
+    'a word': { type: 'typed.change', typed: 'noura' },
+    'a letter': { type: 'typed.change', typed: 'n' },
+    retry: { type: 'retry' },
+  },
+  facet: ({ typed, found }) => [typed.length > 1, found !== null],
 };

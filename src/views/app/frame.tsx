@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
 import { preferences } from '../../machines/app/preferences.ts';
+import { recents, recentsKey } from '../../machines/app/recents.ts';
 import { myWorkMachine } from '../../machines/app/work.machine.ts';
 import { Drawer } from '../kit/drawer.tsx';
 import { useShortcuts } from '../kit/keys.ts';
@@ -14,7 +15,7 @@ import { Bar } from './bar.tsx';
 import { Connection } from './connection.tsx';
 import { frameGrid } from './frame-bones.tsx';
 import { Navigation } from './navigation.tsx';
-import { isAt, usePlaces } from './places.ts';
+import { isAt, recordAt, usePlaces } from './places.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useHere } from './viewer.tsx';
@@ -58,7 +59,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The window is called after the record in view, its place and the company. */
+/** The window is called after the record in view, its place and the company; what was looked at is found again. */
 function useTitle() {
   const { t, name } = useTexts();
   const { profile } = useHere();
@@ -69,6 +70,11 @@ function useTitle() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useEffect(() => {
+    const at = recordAt(location);
+    if (at && record)
+      recents.trigger.visited({ who: recentsKey(profile.company.id, profile.id), record: { ...at, title: record } });
+  }, [record, location, profile]);
 }
 
 /** A page gone to is begun at its top, with the keyboard in it; one gone back to is where it was. */

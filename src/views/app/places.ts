@@ -92,19 +92,28 @@ export function usePlaces(): Place[] {
 export const isAt = (to: string, location: string): boolean =>
   to === '/' ? location === '/' : location === to || location.startsWith(`${to}/`);
 
-const records: Record<string, string> = {
-  lead: '/leads',
-  quotation: '/quotations',
-  execution: '/approvals',
-  tenant: '/tenants',
-  contract: '/contracts',
-  lease: '/leases',
-  leasing_order: '/leasing-orders',
-  unit: '/units',
-  compound: '/compounds',
-  unit_type: '/unit-types',
+const records: Record<string, [path: string, icon: IconName]> = {
+  lead: ['/leads', 'lead'],
+  quotation: ['/quotations', 'quotation'],
+  execution: ['/approvals', 'approval'],
+  tenant: ['/tenants', 'tenant'],
+  contract: ['/contracts', 'contract'],
+  lease: ['/leases', 'lease'],
+  leasing_order: ['/leasing-orders', 'order'],
+  unit: ['/units', 'unit'],
+  compound: ['/compounds', 'compound'],
+  unit_type: ['/unit-types', 'type'],
 };
 
 /** Where a record has its page; null when it has none. */
 export const pathOfRecord = (entity: string | null, id: number | null): string | null =>
-  entity && id && records[entity] ? `${records[entity]}/${id}` : null;
+  entity && id && records[entity] ? `${records[entity][0]}/${id}` : null;
+
+/** The record whose page is at an address; null when it is none's. */
+export function recordAt(location: string): { entity: string; id: number } | null {
+  const [, path, id] = /^(\/[a-z-]+)\/(\d{1,15})$/.exec(location) ?? [];
+  const entity = Object.keys(records).find((one) => records[one]?.[0] === path);
+  return entity && id ? { entity, id: Number(id) } : null;
+}
+
+export const iconOf = (entity: string): IconName => records[entity]?.[1] ?? 'open';

@@ -71,17 +71,19 @@ export function ShortcutList({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** A shortcut as it is printed on the keys, always from left to right. */
+/** A shortcut as it is printed on the keys; one key after the other as the language is read. */
 export function Keys({ keys }: { keys: string }) {
   const { t } = useTexts();
   return (
-    <Caps dir="ltr">
+    <Caps>
       {printedKeys(keys).map((stroke, i) => (
         <Fragment key={stroke.join()}>
           {i > 0 && <small> {t('kit.keys.then')} </small>}
-          {stroke.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
+          <span dir="ltr">
+            {stroke.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </span>
         </Fragment>
       ))}
     </Caps>
@@ -95,7 +97,7 @@ const Groups = styled.div`
   dl > div { display: flex; justify-content: space-between; gap: 12px; align-items: center; min-block-size: 28px; }
 `;
 const Caps = styled.span`
-  display: inline-flex; gap: 3px; align-items: center;
+  &, > span { display: inline-flex; gap: 3px; align-items: center; }
   kbd { min-inline-size: 20px; padding: 0 5px; border: 1px solid var(--line); border-block-end-width: 2px; border-radius: 4px; background: var(--sunken); color: var(--text); font: inherit; font-size: 11px; line-height: 18px; text-align: center; }
   small { color: var(--text-soft); font-size: 11px; }
 `;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { MyWork } from '../../api/app/work.ts';
 import type { myWorkMachine } from '../../machines/app/work.machine.ts';
 
 type WorkRef = ActorRefFrom<typeof myWorkMachine>;
@@ -18,3 +19,7 @@ export function useWorkRef(): WorkRef {
   return work;
 }
 export const useCounts = () => useSelector(useWorkRef(), countsOf);
+
+const none: MyWork['decisions'] = [];
+const decisionsOf = (snapshot: WorkSnapshot) => snapshot.context.answer?.decisions ?? none;
+export const useDecisions = () => useSelector(useWorkRef(), decisionsOf);
