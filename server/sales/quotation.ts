@@ -47,7 +47,11 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
   ...contentHandlers((params) => ({ lead_id: (params as { lead_id: number }).lead_id })),
   virtualInvoice: async ({ scope, actor, params, body }) => {
     const quotation = await owned(scope, { lead_id: params.lead_id }, params.id);
+    const { rows } = await scope.client.query<{ vat_no: string | null }>('select vat_no from companies where id = $1', [
+      scope.company,
+    ]);
     return {
+      seller_vat_no: rows[0]?.vat_no ?? null,
       watermark: 'PROFORMA' as const,
       ref_no: quotation.ref_no,
       date: body.date ?? todayOf(actor.company),

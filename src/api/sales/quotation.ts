@@ -224,6 +224,7 @@ const VirtualInvoice = z.object({
   ref_no: z.string(),
   date: z.string(),
   buyer: z.string(),
+  seller_vat_no: nullableText,
   lines: z.array(z.object({ description: z.string(), net: z.string(), vat: z.string(), gross: z.string() })),
   net: z.string(),
   vat: z.string(),

@@ -2,14 +2,25 @@ import { type Applicable, workflowCalls } from '../../api/approvals/config.ts';
 import { ask, send } from '../../api/client.ts';
 import type { UnitRow } from '../../api/property/unit.ts';
 import { unitCalls } from '../../api/property/unit.ts';
-import { quotationCalls, quotationStatuses } from '../../api/sales/quotation.ts';
+import { quotationCalls, quotationStatuses, type VirtualInvoice } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
+import { type Service, serviceCalls } from '../../api/settings/lists.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
 
 /** Which rules would ask whom, and why the others don't. */
 export const applicableMachine = readFlow<Applicable[], { id: number }>({ entity: 'quotation' }).provide({
   actors: { read: reader(({ id }, signal) => send(workflowCalls.applicable, { query: { quotation_id: id }, signal })) },
+});
+/** The proforma invoice of a lead's quotation, as of the company's day. */
+export const proformaMachine = readFlow<VirtualInvoice, { lead_id: number; id: number }>({ entity: 'quotation' }).provide({
+  actors: { read: reader((params, signal) => send(quotationCalls.virtualInvoice, { params, body: {}, signal })) },
+});
+/** Services that can be charged beside the rent. */
+export const serviceChoicesMachine = readFlow<Service[], null>({ entity: 'service' }).provide({
+  actors: {
+    read: reader(async (_, signal) => (await send(serviceCalls.list, { query: { active: true, per_page: 100 }, signal })).rows),
+  },
 });
 /** Units that could be quoted, by words. */
 export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ entity: 'unit' }).provide({
@@ -29,6 +40,8 @@ export type ContentChange =
       what: 'item';
       unit_id: number;
       item_type: 'service' | 'parking' | 'fee';
+      /** Of a service: which one; its name and price are taken where no others are said. */
+      service_id?: number;
       description: string;
       amount: string;
       periodicity: 'yearly' | 'once';
@@ -54,8 +67,8 @@ export const contentMachine = taskFlow<{ owner: QuotationOwner; id: number; chan
         return ask(calls.updateUnit, { params: unit, body: { amount, rent_appeal_no }, signal });
       }
       if (what === 'drop') return ask(calls.removeItem, { params: { ...unit, item_id: change.item_id }, signal });
-      const { item_type, description, amount, periodicity } = change;
-      return ask(calls.addItem, { params: unit, body: { item_type, description, amount, periodicity }, signal });
+      const { item_type, service_id, description, amount, periodicity } = change;
+      return ask(calls.addItem, { params: unit, body: { item_type, service_id, description, amount, periodicity }, signal });
     }),
   },
 });

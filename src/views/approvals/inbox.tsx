@@ -1,32 +1,33 @@
-import { useState } from 'react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { executionLifecycle } from '../../machines/approvals/execution.lifecycle.ts';
 import { associatedMachine, pendingMachine } from '../../machines/approvals/execution.machine.ts';
-import { Button } from '../kit/button.tsx';
 import { ListPage } from '../kit/list-page.tsx';
-import { Row } from '../kit/parts.tsx';
+import { Segments } from '../kit/segments.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
+
+const lists = ['pending', 'associated'] as const;
 
 /** What waits for me, and what I am part of. */
 export function Inbox() {
   const { t, money, instant, name } = useTexts();
-  const [which, setWhich] = useState<'pending' | 'associated'>('pending');
+  const [which, setWhich] = useQueryState('list', parseAsStringLiteral(lists).withDefault('pending'));
   return (
     <ListPage
       list={`approvals_${which}`}
       key={which}
-      title={t(`approvals.${which}`)}
+      title={t('app.nav.approvals')}
       machine={which === 'pending' ? pendingMachine : associatedMachine}
       to={(run) => `/approvals/${run.id}`}
       hasSearch={false}
+      none={{ title: t(`approvals.${which}.none`), hint: t(`approvals.${which}.none_hint`) }}
       actions={
-        <Row>
-          {(['pending', 'associated'] as const).map((one) => (
-            <Button key={one} kind={one === which ? 'primary' : 'plain'} onPress={() => setWhich(one)}>
-              {t(`approvals.${one}`)}
-            </Button>
-          ))}
-        </Row>
+        <Segments
+          label={t('app.nav.approvals')}
+          value={which}
+          choices={lists.map((id) => ({ id, label: t(`approvals.${id}`) }))}
+          onChange={(next) => void setWhich(next)}
+        />
       }
       columns={[
         { id: 'ref', label: t('sales.lead.ref'), show: (run) => run.record_ref_no, isMain: true },

@@ -33,6 +33,8 @@ export interface ListPageProps<R extends { id: number }> {
   hasSearch?: boolean;
   /** A row's record, shown beside the list at once; without it a row leads to its page. */
   panel?: (id: number) => ReactNode;
+  /** What is said where nothing was made yet, if there is more to say than that. */
+  none?: { title: string; hint: string };
 }
 
 const SavedViews = lazy(async () => ({ default: (await import('./saved-views.tsx')).SavedViews }));
@@ -70,6 +72,7 @@ function Listed<R extends { id: number }>({
   actions,
   hasSearch = true,
   panel,
+  none,
 }: ListPageProps<R>) {
   const { t } = useTexts();
   const [, navigate] = useLocation();
@@ -183,7 +186,7 @@ function Listed<R extends { id: number }>({
             onWalk={walk}
             here={here}
             to={to}
-            empty={<NothingFound filters={filters} values={values} onChange={change} />}
+            empty={<NothingFound filters={filters} values={values} none={none} onChange={change} />}
           />
           {panel && here !== null && (
             <PanelContext value={{ to: shownTo(here), close }}>
@@ -210,10 +213,12 @@ function Listed<R extends { id: number }>({
 function NothingFound({
   filters,
   values,
+  none,
   onChange,
 }: {
   filters: FilterWords[];
   values: Values;
+  none?: { title: string; hint: string };
   onChange: (changes: Values) => void;
 }) {
   const { t } = useTexts();
@@ -226,8 +231,8 @@ function NothingFound({
         </Empty>
       );
     return (
-      <Empty title={t('kit.list.none')}>
-        <p>{t('kit.list.none_hint')}</p>
+      <Empty title={none?.title ?? t('kit.list.none')}>
+        <p>{none?.hint ?? t('kit.list.none_hint')}</p>
       </Empty>
     );
   }

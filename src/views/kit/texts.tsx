@@ -136,3 +136,30 @@ export function TextsProvider({
     </TextsContext>
   );
 }
+
+/** What is below in one language whatever the page's: a paper for a customer. Its texts are read when it is first seen. */
+export function SpokenIn({ language, children }: { language: Language; children: ReactNode }) {
+  const arabicDigits = useSelector(preferences, (state) => state.context.arabicDigits);
+  const page = useTexts();
+  const [texts, setTexts] = useState<Texts | null>(null);
+  useEffect(() => {
+    if (language === page.language) return;
+    let wanted = true;
+    void loadTexts(language, true).then((loaded) => wanted && setTexts(loaded));
+    return () => {
+      wanted = false;
+    };
+  }, [language, page.language]);
+  const said = useMemo(
+    () => (language === page.language ? page : texts && make(language, texts, arabicDigits)),
+    [language, page, texts, arabicDigits],
+  );
+  if (!said) return null;
+  return (
+    <TextsContext value={said}>
+      <div lang={said.language} dir={said.dir}>
+        {children}
+      </div>
+    </TextsContext>
+  );
+}

@@ -1,14 +1,21 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import type { Quotation, QuotationUnit } from '../../api/sales/quotation.ts';
 import { regulationIn } from '../../machines/leasing/rent-regulation.rules.ts';
-import { type ContentChange, contentMachine, unitChoicesMachine } from '../../machines/sales/quotation-parts.machine.ts';
+import {
+  type ContentChange,
+  contentMachine,
+  type QuotationOwner,
+  unitChoicesMachine,
+} from '../../machines/sales/quotation-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/button.tsx';
-import { Field, MoneyField, SelectField } from '../kit/field.tsx';
-import { Alert, Empty, Grid, Loading, Row, Section, Stack } from '../kit/parts.tsx';
+import { Field, MoneyField } from '../kit/field.tsx';
+import { Alert, Empty, Loading, Row, Section, Stack } from '../kit/parts.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead, useTask } from '../kit/use-read.ts';
+import { Charge } from './quotation-charge.tsx';
 
 /** The units of a quotation and what is charged for each; every change is saved at once and the totals follow. */
 export function Builder({ quotation }: { quotation: Quotation }) {
@@ -19,159 +26,199 @@ export function Builder({ quotation }: { quotation: Quotation }) {
   const owner = quotation.lead_id === null ? { tenant_id: quotation.tenant_id as number } : { lead_id: quotation.lead_id };
   const change = (change: ContentChange) => perform({ owner, id: quotation.id, change });
   return (
-    <Stack>
-      {failure && (
-        <Alert role="alert">
-          {failure.kind === 'invalid' ? (Object.values(failure.fields)[0] ?? failure.message) : failure.message}
-        </Alert>
-      )}
-      {isOpen && quotation.status !== 'draft' && (
-        <Alert data-tone="yellow" role="status">
-          {t('sales.quotation.supersedes')}
-        </Alert>
-      )}
-      {quotation.units.length === 0 && <Empty title={t('sales.quotation.no_units')} />}
-      {quotation.units.map((unit) => (
-        <UnitSection key={unit.id} unit={unit} isOpen={isOpen && !busy} onChange={change} />
-      ))}
-      {isOpen && (
-        <AddUnit taken={quotation.units.map((unit) => unit.unit_id)} onAdd={(unit_id) => change({ what: 'add', unit_id })} />
-      )}
-    </Stack>
+    <Sides>
+      <Stack>
+        {failure && (
+          <Alert role="alert">
+            {failure.kind === 'invalid' ? (Object.values(failure.fields)[0] ?? failure.message) : failure.message}
+          </Alert>
+        )}
+        {isOpen && quotation.status !== 'draft' && (
+          <Alert data-tone="yellow" role="status">
+            {t('sales.quotation.supersedes')}
+          </Alert>
+        )}
+        {quotation.units.length === 0 && <Empty title={t('sales.quotation.no_units')} />}
+        {quotation.units.map((unit) => (
+          <UnitSection
+            key={unit.id}
+            unit={unit}
+            about={{ owner, id: quotation.id }}
+            isOpen={isOpen}
+            isBusy={busy}
+            onChange={change}
+          />
+        ))}
+        {isOpen && (
+          <AddUnit taken={quotation.units.map((unit) => unit.unit_id)} onAdd={(unit_id) => change({ what: 'add', unit_id })} />
+        )}
+      </Stack>
+      <Totals quotation={quotation} />
+    </Sides>
   );
 }
 
 function UnitSection({
   unit,
+  about,
   isOpen,
+  isBusy,
   onChange,
 }: {
   unit: QuotationUnit;
+  about: { owner: QuotationOwner; id: number };
   isOpen: boolean;
+  isBusy: boolean;
   onChange: (change: ContentChange) => void;
 }) {
-  const { t, name, money } = useTexts();
-  const { profile } = useHere();
-  const rent = unit.items.find((item) => item.item_type === 'unit');
-  const [amount, setAmount] = useState(rent?.amount ?? '');
-  const [appeal, setAppeal] = useState(unit.rent_appeal_no ?? '');
-  const isChanged = amount !== rent?.amount || appeal !== (unit.rent_appeal_no ?? '');
-  const [extra, setExtra] = useState({
-    item_type: 'parking' as 'parking' | 'fee',
-    description: '',
-    amount: '',
-    periodicity: 'yearly' as 'yearly' | 'once',
-  });
+  const { t, name, money, number } = useTexts();
+  const [isAdding, setAdding] = useState(false);
+  const heads = [
+    { label: t('sales.item.what') },
+    { label: t('sales.item.periodicity') },
+    { label: t('sales.quotation.vat'), isNumber: true },
+    { label: t('sales.item.amount'), isNumber: true },
+  ];
   return (
     <Section>
-      <h2>
-        {unit.number} · {name({ name_en: unit.building_name_en, name_ar: unit.building_name_ar })} ·{' '}
-        {name({ name_en: unit.unit_type_name_en, name_ar: unit.unit_type_name_ar })} · {unit.area} {t('sales.unit.sqm')}
-      </h2>
+      <UnitHead>
+        <h2>
+          {unit.number}{' '}
+          <small>
+            {name({ name_en: unit.building_name_en, name_ar: unit.building_name_ar })} ·{' '}
+            {name({ name_en: unit.unit_type_name_en, name_ar: unit.unit_type_name_ar })} · {number(Number(unit.area))}{' '}
+            {t('sales.unit.sqm')}
+          </small>
+        </h2>
+        {isOpen && (
+          <Row>
+            <Button kind="quiet" isDisabled={isBusy} onPress={() => setAdding(true)}>
+              {t('sales.item.add')}
+            </Button>
+            <Button kind="quiet" isDisabled={isBusy} onPress={() => onChange({ what: 'remove', unit_id: unit.unit_id })}>
+              {t('sales.unit.remove')}
+            </Button>
+          </Row>
+        )}
+      </UnitHead>
       <SmallTable
         caption={unit.number}
-        heads={[
-          { label: t('sales.item.what') },
-          { label: t('sales.item.periodicity') },
-          { label: t('sales.quotation.vat'), isNumber: true },
-          { label: t('sales.item.amount'), isNumber: true },
-          { label: '' },
-        ]}
+        heads={isOpen ? [...heads, { label: '' }] : heads}
         rows={unit.items.map((item) => ({
           key: item.id,
           cells: [
             item.item_type === 'unit' ? t('sales.item.unit') : item.description,
             t(`sales.periodicity.${item.periodicity}`),
-            `${item.vat_rate / 100} %`,
+            `${number(item.vat_rate / 100)} %`,
             money(item.amount),
-            isOpen && item.item_type !== 'unit' && (
-              <Button
-                key="x"
-                kind="quiet"
-                aria-label={`${t('kit.delete')} ${item.description}`}
-                onPress={() => onChange({ what: 'drop', unit_id: unit.unit_id, item_id: item.id })}
-              >
-                ×
-              </Button>
-            ),
+            ...(isOpen
+              ? [
+                  item.item_type !== 'unit' && (
+                    <Button
+                      key="x"
+                      kind="quiet"
+                      isDisabled={isBusy}
+                      aria-label={`${t('kit.delete')} ${item.description}`}
+                      onPress={() => onChange({ what: 'drop', unit_id: unit.unit_id, item_id: item.id })}
+                    >
+                      ×
+                    </Button>
+                  ),
+                ]
+              : []),
           ],
         }))}
       />
-      <p className="num">
-        {t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}
-      </p>
-      {isOpen && (
-        <>
-          <Row
-            as="form"
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault();
-              onChange({ what: 'rent', unit_id: unit.unit_id, amount, rent_appeal_no: appeal.trim() || null });
-            }}
-          >
-            <MoneyField
-              label={t('sales.item.yearly_rent')}
-              value={amount}
-              onChange={setAmount}
-              isChanged={amount !== rent?.amount}
-            />
-            {((unit.exceeds_last_rent && regulationIn(unit.city, profile.company.today)) || appeal) && (
-              <Field
-                label={t('sales.unit.appeal')}
-                value={appeal}
-                onChange={setAppeal}
-                hint={t('sales.unit.over_cap', { last: money(unit.last_rent) })}
-              />
-            )}
-            <Button type="submit" isDisabled={!isChanged || !amount}>
-              {t('sales.item.set_rent')}
-            </Button>
-            <Button kind="quiet" onPress={() => onChange({ what: 'remove', unit_id: unit.unit_id })}>
-              {t('sales.unit.remove')}
-            </Button>
-          </Row>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              onChange({ what: 'item', unit_id: unit.unit_id, ...extra });
-              setExtra({ ...extra, description: '', amount: '' });
-            }}
-          >
-            <Grid>
-              <SelectField
-                label={t('sales.item.what')}
-                value={extra.item_type}
-                onChange={(value) => setExtra({ ...extra, item_type: value as 'parking' })}
-                choices={['parking', 'fee'].map((id) => ({ id, label: t(`sales.item.${id}`) }))}
-              />
-              <Field
-                label={t('sales.item.description')}
-                value={extra.description}
-                onChange={(description) => setExtra({ ...extra, description })}
-              />
-              <SelectField
-                label={t('sales.item.periodicity')}
-                value={extra.periodicity}
-                onChange={(value) => setExtra({ ...extra, periodicity: value as 'once' })}
-                choices={['yearly', 'once'].map((id) => ({ id, label: t(`sales.periodicity.${id}`) }))}
-              />
-              <MoneyField
-                label={t('sales.item.amount')}
-                value={extra.amount}
-                onChange={(value) => setExtra({ ...extra, amount: value })}
-              />
-            </Grid>
-            <Row>
-              <Button type="submit" isDisabled={!extra.amount || !extra.description}>
-                {t('sales.item.add')}
-              </Button>
-            </Row>
-          </form>
-        </>
+      {isOpen ? (
+        <Rent key={unit.version} unit={unit} isBusy={isBusy} onChange={onChange} />
+      ) : (
+        <Asking className="num">
+          {t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}
+        </Asking>
       )}
+      {isAdding && <Charge about={about} unit={unit.unit_id} onLeave={() => setAdding(false)} />}
     </Section>
   );
 }
+
+/** The yearly rent, and the decision that allows more where the regulation of rents caps it. */
+function Rent({ unit, isBusy, onChange }: { unit: QuotationUnit; isBusy: boolean; onChange: (change: ContentChange) => void }) {
+  const { t, money } = useTexts();
+  const { profile } = useHere();
+  const rent = unit.items.find((item) => item.item_type === 'unit');
+  const [amount, setAmount] = useState(rent?.amount ?? '');
+  const [appeal, setAppeal] = useState(unit.rent_appeal_no ?? '');
+  const isCapped = (unit.exceeds_last_rent && regulationIn(unit.city, profile.company.today)) || appeal;
+  return (
+    <RentForm
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onChange({ what: 'rent', unit_id: unit.unit_id, amount, rent_appeal_no: appeal.trim() || null });
+      }}
+    >
+      <MoneyField
+        label={t('sales.item.yearly_rent')}
+        value={amount}
+        onChange={setAmount}
+        isChanged={amount !== (rent?.amount ?? '')}
+      />
+      {isCapped && (
+        <Field
+          label={t('sales.unit.appeal')}
+          value={appeal}
+          onChange={setAppeal}
+          isChanged={appeal !== (unit.rent_appeal_no ?? '')}
+        />
+      )}
+      <Button type="submit" isDisabled={isBusy || !amount || (amount === rent?.amount && appeal === (unit.rent_appeal_no ?? ''))}>
+        {t('sales.item.set_rent')}
+      </Button>
+      <Asking className="num">
+        {t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}
+        {isCapped && ` ${t('sales.unit.over_cap', { last: money(unit.last_rent) })}`}
+      </Asking>
+    </RentForm>
+  );
+}
+
+/** What it comes to, beside what it comes from. */
+function Totals({ quotation }: { quotation: Quotation }) {
+  const { t, money, date, number } = useTexts();
+  const [first] = quotation.schedule;
+  const hasDiscount = quotation.discount_type !== 'none' && quotation.discount_value > 0;
+  return (
+    <Sum aria-label={t('sales.quotation.totals')}>
+      <h2>{t('sales.quotation.totals')}</h2>
+      <dl>
+        <Line label={t('sales.quotation.yearly_rent')}>{money(quotation.yearly_rent)}</Line>
+        {hasDiscount && (
+          <Line label={t('sales.quotation.discount')}>
+            {quotation.discount_type === 'percent'
+              ? `${number(quotation.discount_value / 100)} %`
+              : money(String(quotation.discount_value / 100))}
+          </Line>
+        )}
+        <Line label={t('sales.quotation.net')}>{money(quotation.total_net)}</Line>
+        <Line label={t('sales.quotation.vat')}>{money(quotation.total_vat)}</Line>
+        <Line label={t('sales.quotation.total')} isSum>
+          {money(quotation.total_gross)}
+        </Line>
+        <Line label={t('sales.quotation.deposit')}>
+          {quotation.deposit_waived ? t('sales.quotation.waived') : money(quotation.deposit)}
+        </Line>
+        {first && <Line label={t('sales.quotation.first_due', { day: date(first.due_on) })}>{money(first.gross)}</Line>}
+      </dl>
+      <small>{t('sales.quotation.dues', { count: quotation.schedule.length, number: number(quotation.schedule.length) })}</small>
+    </Sum>
+  );
+}
+
+const Line = ({ label, isSum, children }: { label: string; isSum?: boolean; children: ReactNode }) => (
+  <div data-sum={isSum || undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 /** Finds a unit by number, building or type, and adds it. */
 function AddUnit({ taken, onAdd }: { taken: number[]; onAdd: (unit: number) => void }) {
@@ -229,3 +276,23 @@ function Found({ search, taken, onAdd }: { search: string; taken: number[]; onAd
     />
   );
 }
+
+const Sides = styled.div`
+  display: grid; gap: 24px; grid-template-columns: minmax(0, 1fr) 260px; align-items: start;
+  @media (max-width: 1000px) { grid-template-columns: minmax(0, 1fr); }
+`;
+const UnitHead = styled.div`
+  display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; justify-content: space-between;
+  h2 small { color: var(--text-soft); font-weight: 400; }
+`;
+const RentForm = styled.form`display: flex; flex-wrap: wrap; gap: 8px; align-items: end;`;
+const Asking = styled.p`color: var(--text-soft); font-size: 12px; align-self: center; form > & { align-self: end; padding-block-end: 8px; }`;
+const Sum = styled.aside`
+  position: sticky; inset-block-start: 12px; display: grid; gap: 8px; padding: 12px 14px; border: 1px solid var(--line); border-radius: var(--radius);
+  dl { display: grid; gap: 6px; }
+  dl > div { display: flex; gap: 12px; justify-content: space-between; }
+  dt, small { color: var(--text-soft); }
+  dd { font-variant-numeric: tabular-nums; text-align: end; }
+  [data-sum] { padding-block: 6px; border-block: 1px solid var(--line); font-weight: 600; }
+  [data-sum] dt { color: var(--text); }
+`;

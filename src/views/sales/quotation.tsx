@@ -13,7 +13,7 @@ import { Generation } from './generation.tsx';
 import { Approvals } from './quotation-approvals.tsx';
 import { Builder } from './quotation-builder.tsx';
 import { quotationFields } from './quotation-fields.ts';
-import { Offer } from './quotation-offer.tsx';
+import { Papers } from './quotation-papers.tsx';
 
 /** A quotation knows its lead or tenant; the calls go through that one's path. */
 export function QuotationPage({ id }: { id: number }) {
@@ -159,7 +159,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
           ),
         },
         { id: 'approvals', label: t('app.nav.approvals'), show: (quotation) => <Approvals quotation={quotation} /> },
-        { id: 'offer', label: t('sales.quotation.offer'), show: (quotation) => <Offer quotation={quotation} /> },
+        { id: 'offer', label: t('sales.quotation.offer'), show: (quotation) => <Papers quotation={quotation} /> },
       ]}
     />
   );

@@ -93,11 +93,11 @@ export function SettingsArea() {
 
 const Frame = styled.div`
   display: grid; grid-template-columns: 190px minmax(0, 1fr); align-items: start;
-  nav { display: grid; padding: 14px 8px; gap: 2px; }
-  nav a { padding: 6px 10px; border-radius: var(--radius); color: var(--text-soft); text-decoration: none; }
-  nav a[aria-current] { background: var(--sunken); color: var(--text); font-weight: 500; }
+  > nav { display: grid; padding: 14px 8px; gap: 2px; }
+  > nav a { padding: 6px 10px; border-radius: var(--radius); color: var(--text-soft); text-decoration: none; }
+  > nav a[aria-current] { background: var(--sunken); color: var(--text); font-weight: 500; }
   @media (max-width: 800px) {
     grid-template-columns: minmax(0, 1fr);
-    nav { display: flex; overflow-x: auto; padding: 8px; } nav a { white-space: nowrap; }
+    > nav { display: flex; overflow-x: auto; padding: 8px; } > nav a { white-space: nowrap; }
   }
 `;
