@@ -42,11 +42,13 @@ export function Papers({ quotation }: { quotation: Quotation }) {
         />
         <Button onPress={() => print()}>{t('sales.offer.print')}</Button>
       </Row>
-      {(chosen === 'both' ? languages : [chosen]).map((one) => (
-        <SpokenIn key={one} language={one}>
-          <Paper quotation={quotation} />
-        </SpokenIn>
-      ))}
+      <Sheets>
+        {(chosen === 'both' ? languages : [chosen]).map((one) => (
+          <SpokenIn key={one} language={one}>
+            <Paper quotation={quotation} />
+          </SpokenIn>
+        ))}
+      </Sheets>
     </Stack>
   );
 }
@@ -177,8 +179,9 @@ function ProformaSheet({ quotation, invoice }: { quotation: Quotation; invoice: 
   );
 }
 
+const Sheets = styled.div`display: grid; gap: 16px; max-inline-size: 760px; @media print { max-inline-size: none; }`;
 const Sheet = styled.article`
-  position: relative; display: grid; gap: 14px; max-inline-size: 760px; padding: 24px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); overflow: hidden;
+  position: relative; display: grid; gap: 14px; padding: 24px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); overflow: hidden;
   header { display: flex; flex-wrap: wrap; gap: 8px 24px; justify-content: space-between; align-items: end; padding-block-end: 10px; border-block-end: 2px solid var(--text); }
   header h2 { font-size: 18px; }
   &[data-mark]::after {
