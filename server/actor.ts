@@ -24,8 +24,9 @@ export interface Actor {
 /** The company's own time (a sandbox's may be moved). */
 export const nowOf = (company: Company): Date => new Date(Date.now() + company.clock_offset * 1000);
 
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' });
 /** The company's day, ISO, as its people's calendar on the wall says it. */
-export const todayOf = (company: Company): string => nowOf(company).toLocaleDateString('en-CA', { timeZone: 'Asia/Riyadh' });
+export const todayOf = (company: Company): string => calendar.format(nowOf(company));
 
 export const systemOf = (company: Company): Actor => ({
   company,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -19,6 +18,7 @@ import { keepResuming } from './leasing/generation.ts';
 import { openApi } from './openapi.ts';
 import { Broadcast } from './outbox.ts';
 import { Refuse } from './refuse.ts';
+import { securityHeaders } from './security.ts';
 import type { Config, Services } from './services.ts';
 import { Timers } from './timers.ts';
 
@@ -91,21 +91,10 @@ export async function buildApp({
     if (request.url.includes('%00')) throw new Refuse(400, 'malformed', 'app.error.nul');
   });
   await server.register(compress, { global: true, threshold: 2048 });
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // styled-components writes style elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? undefined : false,
+  const headers = securityHeaders(config.publicUrl.startsWith('https:'));
+  server.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   await server.register(websocket, { options: { maxPayload: 4096 } });
   server.setErrorHandler(answerError);

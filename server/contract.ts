@@ -83,15 +83,16 @@ async function serve(
     reply,
   };
   const key = call.method === 'POST' && actor.viewer.id ? keyOf(request) : null;
-  const run = (scope: Scope) => handle({ ...asked, scope } as unknown as Asking<Call>);
-  const answered = alone.has(handle)
-    ? envelope(call, await run(undefined as unknown as Scope), actor.language)
+  const run = async (scope: Scope) =>
+    JSON.stringify(envelope(call, await handle({ ...asked, scope } as unknown as Asking<Call>), actor.language));
+  const answer = alone.has(handle)
+    ? await run(undefined as unknown as Scope)
     : call.method === 'GET'
-      ? envelope(call, await services.db.read(actor.company.id, run), actor.language)
+      ? await services.db.read(actor.company.id, run)
       : key
         ? await once(services, call, actor, key, request.body, run)
-        : envelope(call, await services.db.write(actor.company.id, run), actor.language);
-  return reply.send(answered);
+        : await services.db.write(actor.company.id, run);
+  return reply.type('application/json; charset=utf-8').send(answer);
 }
 
 /** Who asks: the company by slug, the person by token. For a call that needs nobody, the system's own viewer of that company. */
@@ -196,8 +197,8 @@ async function once(
   actor: Actor,
   key: string,
   body: unknown,
-  run: (scope: Scope) => Promise<unknown>,
-) {
+  run: (scope: Scope) => Promise<string>,
+): Promise<string> {
   const company_id = actor.company.id;
   const user_id = actor.viewer.id;
   const body_hash = createHash('sha256')
@@ -214,13 +215,15 @@ async function once(
       take.catch((error: { code?: string }) => {
         taken = error.code === '23505';
       });
-      const [result] = await Promise.all([run(scope), take]);
-      const answer = envelope(call, result, actor.language);
-      await scope.client.query({
-        name: 'idempotency.keep',
-        text: 'update idempotency_keys set status = 200, answer = $4 where company_id = $1 and user_id = $2 and key = $3',
-        values: [company_id, user_id, key, JSON.stringify(answer)],
-      });
+      const [answer] = await Promise.all([run(scope), take]);
+      // Not waited for, so that the commit travels with it; should it fail, the commit says so.
+      scope.client
+        .query({
+          name: 'idempotency.keep',
+          text: 'update idempotency_keys set status = 200, answer = $4 where company_id = $1 and user_id = $2 and key = $3',
+          values: [company_id, user_id, key, answer],
+        })
+        .catch(() => {});
       return answer;
     });
   } catch (error) {
@@ -234,7 +237,7 @@ async function once(
     );
     if (!known || known.call !== call.id || known.body_hash !== body_hash)
       throw new Refuse(422, 'key_reused', 'app.error.key_reused');
-    return known.answer as Record<string, unknown>;
+    return known.answer as string;
   }
 }
 

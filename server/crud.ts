@@ -2,7 +2,8 @@ import type { Call } from '../src/api/contract.ts';
 import type { Actor } from './actor.ts';
 import { type Asking, type Handler, Said } from './contract.ts';
 import type { Scope } from './db/scope.ts';
-import { createRecord, type Kept, readOr404, readPage, removeRecord, updateRecord } from './records.ts';
+import { readPage } from './pages.ts';
+import { createRecord, type Kept, readOr404, removeRecord, updateRecord } from './records.ts';
 import type { Services } from './services.ts';
 
 export interface Doing {

@@ -12,6 +12,9 @@ export interface Told {
   payload: Record<string, unknown>;
 }
 
+/** Milliseconds that a transaction may stay open, and some: PostgreSQL ends it after 20 s of idling or a statement of 15 s. */
+const patience = 60_000;
+
 /**
  * Tells every process what was committed. A write leaves a row in the outbox, in its own transaction; after the commit
  * this process sends one NOTIFY for all writes of the last moments (a pg_notify in each write would cost most of the
@@ -20,9 +23,11 @@ export interface Told {
 export class Broadcast extends EventEmitter<{ told: [Told] }> {
   private listener: pg.Client | null = null;
   private last = 0;
-  private start = 0;
-  /** Commits don't land in the order of their ids, so the last few are read again and told once. */
-  private readonly told = new Set<number>();
+  /**
+   * Commits don't land in the order of their ids: which ids were jumped over, and when. They are looked for until no
+   * transaction can still be on its way with one.
+   */
+  private readonly missing = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
   private poll: NodeJS.Timeout | null = null;
   private reading: Promise<void> | null = null;
@@ -38,7 +43,7 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
     const newest = await this.db.outside((client) =>
       client.query('select case when is_called then last_value else 0 end as last from outbox_id_seq'),
     );
-    this.last = this.start = Number(newest.rows[0].last);
+    this.last = Number(newest.rows[0].last);
     await this.listen();
     // Should a NOTIFY be lost (a cut connection), the next look comes within a second.
     this.poll = setInterval(() => this.read(), 1000);
@@ -52,12 +57,17 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
 
   /** Writes down, in this transaction, what the world is to be told once it is committed. Not awaited by hot paths. */
   tell(scope: Scope, topic: Topic, payload: Record<string, unknown>): Promise<unknown> {
-    scope.afterCommit(() => this.soon());
+    this.announce(scope);
     return scope.client.query({
       name: 'outbox.tell',
       text: 'insert into outbox (company_id, topic, payload) values ($1, $2, $3)',
       values: [scope.company, topic, JSON.stringify(payload)],
     });
+  }
+
+  /** A row that this transaction leaves in the outbox itself is made known once it is committed. */
+  announce(scope: Scope): void {
+    scope.afterCommit(() => this.soon());
   }
 
   private soon(): void {
@@ -92,18 +102,22 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
   private async readAll(): Promise<void> {
     while (this.again && !this.closed) {
       this.again = false;
-      const from = Math.max(0, this.last - 200);
+      const now = Date.now();
+      for (const [id, since] of this.missing) if (now - since > patience || this.missing.size > 500) this.missing.delete(id);
       const { rows } = await this.db.outside((client) =>
-        client.query<Told>({ name: 'outbox.read', text: 'select * from outbox_since($1, 1000)', values: [from] }),
+        client.query<Told>({
+          name: 'outbox.read',
+          text: 'select company_id, id, topic, payload from outbox_news($1, $2, 1000)',
+          values: [this.last, [...this.missing.keys()]],
+        }),
       );
       for (const row of rows) {
-        if (row.id <= this.start || this.told.has(row.id)) continue;
-        this.told.add(row.id);
+        for (let id = Math.max(this.last + 1, row.id - 500); id < row.id; id++) this.missing.set(id, now);
+        this.missing.delete(row.id);
         this.last = Math.max(this.last, row.id);
         this.emit('told', row);
       }
-      if (rows.length === 1000) this.again = true;
-      if (this.told.size > 5000) for (const id of this.told) if (id < this.last - 1000) this.told.delete(id);
+      if (rows.length >= 1000) this.again = true;
     }
   }
 

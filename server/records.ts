@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { and, asc, Column, desc, eq, getTableColumns, getTableName, is, type Placeholder, SQL, sql } from 'drizzle-orm';
+import { and, Column, eq, getTableName, is, type Placeholder, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Page } from '../src/api/contract.ts';
 import { type Actor, nowOf } from './actor.ts';
+import { columnsOf, nameOf, prepared } from './db/prepared.ts';
 import type { Scope } from './db/scope.ts';
 import { writeLog } from './lifecycle.ts';
-import { notFound, Refuse, stale } from './refuse.ts';
+import { notFound, stale } from './refuse.ts';
 import type { Services } from './services.ts';
 
 export type CompanyTable = PgTable & { company_id: PgColumn; id: PgColumn; version: PgColumn };
@@ -19,8 +19,12 @@ export interface Kept {
   table: CompanyTable;
   /** Columns that never leave the server. */
   hidden?: string[];
-  /** What a record shows beside its own columns, as SQL (names of what it points to, counts). */
-  shows?: Record<string, SQL>;
+  /** What a record shows beside its own columns (names of what it points to, counts): SQL, or columns of what is joined. */
+  shows?: Record<string, SQL | PgColumn>;
+  /** Other records of the company, each under a name of its own (`alias`), with the column that points to it. */
+  joins?: [to: CompanyTable, by: PgColumn][];
+  /** What a row of the list shows, where it is less than the record. */
+  row?: { shape: object };
   /** Filters of the list: wire name → condition on the value. */
   filters?: Record<string, (value: Placeholder) => SQL>;
   /** What `search` looks in: a lower-case text. */
@@ -31,11 +35,7 @@ export interface Kept {
   only?: SQL;
 }
 
-type Row = Record<string, unknown> & { id: number; version: number };
-type Query = Record<string, unknown> & { page?: number; per_page?: number; sort?: string; cursor?: string; search?: string };
-
-const short = (name: string) =>
-  name.length <= 63 ? name : `${name.slice(0, 40)}.${createHash('sha1').update(name).digest('hex').slice(0, 16)}`;
+export type Row = Record<string, unknown> & { id: number; version: number };
 
 /**
  * The same SQL with every column written as table.column. In a select of one table Drizzle writes bare column names,
@@ -49,24 +49,36 @@ export function qualified<T>(given: SQL<T>): SQL<T> {
   return new SQL<T>(chunks);
 }
 
-const selection = ({ table, hidden = [], shows }: Kept) => {
-  const { company_id: _, ...columns } = getTableColumns(table) as Record<string, PgColumn>;
+/** A record's columns and what it shows beside them, by their wire names. */
+export const selection = ({ table, hidden = [], shows }: Kept) => {
+  const { company_id: _, ...columns } = columnsOf(table);
   for (const name of hidden) delete columns[name];
-  return { ...columns, ...Object.fromEntries(Object.entries(shows ?? {}).map(([name, show]) => [name, qualified(show)])) };
+  return {
+    ...columns,
+    ...Object.fromEntries(Object.entries(shows ?? {}).map(([name, show]) => [name, is(show, SQL) ? qualified(show) : show])),
+  };
 };
+
+interface Joinable {
+  leftJoin: (to: PgTable, on: SQL | undefined) => unknown;
+}
+/** The same select with what is joined: at most one record for each, so that no row is lost or doubled. */
+export function joined<S extends object>(select: S, { table, joins = [] }: Kept): S {
+  let all: unknown = select;
+  for (const [to, by] of joins) all = (all as Joinable).leftJoin(to, and(eq(to.company_id, table.company_id), eq(to.id, by)));
+  return all as S;
+}
 
 /** One record in its wire form; null when this company has none of that id. */
 export async function readOne<R = Row>(scope: Scope, kept: Kept, id: number): Promise<R | null> {
   const { table, only, key = kept.entity } = kept;
-  const statement = scope.prepared(`get.${key}`, (db) =>
-    db
-      .select(selection(kept))
-      .from(table)
-      .where(and(eq(table.company_id, sql.placeholder('company')), eq(table.id, sql.placeholder('id')), only))
-      .prepare(short(`get.${key}`)),
-  );
-  const [row] = await statement.execute({ company: scope.company, id });
-  return (row as R) ?? null;
+  const statement = prepared<R>(`get.${key}`, (select) => {
+    const fields = selection(kept);
+    const itself = and(eq(table.company_id, sql.placeholder('company')), eq(table.id, sql.placeholder('id')), only);
+    return { fields, select: joined(select(fields).from(table), kept).where(itself) };
+  });
+  const [row] = await statement.run(scope, { company: scope.company, id });
+  return row ?? null;
 }
 
 export async function readOr404<R = Row>(scope: Scope, kept: Kept, id: number): Promise<R> {
@@ -75,192 +87,58 @@ export async function readOr404<R = Row>(scope: Scope, kept: Kept, id: number): 
   return record;
 }
 
-/** Counts above this are not exact at once: a cached figure stands in and is refreshed behind the scenes. */
-const exactUpTo = 1000;
-const counts = new Map<string, { count: number; at: number }>();
-const counting = new Set<string>();
-
-/**
- * One page of records: filters, words, sorting; by page number or by cursor (keyset). The total is exact up to 1,000 and
- * from a figure at most half a minute old beyond (`total_exact` says which). Each shape of a query is prepared once.
- */
-export async function readPage<R = Row>(scope: Scope, services: Services, kept: Kept, query: Query): Promise<Page<R>> {
-  const { table, filters = {}, words, sorts = {} } = kept;
-  const { page = 1, per_page = 25, sort = '-id', cursor, search, ...asked } = query;
-  const backwards = sort.startsWith('-');
-  const by = sort.replace(/^-/, '');
-  const column = by === 'id' ? table.id : sorts[by];
-  if (!column)
-    throw new Refuse(400, 'malformed', 'app.error.sort', {
-      values: { sort: by, choices: ['id', ...Object.keys(sorts)].join(', ') },
-    });
-  const given = Object.keys(asked).filter((name) => asked[name] !== undefined && filters[name]);
-  const after = cursor === undefined ? null : cursorOf(cursor);
-  const hasWords = search !== undefined && search.trim() !== '' && words !== undefined;
-  const isFirst = page === 1 && !after;
-  const shape = [
-    kept.key ?? kept.entity,
-    sort,
-    per_page,
-    isFirst ? 'first' : after ? 'after' : 'page',
-    hasWords ? 'words' : '',
-    ...given.sort(),
-  ].join('|');
-  const values: Record<string, unknown> = { company: scope.company, skip: (page - 1) * per_page };
-  for (const name of given) values[name] = asked[name];
-  if (hasWords)
-    values.words = `%${search
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  if (after) Object.assign(values, { after_value: after[0], after_id: after[1] });
-
-  const matching = () =>
-    and(
-      eq(table.company_id, sql.placeholder('company')),
-      kept.only,
-      ...given.map((name) => filters[name]?.(sql.placeholder(name))),
-      hasWords ? sql`${words} like ${sql.placeholder('words')}` : undefined,
-    );
-  const order = backwards ? desc : asc;
-  const statement = scope.prepared(`list.${shape}`, (db) => {
-    const keyset = backwards
-      ? sql`(${column}, ${table.id}) < (${sql.placeholder('after_value')}, ${sql.placeholder('after_id')})`
-      : sql`(${column}, ${table.id}) > (${sql.placeholder('after_value')}, ${sql.placeholder('after_id')})`;
-    // The page's keys first, from the index alone; then what the rows show, for these rows only.
-    const keys = db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(matching(), after ? keyset : undefined))
-      .orderBy(...(by === 'id' ? [order(table.id)] : [order(column), order(table.id)]))
-      // Written out, not a parameter: a plan made for any limit at all would be a bad one.
-      .limit(sql.raw(String(per_page)) as unknown as number)
-      .offset(isFirst || after ? 0 : sql.placeholder('skip'));
-    return db
-      .select({
-        ...selection(kept),
-        total_: sql<number>`(select count(*) from (select 1 from ${table} where ${matching()} limit ${sql.raw(String(exactUpTo + 1))}) counted)`,
-        by_: sql<unknown>`${column}`,
-      })
-      .from(table)
-      .where(and(eq(table.company_id, sql.placeholder('company')), sql`${table.id} in ${keys}`))
-      .orderBy(...(by === 'id' ? [order(table.id)] : [order(column), order(table.id)]))
-      .prepare(short(`list.${createHash('sha1').update(shape).digest('hex').slice(0, 24)}`));
-  });
-  const found = (await statement.execute(values)) as (Row & { total_: number; by_: unknown })[];
-  const last = found.at(-1);
-  const rows = found.map(({ total_, by_, ...row }) => row as R);
-  const counted = last
-    ? Number(last.total_)
-    : page > 1 || after
-      ? await count(scope, kept, matching(), values, exactUpTo + 1)
-      : 0;
-  const figure = counted <= exactUpTo ? { total_entries: counted, total_exact: true } : behindTheScenes();
-  return {
-    rows,
-    ...figure,
-    page,
-    per_page,
-    next_cursor:
-      last && rows.length === per_page ? Buffer.from(JSON.stringify([last.by_ ?? null, last.id])).toString('base64url') : null,
-  };
-
-  function behindTheScenes(): { total_entries: number; total_exact: boolean } {
-    const key = `${scope.company}|${shape}|${given.map((name) => String(asked[name])).join('|')}|${values.words ?? ''}`;
-    const known = counts.get(key);
-    if ((!known || Date.now() - known.at > 30_000) && !counting.has(key)) {
-      counting.add(key);
-      services.db
-        .read(scope.company, (own) => count(own, kept, matching(), values, null))
-        .then((count) => {
-          if (counts.size > 2000) counts.clear();
-          counts.set(key, { count, at: Date.now() });
-        })
-        .catch(() => {})
-        .finally(() => counting.delete(key));
-    }
-    return { total_entries: known?.count ?? counted - 1, total_exact: false };
-  }
-}
-
-async function count(
-  scope: Scope,
-  kept: Kept,
-  where: SQL | undefined,
-  values: Record<string, unknown>,
-  most: number | null,
-): Promise<number> {
-  const inner = scope.db.select({ one: sql`1` }).from(kept.table).where(where);
-  const counted = scope.db
-    .select({ count: sql<number>`count(*)` })
-    .from((most === null ? inner : inner.limit(most)).as('counted'));
-  const [row] = await counted
-    .prepare(short(`count.${createHash('sha1').update(counted.toSQL().sql).digest('hex').slice(0, 24)}`))
-    .execute(values);
-  return Number(row?.count ?? 0);
-}
-
-function cursorOf(cursor: string): [unknown, number] {
-  try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
-    if (
-      typeof id === 'number' &&
-      Number.isSafeInteger(id) &&
-      (typeof value === 'string' || typeof value === 'number') &&
-      !String(value).includes('\0')
-    )
-      return [value, id];
-  } catch {
-    // Not one of ours: said below.
-  }
-  throw new Refuse(400, 'malformed', 'app.error.cursor');
-}
-
-/** Columns of a table by their wire names. */
-const columnOf = (table: PgTable, name: string): PgColumn => {
-  const column = (getTableColumns(table) as Record<string, PgColumn>)[name];
+/** A column's value as the driver takes it. */
+const driverValue = (table: PgTable, name: string, value: unknown): unknown => {
+  const column = columnsOf(table)[name];
   if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
-  return column;
+  return value === null ? null : column.mapToDriverValue(value);
 };
 
-/** Inserts a row of this company and gives its id. Written as one statement prepared by the columns it fills. */
-export async function insertRow(scope: Scope, table: PgTable, values: Record<string, unknown>): Promise<number> {
+/** An insert of a row of this company, `$1` being the company, prepared by the columns it fills. */
+function insertOf(scope: Scope, table: PgTable, values: Record<string, unknown>) {
   const filled = Object.keys(values)
     .filter((name) => values[name] !== undefined)
     .sort();
   const columns = ['company_id', ...filled];
   const name = getTableName(table);
-  const { rows } = await scope.client.query({
-    name: short(`insert.${name}.${createHash('sha1').update(columns.join()).digest('hex').slice(0, 16)}`),
+  return {
+    name: `${name}.${createHash('sha1').update(columns.join()).digest('hex').slice(0, 16)}`,
     text: `insert into "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-    values: [
-      scope.company,
-      ...filled.map((column) => (values[column] === null ? null : columnOf(table, column).mapToDriverValue(values[column]))),
-    ],
-  });
+    values: [scope.company, ...filled.map((column) => driverValue(table, column, values[column]))],
+  };
+}
+
+/** Inserts a row of this company and gives its id. */
+export async function insertRow(scope: Scope, table: PgTable, given: Record<string, unknown>): Promise<number> {
+  const { name, text, values } = insertOf(scope, table, given);
+  const { rows } = await scope.client.query({ name: nameOf(`insert.${name}`), text, values });
   return rows[0].id as number;
 }
 
-/** Creates a record: the row, its line in the log, and word of it to everyone. Gives its id. */
+/** Creates a record: the row, its line in the log, and word of it to everyone, in one statement. Gives its id. */
 export async function createRecord(
   scope: Scope,
   services: Services,
   actor: Actor,
   kept: Kept,
-  values: Record<string, unknown>,
+  given: Record<string, unknown>,
 ): Promise<number> {
   const now = nowOf(actor.company).toISOString();
-  const id = await insertRow(scope, kept.table, {
-    created_at: now,
-    updated_at: now,
-    ...values,
-    created_by: actor.viewer.id || null,
+  const by = actor.viewer.id || null;
+  const { name, text, values } = insertOf(scope, kept.table, { created_at: now, updated_at: now, ...given, created_by: by });
+  const [entity, actorId, at] = [1, 2, 3].map((i) => `$${values.length + i}`);
+  services.broadcast.announce(scope);
+  const { rows } = await scope.client.query({
+    name: nameOf(`create.${name}`),
+    text: `with made as (${text}),
+      logged as (insert into record_log (company_id, entity, record_id, event, actor_id, company_at)
+        select $1, ${entity}::text, id, 'create', ${actorId}::bigint, ${at}::timestamptz from made),
+      told as (insert into outbox (company_id, topic, payload)
+        select $1, 'changed', jsonb_build_object('entity', ${entity}::text, 'id', id, 'version', 1) from made)
+      select id from made`,
+    values: [...values, kept.entity, by, now],
   });
-  await Promise.all([
-    writeLog(scope, actor, { entity: kept.entity, record_id: id, event: 'create' }),
-    services.broadcast.tell(scope, 'changed', { entity: kept.entity, id, version: 1 }),
-  ]);
-  return id;
+  return rows[0].id as number;
 }
 
 /**
@@ -296,7 +174,7 @@ export async function updateRecord(
       values: [
         scope.company,
         id,
-        ...fields.map((field) => (wanted[field] === null ? null : columnOf(table, field).mapToDriverValue(wanted[field]))),
+        ...fields.map((field) => driverValue(table, field, wanted[field])),
         nowOf(actor.company).toISOString(),
       ],
     }),
@@ -311,11 +189,7 @@ export async function setColumns(scope: Scope, table: PgTable, id: number, value
   const fields = Object.keys(values);
   await scope.client.query(
     `update "${getTableName(table)}" set ${fields.map((field, i) => `"${field}" = $${i + 3}`).join(', ')} where company_id = $1 and id = $2`,
-    [
-      scope.company,
-      id,
-      ...fields.map((field) => (values[field] === null ? null : columnOf(table, field).mapToDriverValue(values[field]))),
-    ],
+    [scope.company, id, ...fields.map((field) => driverValue(table, field, values[field]))],
   );
 }
 

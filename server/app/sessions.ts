@@ -31,8 +31,7 @@ export class Sessions {
   }
 
   async find(company: Company, token: string): Promise<Known | null> {
-    const hash = hashOf(token);
-    const name = `${company.id}:${hash}`;
+    const name = `${company.id}:${token}`;
     const warm = this.known.get(name);
     if (warm && warm.until > Date.now()) return warm;
     const row = await this.db.read(company.id, async ({ client }) => {
@@ -50,7 +49,7 @@ export class Sessions {
           join users u on u.company_id = s.company_id and u.id = s.user_id
           join roles r on r.company_id = u.company_id and r.id = u.role_id
           where s.company_id = $1 and s.token_hash = $2 and s.opened_by is null and s.expires_at > now() and u.active`,
-        values: [company.id, hash],
+        values: [company.id, hashOf(token)],
       });
       return rows[0];
     });

@@ -85,9 +85,10 @@ language sql stable security definer set search_path = public as $$
   select t.company_id, t.id from timers t join companies c on c.id = t.company_id
   where t.done_at is null and t.due_at <= now() + make_interval(secs => c.clock_offset) order by t.due_at, t.id limit most
 $$;
-create or replace function outbox_since(last bigint, most integer) returns setof outbox
+create or replace function outbox_news(last bigint, missing bigint[], most integer) returns setof outbox
 language sql stable security definer set search_path = public as $$
-  select * from outbox where id > last order by id limit most
+  select * from outbox where id = any(missing)
+  union all (select * from outbox where id > last order by id limit most)
 $$;
 create or replace function forget_outbox(older interval) returns void
 language sql security definer set search_path = public as $$
@@ -97,8 +98,8 @@ create or replace function open_generations() returns table (company_id bigint, 
 language sql stable security definer set search_path = public as $$
   select g.company_id, g.id from generations g where g.status not in ('done', 'failed') order by g.id
 $$;
-revoke all on function due_timers, outbox_since, forget_outbox, open_generations from public;
-grant execute on function due_timers, outbox_since, forget_outbox, open_generations to statehouse_app;
+revoke all on function due_timers, outbox_news, forget_outbox, open_generations from public;
+grant execute on function due_timers, outbox_news, forget_outbox, open_generations to statehouse_app;
 
 -- Row security would keep the word indexes from use, because LIKE may in theory tell a row's text through an error.
 do $$ begin

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Stop } from '../stop.ts';
@@ -16,14 +17,36 @@ export interface Scope {
   company: number;
   db: NodePgDatabase;
   client: pg.PoolClient;
-  /** A statement prepared by name, once a connection: the hot paths (an unprepared one costs double). */
-  prepared: <T>(name: string, build: (db: NodePgDatabase) => T) => T;
   /** Runs once the transaction is committed; at once outside of one. */
   afterCommit: (act: () => void) => void;
 }
 
 const builders = new WeakMap<pg.PoolClient, NodePgDatabase>();
-const statements = new WeakMap<pg.PoolClient, Map<string, unknown>>();
+
+/**
+ * Statements that are asked for in one go travel in one packet: a packet of its own for each wakes both sides up for
+ * each, which is half of what a small statement costs.
+ */
+class Batching extends pg.Client {
+  private corked = false;
+
+  private gather(): void {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    if (this.corked) return;
+    this.corked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.corked = false;
+      stream.uncork();
+    });
+  }
+
+  // As pg declares it: many overloads, one body.
+  override query = ((...given: Parameters<pg.Client['query']>) => {
+    this.gather();
+    return super.query(...given);
+  }) as unknown as pg.Client['query'];
+}
 
 export class Database {
   readonly pool: pg.Pool;
@@ -39,6 +62,7 @@ export class Database {
       max: connections,
       options:
         '-c role=statehouse_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',
+      Client: Batching,
       pipeline: true,
       idleTimeoutMillis: 30_000,
     } as pg.PoolConfig);
@@ -74,7 +98,9 @@ export class Database {
       entered.catch(() => {});
       const result = await act(scopeOf(client, company, (act) => later.push(act)));
       await entered;
-      await client.query('commit');
+      const { command } = await client.query('commit');
+      // PostgreSQL answers so when a statement failed that nobody waited for: nothing was kept.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.');
       for (const act of later) act();
       return result;
     } catch (error) {
@@ -129,20 +155,8 @@ function scopeOf(client: pg.PoolClient, company: number, afterCommit: Scope['aft
   if (!db) {
     db = drizzle(client);
     builders.set(client, db);
-    statements.set(client, new Map());
   }
-  const own = db;
-  return {
-    company,
-    db,
-    client,
-    afterCommit,
-    prepared: <T>(name: string, build: (db: NodePgDatabase) => T): T => {
-      const known = statements.get(client) as Map<string, unknown>;
-      if (!known.has(name)) known.set(name, build(own));
-      return known.get(name) as T;
-    },
-  };
+  return { company, db, client, afterCommit };
 }
 
 /** Whether the database can be reached; throws Stop with one sentence when not. */

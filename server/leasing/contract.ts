@@ -9,7 +9,8 @@ import { buildings, units } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { addNote, logOf, notesOf } from '../log.ts';
-import { type Kept, readOr404, readPage, setColumns } from '../records.ts';
+import { readPage } from '../pages.ts';
+import { type Kept, readOr404, setColumns } from '../records.ts';
 import { notFound } from '../refuse.ts';
 import { readLease } from './lease.ts';
 

@@ -7,8 +7,9 @@ import { leases } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { advance, advanceTo, govern, setTimer } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
+import { readPage } from '../pages.ts';
 import { companyToday } from '../property/occupancy.ts';
-import { type Kept, readOr404, readPage, setColumns } from '../records.ts';
+import { type Kept, readOr404, setColumns } from '../records.ts';
 import { notFound, notInThisState } from '../refuse.ts';
 
 const l = leases;

@@ -8,7 +8,8 @@ import { leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
-import { type Kept, readOr404, readPage, setColumns, updateRecord } from '../records.ts';
+import { readPage } from '../pages.ts';
+import { type Kept, readOr404, setColumns, updateRecord } from '../records.ts';
 import { notInThisState } from '../refuse.ts';
 import { arrivals } from './lease.ts';
 

@@ -1,35 +1,44 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Lead, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Lead, LeadRow, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead.lifecycle.ts';
 import { type Actor, nowOf, todayOf } from '../actor.ts';
 import { notify } from '../app/notify.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { crudOf, type Doing } from '../crud.ts';
+import { users } from '../db/schema/platform.ts';
+import { compounds, units, unitTypes } from '../db/schema/property.ts';
 import { leads, leadWords, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { startGeneration } from '../leasing/generation.ts';
-import { type Shown, shownSteps } from '../leasing/generation-shown.ts';
+import { shownSteps } from '../leasing/generation-shown.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { type Kept, readOr404, setColumns } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
 import { activitiesOf, addActivity } from './activity.ts';
 import { contactHandlers } from './contact.ts';
+import { dealOf, noDeal } from './lead-deal.ts';
 
-const of = (column: string, table: string, show: string) =>
-  sql<
-    string | null
-  >`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${leads.company_id} and x.id = ${sql.raw(`leads.${column}`)})`;
+const compound = alias(compounds, 'compound');
+const assignee = alias(users, 'assignee');
+const unitType = alias(unitTypes, 'unit_type');
+const viewingUnit = alias(units, 'viewing_unit');
 
 /** The rows of the list. */
 const rows: Kept = {
   entity: 'lead',
   table: leads,
+  joins: [
+    [compound, leads.compound_id],
+    [assignee, leads.assignee_id],
+  ],
   shows: {
-    compound_name_en: of('compound_id', 'compounds', 'name_en'),
-    compound_name_ar: of('compound_id', 'compounds', 'name_ar'),
-    assignee_name: of('assignee_id', 'users', 'name'),
+    compound_name_en: compound.name_en,
+    compound_name_ar: compound.name_ar,
+    assignee_name: assignee.name,
   },
+  row: LeadRow,
   filters: {
     status: (value) => sql`${leads.status} = ${value}`,
     lead_status: (value) => sql`${leads.status} = ${value}`,
@@ -50,40 +59,42 @@ const rows: Kept = {
 };
 
 const mine = sql`q.company_id = ${leads.company_id} and q.lead_id = ${leads.id}`;
-const accepted = sql`${mine} and q.status = 'accepted'`;
 
-/** The whole record, with what the guards look at. */
+/** The whole record, with what the guards look at but for the deal. */
 const whole: Kept = {
   ...rows,
   key: 'lead.whole',
+  joins: [...(rows.joins ?? []), [unitType, leads.unit_type_id], [viewingUnit, leads.viewing_unit_id]],
   shows: {
     ...rows.shows,
-    unit_type_name_en: of('unit_type_id', 'unit_types', 'name_en'),
-    unit_type_name_ar: of('unit_type_id', 'unit_types', 'name_ar'),
-    viewing_unit_number: of('viewing_unit_id', 'units', 'number'),
+    unit_type_name_en: unitType.name_en,
+    unit_type_name_ar: unitType.name_ar,
+    viewing_unit_number: viewingUnit.number,
     open_duplicate_id: sql`(select d.id from leads d where d.company_id = ${leads.company_id} and d.id <> ${leads.id} and d.status not in ('lost', 'finalized')
       and (d.mobile = ${leads.mobile} or d.identity_no = ${leads.identity_no}) order by d.id limit 1)`,
-    quotations_open: sql`(select count(*) from quotations q where ${mine} and q.status in ('draft', 'waiting_for_approval', 'requests_approved', 'requests_rejected', 'sent', 'accepted'))`,
-    accepted_quotations: sql`(select count(*) from quotations q where ${accepted})`,
-    accepted_quotation_id: sql`(select q.id from quotations q where ${accepted} order by q.id limit 1)`,
-    deal_approval: sql<string>`coalesce((select case e.status when 'running' then 'running' when 'approved' then 'approved' when 'rejected' then 'rejected' else 'missing' end
-      from quotations q join executions e on e.company_id = q.company_id and e.entity = 'quotation' and e.record_id = q.id and e.kind = 'deal'
-      where ${accepted} order by e.id desc limit 1), 'not_needed')`,
-    down_payment_due: sql<boolean>`exists (select from quotations q where ${accepted} and q.down_payment > 0 and q.down_payment_posted_at is null)`,
-    units_free: sql<boolean>`not exists (select from quotations q join quotation_units u on u.company_id = q.company_id and u.quotation_id = q.id
-      join leases l on l.company_id = u.company_id and l.unit_id = u.unit_id and l.status not in ('cancelled', 'closed')
-        and daterange(l.start_on, coalesce(l.ended_on, l.end_on), '[]') && daterange(q.start_on, q.end_on, '[]')
-      where ${accepted} and not exists (select from contracts c where c.company_id = l.company_id and c.id = l.contract_id and c.quotation_id = q.id))`,
-    generation_: sql`(select jsonb_build_object('status', g.status, 'failed_step', g.failed_step, 'steps', g.steps)
-      from generations g where g.company_id = ${leads.company_id} and g.lead_id = ${leads.id} order by g.id desc limit 1)`,
+    quotations_: sql`(select json_build_object('all', count(*),
+        'open', count(*) filter (where q.status in ('draft', 'waiting_for_approval', 'requests_approved', 'requests_rejected', 'sent', 'accepted')),
+        'accepted', count(*) filter (where q.status = 'accepted'), 'first_accepted', min(q.id) filter (where q.status = 'accepted'))
+      from quotations q where ${mine})`,
   },
 };
 
+interface Counted {
+  all: number;
+  open: number;
+  accepted: number;
+  first_accepted: number | null;
+}
 export async function readLead(scope: Scope, id: number): Promise<Lead> {
-  const { generation_, ...lead } = await readOr404<Lead & { generation_: Shown | null }>(scope, whole, id);
+  const { quotations_, ...lead } = await readOr404<Lead & { quotations_: Counted }>(scope, whole, id);
+  const { generation, ...deal } = quotations_.all ? await dealOf(scope, id) : noDeal;
   return {
     ...lead,
-    generation: shownSteps(generation_),
+    quotations_open: quotations_.open,
+    accepted_quotations: quotations_.accepted,
+    accepted_quotation_id: quotations_.first_accepted,
+    ...deal,
+    generation: shownSteps(generation),
   };
 }
 

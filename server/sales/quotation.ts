@@ -3,7 +3,7 @@ import { todayOf } from '../actor.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { advance } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
-import { readPage } from '../records.ts';
+import { readPage } from '../pages.ts';
 import { invalid, notFound, Refuse } from '../refuse.ts';
 import './quotation-effects.ts';
 import { quotationRows, readQuotation, rowsOf } from './quotation-record.ts';

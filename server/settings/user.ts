@@ -8,7 +8,8 @@ import { crudOf, type Doing } from '../crud.ts';
 import { users } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
 import { writeLog } from '../lifecycle.ts';
-import { type Kept, readOr404, readPage, setColumns, updateRecord } from '../records.ts';
+import { readPage } from '../pages.ts';
+import { type Kept, readOr404, setColumns, updateRecord } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
 import { keepAnAdmin, refuseBeyond } from './privileges.ts';
 

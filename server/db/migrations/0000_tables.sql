@@ -317,7 +317,7 @@ CREATE TABLE "idempotency_keys" (
 	"call" text NOT NULL,
 	"body_hash" text NOT NULL,
 	"status" smallint,
-	"answer" jsonb,
+	"answer" text,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_company_id_user_id_key_pk" PRIMARY KEY("company_id","user_id","key")
 );

@@ -23,10 +23,16 @@ export const money = customType<{ data: Money; driverData: string | number }>({
   toDriver: (value) => toHalalas(value),
 });
 
+/** `2026-01-31 09:30:00.5+00`, as PostgreSQL writes it (our connections are at UTC), as ISO with Z. */
+const isoOf = (value: string): string =>
+  value.charCodeAt(10) === 32 && value.endsWith('+00') && value.length <= 26
+    ? `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0')}Z`
+    : new Date(value).toISOString();
+
 /** A moment, ISO with Z in a record. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: isoOf,
   toDriver: (value) => value,
 });
 

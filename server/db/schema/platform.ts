@@ -166,7 +166,8 @@ export const idempotencyKeys = pgTable(
     call: text().notNull(),
     body_hash: text().notNull(),
     status: smallint(),
-    answer: jsonb().$type<Record<string, unknown>>(),
+    /** As it was sent. */
+    answer: text(),
     at: instant().notNull().default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.company_id, t.user_id, t.key] })],
