@@ -28,6 +28,8 @@ export interface PathStep {
   given: Record<string, unknown>;
   /** Why it must be refused; null: it is taken. */
   refusals: Refusal[] | null;
+  /** The role that tries it in vain, where that is what matters. */
+  as?: string;
 }
 /** A step between two situations of a chart, and what is reached by it. */
 export interface Arc {

@@ -6,7 +6,7 @@ interface Wanted {
   to: string;
 }
 const stepsBefore = (step: string): string[] => {
-  const at = step === 'done' ? stepsOf().length : stepsOf().findIndex((one) => one === step);
+  const at = step === 'done' ? stepsOf().length : (stepsOf() as readonly string[]).indexOf(step);
   return stepsOf()
     .slice(0, Math.max(0, at))
     .map(() => 'step_done');

@@ -85,11 +85,14 @@ export interface Road<S = unknown> {
     /** Events whose button acts at once, though they are final. */
     isDirect?: true;
   };
+  /** Events after which the server goes on by itself: to which status, and which event that is. */
+  runsOn?: Record<string, { event: string; to: string }>;
   /** Transitions that only a server whose work can be held up goes along, by name or event. */
   held?: readonly string[];
 }
 
-const actOf = <S>(road: Road<S>, step: Ahead) => road.acts[step.name] ?? road.acts[step.event] ?? road.acts.any;
+/** How a step is done. */
+export const actOf = <S>(road: Road<S>, step: Ahead) => road.acts[step.name] ?? road.acts[step.event] ?? road.acts.any;
 /** Whether a road leads along a step where the server's work can't be held up; in words why not. */
 export const isOpen = (road: Road, step: Ahead): boolean =>
   actOf(road, step) !== undefined && !road.held?.includes(step.name) && !road.held?.includes(step.event);

@@ -152,6 +152,7 @@ export const leadRoad: Road<LeadState> = {
   reads: ({ id }) => ({ as: agent, call: leadCalls.get, params: { id }, at: 'status' }),
   page: { as: 'admin', at: '/leads/', id: ({ id }) => id },
   held: ['generation_failed'],
+  runsOn: { finalize: { event: 'generated', to: 'finalized' } },
   acts: {
     log_activity: moveLead('contacted', { outcome: 'Interested' }),
     qualify: async (hand, { id }) => {
@@ -258,6 +259,7 @@ export const quotationRoad: Road<QuotationState> = {
   idOf: ({ quotation }) => quotation,
   reads: ({ quotation }) => ({ as: agent, call: quotationCalls.one, params: { id: quotation }, at: 'status' }),
   page: { as: 'admin', at: '/quotations/', id: ({ quotation }) => quotation },
+  runsOn: { generate: { event: 'finalize', to: 'finalized' } },
   around: {
     'quotation.draft request_for_approval #1': (hand, { compound }, act) => needing(hand, [compound], [{}], act),
     'quotation.draft request_for_approval #2': (hand, _, act) => hand.unruled(act),

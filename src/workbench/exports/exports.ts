@@ -1,0 +1,19 @@
+import { asHttp } from './http.ts';
+import { asJson } from './json.ts';
+import { asManual } from './manual.ts';
+import { asPlaywright } from './playwright.ts';
+import type { Taking } from './take.ts';
+import type { Words } from './words.ts';
+
+/** What paths can be taken away as: its file's ending, and how it is written. */
+export const exports = {
+  playwright: { ending: 'spec.ts', write: asPlaywright },
+  http: { ending: 'http', write: asHttp },
+  manual: { ending: 'md', write: asManual },
+  json: { ending: 'json', write: (taking: Taking, _: Words) => asJson(taking) },
+} as const;
+export type Export = keyof typeof exports;
+
+/** `quotation-transitions-7.spec.ts` */
+export const fileNameOf = ({ chart, paths: { coverage, seed } }: Taking, as: Export): string =>
+  `${chart.name.replaceAll(/[ _]/g, '-')}-${coverage}-${seed}.${exports[as].ending}`;

@@ -1,0 +1,85 @@
+import type { Deed, ScriptStep } from '../roads/script.ts';
+import type { Taken, Taking } from './take.ts';
+import { type SayPaths, sayPaths, type Words } from './words.ts';
+
+/** A call as a person at a keyboard needs it: its id, method and path. */
+const callsOf = (deeds: Deed[]): string[] =>
+  deeds.flatMap((deed) =>
+    deed.kind === 'act' || deed.kind === 'unruled'
+      ? callsOf(deed.deeds)
+      : [`\`${deed.call.id}\` \`${deed.call.method} ${deed.call.path}\``],
+  );
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function rowsOf(taken: Taken, say: SayPaths): string[] {
+  const { script, path } = taken;
+  const scripted = new Map(script.steps.map((one) => [one.step, one]));
+  const left = new Map(script.left.map(({ step, why }) => [step, why]));
+  return path.steps.map((step, at) => {
+    const own: ScriptStep | undefined = scripted.get(step);
+    const given = say.given(step);
+    const how = own?.byHand
+      ? say.t('workbench.paths.manual.press', { page: `${own.byHand.at}…`, label: say.t(own.byHand.label) })
+      : [...new Set(callsOf(own?.deeds ?? []))].join('<br>') || (left.get(step) ? say.left(left.get(step) as string) : '');
+    const what = [
+      say.step(step, own?.who ?? undefined),
+      ...(given ? [say.t('workbench.paths.manual.given', { facts: given })] : []),
+      ...Object.entries(step.given).map(([name, value]) => `${name}: ${String(value)}`),
+    ].join('<br>');
+    const expected = step.refusals
+      ? say.t('workbench.paths.manual.refused', { why: say.because(step), state: say.state(step.to) })
+      : say.t('workbench.paths.manual.stands', { state: say.state(step.to) });
+    return `| ${at + 1} | ${cell(what)} | ${cell(how)} | ${cell(expected)} | ☐ |`;
+  });
+}
+
+const tableOf = (taken: Taken, say: SayPaths): string[] => [
+  `| # | ${['step', 'how.column', 'expected', 'ok'].map((word) => say.t(`workbench.paths.manual.${word}`)).join(' | ')} |`,
+  '|---|---|---|---|---|',
+  ...rowsOf(taken, say),
+  '',
+];
+
+/** A script for a person who tests by hand, in Markdown: each path a table of steps, how each is done, and what must be seen. */
+export function asManual(taking: Taking, words: Words): string {
+  const say = sayPaths(taking.chart, words);
+  const { paths, taken, refusals, refused } = taking;
+  const ways = ({ path }: Taken) =>
+    [say.state(path.from), ...path.steps.filter((step) => !step.refusals).map(({ to }) => say.state(to))].join(' → ');
+  const isArabic = words.language === 'ar';
+  return [
+    ...(isArabic ? ['<div dir="rtl">', ''] : []),
+    `# ${say.t('workbench.paths.file', { chart: say.chart, coverage: say.coverage(paths.coverage), seed: paths.seed })}`,
+    '',
+    say.t('workbench.paths.sandbox'),
+    '',
+    say.t('workbench.paths.manual.how'),
+    '',
+    say.t('workbench.paths.summary', { paths: paths.paths.length, covered: paths.covered, goals: paths.goals }),
+    '',
+    ...taken.flatMap((one) => [
+      `## ${one.number}. ${ways(one)}`,
+      '',
+      ...(one.path.input ? [say.t('workbench.paths.input', { input: one.path.input }), ''] : []),
+      ...(one.script.prepare.length
+        ? [`${say.t('workbench.paths.prepare')}: ${[...new Set(callsOf(one.script.prepare))].join(', ')}`, '']
+        : []),
+      ...tableOf(one, say),
+    ]),
+    ...(paths.uncovered.length
+      ? [
+          `## ${say.t('workbench.paths.uncovered')}`,
+          '',
+          ...paths.uncovered.map((one) => `- ${say.goal(one.goal)}: ${say.why(one)}`),
+          '',
+        ]
+      : []),
+    ...(refused.length ? [`## ${say.t('workbench.paths.refusals')}`, ''] : []),
+    ...refused.flatMap((one, at) => [
+      `### ${say.t('workbench.paths.in', { state: say.state(refusals[at]?.status ?? '') })}`,
+      '',
+      ...tableOf(one, say),
+    ]),
+    ...(isArabic ? ['</div>', ''] : []),
+  ].join('\n');
+}

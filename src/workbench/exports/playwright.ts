@@ -1,0 +1,140 @@
+import byHand from '../roads/by-hand.ts?raw';
+import hand from '../roads/hand.ts?raw';
+import { type Check, type Deed, isLater, type ScriptStep, type Value } from '../roads/script.ts';
+import runtime from './playwright-runtime.ts?raw';
+import type { Taken, Taking } from './take.ts';
+import { type SayPaths, sayPaths, type Words } from './words.ts';
+
+const text = (value: string): string => JSON.stringify(value);
+
+/** A value as it stands in the file. */
+function valueIn(value: Value): string {
+  if (isLater(value)) {
+    if (value.kind === 'answer')
+      return `v.a${value.of}${value.path.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join('')}`;
+    if (value.kind === 'today') return 'await today()';
+    if (value.kind === 'day') return `plusDays(${valueIn(value.base)}, ${value.plus}${value.time && `, ${text(value.time)}`})`;
+    if (value.kind === 'unique') return `unique(${text(value.what)})`;
+    return `await userId(${text(value.who)})`;
+  }
+  if (Array.isArray(value)) return `[${value.map(valueIn).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const inner = Object.entries(value).map(([key, one]) => `${/^\w+$/.test(key) ? key : text(key)}: ${valueIn(one)}`);
+    return inner.length ? `{ ${inner.join(', ')} }` : '{}';
+  }
+  return JSON.stringify(value);
+}
+/** A call's path with its parameters, as a template. */
+function pathIn({ call, params, query }: Pick<Check, 'call' | 'params' | 'query'>): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${valueIn(params[name] ?? null)}}`);
+  const asked = Object.entries(query).map(([key, value]) => `${key}=${isLater(value) ? `\${${valueIn(value)}}` : String(value)}`);
+  return `\`${path}${asked.length ? `?${asked.join('&')}` : ''}\``;
+}
+const fieldIn = (call: Check['call']): string => (call.field === null && !call.paged ? 'null' : text(call.field ?? 'data'));
+const bodyIn = (body: Value): string => (body === null ? 'undefined' : valueIn(body));
+
+const linesOf = (deeds: Deed[], indent: string, act?: (deeds: Deed[], indent: string) => string[]): string[] =>
+  deeds.flatMap((deed) => {
+    if (deed.kind === 'unruled')
+      return [`${indent}await unruled(async () => {`, ...linesOf(deed.deeds, `${indent}  `, act), `${indent}});`];
+    if (deed.kind === 'act') return act ? act(deed.deeds, indent) : linesOf(deed.deeds, indent);
+    if (deed.kind === 'until')
+      return [
+        `${indent}await until(${text(deed.as)}, ${pathIn(deed)}, ${fieldIn(deed.call)}, ${text(deed.at)}, [${text(deed.value)}]);`,
+      ];
+    const { as, call, body, number } = deed;
+    return [
+      `${indent}v.a${number} = await ask(${text(as)}, ${text(call.method)}, ${pathIn(deed)}, ${bodyIn(body)}, ${fieldIn(call)}); // ${call.id}`,
+    ];
+  });
+const checkOf = (check: Check | null, indent: string): string[] =>
+  check
+    ? [
+        `${indent}await until(${text(check.as)}, ${pathIn(check)}, ${fieldIn(check.call)}, ${text(check.at)}, ${JSON.stringify(check.statuses)});`,
+      ]
+    : [];
+
+function stepOf(one: ScriptStep, say: SayPaths): string[] {
+  const { step, who, deeds, byHand: press, check, isRefused } = one;
+  const inner = '    ';
+  const title = isRefused
+    ? say.t('workbench.paths.refused', { step: say.step(step, who ?? undefined), why: say.because(step) })
+    : `${say.step(step, press?.as ?? who ?? undefined)} ⇒ ${say.state(step.to)}`;
+  const lines = [`  await test.step(${text(title)}, async () => {`];
+  if (isRefused)
+    for (const deed of deeds) {
+      if (deed.kind !== 'ask') continue;
+      lines.push(
+        `${inner}await refused(${text(deed.as)}, ${text(deed.call.method)}, ${pathIn(deed)}, ${bodyIn(deed.body)}); // ${deed.call.id}`,
+      );
+    }
+  else if (press) {
+    const label = text(say.t(press.label));
+    const titles = JSON.stringify((check?.statuses ?? [step.to]).map(say.state));
+    const act = (_: Deed[], indent: string): string[] => [
+      `${indent}const page = await openAs(browser, ${text(press.as)}, \`${press.at}\${${valueIn(press.id)}}\`);`,
+      ...(press.fills.length ? [`${indent}await fillIn(page, ${JSON.stringify(press.fills)});`] : []),
+      `${indent}await pressAction(page, ${label});`,
+      ...(press.asks ? [`${indent}await answerQuestion(page, ${label}, await tomorrow());`] : []),
+      ...checkOf(check, indent),
+      `${indent}await shows(page, ${titles});`,
+    ];
+    lines.push(...linesOf(deeds, inner, act));
+  } else lines.push(...linesOf(deeds, inner));
+  return [...lines, ...(press && !isRefused ? [] : checkOf(check, inner)), '  });'];
+}
+
+function testOf({ script, path, number }: Taken, say: SayPaths, name: string): string {
+  const ways = path.steps.filter(({ refusals }) => refusals === null).map(({ to }) => say.state(to));
+  const left = script.left.map(({ step, why }) => `  // ${say.what(step)} (${step.from}): ${say.left(why)}`);
+  return [
+    `test(${text(`${name} ${number}: ${[say.state(path.from), ...ways].join(' → ')}`)}, async ({ browser }) => {`,
+    '  test.setTimeout(120_000);',
+    '  const v: Record<string, Answer> = {};',
+    `  await test.step(${text(say.t('workbench.paths.prepare'))}, async () => {`,
+    ...linesOf(script.prepare, '    '),
+    ...checkOf(script.begins, '    '),
+    '  });',
+    ...script.steps.flatMap((step) => stepOf(step, say)),
+    ...left,
+    '});',
+  ].join('\n');
+}
+
+/** A module's own text, to stand in another file. */
+const within = (module: string): string =>
+  module
+    .replaceAll(/^import [^;]*;\n/gm, '')
+    .replaceAll(/^export /gm, '')
+    .replaceAll(/^ *\/\/ biome-ignore.*\n/gm, '')
+    .trim();
+/** Parts of `hand.ts` that the file stands on. */
+const taken = (name: RegExp): string => name.exec(hand)?.[0].replaceAll(/^export /gm, '') ?? '';
+
+/**
+ * A test file for Playwright that stands for itself: it signs in as each step's role, does what a person does in the app
+ * and the rest through the API, and looks at the record's status after each step.
+ */
+export function asPlaywright(taking: Taking, words: Words): string {
+  const say = sayPaths(taking.chart, words);
+  const { coverage, seed } = taking.paths;
+  const walked = taking.taken.filter(({ script }) => script.steps.length > 0);
+  const unwalked = taking.taken.filter(({ script }) => script.steps.length === 0);
+  const refused = taking.refused.filter(({ script }) => script.steps.some(({ isRefused }) => isRefused));
+  return `${[
+    `// ${say.t('workbench.paths.file', { chart: say.chart, coverage, seed })}`,
+    '// BASE_URL=http://127.0.0.1:4000 COMPANY=najd-oasis PASSWORD=statehouse-demo npx playwright test',
+    `// ${say.t('workbench.paths.sandbox')}`,
+    ...unwalked.map(({ number, script }) => `// ${number}: ${say.left(script.left[0]?.why ?? 'no_road')}`),
+    "import { type Browser, expect, type Page, test } from 'playwright/test';",
+    '',
+    taken(/export type Filling =[^;]*;[^;]*;[^;]*;/),
+    taken(/export const plusDays = [\s\S]*?;\n/),
+    within(runtime),
+    '',
+    within(byHand),
+    '',
+    ...walked.map((one) => `${testOf(one, say, say.chart)}\n`),
+    ...refused.map((one) => `${testOf(one, say, say.t('workbench.paths.refusals'))}\n`),
+  ].join('\n')}`;
+}

@@ -1,0 +1,59 @@
+import { type Language, languages } from '../../locales/translate.ts';
+import { catalogue } from '../../machines/catalogue.ts';
+import { coverages, idsToCover } from '../paths/paths.ts';
+import { type Export, exports } from './exports.ts';
+import { take } from './take.ts';
+import { sayPaths, wordsIn } from './words.ts';
+
+const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json', { eager: true, import: 'default' });
+/** Every text of a language. */
+const textsOf = (language: Language): Record<string, string> =>
+  Object.assign({}, ...Object.entries(files).flatMap(([file, texts]) => (file.includes(`/${language}/`) ? [texts] : [])));
+
+interface Wanted {
+  coverage?: string;
+  as?: string;
+  seed?: string;
+  language?: string;
+}
+
+/** Writes the paths of a chart as they are asked for in words; says what is wrong with the asking. */
+export async function takeAway(
+  name: string,
+  { coverage = 'transitions', as, seed = '1', language = 'en' }: Wanted,
+): Promise<{ wrong?: string; text: string }> {
+  const wrong = (what: string, known: readonly string[]) => ({ wrong: `${what} It is one of: ${known.join(', ')}.`, text: '' });
+  const chart = catalogue.find((one) => one.name === name);
+  if (!chart)
+    return wrong(
+      `There is no chart “${name}”.`,
+      catalogue.map((one) => one.name),
+    );
+  const ids = idsToCover(chart);
+  if (![...coverages, ...ids].includes(coverage))
+    return wrong(`“${coverage}” is no coverage of ${name}.`, [...coverages, ...ids]);
+  if (as !== undefined && !(as in exports)) return wrong(`Nothing is written as “${as}”.`, Object.keys(exports));
+  if (!(languages as readonly string[]).includes(language)) return wrong(`There is no language “${language}”.`, languages);
+  if (!/^\d{1,9}$/.test(seed)) return { wrong: `The seed is a whole number; “${seed}” is none.`, text: '' };
+
+  const taking = await take(chart, coverage as (typeof coverages)[number], Number(seed));
+  const words = wordsIn(language as Language, textsOf(language as Language));
+  if (as) return { text: exports[as as Export].write(taking, words) };
+  const say = sayPaths(chart, words);
+  const { paths, covered, goals, uncovered } = taking.paths;
+  const lines = [
+    say.t('workbench.paths.summary', { paths: paths.length, covered, goals }),
+    ...paths.map(({ number, from, steps, input }) =>
+      [
+        `${number}. ${input ? `(${input}) ` : ''}${say.state(from)}`,
+        ...steps.map((step) =>
+          step.refusals
+            ? `   ✗ ${say.t('workbench.paths.refused', { step: say.step(step), why: say.because(step) })}`
+            : `   ${say.step(step)} → ${say.state(step.to)}`,
+        ),
+      ].join('\n'),
+    ),
+    ...uncovered.map((one) => `– ${say.goal(one.goal)}: ${say.why(one)}`),
+  ];
+  return { text: `${lines.join('\n')}\n` };
+}

@@ -1,0 +1,99 @@
+import type { Refusal } from '../../api/failure.ts';
+import type { Chart } from '../../machines/kit/samples.ts';
+import { candidatesOf } from '../lifecycle-model.ts';
+import { type Coverage, type Path, type Paths, pathsOf } from '../paths/paths.ts';
+import { type RefusalPath, refusalPaths } from '../paths/refusals.ts';
+import type { PathStep } from '../paths/steps.ts';
+import { roadOf } from '../roads/roads.ts';
+import { type Script, scriptOf } from '../roads/script.ts';
+
+/** A path with the way in which it is walked on a server. */
+export interface Taken {
+  /** `7`, or `refused 2`. */
+  number: number;
+  path: Pick<Path, 'steps' | 'from' | 'to' | 'input'>;
+  script: Script;
+}
+/** Everything that is taken away: what the studio shows and every export is written from. */
+export interface Taking {
+  chart: Chart;
+  paths: Paths;
+  taken: Taken[];
+  /** What must be refused by role; with a path for each state. */
+  refusals: RefusalPath[];
+  refused: Taken[];
+}
+
+/** Roles for which the exports have somebody; what is refused to all others is refused by the same guard. */
+export const cast = [
+  'admin',
+  'general_manager',
+  'leasing_manager',
+  'leasing_agent',
+  'sales_agent',
+  'finance_manager',
+  'operations',
+  'analyst',
+  'none',
+] as const;
+
+const triesOf = ({ status, denied }: RefusalPath): PathStep[] =>
+  denied.flatMap(({ event, label, given, roles, guards }) =>
+    roles
+      .filter((role) => (cast as readonly string[]).includes(role))
+      .map(
+        (role): PathStep => ({
+          what: event,
+          from: status,
+          to: status,
+          takes: [],
+          label,
+          by: 'person',
+          facts: null,
+          given,
+          refusals: guards.map((guard) => ({ guard, why: '', values: {}, unblockers: [] }) as Refusal),
+          as: role,
+        }),
+      ),
+  );
+
+/** Paths of a chart with the way each is walked. Pure: the same for the same seed, in the studio as on the command line. */
+export async function take(chart: Chart, coverage: Coverage, seed: number): Promise<Taking> {
+  const paths = pathsOf(chart, coverage, seed);
+  if (chart.kind === 'flow')
+    return {
+      chart,
+      paths,
+      taken: paths.paths.map((path) => ({ number: path.number, path, script: noScript(path) })),
+      refusals: [],
+      refused: [],
+    };
+  const all = candidatesOf(chart.machine);
+  const isAsked = (step: PathStep): boolean =>
+    all.some(({ name, meta }) => step.takes.includes(name) && (meta.final === true || meta.asks !== undefined));
+  const road = roadOf(chart.name);
+  const taken = await Promise.all(
+    paths.paths.map(async (path) => ({ number: path.number, path, script: await scriptOf(road, path.steps, isAsked) })),
+  );
+  const refusals = refusalPaths(chart, seed);
+  const refused = await Promise.all(
+    refusals.map(async (refusal) => {
+      const steps = [...refusal.way, ...triesOf(refusal)];
+      const from = steps[0]?.from ?? refusal.status;
+      const script = await scriptOf(road, steps, isAsked);
+      return {
+        number: refusal.number,
+        path: { steps, from, to: refusal.status, input: null },
+        // The way there is no matter of its own: through the API.
+        script: { ...script, steps: script.steps.map((one) => ({ ...one, byHand: null })) },
+      };
+    }),
+  );
+  return { chart, paths, taken, refusals, refused };
+}
+const noScript = ({ steps }: Path): Script => ({
+  prepare: [],
+  begins: null,
+  steps: [],
+  left: steps.map((step) => ({ step, why: 'no_road' })),
+});

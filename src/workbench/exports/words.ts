@@ -1,0 +1,97 @@
+import { type Language, type Translate, translator } from '../../locales/translate.ts';
+import { graphOf } from '../../machines/kit/graph.ts';
+import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
+import type { Chart } from '../../machines/kit/samples.ts';
+import type { Uncovered } from '../paths/paths.ts';
+import type { PathStep } from '../paths/steps.ts';
+import { type Role, roles } from '../roles.ts';
+import { sayer, spell } from '../say.ts';
+import { permissionsOf } from '../xray.ts';
+
+/** Words of the workbench in one language. */
+export interface Words {
+  language: Language;
+  t: Translate;
+}
+export const wordsIn = (language: Language, texts: Record<string, string>): Words => ({
+  language,
+  t: translator(language, texts),
+});
+
+const nameOf = (role: Role, language: Language) => (language === 'ar' ? role.name_ar : role.name_en);
+const known = new Map<string, string>();
+/** The roles by whom a step is asked first; the administrator at the end, because they may everything. */
+const inOrder = [...roles].sort((a, b) => Number(a.viewer.is_admin) - Number(b.viewer.is_admin));
+const order = ['leasing_agent', 'leasing_manager', 'operations', 'finance_manager'];
+inOrder.sort((a, b) => (order.indexOf(b.code) >= 0 ? 1 : 0) - (order.indexOf(a.code) >= 0 ? 1 : 0));
+
+/** Who takes a step, as a role's code: the first that may; `system` for what nobody does. */
+export function whoOf(chart: Chart, step: PathStep): string {
+  if (step.as) return step.as;
+  if (chart.kind === 'flow' || step.by !== 'person') return step.by === 'person' ? 'person' : step.by;
+  const key = `${chart.name} ${step.from} ${step.what}`;
+  const found =
+    known.get(key) ??
+    inOrder.find(({ code }) => permissionsOf(chart, code).get(`${step.from} ${step.what}`) === 'yes')?.code ??
+    'admin';
+  known.set(key, found);
+  return found;
+}
+
+/** What is said of paths, in one language. */
+export function sayPaths(chart: Chart, { language, t }: Words) {
+  const say = sayer(t);
+  const { states } = graphOf(chart.machine);
+  const titles = new Map(states.map(({ id, title }) => [id, title]));
+  const state = (id: string): string => {
+    if (chart.kind === 'lifecycle') return t(stateMetaOf(chart.machine, id)?.title ?? id);
+    return id
+      .split(' + ')
+      .map((one) => t(titles.get(one) ?? one))
+      .join(' + ');
+  };
+  const who = (code: string): string => {
+    const role = roles.find((one) => one.code === code);
+    if (role) return nameOf(role, language);
+    return t(`workbench.paths.who.${code}`);
+  };
+  const what = ({ label, what: event }: PathStep) => (chart.kind === 'lifecycle' && label ? t(label) : event);
+  /** Why a step is refused, in words. */
+  const because = ({ refusals }: PathStep): string =>
+    (refusals ?? [])
+      .map(({ guard, why, values }) => {
+        const text = why ? t(why, values as Record<string, string | number>) : '';
+        return text && text !== why ? text : say.guard({ type: guard, params: values });
+      })
+      .join(' ');
+  return {
+    state,
+    who,
+    what,
+    because,
+    /** `Leasing agent: Request approval` */
+    step: (step: PathStep, by = whoOf(chart, step)) => t('workbench.paths.step', { who: who(by), what: what(step) }),
+    /** The record that a refused step needs, as its sample is called. */
+    given: (step: PathStep) => (step.facts && step.facts !== 'all' ? step.facts : null),
+    goal: (goal: string): string => {
+      const [name = '', answer] = goal.split(' = ');
+      if (answer) {
+        const [transition = '', guard = ''] = name.split(': ');
+        return t(`workbench.paths.goal.${answer}`, { what: transition, guard: say.guard({ type: guard }) });
+      }
+      return chart.kind === 'lifecycle' && titles.has(goal) ? t('workbench.paths.goal.state', { state: state(goal) }) : goal;
+    },
+    why: ({ why, about }: Uncovered): string =>
+      t(`workbench.paths.why.${why}`, { about: about.map((guard) => say.guard({ type: guard }) || spell(guard)).join(', ') }),
+    /** A coverage by its word; a rule or a call by its id. */
+    coverage: (coverage: string): string => {
+      const key = `workbench.paths.coverage.${coverage}`;
+      const text = t(key);
+      return text === key ? coverage : text;
+    },
+    left: (why: string): string => t(`workbench.paths.left.${why}`),
+    chart: say.chart(chart.name),
+    t,
+  };
+}
+export type SayPaths = ReturnType<typeof sayPaths>;
