@@ -149,6 +149,19 @@ for (const chart of catalogue) {
       });
 
     if (chart.kind === 'lifecycle')
+      it('undoes a move by one of a person that asks for nothing and leads back', () => {
+        const undone = nodes.flatMap(transitionsOf).filter(({ meta }) => (meta as unknown as TransitionMeta | undefined)?.undo);
+        for (const move of undone) {
+          const back = transitionsOf(move.target?.[0] as never).find(
+            ({ eventType }) => eventType === (move.meta as unknown as TransitionMeta).undo,
+          );
+          expect(back?.meta, nameOf(move)).toMatchObject({ by: 'person' });
+          expect(back?.meta, nameOf(move)).not.toHaveProperty('asks');
+          expect(back?.target?.[0]?.id, nameOf(move)).toBe(move.source.id);
+        }
+      });
+
+    if (chart.kind === 'lifecycle')
       it('gives every guard a reason in both languages and somebody who can unblock it', () => {
         const { entity, unblockers } = chart.lifecycle;
         const guards = nodes.flatMap(transitionsOf).flatMap(guardsOf);

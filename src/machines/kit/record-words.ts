@@ -14,6 +14,7 @@ import {
   privilegeRefusal,
   refusalsOf,
   standing,
+  stateMetaOf,
 } from './lifecycle.ts';
 import { notifier } from './notifier.ts';
 import type {
@@ -183,11 +184,15 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
       tellPerson: ({ context, self }, { output }: { output: Answered<unknown> }) => {
         notifier.trigger.undoLapsed();
-        if (output.message)
+        const { record, undo } = context;
+        // A move is its own message: the record now stands so.
+        const stands = undo && record && lifecycle && stateMetaOf(lifecycle.machine, statusOf(record))?.title;
+        const say = output.message ?? stands;
+        if (say)
           notifier.trigger.told({
-            say: output.message,
+            say,
             // As long as it is offered it can be undone: whoever reads the message holds it.
-            ...(context.undo && { undo: () => self.send({ type: 'undo' }), gone: () => self.send({ type: 'undo.lapse' }) }),
+            ...(undo && { undo: () => self.send({ type: 'undo' }), gone: () => self.send({ type: 'undo.lapse' }) }),
           });
       },
     },

@@ -128,7 +128,7 @@ export const leaseLifecycle = lifecycle<Lease, LeaseFacts>({
             target: 'on_notice',
             guard: and(['mayEdit', 'isBeforeEnd', 'gaveParty', 'gaveReason']),
             actions: 'keepNotice',
-            meta: person('give_notice', 'TEN-07', 'notice'),
+            meta: { ...person('give_notice', 'TEN-07', 'notice'), undo: 'withdraw_notice' },
           },
           ...returnKeys,
           renew: {

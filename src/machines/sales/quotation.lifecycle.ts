@@ -114,7 +114,7 @@ const draft = chart.createStateConfig({
         target: 'waiting_for_approval',
         guard: and([...complete, 'needsApproval']),
         actions: ['startApprovals', 'holdSoftly'],
-        meta: { label: 'quotation.event.request_for_approval', call: 'LQ-07', by: 'person', rules: ['R-15'] },
+        meta: { label: 'quotation.event.request_for_approval', call: 'LQ-07', by: 'person', undo: 'withdraw', rules: ['R-15'] },
       },
       {
         target: 'requests_approved',

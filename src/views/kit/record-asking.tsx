@@ -49,6 +49,7 @@ export function Asking({
       }
     >
       {consequences}
+      {meta.final && <p>{t('kit.final')}</p>}
       {reasons.length > 0 && <Reasons refusals={reasons} />}
       <Form
         ref={form}

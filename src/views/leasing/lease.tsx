@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Lease } from '../../api/leasing/lease.ts';
 import { leaseLifecycle } from '../../machines/leasing/lease.lifecycle.ts';
 import { leaseByIdMachine, leaseMachine, leasingChoices, leasingLogs } from '../../machines/leasing/leasing.machines.ts';
+import { useHere } from '../app/viewer.tsx';
 import { Facts, Loading } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { useTexts } from '../kit/texts.tsx';
@@ -16,6 +17,7 @@ export function LeasePage({ id }: { id: number }) {
 
 function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
   const { t, name, money, date } = useTexts();
+  const { profile } = useHere();
   const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
   return (
     <RecordPage<Lease>
@@ -55,7 +57,15 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
           },
         ],
       }}
-      consequences={(_, event) => (event === 'return_keys' ? <p>{t('leasing.return_keys_means')}</p> : null)}
+      consequences={(lease, event) => {
+        if (event === 'return_keys') return <p>{t('leasing.return_keys_means')}</p>;
+        if (event === 'cancel')
+          return <p>{t('leasing.cancel_means', { unit: lease.unit_number, rent: money(lease.yearly_rent) })}</p>;
+        const days = Math.round((Date.parse(lease.end_on) - Date.parse(profile.company.today)) / 86_400_000);
+        if (event === 'terminate')
+          return <p>{t('leasing.terminate_means', { count: Math.max(0, days), unit: lease.unit_number })}</p>;
+        return null;
+      }}
       log={(lease, signal) => leasingLogs.lease(lease.id, signal)}
       tabs={[
         {

@@ -39,7 +39,7 @@ export function LeadPage({ id }: { id: number }) {
       )}
       asks={leadAsks(t)}
       consequences={(lead, event) =>
-        event === 'lose' ? (
+        event === 'lose' && lead.quotations_open > 0 ? (
           <p>{t('sales.lead.lose_means', { count: lead.quotations_open })}</p>
         ) : event === 'finalize' ? (
           <p>{t('sales.lead.finalize_means')}</p>

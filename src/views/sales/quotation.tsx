@@ -15,6 +15,9 @@ import { Builder } from './quotation-builder.tsx';
 import { quotationFields } from './quotation-fields.ts';
 import { Papers } from './quotation-papers.tsx';
 
+/** Where its units are held, softly or firmly. */
+const holding = ['waiting_for_approval', 'requests_approved', 'sent', 'accepted'];
+
 /** A quotation knows its lead or tenant; the calls go through that one's path. */
 export function QuotationPage({ id }: { id: number }) {
   const { answer, error, retry } = useRead(quotationByIdMachine, { id });
@@ -53,7 +56,14 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
       asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
       consequences={(quotation, event) =>
         event === 'cancel' ? (
-          <p>{t('sales.quotation.cancel_means', { count: quotation.units.length })}</p>
+          <>
+            <p>
+              {holding.includes(quotation.status) && quotation.units.length > 0
+                ? t('sales.quotation.cancel_means', { count: quotation.units.length })
+                : t('sales.quotation.cancel_means_none')}
+            </p>
+            {quotation.status === 'waiting_for_approval' && <p>{t('sales.quotation.cancel_approvals')}</p>}
+          </>
         ) : event === 'generate' ? (
           <p>{t('sales.quotation.generate_means', { count: quotation.units.length })}</p>
         ) : null
