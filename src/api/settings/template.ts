@@ -99,11 +99,12 @@ export const templateCalls = {
     input: TemplateInput,
     filters: { kind: z.optional(z.enum(['quotation', 'contract'])), property_use: z.optional(propertyUse()) },
   }),
+  /** Names to choose from: whoever writes an offer chooses, whether or not they may see the templates. */
   quotationOptions: get('SET-85', '/templates/quotation_options', {
-    needs: 'templates.view',
+    needs: 'anybody',
     answer: options,
   }),
-  contractOptions: get('SET-86', '/templates/contract_options', { needs: 'templates.view', answer: options }),
+  contractOptions: get('SET-86', '/templates/contract_options', { needs: 'anybody', answer: options }),
   duplicate: post('SET-87', '/templates/{id}/duplicate', { needs: 'templates.create', answer: Template }),
   /** The quotation templates that fit the lead's use. */
   ofLead: get('LEA-13', '/leads/{id}/quotation_templates', { needs: 'leads.view', answer: options }),

@@ -5,6 +5,7 @@ import { unitCalls } from '../../api/property/unit.ts';
 import { quotationCalls, quotationStatuses, type VirtualInvoice } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import { type Service, serviceCalls } from '../../api/settings/lists.ts';
+import { type TemplateOption, templateCalls } from '../../api/settings/template.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
 
@@ -21,6 +22,10 @@ export const serviceChoicesMachine = readFlow<Service[], null>({ entity: 'servic
   actors: {
     read: reader(async (_, signal) => (await send(serviceCalls.list, { query: { active: true, per_page: 100 }, signal })).rows),
   },
+});
+/** The templates that a quotation can be printed by; none for those who may not see templates. */
+export const templateChoicesMachine = readFlow<TemplateOption[], null>({ entity: 'template' }).provide({
+  actors: { read: reader((_, signal) => send(templateCalls.quotationOptions, { signal })) },
 });
 /** Units that could be quoted, by words. */
 export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ entity: 'unit' }).provide({

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { styled } from 'styled-components';
 import { amountTyped, latinDigits, mobileOf } from '../../machines/kit/fields.ts';
@@ -115,6 +115,30 @@ export const NumberField = ({ onChange, inputMode = 'numeric', ...props }: TextF
     onChange={(value) => onChange(latinDigits(value).replace(inputMode === 'decimal' ? /[^\d.-]/g : /[^\d-]/g, ''))}
   />
 );
+
+const spelled = (hundredths: number | null): string => (hundredths === null ? '' : String(hundredths / 100));
+
+/** A percent or an amount with two places that the wire has in hundredths (basis points, halalas). */
+export function HundredthsField({
+  value,
+  onChange,
+  ...props
+}: Omit<TextFieldProps, 'value' | 'onChange'> & { value: number | null; onChange: (value: number | null) => void }) {
+  // What is typed stays as it is typed, "5." among it; another value from outside replaces it.
+  const [typed, setTyped] = useState(spelled(value));
+  const meant = (text: string) => (text === '' ? null : Math.round(Number(text) * 100));
+  return (
+    <MoneyField
+      {...props}
+      value={meant(typed) === value ? typed : spelled(value)}
+      onChange={(text) => {
+        if (!/^\d*\.?\d{0,2}$/.test(text)) return;
+        setTyped(text);
+        onChange(text === '.' ? null : meant(text));
+      }}
+    />
+  );
+}
 
 export interface Choice {
   id: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { SwitchField } from './choice-fields.tsx';
-import { type Choice, Field, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
+import { type Choice, Field, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
 import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
 import { SavedMark } from './saved-mark.tsx';
 import type { Said } from './texts.tsx';
@@ -10,13 +10,22 @@ export interface FormField {
   /** Wire name. */
   name: string;
   label: string;
-  kind?: 'text' | 'money' | 'date' | 'email' | 'tel' | 'select' | 'combo' | 'number' | 'check' | 'long';
+  kind?: 'text' | 'money' | 'date' | 'email' | 'tel' | 'select' | 'combo' | 'number' | 'hundredths' | 'check' | 'long';
   choices?: Choice[];
   isRequired?: boolean;
   hint?: string;
+  /** Whether it is asked for, by what is typed in the form so far; always, if not told. */
+  isShown?: (typed: Record<string, unknown>) => boolean;
   /** Of a combo: finds what matches, and what the record calls its present choice. */
   load?: (text: string, signal: AbortSignal) => Promise<Choice[]>;
   shown?: string;
+  /** A field of its own kind, and its value in words. */
+  own?: { show: (props: OwnFieldProps) => ReactNode; say: (value: unknown) => string };
+}
+export interface OwnFieldProps {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  wrong?: string;
 }
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -24,10 +33,12 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 /** A field's value in words, as somebody reads it. */
 export function sayValue({ t, date, money }: Said, field: FormField | undefined, value: unknown): string {
   const text = textOf(value);
+  if (field?.own) return field.own.say(value);
   if (field?.kind === 'check') return t(value === true ? 'kit.yes' : 'kit.no');
   if (text === '') return t('kit.nothing');
   if (field?.kind === 'date') return date(text);
   if (field?.kind === 'money') return money(text);
+  if (field?.kind === 'hundredths') return String(Number(text) / 100);
   return field?.choices?.find(({ id }) => id === text)?.label ?? (typeof value === 'object' ? JSON.stringify(value) : text);
 }
 
@@ -65,7 +76,7 @@ export function FormFieldOf({
 }
 
 function Input({
-  field: { name, label, kind = 'text', choices = [], isRequired, hint, load, shown },
+  field: { name, label, kind = 'text', choices = [], isRequired, hint, load, shown, own },
   value,
   wrong,
   note,
@@ -81,6 +92,7 @@ function Input({
   const common = { label, name, wrong, isRequired, hint: note ?? hint, value: text };
   const orNull = (next: string) => onChange(next || null);
   const orId = (next: string) => onChange(/^\d+$/.test(next) ? Number(next) : next || null);
+  if (own) return own.show({ value, onChange, wrong });
   switch (kind) {
     case 'check':
       return <SwitchField label={label} name={name} hint={note ?? hint} value={value === true} onChange={onChange} />;
@@ -88,6 +100,8 @@ function Input({
       return <SelectField {...common} choices={choices} empty="" onChange={orId} />;
     case 'combo':
       return <LazyComboField {...common} shown={shown ?? text} load={load ?? (async () => choices)} onChange={orId} />;
+    case 'hundredths':
+      return <HundredthsField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
     case 'money':
       return <MoneyField {...common} onChange={orNull} />;
     case 'date':

@@ -37,7 +37,7 @@ export function RecordForm({ actor, fields }: { actor: EditRefOf; fields: FormFi
 /** The fields as their flow stands: what is wrong beside each and once at the top; what differs from what is saved is marked. */
 export function FormBody({
   actor,
-  fields,
+  fields: all,
   form,
 }: {
   actor: EditRefOf;
@@ -48,6 +48,7 @@ export function FormBody({
   const { t, instant } = said;
   const { record, mine, base, wrongs, draft, failure, changedByOthers } = useSelector(actor, contextOf);
   const state = useSelector(actor, stateOf);
+  const fields = all.filter(({ isShown }) => !isShown || isShown(mine));
   const marks = (name: string) => record !== null && !isSame(base[name], mine[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened: whoever edits wants to type
   useEffect(() => {

@@ -16,6 +16,7 @@ import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead, useTask } from '../kit/use-read.ts';
 import { Charge } from './quotation-charge.tsx';
+import { sayDiscount } from './quotation-fields.ts';
 
 /** The units of a quotation and what is charged for each; every change is saved at once and the totals follow. */
 export function Builder({ quotation }: { quotation: Quotation }) {
@@ -183,21 +184,16 @@ function Rent({ unit, isBusy, onChange }: { unit: QuotationUnit; isBusy: boolean
 
 /** What it comes to, beside what it comes from. */
 function Totals({ quotation }: { quotation: Quotation }) {
-  const { t, money, date, number } = useTexts();
+  const said = useTexts();
+  const { t, money, date, number } = said;
   const [first] = quotation.schedule;
-  const hasDiscount = quotation.discount_type !== 'none' && quotation.discount_value > 0;
+  const discount = sayDiscount(said, quotation);
   return (
     <Sum aria-label={t('sales.quotation.totals')}>
       <h2>{t('sales.quotation.totals')}</h2>
       <dl>
         <Line label={t('sales.quotation.yearly_rent')}>{money(quotation.yearly_rent)}</Line>
-        {hasDiscount && (
-          <Line label={t('sales.quotation.discount')}>
-            {quotation.discount_type === 'percent'
-              ? `${number(quotation.discount_value / 100)} %`
-              : money(String(quotation.discount_value / 100))}
-          </Line>
-        )}
+        {discount && <Line label={t('sales.quotation.discount')}>{discount}</Line>}
         <Line label={t('sales.quotation.net')}>{money(quotation.total_net)}</Line>
         <Line label={t('sales.quotation.vat')}>{money(quotation.total_vat)}</Line>
         <Line label={t('sales.quotation.total')} isSum>

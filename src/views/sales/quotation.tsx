@@ -3,16 +3,17 @@ import { Link } from 'wouter';
 import type { Quotation } from '../../api/sales/quotation.ts';
 import { quotationLifecycle } from '../../machines/sales/quotation.lifecycle.ts';
 import { quotationByIdMachine, quotationMachine, tenantQuotationMachine } from '../../machines/sales/quotation.machine.ts';
-import { readQuotationLog } from '../../machines/sales/quotation-parts.machine.ts';
+import { readQuotationLog, templateChoicesMachine } from '../../machines/sales/quotation-parts.machine.ts';
 import { Alert, Facts, Loading, Stack } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
 import { Generation } from './generation.tsx';
+import { sayIncrements } from './increments-field.tsx';
 import { Approvals } from './quotation-approvals.tsx';
 import { Builder } from './quotation-builder.tsx';
-import { quotationFields } from './quotation-fields.ts';
+import { quotationFields, sayDiscount } from './quotation-fields.ts';
 import { Papers } from './quotation-papers.tsx';
 
 /** Where its units are held, softly or firmly. */
@@ -26,7 +27,9 @@ export function QuotationPage({ id }: { id: number }) {
 }
 
 function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; tenant: number | null }) {
-  const { t, money, date, hijri } = useTexts();
+  const said = useTexts();
+  const { t, money, date, hijri, name, number } = said;
+  const { answer: templates } = useRead(templateChoicesMachine, null);
   const parents = useMemo(
     (): Record<string, number> => (lead === null ? { tenant_id: tenant as number } : { lead_id: lead }),
     [lead, tenant],
@@ -51,7 +54,10 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
           {quotation.tenant_id && <Link href={`/tenants/${quotation.tenant_id}`}>{quotation.tenant_name}</Link>}
         </>
       )}
-      form={quotationFields(t)}
+      form={quotationFields(
+        said,
+        (templates ?? []).map((template) => ({ id: String(template.id), label: name(template) })),
+      )}
       formTab="terms"
       asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
       consequences={(quotation, event) =>
@@ -107,15 +113,16 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
                   </span>,
                 ],
                 [t('sales.lead.property_use'), t(`sales.use.${quotation.property_use}`)],
-                [t('sales.quotation.payments'), String(quotation.payments_per_year)],
+                [t('sales.quotation.payments'), number(quotation.payments_per_year)],
+                [t('sales.quotation.alignment'), t(`sales.alignment.${quotation.alignment}`)],
+                [
+                  t('sales.quotation.rent_type'),
+                  quotation.rent_type === 'fixed' ? t('sales.rent.fixed') : sayIncrements(said)(quotation.increments),
+                ],
                 [t('sales.quotation.deposit'), quotation.deposit_waived ? t('sales.quotation.waived') : money(quotation.deposit)],
                 [
                   t('sales.quotation.discount'),
-                  quotation.discount_type === 'percent'
-                    ? `${quotation.discount_value / 100} %`
-                    : quotation.discount_type === 'amount'
-                      ? money(String(quotation.discount_value / 100))
-                      : '–',
+                  [sayDiscount(said, quotation) ?? '–', quotation.discount_reason].filter(Boolean).join(' · '),
                 ],
                 [t('sales.quotation.net'), money(quotation.total_net)],
                 [t('sales.quotation.vat'), money(quotation.total_vat)],

@@ -75,9 +75,9 @@ export function QuotationSettingsPage() {
   const form = useFields([
     ['residential_valid_days', 'number'],
     ['commercial_valid_days', 'number'],
-    ['down_payment_rate', 'number', 'settings.hint.basis_points'],
-    ['residential_vat_rate', 'number', 'settings.hint.basis_points'],
-    ['commercial_vat_rate', 'number', 'settings.hint.basis_points'],
+    ['down_payment_rate', 'hundredths', 'settings.hint.percent'],
+    ['residential_vat_rate', 'hundredths', 'settings.hint.percent'],
+    ['commercial_vat_rate', 'hundredths', 'settings.hint.percent'],
     ['first_response_minutes', 'number'],
     ['generate_mobile_access', 'check'],
     ['terms_en', 'long'],
