@@ -10,7 +10,8 @@ import { demoPassword } from '../server/demo/fill.ts';
 import { start } from './bench/child.ts';
 import { cpuOf } from './bench/cpu.ts';
 import { type Kind, type Measured, measure, middle, spread } from './bench/load.ts';
-import { benchBrowser } from './bench-browser.ts';
+import { benchBrowser, buildPages, forgetPages } from './bench-browser.ts';
+import { buildWhenStale } from './build.ts';
 
 /**
  * Measures the server as ratios to a bare prepared `pg` statement behind Fastify, in one run on the same database, and
@@ -57,6 +58,10 @@ const [facts] = (
   )
 ).rows;
 
+const isBrowsing = !process.argv.includes('--no-browser');
+// The product serves the files that lie there when it starts.
+if (isBrowsing) await buildWhenStale(console.log);
+const pages = isBrowsing ? await buildPages() : '';
 const product = await start('product', { DATABASE_URL: postgres.url, CONNECTIONS: pool }, text('profile'));
 const signIn = await fetch(`${product.address}/v2/sessions`, {
   method: 'POST',
@@ -65,10 +70,21 @@ const signIn = await fetch(`${product.address}/v2/sessions`, {
 });
 const { auth_token } = (await signIn.json()) as { auth_token: string };
 
+const bare = await start('bare', {
+  DATABASE_URL: postgres.url,
+  CONNECTIONS: pool,
+  COMPANY: String(company),
+  ADMIN: String(facts.admin),
+  PAGES: pages,
+});
 if (!process.argv.includes('--no-server')) await benchServer();
-if (!process.argv.includes('--no-browser'))
-  await benchBrowser({ address: product.address, slug: 'big', email: 'leasing@big.example', password: demoPassword });
+if (isBrowsing) {
+  const person = { slug: 'big', email: 'leasing@big.example', password: demoPassword };
+  await benchBrowser({ address: product.address, bare: bare.address, ...person, rounds });
+  await forgetPages(pages);
+}
 
+await bare.stop();
 await product.stop();
 await owner.end();
 await postgres.stop();
@@ -76,12 +92,6 @@ if (!kept) await rm(folder, { recursive: true, force: true });
 process.exit(0);
 
 async function benchServer(): Promise<void> {
-  const bare = await start('bare', {
-    DATABASE_URL: postgres.url,
-    CONNECTIONS: pool,
-    COMPANY: String(company),
-    ADMIN: String(facts.admin),
-  });
   const ours = { 'auth-token': auth_token, 'company-slug': 'big' };
   const load = { connections, seconds, ids: [Number(facts.first), Number(facts.count)] as [number, number] };
   const cases: [name: string, kind: Kind, ours: string, bare: string, aim: string][] = [
@@ -149,5 +159,4 @@ async function benchServer(): Promise<void> {
       ].join('\t'),
     );
   }
-  await bare.stop();
 }

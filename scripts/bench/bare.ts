@@ -1,3 +1,5 @@
+import compress from '@fastify/compress';
+import serveFiles from '@fastify/static';
 import fastify from 'fastify';
 import pg from 'pg';
 
@@ -43,6 +45,14 @@ bare.post('/create', async (request) => {
   });
   return { success: true, data: rows[0] };
 });
+
+// The least page, compressed as the product's files are.
+if (process.env.PAGES) {
+  await bare.register(async (child) => {
+    await child.register(compress, { threshold: 2048 });
+    await child.register(serveFiles, { root: process.env.PAGES as string, wildcard: false });
+  });
+}
 
 const address = await bare.listen({ port: 0, host: '127.0.0.1' });
 process.once('message', async () => {
