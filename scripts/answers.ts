@@ -89,7 +89,8 @@ const {
 await keep(sessionCalls.profile);
 await keep(session.company);
 await keep(notification.list, {}, { page: 1 });
-await keep(work.myWork);
+await keep(work.myWork, {}, {}, supervisor);
+await keep(work.figures);
 await keep(work.search, {}, { q: 'al' });
 const allFigures = await keep(fleet.fleet);
 await keep(fleet.records, { entity: allFigures.lifecycles[0]?.entity ?? 'quotation' });

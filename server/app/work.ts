@@ -1,4 +1,5 @@
 import { type Followable, followable, type MyWork, type workCalls } from '../../src/api/app/work.ts';
+import { money } from '../../src/api/money.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import { type Actor, nowOf } from '../actor.ts';
 import type { Handlers } from '../contract.ts';
@@ -6,6 +7,7 @@ import { standsAlone } from '../contract.ts';
 import type { Scope } from '../db/scope.ts';
 import { notFound } from '../refuse.ts';
 import { moveClock } from './clock.ts';
+import { figuresOf } from './figures.ts';
 import { named, titleOf } from './names.ts';
 import { searchAll } from './search.ts';
 
@@ -15,10 +17,13 @@ const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) =
 
 const statements = {
   decisions: `select d.id, d.execution_id, e.kind, s.name as step, e.entity, e.record_id, ${titleOf(followable, 'e.entity', 'e.record_id')} as record_title,
-      u.name as requester_name, s.due_at, s.overdue, d.created_at
+      coalesce(l.name, t.name) as customer, q.total_gross, s.require_comment, d.version, e.requester_id, u.name as requester_name, s.due_at, s.overdue, d.created_at
     from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
     join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
     join users u on u.company_id = e.company_id and u.id = e.requester_id
+    left join quotations q on e.entity = 'quotation' and q.company_id = e.company_id and q.id = e.record_id
+    left join leads l on l.company_id = q.company_id and l.id = q.lead_id
+    left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id
     where d.company_id = $1 and d.user_id = $2 and d.status = 'pending' and e.status = 'running' and s.status = 'active'
     order by s.due_at nulls last, d.id limit 50`,
   activities: `select a.id, a.lead_id, l.name as lead_name, l.ref_no as lead_ref_no, a.kind, a.note, a.due_at
@@ -50,7 +55,8 @@ async function myWorkOf(scope: Scope, actor: Actor): Promise<MyWork> {
     ask('changed', visibleTo(viewer)),
     ask('counts', now),
   ]);
-  return { decisions, activities, changed, counts: counts[0] };
+  const priced = decisions.map((row) => ({ ...row, total_gross: row.total_gross === null ? null : money(row.total_gross) }));
+  return { decisions: priced, activities, changed, counts: counts[0] };
 }
 
 async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: number): Promise<void> {
@@ -62,6 +68,7 @@ async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: n
 export const workHandlers: Handlers<typeof workCalls> = {
   search: ({ scope, actor, query }) => searchAll(scope, actor.viewer, query.q),
   myWork: ({ scope, actor }) => myWorkOf(scope, actor),
+  figures: ({ scope, actor }) => figuresOf(scope, actor),
   follow: async ({ scope, actor, body: { entity, record_id } }) => {
     await mayFollow(scope, actor.viewer, entity, record_id);
     await scope.client.query(

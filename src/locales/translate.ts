@@ -14,14 +14,17 @@ const plurals = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar')
 
 /**
  * Looks texts up by key: `{name}` is filled from values; with a `count`, the key's plural form is taken first
- * (`units_one`, `units_few` …, CLDR categories). A missing key answers itself, and a test finds it.
+ * (`units_one`, `units_few` …, CLDR categories), and `sayNumber` writes it. A missing key answers itself, and a test finds it.
  */
 export const translator =
-  (language: Language, texts: Texts): Translate =>
+  (language: Language, texts: Texts, sayNumber: (value: number) => string = String): Translate =>
   (key, values = {}) => {
     const form = typeof values.count === 'number' ? texts[`${key}_${plurals[language].select(values.count)}`] : undefined;
     const text = form ?? texts[key] ?? key;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name];
+      return value === undefined ? whole : typeof value === 'number' ? sayNumber(value) : value;
+    });
   };
 
 /** R-22: cuts (never rounds) to `places` decimals; what is not a number counts as 0. For display only. */

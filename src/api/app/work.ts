@@ -48,6 +48,12 @@ export const MyWork = z.object({
       entity: z.string(),
       record_id: z.int(),
       record_title: nullableText,
+      /** Whose offer is decided on, and for how much over its whole term. */
+      customer: nullableText,
+      total_gross: nullableText,
+      require_comment: z.boolean(),
+      version: z.int(),
+      requester_id: z.int(),
       requester_name: z.string(),
       due_at: nullableText,
       overdue: z.boolean(),
@@ -81,6 +87,15 @@ export const MyWork = z.object({
 });
 export type MyWork = z.infer<typeof MyWork>;
 
+/** Null: of a module that the person may not view. */
+export const WorkFigures = z.object({
+  /** How many leads stand at each status; one without any is left out. */
+  leads: z.nullable(z.array(z.object({ status: z.string(), count: z.int() }))),
+  /** How many of the company's units were lived in or worked in, a month apart, the last one today. */
+  occupancy: z.nullable(z.object({ units: z.int(), days: z.array(z.object({ day: z.string(), occupied: z.int() })) })),
+});
+export type WorkFigures = z.infer<typeof WorkFigures>;
+
 const Follow = z.object({ entity: z.enum(followable), record_id: z.int(), following: z.boolean() });
 
 export const workCalls = {
@@ -90,6 +105,7 @@ export const workCalls = {
     answer: SearchResult,
   }),
   myWork: get('X-WRK-01', '/my_work', { needs: 'anybody', answer: MyWork }),
+  figures: get('X-WRK-02', '/my_work/figures', { needs: 'anybody', answer: WorkFigures }),
   follow: post('X-FOL-01', '/follows', {
     needs: 'anybody',
     wrapper: 'follow',

@@ -1,4 +1,5 @@
-import type { MyWork, SearchResult } from '../../api/app/work.ts';
+import { workCalls } from '../../api/app/work.ts';
+import { answered } from '../kit/answered.ts';
 import { type FlowSamples, failures } from '../kit/samples.ts';
 import type { connectionMachine } from './connection.machine.ts';
 import type { paletteMachine } from './palette.machine.ts';
@@ -11,26 +12,7 @@ export const connectionSamples: FlowSamples<typeof connectionMachine> = {
   events: { 'the way is gone': { type: 'offline' }, 'the way is back': { type: 'online' }, retry: { type: 'retry' } },
 };
 
-const myWork: MyWork = {
-  decisions: [
-    {
-      id: 4,
-      execution_id: 3,
-      kind: 'quotation',
-      step: 'Supervisor',
-      entity: 'quotation',
-      record_id: 12,
-      record_title: 'Q-12',
-      requester_name: 'Huda',
-      due_at: '2026-03-02T09:00:00.000Z',
-      overdue: false,
-      created_at: '2026-03-01T08:00:00.000Z',
-    },
-  ],
-  activities: [],
-  changed: [],
-  counts: { pending_decisions: 1, my_open_leads: 6, overdue_activities: 0 },
-};
+const myWork = answered(workCalls.myWork);
 
 export const myWorkSamples: FlowSamples<typeof myWorkMachine> = {
   inputs: { 'nothing yet': null },
@@ -46,18 +28,9 @@ export const myWorkSamples: FlowSamples<typeof myWorkMachine> = {
   },
 };
 
-const found: SearchResult = {
-  leads: [{ id: 3, title: 'Noura Al-Otaibi', detail: 'L-3', status: 'new' }],
-  units: [],
-  tenants: [],
-  quotations: [],
-  contracts: [],
-  leasing_orders: [],
-};
-
 export const paletteSamples: FlowSamples<typeof paletteMachine> = {
   inputs: { empty: undefined },
-  outputs: { search: { 'what it found': found } },
+  outputs: { search: { 'what it found': answered(workCalls.search) } },
   errors: { search: [failures.offline] },
   events: {
     'a word': { type: 'typed.change', typed: 'noura' },

@@ -5,14 +5,14 @@ import { answered } from '../kit/answered.ts';
 import { logMachine } from '../kit/log.machine.ts';
 import { type Chart, flowChart } from '../kit/samples.ts';
 import { listSamples, readSamples, taskSamples } from '../kit/uses.ts';
-import { searchMachine } from './work.machine.ts';
+import { workFiguresMachine } from './work.machine.ts';
 import { openWorkbenchMachine, recordsMachine } from './workflows.machine.ts';
 
 const [workflow] = answered(fleetCalls.fleet).lifecycles;
 const log = answered(leadCalls.logs);
 
 export const appUses: Chart[] = [
-  flowChart('app/work.machine.ts', 'search', searchMachine, readSamples(answered(workCalls.search), { q: 'al' })),
+  flowChart('app/work.machine.ts', 'numbers of my work', workFiguresMachine, readSamples(answered(workCalls.figures), null)),
   flowChart(
     'app/workflows.machine.ts',
     'records behind a figure',

@@ -1,4 +1,4 @@
-import { followable, type MyWork, type SearchResult, workCalls } from '../../api/app/work.ts';
+import { followable, type MyWork, type WorkFigures, workCalls } from '../../api/app/work.ts';
 import { send } from '../../api/client.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 
@@ -10,7 +10,10 @@ export const myWorkMachine = readFlow<MyWork, null>({ entity: concerns, rest: 2_
   actors: { read: reader((_, signal) => send(workCalls.myWork, { signal })) },
 });
 
-/** Leads, units and tenants by words. */
-export const searchMachine = readFlow<SearchResult, { q: string }>({ entity: 'search' }).provide({
-  actors: { read: reader(({ q }, signal) => send(workCalls.search, { query: { q }, signal })) },
+/** The numbers; of a whole company, so not after each change. */
+export const workFiguresMachine = readFlow<WorkFigures, null>({
+  entity: ['lead', 'lease', 'unit'],
+  rest: 30_000,
+}).provide({
+  actors: { read: reader((_, signal) => send(workCalls.figures, { signal })) },
 });

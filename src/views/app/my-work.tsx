@@ -1,100 +1,149 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import { myWorkMachine } from '../../machines/app/work.machine.ts';
-import { Empty, Loading, Section } from '../kit/parts.tsx';
-import { Sheet } from '../kit/sheet.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
+import type { MyWork as Work } from '../../api/app/work.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Alert, Empty, Loading, Section } from '../kit/parts.tsx';
+import { Skeleton } from '../kit/skeleton.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
-import { pathOfRecord } from './places.ts';
+import { iconOf, pathOfRecord } from './places.ts';
+import { useHere } from './viewer.tsx';
+import { useWorkRef, type WorkSnapshot } from './work.ts';
+import { DecisionCards } from './work-decisions.tsx';
 
-/** The first thing after the sign-in: what waits for my decision, what I am late with, what changed. */
+const WorkNumbers = lazy(async () => ({ default: (await import('./work-numbers.tsx')).WorkNumbers }));
+
+const contextOf = (snapshot: WorkSnapshot) => snapshot.context;
+
+/** The first thing after the sign-in: what waits for my decision, what I am late with, what changed. Then the numbers. */
 export function MyWork() {
-  const { t, instant } = useTexts();
-  const { answer, error, retry } = useRead(myWorkMachine, null);
-  if (!answer) return <Loading error={error} onRetry={retry} />;
+  const { t } = useTexts();
+  const { profile } = useHere();
+  const work = useWorkRef();
+  const { answer, failure } = useSelector(work, contextOf);
   return (
-    <Sheet title={t('app.nav.home')}>
-      <Section>
-        <h2>{t('app.work.decisions', { count: answer.counts.pending_decisions })}</h2>
-        {answer.decisions.length === 0 ? (
-          <Empty title={t('app.work.no_decisions')} />
-        ) : (
-          <SmallTable
-            caption={t('app.nav.approvals')}
-            heads={[
-              { label: t('sales.lead.ref') },
-              { label: t('approvals.kind') },
-              { label: t('approvals.step') },
-              { label: t('approvals.requester') },
-              { label: t('approvals.due') },
-            ]}
-            rows={answer.decisions.map((decision) => ({
-              key: decision.id,
-              cells: [
-                <Link key="l" href={`/approvals/${decision.execution_id}`}>
-                  {decision.record_title}
-                </Link>,
-                t(`approvals.kind.${decision.kind}`),
-                decision.step,
-                decision.requester_name,
-                decision.overdue ? `! ${instant(decision.due_at)}` : instant(decision.due_at),
-              ],
-            }))}
-          />
+    <Page>
+      <h1>{t('app.nav.home')}</h1>
+      <div className="mine">
+        {failure && answer && (
+          <Alert data-tone="yellow" role="status">
+            {t('app.work.behind')}
+          </Alert>
         )}
-      </Section>
-      <Section>
-        <h2>{t('app.work.activities', { count: answer.counts.overdue_activities })}</h2>
-        {answer.activities.length === 0 ? (
-          <Empty title={t('app.work.no_activities')} />
+        {answer ? (
+          <Mine {...answer} onDecided={() => work.send({ type: 'again' })} />
+        ) : failure ? (
+          <Loading error={failure.message} onRetry={() => work.send({ type: 'retry' })} height="200px" />
         ) : (
-          <SmallTable
-            caption={t('sales.lead.activities')}
-            heads={[
-              { label: t('sales.lead.name') },
-              { label: t('sales.activity.kind') },
-              { label: t('sales.activity.note') },
-              { label: t('approvals.due') },
-            ]}
-            rows={answer.activities.map((activity) => ({
-              key: activity.id,
-              cells: [
-                <Link key="l" href={`/leads/${activity.lead_id}`}>
-                  {activity.lead_name}
-                </Link>,
-                t(`sales.activity.${activity.kind}`),
-                activity.note ?? '–',
-                instant(activity.due_at),
-              ],
-            }))}
-          />
+          <Skeleton columns={3} rows={8} />
         )}
-      </Section>
-      {answer.changed.length > 0 && (
-        <Section>
-          <h2>{t('app.work.changed')}</h2>
-          <SmallTable
-            caption={t('app.work.changed')}
-            heads={[
-              { label: t('app.work.record') },
-              { label: t('app.work.what') },
-              { label: t('approvals.who') },
-              { label: t('sales.activity.when') },
-            ]}
-            rows={answer.changed.map((change, i) => ({
-              key: i,
-              cells: [
-                <Link key="l" href={pathOfRecord(change.entity, change.record_id) ?? '/'}>
-                  {change.title}
-                </Link>,
-                change.to ? t(`${change.entity}.event.${change.event}`) : change.event,
-                change.actor_name ?? t('who.system'),
-                instant(change.at),
-              ],
-            }))}
-          />
-        </Section>
-      )}
-    </Sheet>
+      </div>
+      <aside aria-label={t('app.work.numbers')}>
+        <Suspense fallback={<Skeleton columns={2} rows={8} />}>
+          <WorkNumbers key={profile.company.today} />
+        </Suspense>
+      </aside>
+    </Page>
   );
 }
+
+function Mine({ decisions, activities, changed, counts, onDecided }: Work & { onDecided: () => void }) {
+  const { t, instant, ago } = useTexts();
+  const { may } = useHere();
+  const isIdle = !decisions.length && !activities.length && !changed.length;
+  if (isIdle)
+    return (
+      <Empty title={t('app.work.idle')}>
+        <p>{t('app.work.idle_hint')}</p>
+      </Empty>
+    );
+  return (
+    <>
+      <Section>
+        <h2>{t('app.work.decisions', { count: counts.pending_decisions })}</h2>
+        {decisions.length ? (
+          <DecisionCards decisions={decisions} onDecided={onDecided} />
+        ) : (
+          <Nothing>{t('app.work.no_decisions')}</Nothing>
+        )}
+        {counts.pending_decisions > decisions.length && (
+          <p>
+            <Link href="/approvals">{t('app.work.all_decisions', { count: counts.pending_decisions })}</Link>
+          </p>
+        )}
+      </Section>
+      {may('leads.view') && (
+        <Section>
+          <h2>{t('app.work.activities', { count: counts.overdue_activities })}</h2>
+          {activities.length ? (
+            <Lines>
+              {activities.map((activity) => (
+                <li key={activity.id}>
+                  <Icon name="clock" />
+                  <span>
+                    <Link href={`/leads/${activity.lead_id}?tab=activities`}>
+                      <bdi>{activity.lead_name}</bdi>
+                    </Link>
+                    <small>
+                      {t(`sales.activity.${activity.kind}`)}
+                      {activity.note && <bdi> · {activity.note}</bdi>}
+                    </small>
+                  </span>
+                  <b data-late title={instant(activity.due_at)}>
+                    {instant(activity.due_at)}
+                  </b>
+                </li>
+              ))}
+            </Lines>
+          ) : (
+            <Nothing>{t('app.work.no_activities')}</Nothing>
+          )}
+        </Section>
+      )}
+      <Section>
+        <h2>{t('app.work.changed')}</h2>
+        {changed.length ? (
+          <Lines>
+            {changed.map((change) => (
+              <li key={`${change.entity}-${change.record_id}`}>
+                <Icon name={iconOf(change.entity)} />
+                <span>
+                  <Link href={pathOfRecord(change.entity, change.record_id) ?? '/'}>
+                    <bdi>{change.title}</bdi>
+                  </Link>
+                  <small>
+                    {change.to ? t(`${change.entity}.event.${change.event}`) : t('app.work.edited')} ·{' '}
+                    <bdi>{change.actor_name ?? t('who.system')}</bdi>
+                  </small>
+                </span>
+                <time dateTime={change.at} title={instant(change.at)}>
+                  {ago(change.at)}
+                </time>
+              </li>
+            ))}
+          </Lines>
+        ) : (
+          <Nothing>{t('app.work.no_changes')}</Nothing>
+        )}
+      </Section>
+    </>
+  );
+}
+
+const Page = styled.div`
+  display: grid; grid-template-columns: minmax(0, 760px) minmax(280px, 380px); gap: 16px 40px; align-content: start; padding: 16px 20px 40px;
+  > h1 { grid-column: 1 / -1; }
+  > .mine { display: grid; gap: 24px; align-content: start; min-inline-size: 0; }
+  @media (max-width: 1160px) { grid-template-columns: minmax(0, 1fr); }
+  @media (max-width: 640px) { padding: 12px; }
+`;
+const Nothing = styled.p`padding-block: 6px; color: var(--text-soft);`;
+const Lines = styled.ul`
+  > li { display: flex; gap: 10px; align-items: center; min-block-size: calc(var(--row) + 8px); padding-block: 3px; border-block-end: 1px solid var(--line); }
+  svg { color: var(--text-soft); }
+  li > span { flex: 1; display: grid; min-inline-size: 0; }
+  small { overflow: hidden; color: var(--text-soft); text-overflow: ellipsis; white-space: nowrap; }
+  b, time { flex: none; color: var(--text-soft); font-size: 12px; font-weight: 400; font-variant-numeric: tabular-nums; }
+  [data-late] { color: var(--danger); }
+`;

@@ -5,7 +5,7 @@ import type { MyWork } from '../../api/app/work.ts';
 import type { myWorkMachine } from '../../machines/app/work.machine.ts';
 
 type WorkRef = ActorRefFrom<typeof myWorkMachine>;
-type WorkSnapshot = SnapshotFrom<typeof myWorkMachine>;
+export type WorkSnapshot = SnapshotFrom<typeof myWorkMachine>;
 
 const WorkContext = createContext<WorkRef | null>(null);
 export const WorkProvider = WorkContext.Provider;

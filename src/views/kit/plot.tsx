@@ -13,24 +13,43 @@ interface PlotProps {
   say?: (value: number) => string;
 }
 
-/** A line of one value over time, small enough to stand in a row. Its numbers are in a table behind it. */
-export function Sparkline({ label, points, say }: PlotProps) {
+const wide = 320;
+const high = 96;
+
+/** One value over time, from nothing to the most it was, with its first and last said. Its numbers are in a table behind it. */
+export function Line({ label, points, say }: PlotProps) {
   const { number } = useTexts();
-  const values = points.map(({ value }) => value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const line = points
-    .map(({ value }, i) => {
-      const x = points.length > 1 ? (i / (points.length - 1)) * 96 + 2 : 50;
-      const y = high === low ? 12 : 22 - ((value - low) / (high - low)) * 20;
-      return `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
-    })
-    .join('');
+  const words = say ?? number;
+  const most = Math.max(1, ...points.map(({ value }) => value)) * 1.1;
+  const at = points.map(({ value }, i) => ({
+    x: points.length > 1 ? (i / (points.length - 1)) * (wide - 8) + 4 : wide / 2,
+    y: high - 4 - (value / most) * (high - 12),
+  }));
+  const line = at.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+  const [first, last] = [points[0], points.at(-1)];
   return (
     <Small>
-      <svg viewBox="0 0 100 24" role="img" aria-label={label} preserveAspectRatio="none">
+      <svg viewBox={`0 0 ${wide} ${high}`} role="img" aria-label={label} preserveAspectRatio="none">
+        <path className="ground" d={`M0 ${high - 4}H${wide}`} />
+        <path className="area" d={`${line}V${high - 4}H${at[0]?.x ?? 0}Z`} />
         <path d={line} />
+        {at.map(({ x }, i) => (
+          <rect key={points[i]?.label} x={x - wide / points.length / 2} y="0" width={wide / points.length} height={high}>
+            <title>{`${points[i]?.label}: ${words(points[i]?.value ?? 0)}`}</title>
+          </rect>
+        ))}
       </svg>
-      <Behind label={label} points={points} say={say ?? number} />
+      {first && last && (
+        <p aria-hidden="true">
+          <span>
+            {first.label} <b>{words(first.value)}</b>
+          </span>
+          <span>
+            {last.label} <b>{words(last.value)}</b>
+          </span>
+        </p>
+      )}
+      <Behind label={label} points={points} say={words} />
     </Small>
   );
 }
@@ -67,14 +86,21 @@ const Behind = ({ label, points, say }: Required<PlotProps>) => {
 };
 
 const Small = styled.div`
-  svg { inline-size: 100%; block-size: 32px; }
-  path { fill: none; stroke: var(--accent); stroke-width: 1.5; vector-effect: non-scaling-stroke; }
+  display: grid; gap: 4px;
+  svg { inline-size: 100%; block-size: 96px; }
+  path { fill: none; stroke: var(--accent); stroke-width: 1.5; vector-effect: non-scaling-stroke; stroke-linejoin: round; }
+  .area { stroke: none; fill: var(--accent-soft); }
+  .ground { stroke: var(--line); }
+  rect { fill: transparent; }
+  rect:hover { fill: var(--text); fill-opacity: 0.06; }
   [dir='rtl'] & svg { transform: scaleX(-1); }
+  p { display: flex; justify-content: space-between; gap: 12px; color: var(--text-soft); font-size: 12px; font-variant-numeric: tabular-nums; }
+  p b { color: var(--text); font-size: inherit; font-weight: 500; }
   summary { color: var(--text-soft); font-size: 12px; }
 `;
 const Wide = styled.ul`
-  display: grid; gap: 6px;
-  > li { display: grid; grid-template-columns: minmax(80px, 1fr) 3fr auto; gap: 10px; align-items: center; }
+  display: grid; grid-template-columns: fit-content(45%) 1fr auto; gap: 6px 10px;
+  > li { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: center; }
   span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   i { block-size: 12px; min-inline-size: 2px; border-radius: 3px; background: var(--accent); }
   b { font-weight: 500; font-variant-numeric: tabular-nums; text-align: end; }

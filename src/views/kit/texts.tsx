@@ -77,7 +77,9 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => 
     return `${parts.day} ${parts.month} ${parts.year}`;
   };
   const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const t = translator(language, texts);
+  // In the person's digits, and otherwise as it is: it may be a year.
+  const digits = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
+  const t = translator(language, texts, digits.format);
   const hijriOf = (iso: string) => hijri.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
   return {
     t,
