@@ -1,4 +1,4 @@
-import { plusDays } from '../roads/hand.ts';
+import { plusDays, uniques } from '../roads/hand.ts';
 import { type Check, type Deed, isLater, type Later, type Value } from '../roads/script.ts';
 import { cast, type Taken, type Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
@@ -29,7 +29,7 @@ function pen(prefix: string, begin: string) {
       return `{{${prefix}a${value.of}.response.body.${root}${rest.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join('')}}}`;
     }
     if (value.kind === 'user') return `{{${value.who}.response.body.$.user.id}}`;
-    if (value.kind === 'unique') return `${value.what === 'mobile' ? '05' : 'P'}{{$randomInt 10000000 99999999}}`;
+    if (value.kind === 'unique') return `${uniques[value.what]}{{$randomInt 10000000 99999999}}`;
     if (value.kind === 'today') {
       days.set('today', begin);
       return '{{today}}';

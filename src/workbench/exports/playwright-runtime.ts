@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test';
-import { plusDays } from '../roads/hand.ts';
+import { plusDays, uniques } from '../roads/hand.ts';
 
 // What an exported test file stands on; written into it as it stands here.
 
@@ -84,10 +84,8 @@ export async function until(
 /** The company's day. */
 export const today = async (): Promise<string> => (await ask('admin', 'GET', '/users/profile', undefined, 'user')).company.today;
 export const userId = async (role: string): Promise<number> => (await person(role)).user.id;
-export const unique = (what: 'mobile' | 'passport'): string => {
-  const digits = String(Math.floor(10_000_000 + Math.random() * 89_999_999));
-  return what === 'mobile' ? `05${digits}` : `P${digits}`;
-};
+export const unique = (what: keyof typeof uniques): string =>
+  uniques[what] + String(Math.floor(10_000_000 + Math.random() * 89_999_999));
 
 /** While something is done, none of the company's own approval rules holds. */
 export async function unruled(act: () => Promise<void>): Promise<void> {

@@ -129,6 +129,7 @@ export function asPlaywright(taking: Taking, words: Words): string {
     "import { type Browser, expect, type Page, test } from 'playwright/test';",
     '',
     taken(/export type Filling =[^;]*;[^;]*;[^;]*;/),
+    taken(/export const uniques = [^;]*;\n/),
     taken(/export const plusDays = [\s\S]*?;\n/),
     within(runtime),
     '',

@@ -40,8 +40,8 @@ export interface Hand {
   /** The company's day. */
   today: () => Promise<string>;
   day: (base: string, plus: number, time?: string) => string;
-  /** Something that nobody else has: a Saudi mobile number, a passport's number. */
-  unique: (what: 'mobile' | 'passport') => string;
+  /** Something that nobody else has: what it begins with, and eight digits. */
+  unique: (what: Unique) => string;
   userId: (who: Doer) => Promise<number>;
   place: () => Promise<Place>;
   /** While it is done, no approval rule of the company itself holds. */
@@ -49,6 +49,10 @@ export interface Hand {
   /** Null: it runs by itself, and can only be waited for. */
   works: Works | null;
 }
+
+/** What begins a Saudi mobile number, a passport's number, a name in each language. */
+export const uniques = { mobile: '05', passport: 'P', name: 'Walk ', name_ar: 'تجربة ' } as const;
+export type Unique = keyof typeof uniques;
 
 /** What a person fills in on a page before pressing a button: a text, or the first choice that there is. */
 export type Filling = { label: string; text: string } | { label: string; first: true };

@@ -3,21 +3,21 @@ import { compoundCalls } from '../../api/property/compound.ts';
 import { unitCalls } from '../../api/property/unit.ts';
 import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import type { Hand, Place } from './hand.ts';
+import { namesOf } from './names.ts';
 
 const property_use = 'residential';
-const names = (name_en: string, name_ar: string) => ({ name_en, name_ar });
 
 /** Makes a compound with a building and a unit to let, as the administrator. */
-export async function makePlace(hand: Pick<Hand, 'ask'>): Promise<Place> {
+export async function makePlace(hand: Hand): Promise<Place> {
   const { id: compound } = await hand.ask<{ id: number }>('admin', compoundCalls.create, {
-    body: { ...names('Gardens on a walk', 'حدائق التجربة'), property_use },
+    body: { ...namesOf(hand), property_use },
   });
   const { id: building_id } = await hand.ask<{ id: number }>('admin', buildingCalls.create, {
-    body: { ...names('Building A', 'المبنى أ'), compound_id: compound, code: 'A', floors: 4 },
+    body: { ...namesOf(hand), compound_id: compound, code: 'A', floors: 4 },
   });
   const { id: unitType } = await hand.ask<{ id: number }>('admin', unitTypeCalls.create, {
     body: {
-      ...names('2BR apartment', 'شقة غرفتين'),
+      ...namesOf(hand),
       property_use,
       price_type: 'range_price',
       min_price: '50000',

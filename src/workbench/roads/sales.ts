@@ -6,6 +6,7 @@ import { type Lead, leadCalls } from '../../api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import type { Ahead, Doer, Hand, Place, Road } from './hand.ts';
+import { namesOf } from './names.ts';
 
 /** An offer on its way, with all that it has grown into so far. */
 export interface Deal {
@@ -87,8 +88,7 @@ export async function needing<T>(
     });
   const config = await hand.ask<{ id: number }>('admin', quotationConfigCalls.create, {
     body: {
-      name_en: 'A rule for a walk',
-      name_ar: 'قاعدة للتجربة',
+      ...namesOf(hand),
       active: true,
       // The most specific rule is the one that holds.
       scope: { compounds, property_use: ['residential'], contract_kind: ['new'], unit_types: [] },
@@ -105,7 +105,7 @@ export async function needing<T>(
 export const rejectionReason = async (hand: Hand): Promise<number> =>
   (
     await hand.ask<{ id: number }>('admin', quotationConfigCalls.createReason, {
-      body: { name_en: 'Too low', name_ar: 'منخفض جدًا', note_required: false },
+      body: { ...namesOf(hand), note_required: false },
     })
   ).id;
 

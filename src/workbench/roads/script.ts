@@ -1,6 +1,6 @@
 import type { Call } from '../../api/contract.ts';
 import type { PathStep } from '../paths/steps.ts';
-import { type Ahead, actOf, type Doer, type Filling, go, type Hand, isOpen, type Road } from './hand.ts';
+import { type Ahead, actOf, type Doer, type Filling, go, type Hand, isOpen, type Road, type Unique } from './hand.ts';
 import { makePlace } from './place.ts';
 
 /** A value that is known only when the calls are made. */
@@ -8,7 +8,7 @@ export type Later =
   | { kind: 'answer'; of: number; path: string[] }
   | { kind: 'today' }
   | { kind: 'day'; base: Value; plus: number; time: string }
-  | { kind: 'unique'; what: 'mobile' | 'passport'; number: number }
+  | { kind: 'unique'; what: Unique; number: number }
   | { kind: 'user'; who: Doer };
 export type Value = string | number | boolean | null | Later | Value[] | { [key: string]: Value };
 

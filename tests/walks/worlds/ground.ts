@@ -7,7 +7,7 @@ import type { Call } from '../../../src/api/contract.ts';
 import type { Lead } from '../../../src/api/sales/lead.ts';
 import type { Quotation } from '../../../src/api/sales/quotation.ts';
 import type { GenerationStep } from '../../../src/machines/leasing/generation.lifecycle.ts';
-import { type Hand, plusDays } from '../../../src/workbench/roads/hand.ts';
+import { type Hand, plusDays, uniques } from '../../../src/workbench/roads/hand.ts';
 import { dig } from '../../../src/workbench/roads/roads.ts';
 import * as sales from '../../../src/workbench/roads/sales.ts';
 import { makeProperty, type Property } from '../../kit/property.ts';
@@ -120,7 +120,7 @@ export async function makeGround(): Promise<Ground> {
     day: plusDays,
     unique: (what) => {
       serial += 1;
-      return what === 'mobile' ? `05${10_000_000 + serial}` : `PASS${10_000 + serial}`;
+      return `${uniques[what]}${10_000_000 + serial}`;
     },
     userId: async (who) => userOf(people[who]),
     place: async () => ({ ...property, unit: property.units[unitsUsed++] as number }),
