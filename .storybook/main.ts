@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
 import { chartHistory } from './chart-history.ts';
+import { walkResults } from './walk-results.ts';
 import { writeStories } from './write-stories.ts';
 
 /** A new chart's stories appear while Storybook runs. */
@@ -24,6 +25,6 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false, check: false },
-  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), followCatalogue, chartHistory()] }),
+  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), followCatalogue, chartHistory(), walkResults()] }),
 };
 export default config;

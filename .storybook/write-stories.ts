@@ -20,6 +20,14 @@ const pages: { story: string; name: string; component: string; file: string; kin
   },
   { story: 'ReadIt', name: 'Read it', component: 'ReadPage', file: 'read-page', kinds: ['lifecycle', 'flow'] },
   { story: 'Permissions', name: 'Permissions', component: 'PermissionsPage', file: 'permissions-page', kinds: ['lifecycle'] },
+  {
+    story: 'PathStudio',
+    name: 'Path studio',
+    component: 'PathStudioPage',
+    file: 'path-studio-page',
+    kinds: ['lifecycle', 'flow'],
+    props: 'code={args.situation} onCode={keepIn(context.id)}',
+  },
   { story: 'Changes', name: 'What changed', component: 'ChangesPage', file: 'changes-page', kinds: ['lifecycle', 'flow'] },
 ];
 

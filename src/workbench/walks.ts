@@ -80,3 +80,35 @@ export function countWalks(results: WalkResults): { charts: Record<string, WalkC
   );
   return { charts, gaps };
 }
+
+/** How the last walks went over a transition: on all its grounds, not on all of them, in vain on one, or never. */
+export type Warmth = 'walked' | 'partly' | 'failed' | 'never';
+export interface WalkHeat {
+  name: string;
+  warmth: Warmth;
+  /** By ground; undefined: not walked there; null: it need not be. */
+  marks: Record<Ground, Mark | undefined | null>;
+  /** The oldest of its walks: what the whole is worth. ISO; null: none. */
+  since: string | null;
+}
+
+/** Each transition of a chart with its last walks: the heat map, and with `countWalks` the same figures as `npm run walks`. */
+export function heatOfWalks(chart: string, results: WalkResults): WalkHeat[] {
+  const wanted = chartsToWalk().find((one) => one.chart === chart)?.transitions ?? [];
+  return [...new Map(wanted.map((one) => [one.name, one])).values()].map(({ name, on }) => {
+    const found = results[chart]?.[name] ?? {};
+    const marks = Object.fromEntries(
+      grounds.map((ground) => [ground, on.includes(ground) ? found[ground] : null]),
+    ) as WalkHeat['marks'];
+    const own = on.map((ground) => found[ground]);
+    const done = own.filter((mark) => mark !== undefined);
+    const warmth = done.some(({ walked }) => !walked)
+      ? 'failed'
+      : done.length === on.length
+        ? 'walked'
+        : done.length
+          ? 'partly'
+          : 'never';
+    return { name, warmth, marks, since: done.map(({ when }) => when).sort()[0] ?? null };
+  });
+}

@@ -2,13 +2,17 @@ import { type Language, languages } from '../../locales/translate.ts';
 import { catalogue } from '../../machines/catalogue.ts';
 import { coverages, idsToCover } from '../paths/paths.ts';
 import { type Export, exports } from './exports.ts';
-import { take } from './take.ts';
+import { type Taking, take } from './take.ts';
 import { sayPaths, wordsIn } from './words.ts';
 
 const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json', { eager: true, import: 'default' });
 /** Every text of a language. */
 const textsOf = (language: Language): Record<string, string> =>
   Object.assign({}, ...Object.entries(files).flatMap(([file, texts]) => (file.includes(`/${language}/`) ? [texts] : [])));
+
+/** What is written for people of a language. A test that presses buttons presses the English ones. */
+export const writtenAs = (taking: Taking, as: Export, language: Language): string =>
+  exports[as].write(taking, wordsIn(as === 'playwright' ? 'en' : language, textsOf(as === 'playwright' ? 'en' : language)));
 
 interface Wanted {
   coverage?: string;
@@ -37,9 +41,8 @@ export async function takeAway(
   if (!/^\d{1,9}$/.test(seed)) return { wrong: `The seed is a whole number; “${seed}” is none.`, text: '' };
 
   const taking = await take(chart, coverage as (typeof coverages)[number], Number(seed));
-  const words = wordsIn(language as Language, textsOf(language as Language));
-  if (as) return { text: exports[as as Export].write(taking, words) };
-  const say = sayPaths(chart, words);
+  if (as) return { text: writtenAs(taking, as as Export, language as Language) };
+  const say = sayPaths(chart, wordsIn(language as Language, textsOf(language as Language)));
   const { paths, covered, goals, uncovered } = taking.paths;
   const lines = [
     say.t('workbench.paths.summary', { paths: paths.length, covered, goals }),

@@ -89,6 +89,7 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
       const text = t(key);
       return text === key ? coverage : text;
     },
+    guard: (type: string): string => say.guard({ type }),
     left: (why: string): string => t(`workbench.paths.left.${why}`),
     chart: say.chart(chart.name),
     t,

@@ -1,0 +1,3 @@
+declare module 'virtual:walk-results' {
+  export const results: import('../src/workbench/walks.ts').WalkResults;
+}
