@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
 import { preferences } from '../../machines/app/preferences.ts';
@@ -35,6 +35,8 @@ export interface ListPageProps<R extends { id: number }> {
   panel?: (id: number) => ReactNode;
   /** What is said where nothing was made yet, if there is more to say than that. */
   none?: { title: string; hint: string };
+  /** What can be done with many rows; given, rows can be selected. It stands for as long as a row is selected. */
+  bulk?: ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>;
 }
 
 const SavedViews = lazy(async () => ({ default: (await import('./saved-views.tsx')).SavedViews }));
@@ -43,6 +45,7 @@ const DefaultView = lazy(async () => ({ default: (await import('./saved-views.ts
 const noFilterWords: FilterWords[] = [];
 const pageOf = <R extends { id: number }>(snapshot: ListSnapshot<R>) => snapshot.context.page;
 const failureOf = (snapshot: { context: { failure: { message: string } | null } }) => snapshot.context.failure?.message ?? null;
+const selectedOf = (snapshot: { context: { selected: number[] } }) => snapshot.context.selected;
 const isBusy = (snapshot: { hasTag: (tag: 'busy') => boolean }) => snapshot.hasTag('busy');
 
 /** A list: filters, order and page live in the URL; the machine reads what the URL says. Without any it opens as the person likes. */
@@ -54,7 +57,7 @@ export function ListPage<R extends { id: number }>(props: ListPageProps<R>) {
   return (
     <Page>
       <h1>{title}</h1>
-      <TableBones columns={columns} list={list} />
+      <TableBones columns={columns} list={list} isSelectable={Boolean(props.bulk)} />
       <Suspense>
         <DefaultView list={list} id={preferred} onSettled={() => setSettled(true)} />
       </Suspense>
@@ -73,6 +76,7 @@ function Listed<R extends { id: number }>({
   hasSearch = true,
   panel,
   none,
+  bulk: Bulk,
 }: ListPageProps<R>) {
   const { t } = useTexts();
   const [, navigate] = useLocation();
@@ -82,6 +86,11 @@ function Listed<R extends { id: number }>({
   const page = useSelector(actor, pageOf<R>);
   const failure = useSelector(actor, failureOf);
   const busy = useSelector(actor, isBusy);
+  const selected = useSelector(actor, selectedOf);
+  const select = (ids: number[]) => actor.send({ type: 'select', ids });
+  // Once fetched the bar stays, to tell what it did when nothing is selected any more.
+  const [hadSelection, setHadSelection] = useState(false);
+  if (selected.length > 0 && !hadSelection) setHadSelection(true);
   const hidden = useHidden(list);
   const shown = useMemo(() => columns.filter(({ id }, i) => i === 0 || !hidden.includes(id)), [columns, hidden]);
   const body = useRef<HTMLDivElement>(null);
@@ -104,7 +113,7 @@ function Listed<R extends { id: number }>({
   useShortcuts({
     down: () => walkRows(body.current, 1),
     up: () => walkRows(body.current, -1),
-    leave: here !== null && close,
+    leave: here !== null ? close : selected.length > 0 && (() => select([])),
   });
   useHotkeys([
     {
@@ -169,7 +178,7 @@ function Listed<R extends { id: number }>({
         (failure ? (
           <Loading error={failure} onRetry={() => actor.send({ type: 'retry' })} height="240px" />
         ) : (
-          <TableBones columns={shown} list={list} />
+          <TableBones columns={shown} list={list} isSelectable={Boolean(Bulk)} />
         ))}
       {page && (
         <Beside ref={body} data-open={here !== null || undefined}>
@@ -185,6 +194,7 @@ function Listed<R extends { id: number }>({
             onGo={to && go}
             onWalk={walk}
             here={here}
+            {...(Bulk && { selected, onSelect: select })}
             to={to}
             empty={<NothingFound filters={filters} values={values} none={none} onChange={change} />}
           />
@@ -194,6 +204,11 @@ function Listed<R extends { id: number }>({
             </PanelContext>
           )}
         </Beside>
+      )}
+      {Bulk && hadSelection && (
+        <Suspense>
+          <Bulk ids={selected} onSelect={select} />
+        </Suspense>
       )}
       {page && (page.rows.length > 0 || page.page > 1) && (
         <Pager

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { compoundChoices, managerChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
 import { leadsMachine } from '../../machines/sales/lead.machine.ts';
@@ -10,6 +11,7 @@ import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { uses } from '../property/uses.ts';
 
+const Bulk = lazy(async () => ({ default: (await import('./lead-bulk.tsx')).LeadBulk }));
 const panel = beside(async () => (await import('./lead.tsx')).LeadPage);
 
 export function Leads() {
@@ -22,6 +24,7 @@ export function Leads() {
       machine={leadsMachine}
       to={(lead) => `/leads/${lead.id}`}
       panel={panel}
+      bulk={may('leads.edit') ? Bulk : undefined}
       actions={may('leads.create') && <LinkButton to="/leads/new">{t('sales.lead.new')}</LinkButton>}
       filters={[
         {

@@ -1,0 +1,24 @@
+import { managerChoices } from '../../machines/property/choices.machine.ts';
+import { leadBulkMachine, leadBulkWords } from '../../machines/sales/lead-bulk.machine.ts';
+import { BulkBar } from '../kit/bulk-bar.tsx';
+import { useChoices } from '../kit/choices.ts';
+import { useTexts } from '../kit/texts.tsx';
+import { leadAsks } from './lead-fields.ts';
+
+/** What can be done with the selected leads. */
+export function LeadBulk({ ids, onSelect }: { ids: number[]; onSelect: (ids: number[]) => void }) {
+  const { t } = useTexts();
+  const people = useChoices(managerChoices);
+  return (
+    <BulkBar
+      machine={leadBulkMachine}
+      actions={leadBulkWords}
+      asks={{
+        ...leadAsks(t),
+        assign: [{ name: 'assignee_id', label: t('sales.lead.assignee'), kind: 'select', choices: people, isRequired: true }],
+      }}
+      ids={ids}
+      onSelect={onSelect}
+    />
+  );
+}
