@@ -4,6 +4,8 @@ import { connectionSamples, myWorkSamples, paletteSamples } from './app/frame.sa
 import { notificationsMachine } from './app/notifications.machine.ts';
 import { paletteMachine } from './app/palette.machine.ts';
 import { passwordMachine } from './app/password.machine.ts';
+import { savedViewsMachine } from './app/saved-views.machine.ts';
+import { savedViewsSamples } from './app/saved-views.samples.ts';
 import { sessionMachine } from './app/session.machine.ts';
 import { myWorkMachine } from './app/work.machine.ts';
 import { fleetMachine } from './app/workflows.machine.ts';
@@ -30,6 +32,8 @@ import { leasingOrderSamples } from './leasing/leasing-order.samples.ts';
 import { leadLifecycle } from './sales/lead.lifecycle.ts';
 import { leadEditMachine, leadMachine, leadsMachine } from './sales/lead.machine.ts';
 import { leadEditSamples, leadFlowSamples, leadListSamples, leadSamples, logActivitySamples } from './sales/lead.samples.ts';
+import { leadBulkMachine } from './sales/lead-bulk.machine.ts';
+import { leadBulkSamples } from './sales/lead-bulk.samples.ts';
 import { logActivityMachine } from './sales/lead-parts.machine.ts';
 import { quotationLifecycle } from './sales/quotation.lifecycle.ts';
 import { quotationSamples } from './sales/quotation.samples.ts';
@@ -47,6 +51,8 @@ export const catalogue: Chart[] = [
   flowChart('kit/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),
   flowChart('kit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
   flowChart('kit/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
+  flowChart('kit/bulk-flow.ts', 'leads at once', leadBulkMachine, leadBulkSamples),
+  flowChart('app/saved-views.machine.ts', 'saved views', savedViewsMachine, savedViewsSamples),
   flowChart('kit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
   flowChart('kit/record-flow.ts', 'a page with undo', notePage, notePageSamples),
   flowChart('kit/task-flow.ts', 'log an activity', logActivityMachine, logActivitySamples),

@@ -2,24 +2,10 @@ import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Answered, failureOf } from '../../api/client.ts';
 import type { Failure, Refusal } from '../../api/failure.ts';
 import { errorOf, failureGuards, outputOf } from './actors.ts';
-import { type AnyLifecycle, type FlowMeta, may, refusalsOf, standing, type Viewer } from './lifecycle.ts';
+import type { BulkAction, Payload, Rec } from './bulk-actions.ts';
+import type { FlowMeta, Viewer } from './lifecycle.ts';
 import { hearChanges, type Signal } from './signals.ts';
 
-type Payload = Record<string, unknown>;
-type Rec = { id: number };
-
-/** One thing that can be done to many records: to which of them not, and how it is done to one. */
-export interface BulkAction<R extends Rec = Rec> {
-  id: string;
-  /** Locale key. */
-  label: string;
-  /** The name of the form that asks for its payload. */
-  asks?: string;
-  isFinal?: boolean;
-  /** Why it can't be done to this record: null where that kind of record knows no such thing. `payload` once it is given. */
-  refusals: (record: R, viewer: Viewer, today: string, payload: Payload | null) => Refusal[];
-  perform: (record: R, payload: Payload, signal: AbortSignal) => Promise<Answered<unknown>>;
-}
 /** What is said of one record: beforehand, and afterwards. */
 export interface Verdict {
   id: number;
@@ -60,40 +46,6 @@ export type BulkEvent =
   | Signal;
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
-const reasonOf = (guard: string, why: string): Refusal => ({ guard, why, values: {}, unblockers: [] });
-/** The lifecycle has no such step where the record stands. */
-const notHere = reasonOf('notInThisState', 'kit.bulk.not_here');
-
-/** A lifecycle's event as something to do to many: what is refused, and why, is what the chart says. */
-export const byEvent =
-  <R extends Rec & { status: string }>(lifecycle: AnyLifecycle) =>
-  (event: string, words: Pick<BulkAction<R>, 'label' | 'perform' | 'asks' | 'isFinal'>): BulkAction<R> => ({
-    id: event,
-    ...words,
-    refusals: (record, viewer, today, payload) => {
-      const now = standing(lifecycle.machine, record.status, lifecycle.factsOf(record, viewer, today));
-      return refusalsOf(lifecycle, now, { ...payload, type: event }, payload === null) ?? [notHere];
-    },
-  });
-
-/** A change of fields as something to do to many. */
-export const byEdit = <R extends Rec>(
-  words: Pick<BulkAction<R>, 'id' | 'label' | 'perform' | 'asks'> & {
-    needs: Parameters<typeof may>[1];
-    isEditable?: (record: R) => boolean;
-    field: string;
-  },
-): BulkAction<R> => ({
-  ...words,
-  refusals: (record, viewer, _, payload) => [
-    ...(may(viewer, words.needs)
-      ? []
-      : [{ guard: 'may', why: 'why.may', values: { privilege: words.needs }, unblockers: [`who.${words.needs}`] }]),
-    ...(words.isEditable?.(record) === false ? [reasonOf('isEditable', 'kit.bulk.not_editable')] : []),
-    ...(payload && !payload[words.field] ? [reasonOf(`gave_${words.field}`, 'kit.bulk.give_value')] : []),
-  ],
-});
-
 /**
  * One thing done to many records: each is read and judged first, so that it is said beforehand how many would be refused
  * and why; then they are done one after the other, and each result is kept. Without a connection it waits.
