@@ -7,16 +7,8 @@ import type { FlowMeta, Viewer } from './lifecycle.ts';
 import { hearChanges, type Signal } from './signals.ts';
 
 /** What is said of one record: beforehand, and afterwards. */
-export interface Verdict {
-  id: number;
-  title: string;
-  refusals: Refusal[];
-}
-export interface BulkResult {
-  id: number;
-  title: string;
-  failure: Failure | null;
-}
+export type Verdict = { id: number; title: string; refusals: Refusal[] };
+export type BulkResult = { id: number; title: string; failure: Failure | null };
 
 export interface BulkInput {
   viewer: Viewer;

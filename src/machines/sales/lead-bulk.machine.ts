@@ -1,6 +1,7 @@
 import { ask, send } from '../../api/client.ts';
 import { type Lead, leadCalls } from '../../api/sales/lead.ts';
-import { bulkFlow, byEdit, byEvent } from '../kit/bulk-flow.ts';
+import { byEdit, byEvent } from '../kit/bulk-actions.ts';
+import { bulkFlow } from '../kit/bulk-flow.ts';
 import { leadLifecycle } from './lead.lifecycle.ts';
 
 const event = byEvent<Lead>(leadLifecycle);
