@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { graphOf } from '../../src/machines/kit/graph.ts';
 import type { Chart } from '../../src/machines/kit/samples.ts';
 import { Button, Reasons, useReason } from '../../src/views/kit/button.tsx';
+import { Icon } from '../../src/views/kit/icon.tsx';
 import { Row, Section } from '../../src/views/kit/parts.tsx';
 import { useTexts } from '../../src/views/kit/texts.tsx';
 import { roles } from '../../src/workbench/roles.ts';
@@ -73,7 +74,7 @@ function One({ chart, move, send }: { chart: Chart; move: Move; send: TryItRef['
         const { why, who } = say(refusal);
         return (
           <small key={refusal.guard + JSON.stringify(refusal.values)}>
-            ⦸ {why} {who}
+            <Icon name="refused" /> {why} {who}
           </small>
         );
       })}

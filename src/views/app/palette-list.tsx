@@ -108,9 +108,8 @@ function Body({ onLeave }: { onLeave: () => void }) {
                 onClick={() => take(way)}
                 onPointerMove={() => way !== here && setWanted(way.key)}
               >
-                <Icon name={way.icon} />
+                <Icon name={way.refusals?.length ? 'refused' : way.icon} />
                 <span>
-                  {way.refusals?.length ? <span aria-hidden="true">⦸ </span> : null}
                   <bdi>{way.label}</bdi>
                 </span>
                 {way.detail && (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaProps, Tooltip, TooltipTrigger } from 'react-aria-components';
 import { styled } from 'styled-components';
 import type { Refusal } from '../../api/failure.ts';
+import { Icon } from './icon.tsx';
 import { useTexts } from './texts.tsx';
 
 export type Kind = 'primary' | 'plain' | 'quiet' | 'danger';
@@ -28,7 +29,7 @@ function Refused({ kind, refusals, label, face }: { kind: Kind; refusals: Refusa
   return (
     <TooltipTrigger isOpen={isOpen} onOpenChange={setOpen} delay={120} closeDelay={120} shouldCloseOnPress={false}>
       <Face data-kind={kind} data-refused aria-disabled="true" type="button" aria-label={label} onPress={() => setOpen(true)}>
-        <span aria-hidden="true">⦸</span>
+        <Icon name="refused" />
         {face}
       </Face>
       <Note placement="bottom start" offset={6}>

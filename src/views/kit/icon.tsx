@@ -18,6 +18,7 @@ const paths = {
   expand: 'M2.5 3h11v10h-11zM6 3v10M9 6.5 11 8l-2 1.5',
   open: 'M9 3h4v4M13 3 7.5 8.5M7 3.5H3V13h9.5V9',
   minus: 'M3.5 8h9',
+  refused: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM3.9 3.9l8.2 8.2',
   plus: 'M3.5 8h9M8 3.5v9',
   warning: 'M8 2.5 14 13H2L8 2.5ZM8 6.5v3M8 11.3v.01',
   undo: 'M6 3 3 6l3 3M3.2 6H9a3.5 3.5 0 0 1 0 7H6.5',

@@ -3,6 +3,7 @@ import { Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-component
 import { styled } from 'styled-components';
 import type { Refusal } from '../../api/failure.ts';
 import { Button, type Kind, useReason } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 export interface MenuWords {
   id: string;
@@ -53,7 +54,7 @@ export function MenuButton({
               data-refused={refusals.length > 0 || undefined}
             >
               <Text slot="label">
-                {refusals.length > 0 && <span aria-hidden="true">⦸ </span>}
+                {refusals.length > 0 && <Icon name="refused" />}
                 {said}
               </Text>
               {(detail || refusals.length > 0) && (

@@ -15,7 +15,7 @@ export const Face = styled.table`
   th button { cursor: default; outline-offset: -2px; }
   th button:hover { color: var(--text); }
   th[aria-sort$='ending'] { color: var(--text); font-weight: 600; }
-  th[data-number] button { flex-direction: row-reverse; justify-content: start; }
+  th[data-number] button { flex-direction: row-reverse; justify-content: flex-start; }
   th[data-number], th[data-number] .label, td[data-number] { text-align: end; }
   .pull { position: absolute; inset-block: 0; inset-inline-end: 0; inline-size: 9px; cursor: col-resize; touch-action: none; border-inline-end: 2px solid transparent; }
   th:hover .pull { border-color: var(--line-strong); }

@@ -14,8 +14,10 @@ import { tones } from './unit-chip.tsx';
 /** A building floor by floor, each unit in the colour of its state: /units/map?building_id= */
 export function FloorMapPage() {
   const { t } = useTexts();
-  const [building, setBuilding] = useQueryState('building_id', parseAsInteger);
+  const [wanted, setBuilding] = useQueryState('building_id', parseAsInteger);
   const choices = useChoices(buildingChoices);
+  // The first one, until another is chosen: a map is there to be looked at.
+  const building = wanted ?? (choices[0] ? Number(choices[0].id) : null);
   return (
     <Page>
       <Row as="header">
@@ -25,7 +27,6 @@ export function FloorMapPage() {
       <SelectField
         label={t('property.building.title')}
         value={building === null ? '' : String(building)}
-        empty=""
         choices={choices}
         onChange={(id) => void setBuilding(id ? Number(id) : null)}
       />
