@@ -69,5 +69,7 @@ export async function notesOf(scope: Scope, entity: string, id: number): Promise
 
 export async function addNote({ scope, services, actor }: Doing, entity: string, id: number, text: string): Promise<NoteRow> {
   const made = await createRecord(scope, services, actor, kept, { entity, record_id: id, text });
+  // Whoever looks at the record hears of it; its version stays.
+  await services.broadcast.tell(scope, 'changed', { entity, id, version: null });
   return readOr404<NoteRow>(scope, kept, made);
 }

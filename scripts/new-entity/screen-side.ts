@@ -128,7 +128,7 @@ import type { FormField } from '../kit/record-form.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { NewRecordPage } from '../property/new-record.tsx';
+import { NewRecordPage } from '../kit/new-record.tsx';
 
 const useFields = (): FormField[] => {
   const { t } = useTexts();

@@ -1,5 +1,7 @@
 import { notificationsSamples, passwordSamples, sessionSamples } from './app/app.samples.ts';
 import { connectionMachine } from './app/connection.machine.ts';
+import { followMachine } from './app/follow.machine.ts';
+import { followSamples } from './app/follow.samples.ts';
 import { connectionSamples, myWorkSamples, paletteSamples } from './app/frame.samples.ts';
 import { notificationsMachine } from './app/notifications.machine.ts';
 import { paletteMachine } from './app/palette.machine.ts';
@@ -46,6 +48,7 @@ export const catalogue: Chart[] = [
   flowChart('app/connection.machine.ts', 'connection', connectionMachine, connectionSamples),
   flowChart('app/palette.machine.ts', 'palette', paletteMachine, paletteSamples),
   flowChart('kit/read-flow.ts', 'my work', myWorkMachine, myWorkSamples),
+  flowChart('app/follow.machine.ts', 'follow', followMachine, followSamples),
   flowChart('app/workflows.machine.ts', 'fleet', fleetMachine, fleetSamples),
   lifecycleChart('sales/lead.lifecycle.ts', leadLifecycle, leadSamples),
   flowChart('kit/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),

@@ -337,3 +337,53 @@ describe('what is done with a record', () => {
     expect(faults).toEqual([]);
   });
 });
+
+describe('what happened to a record', () => {
+  it('stands in one stream: moves, changes, notes and activities, each kind to be left out', async () => {
+    await ground.ask(ground.people.admin, leadCalls.addActivity, {
+      params: { id: lead.id },
+      body: { kind: 'call', outcome: 'Wants a balcony' },
+    });
+    await change({ note: 'Second floor' });
+    await openLead();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    const stream = page.getByRole('list', { name: 'Timeline' });
+    await stream.getByText('Wants a balcony').waitFor();
+    expect(await stream.getByRole('listitem').filter({ hasText: 'changed it' }).textContent()).toMatch(
+      /Note: nothing → Second floor/,
+    );
+    await button(/^Activities/).click();
+    await stream.getByText('Wants a balcony').waitFor({ state: 'detached' });
+    expect(await stream.getByText('changed it').count()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('takes a note, and shows it to whoever looks at the same', async () => {
+    const [unit] = await ground.sql<{ id: number }>('select id from units order by id limit 1');
+    await opened({}, 'operations');
+    await goTo(`/units/${unit?.id}?tab=timeline`);
+    const { page: other } = await browser.open();
+    await signInAt(other, address, 'first', 'admin@first.example', password);
+    await other.goto(`${address}/units/${unit?.id}?tab=timeline`);
+    await other.getByRole('button', { name: 'Write a note' }).waitFor();
+    await button('Write a note').click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('The door sticks');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('list', { name: 'Timeline' }).getByText('The door sticks').waitFor();
+    await other.getByText('The door sticks').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('is followed with one press', async () => {
+    await openLead();
+    await button('Follow').click();
+    await button('Following').waitFor();
+    await page.reload();
+    await button('Following').waitFor();
+    await button('Following').click();
+    await button('Follow').waitFor();
+    const rows = await ground.sql('select 1 from follows where entity = $1 and record_id = $2', ['lead', lead.id]);
+    expect(rows).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import { workCalls } from '../../api/app/work.ts';
 import { fleetCalls } from '../../api/app/workflows.ts';
 import { leadCalls } from '../../api/sales/lead.ts';
 import { answered } from '../kit/answered.ts';
+import { happeningsMachine, loggedOf } from '../kit/happenings.ts';
 import { logMachine } from '../kit/log.machine.ts';
 import { type Chart, flowChart } from '../kit/samples.ts';
 import { listSamples, readSamples, taskSamples } from '../kit/uses.ts';
@@ -20,5 +21,11 @@ export const appUses: Chart[] = [
     listSamples(answered(fleetCalls.records)),
   ),
   flowChart('app/workflows.machine.ts', 'open the workbench', openWorkbenchMachine, taskSamples(null)),
+  flowChart(
+    'kit/happenings.ts',
+    'timeline',
+    happeningsMachine,
+    readSamples(loggedOf('lead', log), { id: 1, read: async () => loggedOf('lead', log) }),
+  ),
   flowChart('kit/log.machine.ts', 'log', logMachine, readSamples(log, { read: () => Promise.resolve(log) })),
 ];

@@ -23,7 +23,16 @@ type ReadEvent = { type: 'retry' } | { type: 'again' } | Signal;
  * Something that is read and shown, and read again quietly when a record of `entity` changes; with `rest` only after so
  * many milliseconds, however much changes meanwhile. `read` is to be provided.
  */
-export function readFlow<T, I>({ entity, rest = 0 }: { entity: string | readonly string[]; rest?: number }) {
+export function readFlow<T, I>({
+  entity,
+  rest = 0,
+  idOf,
+}: {
+  entity: string | readonly string[];
+  rest?: number;
+  /** What is read is about one record: only its changes matter. */
+  idOf?: (about: I) => number;
+}) {
   const chart = setup({
     types: {
       context: {} as ReadContext<T, I>,
@@ -48,7 +57,7 @@ export function readFlow<T, I>({ entity, rest = 0 }: { entity: string | readonly
     invoke: {
       id: 'hearChanges',
       src: 'hearChanges',
-      input: { entity, id: null },
+      input: ({ context }) => ({ entity, id: idOf?.(context.input) ?? null }),
       onError: { actions: { type: 'keepFailure', params: errorOf } },
     },
     states: {

@@ -9,10 +9,14 @@ import {
 import { type Lease, leaseCalls, leaseStatuses, terminationKinds } from '../../api/leasing/lease.ts';
 import { type LeasingOrder, leasingOrderCalls, orderStatuses } from '../../api/leasing/leasing-order.ts';
 import { type Tenant, TenantInput, tenantCalls, wrongTenant } from '../../api/leasing/tenant.ts';
+import type { Note } from '../../api/note.ts';
+import type { LogEntry } from '../../api/sales/lead.ts';
 import { editFlow } from '../kit/edit-flow.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';
 import { checkWith } from '../kit/fields.ts';
+import { loggedOf, notedOf } from '../kit/happenings.ts';
 import { listFlow } from '../kit/list-flow.ts';
+import { noteForm } from '../kit/note-form.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 import { recordFlow } from '../kit/record-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
@@ -103,11 +107,29 @@ export const orderMachine = recordFlow<LeasingOrder, Record<string, unknown>>({
   actors: recordActors(leasingOrderCalls),
 });
 
+/** Log and notes in one stream. */
+const withNotes = async (entity: string, log: Promise<LogEntry[]>, notes: Promise<Note[]>) => [
+  ...loggedOf(entity, await log),
+  ...notedOf(await notes),
+];
+export const readContractHappenings = (id: number, signal: AbortSignal) =>
+  withNotes(
+    'contract',
+    send(contractCalls.activities, { params: { id }, signal }),
+    send(contractCalls.notes, { params: { id }, signal }),
+  );
+export const readTenantHappenings = (tenant_id: number, signal: AbortSignal) =>
+  withNotes(
+    'tenant',
+    send(tenantCalls.histories, { params: { tenant_id }, signal }),
+    send(tenantCalls.notes, { params: { tenant_id }, signal }),
+  );
+export const contractNoteMachine = noteForm(contractCalls.addNote);
+
 export const leasingLogs = {
   contract: (id: number, signal: AbortSignal) => send(contractCalls.activities, { params: { id }, signal }),
   lease: (id: number, signal: AbortSignal) => send(leaseCalls.activities, { params: { id }, signal }),
   order: (id: number, signal: AbortSignal) => send(leasingOrderCalls.activities, { params: { id }, signal }),
-  tenant: (id: number, signal: AbortSignal) => send(tenantCalls.histories, { params: { tenant_id: id }, signal }),
 };
 export const leasingChoices = {
   signatures: signatureStatuses,

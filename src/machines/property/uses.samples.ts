@@ -20,14 +20,7 @@ import {
   compoundMachine,
   compoundsMachine,
 } from './compound.machine.ts';
-import {
-  compoundHistoryMachine,
-  compoundNoteEditMachine,
-  compoundNotesMachine,
-  unitHistoryMachine,
-  unitNoteEditMachine,
-  unitNotesMachine,
-} from './notes.machine.ts';
+import { compoundNoteMachine, unitNoteMachine } from './happenings.ts';
 import { floorMapMachine, unitEditMachine, unitMachine, unitsMachine, unitTermsMachine } from './unit.machine.ts';
 import { unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from './unit-type.machine.ts';
 import { wholePage } from './whole.ts';
@@ -104,24 +97,17 @@ export const propertyUses: Chart[] = [
   ),
   ...(
     [
-      ['compound', compound.id, compoundNotesMachine, compoundNoteEditMachine, compoundHistoryMachine],
-      ['unit', unit.id, unitNotesMachine, unitNoteEditMachine, unitHistoryMachine],
+      ['compound', compound.id, compoundNoteMachine],
+      ['unit', unit.id, unitNoteMachine],
     ] as const
-  ).flatMap(([what, id, notes, edit, history]) => [
-    flowChart(file('notes'), `${what} notes`, notes, listSamples(wholePage([note]), under(id))),
+  ).map(([what, id, edit]) =>
     flowChart(
-      file('notes'),
+      file('happenings').replace('.machine', ''),
       `${what} note form`,
       edit,
       editSamples(edit, { record: note, field: 'text', kinds: ['new'], ...under(id) }),
     ),
-    flowChart(
-      file('notes'),
-      `${what} history`,
-      history,
-      listSamples(wholePage(answered(what === 'unit' ? unitCalls.history : compoundCalls.history)), under(id)),
-    ),
-  ]),
+  ),
   ...(
     [
       ['cities', choose.cityChoices, answered(cityCalls.list)],

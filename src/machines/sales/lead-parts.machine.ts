@@ -9,6 +9,7 @@ import {
   lostReasons,
 } from '../../api/sales/lead.ts';
 import { type QuotationRow, quotationCalls } from '../../api/sales/quotation.ts';
+import { activitiesOf, loggedOf } from '../kit/happenings.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
 
@@ -47,6 +48,14 @@ export const newQuotationMachine = taskFlow<{
 }>().provide({
   actors: { perform: doer(({ lead_id, body }, signal) => ask(quotationCalls.create, { params: { lead_id }, body, signal })) },
 });
+/** Log and activities of a lead in one stream. */
+export const readLeadHappenings = async (id: number, signal: AbortSignal) => {
+  const [log, activities] = await Promise.all([
+    send(leadCalls.logs, { params: { id }, signal }),
+    send(leadCalls.activities, { params: { id }, signal }),
+  ]);
+  return [...loggedOf('lead', log), ...activitiesOf(activities)];
+};
 export const readLeadLog = (id: number, signal: AbortSignal) => send(leadCalls.logs, { params: { id }, signal });
 
 /** The choices of a lead's fields. */

@@ -1,4 +1,5 @@
 import { type Applicable, workflowCalls } from '../../api/approvals/config.ts';
+import { executionCalls } from '../../api/approvals/execution.ts';
 import { ask, send } from '../../api/client.ts';
 import type { UnitRow } from '../../api/property/unit.ts';
 import { unitCalls } from '../../api/property/unit.ts';
@@ -6,6 +7,7 @@ import { quotationCalls, quotationStatuses, type VirtualInvoice } from '../../ap
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import { type Service, serviceCalls } from '../../api/settings/lists.ts';
 import { type TemplateOption, templateCalls } from '../../api/settings/template.ts';
+import { decisionsOf, loggedOf } from '../kit/happenings.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
 
@@ -77,5 +79,13 @@ export const contentMachine = taskFlow<{ owner: QuotationOwner; id: number; chan
     }),
   },
 });
+/** Log of a quotation, and what was decided about it where this person may see approvals. */
+export const readQuotationHappenings = async (id: number, executions: number[], signal: AbortSignal) => {
+  const [log, ...runs] = await Promise.all([
+    send(quotationCalls.log, { params: { id }, signal }),
+    ...executions.map((execution) => send(executionCalls.get, { params: { id: execution }, signal })),
+  ]);
+  return [...loggedOf('quotation', log), ...decisionsOf(runs)];
+};
 export const readQuotationLog = (id: number, signal: AbortSignal) => send(quotationCalls.log, { params: { id }, signal });
 export const quotationChoices = { statuses: quotationStatuses };

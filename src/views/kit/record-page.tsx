@@ -3,15 +3,19 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
+import type { Followable } from '../../api/app/work.ts';
+import type { Privilege } from '../../api/contract.ts';
 import type { LogEntry } from '../../api/sales/lead.ts';
 import { type DraftKey, draftIn, drafts } from '../../machines/kit/drafts.ts';
 import type { Versioned } from '../../machines/kit/edit-form.ts';
+import { type Happening, loggedOf } from '../../machines/kit/happenings.ts';
 import { type AnyLifecycle, type Offer, stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import type { RecordMachine, RecordRef, RecordSnapshot } from '../../machines/kit/record-flow.ts';
 import { useHere } from '../app/viewer.tsx';
 import { ActionBar, type ActionWords } from './action-bar.tsx';
 import { Button, Reasons } from './button.tsx';
 import { ConfirmDelete } from './dialog.tsx';
+import { Follow } from './follow.tsx';
 import { useShortcuts } from './keys.ts';
 import { Alert, Chip, Loading, Row } from './parts.tsx';
 import { Asking } from './record-asking.tsx';
@@ -21,6 +25,7 @@ import { TabSet } from './tab-set.tsx';
 import { useTexts } from './texts.tsx';
 import { useFlow } from './use-flow.ts';
 
+const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
 const Workflow = lazy(async () => ({ default: (await import('./workflow.tsx')).Workflow }));
 
 /** What a transition asks the person for, as fields of its payload. */
@@ -34,7 +39,7 @@ export interface TabWords<R> {
 export interface RecordPageProps<R extends Versioned> {
   machine: RecordMachine<R, Record<string, unknown>>;
   /** Its name on the wire. */
-  entity: string;
+  entity: Followable;
   id: number;
   parents?: Record<string, number>;
   lifecycle: AnyLifecycle | null;
@@ -50,7 +55,11 @@ export interface RecordPageProps<R extends Versioned> {
   consequences?: (record: R, event: string) => ReactNode;
   tabs: TabWords<R>[];
   /** Reads the record's log for the workflow tab. */
-  log: (record: R, signal: AbortSignal) => Promise<LogEntry[]>;
+  log?: (record: R, signal: AbortSignal) => Promise<LogEntry[]>;
+  /** Whatever happened to it, for the timeline: its log, if nothing else is told. */
+  happenings?: (record: R, signal: AbortSignal) => Promise<Happening[]>;
+  /** The form of a new note on it, and which privilege that takes. */
+  note?: { machine: unknown; needs: Privilege };
   back: { to: string; label: string };
   /** There is a call that deletes it; what goes with it, in numbers. */
   isDeletable?: boolean;
@@ -63,7 +72,7 @@ const endings = ['reason', 'lose', 'termination', 'notice'];
 
 /** A record: what it is, where it stands, what can be done and why not, what belongs to it; the workflow always last. */
 export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
-  const { profile, viewer } = useHere();
+  const { profile, viewer, may } = useHere();
   const { t, instant } = useTexts();
   const actor = useFlow(props.machine, {
     input: { id: props.id, viewer, company: profile.company.id, today: profile.company.today, parents: props.parents },
@@ -120,6 +129,9 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const editing =
     state === 'editing' ? ((snapshot.children as Record<string, unknown>).edit as EditRefOf | undefined) : undefined;
   const fields = typeof props.form === 'function' ? props.form(record) : (props.form ?? []);
+  const { log, note } = props;
+  const readAll =
+    props.happenings ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(props.entity, await log(of, signal))));
   const actions: ActionWords[] = [
     ...actionsOf(offers, t, wanted?.event, (event) => send({ type: 'act', event })),
     ...(props.form && against.edit ? [{ id: '.edit', label: t('kit.edit'), refusals: against.edit, onPress: edit }] : []),
@@ -231,6 +243,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             {title}
           </h1>
           {chip}
+          <Follow entity={props.entity} id={props.id} />
         </div>
         {facts}
         {bar}
@@ -246,7 +259,27 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             label,
             show: () => (editing && id === formTab ? <FormBody actor={editing} fields={fields} form={form} /> : show(record)),
           })),
-          ...(props.lifecycle && status
+          ...(readAll
+            ? [
+                {
+                  id: 'timeline',
+                  label: t('kit.timeline'),
+                  show: () => (
+                    <Suspense fallback={<Loading height="160px" />}>
+                      <Timeline
+                        key={record.version}
+                        id={props.id}
+                        lifecycle={props.lifecycle}
+                        fields={fields}
+                        read={(signal) => readAll(record, signal)}
+                        note={note && may(note.needs) ? { machine: note.machine, parents: { id: props.id } } : null}
+                      />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
+          ...(log && props.lifecycle && status
             ? [
                 {
                   id: 'workflow',
@@ -258,7 +291,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
                         lifecycle={props.lifecycle as AnyLifecycle}
                         status={status}
                         offers={offers}
-                        read={(signal) => props.log(record, signal)}
+                        read={(signal) => log(record, signal)}
                       />
                     </Suspense>
                   ),

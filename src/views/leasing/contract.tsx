@@ -9,9 +9,11 @@ import {
   contractByIdMachine,
   contractLeasesMachine,
   contractMachine,
+  contractNoteMachine,
   depositMachine,
   installmentsMachine,
   leasingLogs,
+  readContractHappenings,
 } from '../../machines/leasing/leasing.machines.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/button.tsx';
@@ -55,6 +57,8 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
         event === 'landlord_sign' ? <p>{t('leasing.sign_means', { count: contract.lease_count })}</p> : null
       }
       log={(contract, signal) => leasingLogs.contract(contract.id, signal)}
+      happenings={(contract, signal) => readContractHappenings(contract.id, signal)}
+      note={{ machine: contractNoteMachine, needs: 'contracts.edit' }}
       tabs={[
         {
           id: 'details',

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Tenant } from '../../api/leasing/tenant.ts';
 import { contractLifecycle } from '../../machines/leasing/contract.lifecycle.ts';
-import { leasingLogs, tenantContractsMachine, tenantMachine } from '../../machines/leasing/leasing.machines.ts';
+import { readTenantHappenings, tenantContractsMachine, tenantMachine } from '../../machines/leasing/leasing.machines.ts';
 import { Empty, Facts, Loading } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
@@ -44,7 +44,7 @@ export function TenantPage({ id }: { id: number }) {
         { name: 'vat_no', label: t('leasing.vat_no') },
         { name: 'iban', label: 'IBAN' },
       ]}
-      log={(tenant, signal) => leasingLogs.tenant(tenant.id, signal)}
+      happenings={(tenant, signal) => readTenantHappenings(tenant.id, signal)}
       tabs={[
         {
           id: 'details',

@@ -11,12 +11,12 @@ import {
 } from '../../machines/property/compound.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/button.tsx';
+import { NewRecord } from '../kit/new-record.tsx';
 import { Empty, Loading, Row, Section, Stack } from '../kit/parts.tsx';
 import { type ColumnWords, DataTable } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useFlow } from '../kit/use-flow.ts';
 import { useBlockFields, useBuildingFields } from './compound-fields.ts';
-import { NewRecord } from './new-record.tsx';
 
 /** The blocks and the buildings of a compound; a building opens its floor map. */
 export function CompoundParts({ compound }: { compound: number }) {

@@ -1,21 +1,18 @@
 import type { Compound } from '../../api/property/compound.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
 import { compoundMachine } from '../../machines/property/compound.machine.ts';
-import { compoundHistoryMachine, compoundNoteEditMachine, compoundNotesMachine } from '../../machines/property/notes.machine.ts';
-import { useHere } from '../app/viewer.tsx';
+import { compoundNoteMachine, readCompoundHappenings } from '../../machines/property/happenings.ts';
 import { Facts } from '../kit/parts.tsx';
 import { RecordPage } from '../kit/record-page.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useCompoundFields } from './compound-fields.ts';
 import { CompoundParts } from './compound-parts.tsx';
-import { History, Notes } from './timeline.tsx';
 
 const machine = compoundMachine as unknown as RecordMachine<Compound, Record<string, unknown>>;
 
 /** A compound: what it is, its blocks and buildings, notes and history: /compounds/:id */
 export function CompoundPage({ id }: { id: number }) {
   const { t, name, number } = useTexts();
-  const { may } = useHere();
   const form = useCompoundFields();
   return (
     <RecordPage
@@ -45,20 +42,9 @@ export function CompoundPage({ id }: { id: number }) {
           label: t('property.blocks_and_buildings'),
           show: () => <CompoundParts compound={id} />,
         },
-        {
-          id: 'notes',
-          label: t('property.notes'),
-          show: () => (
-            <Notes id={id} machine={compoundNotesMachine} edit={compoundNoteEditMachine} mayWrite={may('compounds.edit')} />
-          ),
-        },
-        {
-          id: 'history',
-          label: t('property.history'),
-          show: () => <History id={id} machine={compoundHistoryMachine} />,
-        },
       ]}
-      log={() => Promise.resolve([])}
+      happenings={(compound, signal) => readCompoundHappenings(compound.id, signal)}
+      note={{ machine: compoundNoteMachine, needs: 'compounds.edit' }}
       back={{ to: '/compounds', label: t('property.compounds') }}
     />
   );

@@ -6,11 +6,11 @@ import { compoundEditMachine, compoundsMachine } from '../../machines/property/c
 import { useHere } from '../app/viewer.tsx';
 import { useWords } from '../kit/choices.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { NewRecordPage } from '../kit/new-record.tsx';
 import { beside } from '../kit/side-panel.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useCompoundFields } from './compound-fields.ts';
-import { NewRecordPage } from './new-record.tsx';
 import { uses } from './uses.ts';
 
 const panel = beside(async () => (await import('./compound.tsx')).CompoundPage);

@@ -7,12 +7,12 @@ import { priceTypes, unitTypeEditMachine, unitTypeMachine, unitTypesMachine } fr
 import { useHere } from '../app/viewer.tsx';
 import { useChoices, useWords } from '../kit/choices.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { NewRecordPage } from '../kit/new-record.tsx';
 import { Facts } from '../kit/parts.tsx';
 import type { FormField } from '../kit/record-form.tsx';
 import { RecordPage } from '../kit/record-page.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { NewRecordPage } from './new-record.tsx';
 import { uses } from './uses.ts';
 
 const machine = unitTypeMachine as unknown as RecordMachine<UnitType, Record<string, unknown>>;
@@ -124,7 +124,6 @@ export function UnitTypePage({ id }: { id: number }) {
       facts={(type) => <span>{t(`property.use.${type.property_use}`)}</span>}
       form={form}
       tabs={[{ id: 'details', label: t('property.details'), show: (type) => <Details type={type} /> }]}
-      log={() => Promise.resolve([])}
       back={{ to: '/unit-types', label: t('property.unit_types') }}
     />
   );

@@ -2,14 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { Unit } from '../../api/property/unit.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
-import { unitHistoryMachine, unitNoteEditMachine, unitNotesMachine } from '../../machines/property/notes.machine.ts';
+import { readUnitHappenings, unitNoteMachine } from '../../machines/property/happenings.ts';
 import { unitMachine, unitTermsMachine } from '../../machines/property/unit.machine.ts';
-import { useHere } from '../app/viewer.tsx';
 import { Alert, Facts, Loading, Section, Stack } from '../kit/parts.tsx';
 import { RecordPage } from '../kit/record-page.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useFlow } from '../kit/use-flow.ts';
-import { History, Notes } from './timeline.tsx';
 import { UnitChip } from './unit-chip.tsx';
 import { useUnitFields } from './unit-fields.ts';
 
@@ -18,7 +16,6 @@ const machine = unitMachine as unknown as RecordMachine<Unit, Record<string, unk
 /** A unit: how it stands in its three regions, what is asked for it, notes and history: /units/:id */
 export function UnitPage({ id }: { id: number }) {
   const { t, name } = useTexts();
-  const { may } = useHere();
   const form = useUnitFields();
   return (
     <RecordPage
@@ -43,18 +40,9 @@ export function UnitPage({ id }: { id: number }) {
       tabs={[
         { id: 'state', label: t('property.field.state'), show: (unit) => <State unit={unit} /> },
         { id: 'price', label: t('property.price'), show: (unit) => <Terms key={unit.version} id={id} /> },
-        {
-          id: 'notes',
-          label: t('property.notes'),
-          show: () => <Notes id={id} machine={unitNotesMachine} edit={unitNoteEditMachine} mayWrite={may('units.edit')} />,
-        },
-        {
-          id: 'history',
-          label: t('property.history'),
-          show: () => <History id={id} machine={unitHistoryMachine} />,
-        },
       ]}
-      log={() => Promise.resolve([])}
+      happenings={(unit, signal) => readUnitHappenings(unit.id, signal)}
+      note={{ machine: unitNoteMachine, needs: 'units.edit' }}
       back={{ to: '/units', label: t('property.units') }}
     />
   );

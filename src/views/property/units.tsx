@@ -6,11 +6,11 @@ import { markets, occupancies, readinesses, unitEditMachine, unitsMachine } from
 import { useHere } from '../app/viewer.tsx';
 import { useWords } from '../kit/choices.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { NewRecordPage } from '../kit/new-record.tsx';
 import { Row } from '../kit/parts.tsx';
 import { beside } from '../kit/side-panel.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { NewRecordPage } from './new-record.tsx';
 import { UnitChip } from './unit-chip.tsx';
 import { useUnitFields } from './unit-fields.ts';
 

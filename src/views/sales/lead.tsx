@@ -1,7 +1,7 @@
 import type { Lead } from '../../api/sales/lead.ts';
 import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
 import { leadMachine } from '../../machines/sales/lead.machine.ts';
-import { readLeadLog } from '../../machines/sales/lead-parts.machine.ts';
+import { readLeadHappenings, readLeadLog } from '../../machines/sales/lead-parts.machine.ts';
 import { unitTypeChoicesMachine } from '../../machines/sales/unit-type-choices.machine.ts';
 import { Alert, Facts, Stack } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
@@ -46,6 +46,7 @@ export function LeadPage({ id }: { id: number }) {
         ) : null
       }
       log={(lead, signal) => readLeadLog(lead.id, signal)}
+      happenings={(lead, signal) => readLeadHappenings(lead.id, signal)}
       tabs={[
         {
           id: 'details',

@@ -3,7 +3,12 @@ import { Link } from 'wouter';
 import type { Quotation } from '../../api/sales/quotation.ts';
 import { quotationLifecycle } from '../../machines/sales/quotation.lifecycle.ts';
 import { quotationByIdMachine, quotationMachine, tenantQuotationMachine } from '../../machines/sales/quotation.machine.ts';
-import { readQuotationLog, templateChoicesMachine } from '../../machines/sales/quotation-parts.machine.ts';
+import {
+  readQuotationHappenings,
+  readQuotationLog,
+  templateChoicesMachine,
+} from '../../machines/sales/quotation-parts.machine.ts';
+import { useHere } from '../app/viewer.tsx';
 import { Alert, Facts, Loading, Stack } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
@@ -30,6 +35,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
   const said = useTexts();
   const { t, money, date, hijri, name, number } = said;
   const { answer: templates } = useRead(templateChoicesMachine, null);
+  const { may } = useHere();
   const parents = useMemo(
     (): Record<string, number> => (lead === null ? { tenant_id: tenant as number } : { lead_id: lead }),
     [lead, tenant],
@@ -75,6 +81,9 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
         ) : null
       }
       log={(quotation, signal) => readQuotationLog(quotation.id, signal)}
+      happenings={(quotation, signal) =>
+        readQuotationHappenings(quotation.id, may('approvals.view') ? quotation.executions.map((run) => run.id) : [], signal)
+      }
       tabs={[
         {
           id: 'units',

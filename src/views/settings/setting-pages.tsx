@@ -11,12 +11,12 @@ import { Button } from '../kit/button.tsx';
 import { ConfirmDelete } from '../kit/dialog.tsx';
 import type { FilterWords } from '../kit/filter-bar.tsx';
 import { ListPage } from '../kit/list-page.tsx';
+import { NewRecordPage } from '../kit/new-record.tsx';
 import { Alert, Facts, Loading, Row } from '../kit/parts.tsx';
 import { type EditRefOf, type FormField, RecordForm } from '../kit/record-form.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useFlow } from '../kit/use-flow.ts';
-import { NewRecordPage } from '../property/new-record.tsx';
 
 /** What is special about one list of settings: its charts, its columns and its form. */
 export interface SettingWords<R extends Versioned> {

@@ -4,9 +4,9 @@ import { useLocation } from 'wouter';
 import type { EditMachine } from '../../machines/kit/edit-flow.ts';
 import type { Versioned } from '../../machines/kit/edit-form.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Section } from '../kit/parts.tsx';
-import { type EditRefOf, type FormField, RecordForm } from '../kit/record-form.tsx';
-import { useFlow } from '../kit/use-flow.ts';
+import { Section } from './parts.tsx';
+import { type EditRefOf, type FormField, RecordForm } from './record-form.tsx';
+import { useFlow } from './use-flow.ts';
 
 type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
 

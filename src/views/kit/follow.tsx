@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import type { Followable } from '../../api/app/work.ts';
+import { type FollowSnapshot, followMachine } from '../../machines/app/follow.machine.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { useTexts } from './texts.tsx';
+import { useFlow } from './use-flow.ts';
+
+/** Whoever follows a record finds what changed on it in "My work". */
+export function Follow({ entity, id }: { entity: Followable; id: number }) {
+  const { t } = useTexts();
+  const actor = useFlow(followMachine, { input: { entity, id } });
+  const isOn = useSelector(actor, (snapshot: FollowSnapshot) => snapshot.context.isFollowing);
+  return (
+    <Button kind="quiet" aria-pressed={isOn} onPress={() => actor.send({ type: 'toggle' })}>
+      <Icon name={isOn ? 'check' : 'bell'} />
+      {t(isOn ? 'kit.following' : 'kit.follow')}
+    </Button>
+  );
+}
