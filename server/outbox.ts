@@ -33,6 +33,8 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
   private reading: Promise<void> | null = null;
   private again = false;
   private closed = false;
+  /** While the demo is being filled there is nobody to be told; what caches must forget is told all the same. */
+  isQuiet = false;
 
   constructor(private readonly db: Database) {
     super();
@@ -57,6 +59,7 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
 
   /** Writes down, in this transaction, what the world is to be told once it is committed. Not awaited by hot paths. */
   tell(scope: Scope, topic: Topic, payload: Record<string, unknown>): Promise<unknown> {
+    if (this.isQuiet && topic !== 'forget') return Promise.resolve();
     this.announce(scope);
     return scope.client.query({
       name: 'outbox.tell',
@@ -67,7 +70,7 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
 
   /** A row that this transaction leaves in the outbox itself is made known once it is committed. */
   announce(scope: Scope): void {
-    scope.afterCommit(() => this.soon());
+    if (!this.isQuiet) scope.afterCommit(() => this.soon());
   }
 
   private soon(): void {

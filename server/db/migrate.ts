@@ -39,7 +39,7 @@ export async function migrate(url: string): Promise<void> {
       const hashes = await Promise.all(known.entries.map(({ tag }) => hashOf(path.join(here, `migrations/${tag}.sql`))));
       if (applied.rows.some(({ hash }) => !hashes.includes(hash)))
         throw new Stop(
-          'This database was written by an unreleased version of Statehouse with other tables: start that version, or use another database (DATA_DIR or DATABASE_URL).',
+          'This database was written by an unreleased version of Statehouse with other tables: start that version, use another database (DATA_DIR or DATABASE_URL), or remove this one if nothing in it is needed.',
         );
     }
     for (const extension of ['btree_gist', 'pg_trgm']) await client.query(`create extension if not exists ${extension}`);

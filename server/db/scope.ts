@@ -50,6 +50,8 @@ class Batching extends pg.Client {
 
 export class Database {
   readonly pool: pg.Pool;
+  /** Off while the demo is being filled: should the machine die then, it is filled anew. */
+  waitsForDisk = true;
 
   /** `url` of the owner; the app works as the role `statehouse_app`, which owns nothing. */
   constructor(
@@ -94,7 +96,10 @@ export class Database {
     const later: (() => void)[] = [];
     let broken = false;
     try {
-      const entered = Promise.all([this.enter(client, company), client.query('begin')]);
+      const entered = Promise.all([
+        this.enter(client, company),
+        client.query(this.waitsForDisk ? 'begin' : 'begin; set local synchronous_commit = off'),
+      ]);
       entered.catch(() => {});
       const result = await act(scopeOf(client, company, (act) => later.push(act)));
       await entered;

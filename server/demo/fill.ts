@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
-import { fillApprovals } from './approvals.ts';
 import { makeCompany, type NewUser } from './company.ts';
+import { najdPlan, redPlan } from './plan.ts';
 import { fillProperty } from './property.ts';
 import { fillSales } from './sales.ts';
 import { fillSettings } from './settings.ts';
@@ -27,6 +27,8 @@ const clockOffset = () => Math.round((Date.parse('2026-01-15T09:00:00+03:00') - 
 /** Fills the demo companies by doing their work: through the same charts and handlers that people use. */
 export async function fillDemo(app: App, say: (line: string) => void): Promise<void> {
   const { services } = app;
+  services.db.waitsForDisk = false;
+  services.broadcast.isQuiet = true;
   const began = Date.now();
   const step = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
     const from = Date.now();
@@ -58,6 +60,7 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
         ['analyst', 'Lina Haddad', 'analyst', 'admin'],
         ['manager', 'James Carter', 'general_manager'],
         ['guest', 'Bilal Khan', 'none'],
+        ['provider', 'Yahya Barid', 'provider_admin'],
       ),
       demoPassword,
     ),
@@ -73,18 +76,46 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
         sandbox: true,
         clock_offset: clockOffset(),
       },
-      at('red-coast', ['admin', 'Maha Al-Zahrani', 'admin']),
+      at(
+        'red-coast',
+        ['admin', 'Maha Al-Zahrani', 'admin'],
+        ['supervisor', 'Hani Bukhari', 'leasing_manager', 'admin'],
+        ['leasing', 'Rawan Basalamah', 'leasing_agent', 'supervisor'],
+        ['sales', 'Ammar Felemban', 'sales_agent', 'supervisor'],
+        ['finance', 'Nada Jamjoom', 'finance_manager', 'admin'],
+        ['operations', 'Talal Bakhsh', 'operations', 'admin'],
+        ['manager', 'Suhair Banaja', 'general_manager'],
+      ),
+      demoPassword,
+    ),
+  );
+  const pearl = await step('the third', () =>
+    makeCompany(
+      services,
+      {
+        slug: 'gulf-pearl',
+        name_en: 'Gulf Pearl Residences',
+        name_ar: 'مساكن لؤلؤة الخليج',
+        city: 'Khobar',
+        sandbox: true,
+        clock_offset: clockOffset(),
+      },
+      at('gulf-pearl', ['admin', 'Jassim Al-Dossary', 'admin']),
       demoPassword,
     ),
   );
   await step('property', async () => {
     await fillProperty(services, najd);
     await fillProperty(services, red);
+    await fillProperty(services, pearl);
   });
-  await step('settings and approval rules', async () => {
+  await step('settings', async () => {
     await fillSettings(services, najd);
-    await fillApprovals(services, najd);
+    await fillSettings(services, red);
   });
-  await step('leads, quotations, contracts and leases', () => fillSales(app, najd));
+  await step('tenants, leads, quotations, contracts and leases', () => fillSales(app, najd, najdPlan, say));
+  await step('the same in the second company', () => fillSales(app, red, redPlan, () => {}));
+  services.db.waitsForDisk = true;
+  services.broadcast.isQuiet = false;
   say(`Filled in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }

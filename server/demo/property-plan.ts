@@ -293,3 +293,17 @@ export const redCoast: CompoundPlan[] = [
     }),
   },
 ];
+
+/** A company so small that it only proves that nobody sees anybody else's. */
+export const gulfPearl: CompoundPlan[] = [
+  {
+    names: ['Pearl Court', 'ساحة اللؤلؤة'],
+    city: 'Khobar',
+    district: 'Al Ulaya',
+    use: 'residential',
+    at: [26.302, 50.195],
+    managed: false,
+    blocks: 1,
+    buildings: [{ kind: 'tower', floors: [['one'], ['two']] }],
+  },
+];

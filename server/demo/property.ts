@@ -13,6 +13,7 @@ import {
   type AmenityWord,
   amenityPlan,
   cityPlan,
+  gulfPearl,
   najdOasis,
   redCoast,
   type TypeWord,
@@ -22,8 +23,10 @@ import {
 
 interface Options {
   /** Which of the plans is built; by default that of the company's own name, else the small one. */
-  plan?: 'najd-oasis' | 'red-coast';
+  plan?: keyof typeof plans;
 }
+
+const plans = { 'najd-oasis': najdOasis, 'red-coast': redCoast, 'gulf-pearl': gulfPearl };
 
 type Ids<W extends string> = Record<W, number>;
 const riyals = (amount: number) => `${amount}.00`;
@@ -40,7 +43,7 @@ export async function fillProperty(services: Services, made: Made, { plan }: Opt
   const admin = made.people[`admin@${company.slug}.example`];
   if (!admin) throw new Error(`${company.slug} has no administrator`);
   const manager = made.people[`operations@${company.slug}.example`] ?? admin;
-  const compoundPlans = (plan ?? company.slug) === 'najd-oasis' ? najdOasis : redCoast;
+  const compoundPlans = plans[plan ?? (company.slug as keyof typeof plans)] ?? redCoast;
   await services.db.write(company.id, async (scope) => {
     const [city, type, terms] = await Promise.all([
       all(cityPlan, ([name_en, name_ar, region]) => insertRow(scope, cities, { name_en, name_ar, region })),

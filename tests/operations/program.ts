@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 
 /** One of the project's scripts as an operator runs it, in a process of its own. */
 export interface Program {
@@ -76,3 +77,24 @@ export async function heldPort(): Promise<{ port: number; release: () => void }>
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
   return { port: (holder.address() as { port: number }).port, release: () => holder.close() };
 }
+
+/** Asks a database as its owner. */
+export const sql = async <T = Record<string, unknown>>(url: string, text: string): Promise<T[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as T[];
+  } finally {
+    await client.end();
+  }
+};
+
+/** The status of signing in. */
+export const signIn = async (address: string, slug: string, email: string, password: string) =>
+  (
+    await fetch(`${address}/v2/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'company-slug': slug },
+      body: JSON.stringify({ login: { email, password } }),
+    })
+  ).status;

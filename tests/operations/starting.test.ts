@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { leadStatuses } from '../../src/api/sales/lead.ts';
-import { quotationStatuses } from '../../src/api/sales/quotation.ts';
 import { freshDatabase } from '../setup/database.ts';
-import { dataFolder, heldPort, type Program, postmasterOf, start } from './program.ts';
+import { dataFolder, heldPort, type Program, postmasterOf, signIn, sql, start } from './program.ts';
 
 const running: Program[] = [];
 const folders: (() => Promise<void>)[] = [];
@@ -32,25 +29,6 @@ async function stops(program: Program, sentence: RegExp) {
   expect(lines, program.said()).toHaveLength(1);
   expect(lines[0]).toMatch(sentence);
 }
-const sql = async (url: string, text: string) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-};
-
-const signIn = async (address: string, slug: string, email: string, password: string) =>
-  (
-    await fetch(`${address}/v2/sessions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'company-slug': slug },
-      body: JSON.stringify({ login: { email, password } }),
-    })
-  ).status;
-
 describe('what keeps it from starting is one sentence', () => {
   it('a port in use, before anything is started', async () => {
     const { port, release } = await heldPort();
@@ -109,31 +87,6 @@ describe('the embedded PostgreSQL', () => {
     await third.listening;
     expect(await third.end()).toBe(0);
     expect(postmasterOf(DATA_DIR)).toBeNull();
-  });
-});
-
-describe('the demo', () => {
-  it('is stopped with all that was started while it is filled, and is filled anew afterwards', async () => {
-    const DATA_DIR = await folder();
-    const cut = run('serve', [], { DATA_DIR });
-    await expect.poll(cut.said, { timeout: 20_000 }).toContain('property');
-    expect(await cut.end('SIGINT')).toBe(0);
-    expect(postmasterOf(DATA_DIR)).toBeNull();
-    const whole = run('serve', [], { DATA_DIR });
-    const address = await whole.listening;
-    expect(whole.said()).toContain('is filled anew');
-    for (const person of ['admin', 'leasing', 'sales', 'supervisor', 'finance', 'operations', 'analyst'])
-      expect(await signIn(address, 'najd-oasis', `${person}@najd-oasis.example`, 'statehouse-demo'), person).toBe(200);
-    expect(await signIn(address, 'red-coast', 'admin@red-coast.example', 'statehouse-demo')).toBe(200);
-    const { port, password } = JSON.parse(readFileSync(path.join(DATA_DIR, 'postgres.json'), 'utf8'));
-    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    // Each status that a record rests in is there to be looked at.
-    const statuses = async (table: string) =>
-      (await sql(url, `select distinct status from ${table} order by 1`)).map(({ status }) => status);
-    expect(await statuses('leads')).toEqual(leadStatuses.filter((status) => status !== 'finalizing').toSorted());
-    expect(await statuses('quotations')).toEqual([...quotationStatuses].toSorted());
-    expect(await sql(url, `select status from generations where status not in ('done', 'failed')`)).toEqual([]);
-    expect((await sql(url, 'select count(*)::int as n from units'))[0].n).toBeGreaterThan(300);
   });
 });
 

@@ -1,0 +1,195 @@
+import { executionCalls } from '../../src/api/approvals/execution.ts';
+import { type Lead, leadCalls, leadSources, lostReasons } from '../../src/api/sales/lead.ts';
+import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
+import { plusDays, plusMonths } from '../../src/machines/leasing/calendar.rules.ts';
+import type { Story } from './agenda.ts';
+import { customer, diceOf } from './customers.ts';
+import type { Offer, Office, Unit } from './office.ts';
+import type { Worker } from './people.ts';
+import { decided, moveIn } from './tenancies.ts';
+
+/** How far a lead comes; beyond a draft it is its offer that tells. */
+export type Goal =
+  | ('new' | 'contacted' | 'qualified' | 'viewing' | 'lost' | 'reopened')
+  | ('draft' | 'capped' | 'largest' | 'waiting' | 'late' | 'delegated' | 'approved' | 'rejected' | 'superseded')
+  | ('sent' | 'declined' | 'expired' | 'cancelled' | 'negotiating' | 'accepted' | 'generated' | 'signed' | 'moved_in');
+
+const calls = [
+  ['call', 'Interested, wants to see prices', 'Prefers a quiet building.'],
+  ['whatsapp', 'Asked for photos and the floor plan', 'Sent the brochure.'],
+  ['call', 'Compares with two other compounds', 'School for two children nearby matters.'],
+  ['email', 'Sent the list of free units', null],
+  ['meeting', 'Came to the office with the family', 'Wants parking for two cars.'],
+] as const;
+const next = ['Call back with prices', 'Send the offer by WhatsApp', 'Ask for the identity document', 'Confirm the viewing'];
+const lostNotes: Record<string, string> = {
+  price: 'Found the rent too high.',
+  location: 'Wants to live nearer to work.',
+  chose_competitor: 'Signed with another compound.',
+  not_reachable: 'Five calls without an answer.',
+};
+
+const round = (amount: number, step: number) => String(Math.max(step, Math.round(amount / step) * step));
+
+/** From the first call to as far as the n-th lead comes. */
+export async function* pursue(office: Office, goal: Goal, n: number, unit: Unit): Story {
+  const dice = diceOf(n);
+  const by = n % 3 === 2 ? office.seller : office.agent;
+  const now = await office.today();
+  const person = customer(n);
+  const lead = await by.ask<Lead>(
+    leadCalls.create,
+    {},
+    {
+      ...(unit.property_use === 'commercial' && n % 2
+        ? {
+            kind: 'company',
+            name: office.shop(),
+            commercial_register: `10109998${String(n).padStart(2, '0').slice(-2)}`,
+            mobile: person.mobile,
+            email: person.email,
+          }
+        : {
+            ...person,
+            identity_expiry: person.identity_type === 'iqama_no' ? plusDays(now, 200 + Math.round(dice() * 500)) : null,
+          }),
+      source: leadSources[n % leadSources.length],
+      property_use: unit.property_use,
+      budget_min: round(unit.asking_rent * (0.6 + dice() * 0.25), 5000),
+      budget_max: round(unit.asking_rent * (0.95 + dice() * 0.35), 5000),
+      unit_type_id: unit.unit_type_id,
+      compound_id: unit.compound_id,
+      move_in_on: plusDays(now, 20 + Math.round(dice() * 50)),
+    },
+  );
+  const { id } = lead;
+  if (goal === 'new') return;
+
+  yield 1 + dice() * 10;
+  const [kind, outcome, note] = calls[n % calls.length] as (typeof calls)[number];
+  await by.ask(leadCalls.addActivity, { id }, { kind, outcome, note });
+  if (goal === 'contacted') return plan(office, by, id, n, dice);
+  if (goal === 'lost' || goal === 'reopened') {
+    yield 9 + dice() * 60;
+    if (n % 2) await by.ask(leadCalls.qualify, { id }, {});
+    yield 9 + dice() * 40;
+    const reason = lostReasons[n % 8] as string;
+    await by.ask(leadCalls.lose, { id }, { reason, note: lostNotes[reason] ?? null });
+    if (goal === 'lost') return;
+    yield 27 + dice() * 40;
+    await by.ask(leadCalls.status, { id }, { status: 'contacted', reason: 'Called again: the other flat fell through.' });
+    return plan(office, by, id, n, dice);
+  }
+  yield 2 + dice() * 25;
+  await by.ask(leadCalls.qualify, { id }, {});
+  if (goal === 'qualified') return plan(office, by, id, n, dice);
+  if (goal === 'viewing' || n % 3 === 0) {
+    yield 2 + dice() * 9;
+    const day = plusDays(await office.today(), 2 + Math.round(dice() * 3));
+    await by.ask(leadCalls.status, { id }, { status: 'viewing', viewing_on: `${day}T14:00:00Z`, viewing_unit_id: unit.id });
+    if (goal === 'viewing') return;
+    yield plusDays(day, 1);
+    await by.ask(leadCalls.status, { id }, { status: 'qualified', outcome: 'Liked it, asks for an offer' });
+  }
+  yield* offerTo(office, by, lead, unit, goal, n, dice);
+}
+
+/** What is to be done next, some of it late. */
+async function plan(office: Office, by: Worker, id: number, n: number, dice: () => number): Promise<void> {
+  const due_at = `${plusDays(await office.today(), Math.round(dice() * 4))}T${String(6 + (n % 8)).padStart(2, '0')}:30:00Z`;
+  await by.ask(leadCalls.addActivity, { id }, { kind: n % 2 ? 'call' : 'whatsapp', note: next[n % next.length], due_at });
+}
+
+async function* offerTo(office: Office, by: Worker, lead: Lead, unit: Unit, goal: Goal, n: number, dice: () => number): Story {
+  yield 1 + dice() * 12;
+  const start = plusDays(await office.today(), 20 + Math.round(dice() * 20));
+  const high = goal === 'rejected' || (n % 11 === 0 && goal !== 'largest');
+  const years = n % 5 === 0 && goal !== 'largest' ? 2 : 1;
+  const quotation = await by.ask<Quotation>(
+    quotationCalls.create,
+    { lead_id: lead.id },
+    {
+      property_use: unit.property_use,
+      start_on: start,
+      end_on: plusDays(plusMonths(start, 12 * years, 'gregorian'), -1),
+      payments_per_year: [1, 2, 4, 12][n % 4],
+      ...(goal !== 'expired' && { valid_until: plusDays(await office.today(), 30) }),
+      deposit: round(unit.property_use === 'commercial' ? unit.asking_rent / 10 : 1000 + (n % 5) * 1000, 500),
+      ...(high && { discount_type: 'percent', discount_value: 1200, discount_reason: 'Asked for 12 %' }),
+    },
+  );
+  const offer = { lead_id: lead.id, id: quotation.id };
+  await by.ask(quotationCalls.addUnit, offer, { unit_id: unit.id });
+  if (goal === 'largest') await by.ask(quotationCalls.updateUnit, { ...offer, unit_id: unit.id }, { amount: '9999999.99' });
+  if (goal === 'draft' || goal === 'capped' || goal === 'largest') return;
+  const to = (status: string, reason?: string) => office.status(by, offer, status, reason);
+  if (goal === 'cancelled') {
+    yield 3 + dice() * 20;
+    await by.ask(quotationCalls.cancel, offer, { reason: 'Entered twice.' });
+    return;
+  }
+  yield 1 + dice() * 8;
+  await by.ask(quotationCalls.requestForApproval, offer, {});
+  if (goal === 'waiting') return;
+  if (goal === 'delegated') {
+    yield 3;
+    const [first] = await office.decisions(offer);
+    const [to] = await office.sql<{ id: number }>('select id from users where company_id = $1 and email = $2', [
+      office.manager.email,
+    ]);
+    await first?.by.ask(executionCalls.delegate, { id: first.id }, { to: to?.id, comment: 'I am away this week.' });
+    return;
+  }
+  if (goal === 'late') {
+    yield 4;
+    await office.approve(offer);
+    return;
+  }
+  if (goal === 'superseded') {
+    yield 5;
+    await by.ask(quotationCalls.update, offer, { discount_type: 'percent', discount_value: 300 });
+    return;
+  }
+  if (goal === 'rejected') {
+    yield 2 + dice() * 15;
+    return office.reject(offer, 'The price is too far below the asking rent.');
+  }
+  yield* decided(office, offer, dice);
+  if (goal === 'approved') return;
+  yield 1 + dice() * 6;
+  await to('sent');
+  if (goal === 'sent' || goal === 'expired') return;
+  yield 9 + dice() * 40;
+  if (goal === 'declined') {
+    await to('declined', 'Found a larger flat.');
+    return;
+  }
+  if (goal === 'negotiating' || n % 4 === 1) {
+    await by.ask(leadCalls.status, { id: lead.id }, { status: 'negotiating', note: 'Offers 5 % less.' });
+    if (goal === 'negotiating') return plan(office, by, lead.id, n, dice);
+    yield 5 + dice() * 20;
+  }
+  await to('accepted');
+  yield* decided(office, offer, dice);
+  if (goal === 'accepted') return;
+  yield 2 + dice() * 15;
+  await by.ask(leadCalls.finalize, { id: lead.id }, {});
+  yield* afterwards(office, offer, goal, start, n, dice);
+}
+
+async function* afterwards(office: Office, offer: Offer, goal: Goal, start: string, n: number, dice: () => number): Story {
+  const ids = await office.generated(offer);
+  if (goal === 'generated') return;
+  if (goal === 'moved_in') return yield* moveIn(office, ids, start, dice);
+  yield 3 + dice() * 10;
+  await office.sign(ids, 'sent');
+  yield 6 + dice() * 20;
+  const ending = n % 4;
+  if (ending === 0) return;
+  if (ending === 1) return void (await office.sign(ids, 'rejected', 'Wants another clause about early leaving.'));
+  await office.sign(ids, 'tenant_signed');
+  if (ending === 2) return;
+  yield 3;
+  await office.sign(ids, 'landlord_signed');
+  await office.orders(ids.contract_id, 'pending', { status: 'preparing' });
+}

@@ -1,0 +1,135 @@
+import { executionCalls } from '../../src/api/approvals/execution.ts';
+import { contractCalls } from '../../src/api/leasing/contract.ts';
+import { type LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { quotationCalls } from '../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
+import { todayOf } from '../actor.ts';
+import type { App } from '../app.ts';
+import type { Made } from './company.ts';
+import { shops } from './customers.ts';
+import { type Worker, workAs } from './people.ts';
+
+/** A unit that can be let. */
+export interface Unit {
+  id: number;
+  unit_type_id: number;
+  property_use: 'residential' | 'commercial';
+  compound_id: number;
+  compound: string;
+  asking_rent: number;
+}
+
+/** An offer and whose it is. */
+export type Offer = { id: number } & ({ lead_id: number } | { tenant_id: number });
+
+/** The people of a demo company at their desks, and what they do again and again. */
+export interface Office {
+  agent: Worker;
+  seller: Worker;
+  supervisor: Worker;
+  finance: Worker;
+  operations: Worker;
+  manager: Worker;
+  /** The company's day. */
+  today: () => Promise<string>;
+  sql: <T>(text: string, values?: unknown[]) => Promise<T[]>;
+  /** Those to let that are free for anybody, first come, first served; of a compound, or of all. */
+  take: (count: number, of?: { compound: string; use: Unit['property_use'] }) => Unit[];
+  /** The next company that looks for an office or a shop. */
+  shop: () => string;
+  /** Moves an offer to a status as a person would. */
+  status: (by: Worker, offer: Offer, status: string, reason?: string) => Promise<unknown>;
+  /** Pending decisions on an offer, and who is asked. */
+  decisions: (offer: Offer) => Promise<{ id: number; kind: string; by: Worker }[]>;
+  approve: (offer: Offer) => Promise<number>;
+  reject: (offer: Offer, comment: string) => Promise<void>;
+  /** Waits for the work behind a finalized offer; gives what it made. */
+  generated: (offer: Offer) => Promise<{ tenant_id: number; contract_id: number }>;
+  sign: (ids: { tenant_id: number; contract_id: number }, status: string, reason?: string) => Promise<unknown>;
+  deposit: (ids: { tenant_id: number; contract_id: number }, status: string) => Promise<unknown>;
+  /** Moves every order of a contract that stands at one status on to another. */
+  orders: (contract: number, from: string, body: object) => Promise<void>;
+}
+
+export async function openOffice(app: App, made: Made): Promise<Office> {
+  const { services } = app;
+  const id = made.company.id;
+  const words = ['leasing', 'sales', 'supervisor', 'finance', 'operations', 'manager', 'admin'];
+  const staff = await Promise.all(words.map((word) => workAs(app, made, `${word}@${made.company.slug}.example`)));
+  const [agent, seller, supervisor, finance, operations, manager] = staff as [Worker, Worker, Worker, Worker, Worker, Worker];
+  const deskOf = new Map(staff.map((worker) => [made.people[worker.email]?.viewer.id, worker]));
+  const sql: Office['sql'] = async (text, values = []) =>
+    (await services.db.read(id, ({ client }) => client.query(text, [id, ...values]))).rows as never;
+  // What the law caps below its asking rent waits for somebody to try.
+  const free = await sql<Unit>(
+    `select u.id, u.unit_type_id, u.property_use, u.compound_id, c.name_en as compound, u.asking_rent::int / 100 as asking_rent
+      from units u join compounds c on c.company_id = u.company_id and c.id = u.compound_id
+      join cities t on t.company_id = c.company_id and t.id = c.city_id
+      where u.company_id = $1 and u.market = 'for_lease' and (t.name_en <> 'Riyadh' or u.asking_rent <= coalesce(u.last_rent, u.asking_rent))
+      order by (u.id * 7919) % 1009, u.id`,
+  );
+  const names: string[] = [...shops];
+  const decisions: Office['decisions'] = async (offer) =>
+    (
+      await sql<{ id: number; kind: string; user_id: number }>(
+        `select d.id, e.kind, d.user_id from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
+          join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
+          where d.company_id = $1 and e.entity = 'quotation' and e.record_id = $2 and e.status = 'running' and s.status = 'active'
+            and d.status = 'pending' order by d.id`,
+        [offer.id],
+      )
+    ).map(({ user_id, ...one }) => ({ ...one, by: deskOf.get(user_id) as Worker }));
+  return {
+    ...{ agent, seller, supervisor, finance, operations, manager, sql, decisions },
+    today: async () => todayOf((await services.companies.byId(id)) ?? made.company),
+    take: (count, of) => {
+      const taken = free.filter((unit) => !of || (unit.compound === of.compound && unit.property_use === of.use)).slice(0, count);
+      if (taken.length < count) throw new Error(`No more units are free in ${of?.compound ?? 'any compound'}`);
+      for (const unit of taken) free.splice(free.indexOf(unit), 1);
+      return taken;
+    },
+    shop: () => names.shift() ?? 'Sanad Trading',
+    status: (by, offer, status, reason) =>
+      'lead_id' in offer
+        ? by.ask(quotationCalls.status, offer, { status, reason })
+        : by.ask(tenantQuotationCalls.status, offer, { status, reason }),
+    approve: async (offer) => {
+      const found = await decisions(offer);
+      // One at a time: the first who approves may be enough, and the others are asked no longer.
+      for (const [n, { id: decision, by }] of found.entries())
+        if (n === 0 || (await decisions(offer)).some((one) => one.id === decision))
+          await by.ask(executionCalls.approve, { id: decision }, { comment: 'Checked against comparable leases.' });
+      return found.length;
+    },
+    reject: async (offer, comment) => {
+      const [first] = await decisions(offer);
+      if (!first) throw new Error(`Nobody is asked about quotation ${offer.id}`);
+      const [reason] = await sql<{ id: number }>(
+        'select id from rejection_reasons where company_id = $1 and kind = $2 order by id limit 1',
+        [first.kind],
+      );
+      await first.by.ask(executionCalls.reject, { id: first.id }, { rejection_reason_id: reason?.id, comment });
+    },
+    generated: async (offer) => {
+      for (let tries = 0; tries < 2000; tries++) {
+        const [run] = await sql<{ status: string; tenant_id: number; contract_id: number }>(
+          'select status, tenant_id, contract_id from generations where company_id = $1 and quotation_id = $2',
+          [offer.id],
+        );
+        if (run?.status === 'done') return run;
+        if (run?.status === 'failed') break;
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+      throw new Error(`The leases of quotation ${offer.id} were not made`);
+    },
+    sign: (ids, status, reason) => agent.ask(contractCalls.signature, ids, { status, reason }),
+    deposit: (ids, status) => finance.ask(contractCalls.securityDeposit, ids, { status }),
+    orders: async (contract, from, body) => {
+      const found = await sql<Pick<LeasingOrder, 'id'>>(
+        'select id from leasing_orders where company_id = $1 and contract_id = $2 and status = $3 order by id',
+        [contract, from],
+      );
+      for (const { id: order } of found) await operations.ask(leasingOrderCalls.update, { id: order }, body);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { corporates } from './customers.ts';
+import type { Goal } from './leads.ts';
+import type { Tenancy } from './tenancies.ts';
+
+/** What happens in a demo company, and when. */
+export interface Plan {
+  /** From this day on somebody has to be asked before an offer goes out. */
+  rulesFrom: string;
+  leads: { goal: Goal; on: string }[];
+  tenancies: (Tenancy & { on: string })[];
+}
+
+/** How far the leads come, how many of each, and between which days they come in. */
+type LeadPlan = [goal: Goal, count: number, first: string, last: string][];
+const najdLeads: LeadPlan = [
+  ['moved_in', 10, '2025-08-31', '2025-11-02'],
+  ['expired', 4, '2025-09-07', '2025-11-10'],
+  ['lost', 22, '2025-09-01', '2025-12-28'],
+  ['reopened', 2, '2025-11-27', '2025-12-01'],
+  ['declined', 4, '2025-10-12', '2025-12-11'],
+  ['cancelled', 4, '2025-10-19', '2025-12-21'],
+  ['superseded', 2, '2025-12-25', '2025-12-29'],
+  ['rejected', 4, '2025-11-16', '2025-12-29'],
+  ['signed', 6, '2025-11-18', '2025-12-03'],
+  ['generated', 4, '2025-11-27', '2025-12-07'],
+  ['accepted', 5, '2025-12-07', '2025-12-17'],
+  ['negotiating', 4, '2025-12-10', '2025-12-22'],
+  ['sent', 6, '2025-12-14', '2025-12-28'],
+  ['late', 2, '2025-12-28', '2025-12-31'],
+  ['delegated', 1, '2025-12-30', '2025-12-30'],
+  ['waiting', 4, '2025-12-30', '2026-01-05'],
+  ['approved', 4, '2025-12-18', '2025-12-28'],
+  ['draft', 3, '2025-12-24', '2026-01-04'],
+  ['largest', 1, '2025-12-30', '2025-12-30'],
+  ['capped', 1, '2025-12-29', '2025-12-29'],
+  ['viewing', 5, '2025-12-30', '2026-01-05'],
+  ['qualified', 7, '2025-12-24', '2026-01-07'],
+  ['contacted', 8, '2026-01-01', '2026-01-13'],
+  ['new', 8, '2026-01-11', '2026-01-14'],
+];
+
+/** What companies rent: since when, for how long, where, and how many units. */
+const najdCompanies: [start: string, months: number, compound: string, units: number, use?: 'commercial'][] = [
+  ['2024-12-15', 24, 'Olaya Business Hub', 8, 'commercial'],
+  ['2025-02-01', 36, 'Malqa Square', 6, 'commercial'],
+  ['2025-03-01', 24, 'Al Narjis Gardens', 10],
+  ['2025-04-01', 12, 'Khobar Corniche Homes', 9],
+  ['2025-01-31', 24, 'Qurtubah Residence Compound', 9],
+  ['2025-08-15', 12, 'Al Narjis Gardens', 10],
+  ['2025-06-01', 24, 'Khobar Corniche Homes', 9],
+  ['2025-05-01', 24, 'Al Narjis Gardens', 10],
+  ['2025-07-01', 12, 'Malqa Square', 10],
+  ['2025-03-15', 36, 'Qurtubah Residence Compound', 10],
+  ['2025-09-01', 36, 'Olaya Business Hub', 10, 'commercial'],
+  ['2025-02-15', 24, 'Olaya Business Hub', 6, 'commercial'],
+];
+
+const homes = ['Al Narjis Gardens', 'Qurtubah Residence Compound', 'Malqa Square', 'Khobar Corniche Homes'];
+const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+const spread = (first: string, last: string, n: number, of: number) =>
+  dayBefore(last, Math.round(((of - 1 - n) / Math.max(1, of - 1)) * ((Date.parse(last) - Date.parse(first)) / 86_400_000)));
+
+type Private = Pick<Tenancy, 'start' | 'fate'> & Partial<Tenancy>;
+const some = (count: number, first: string, last: string, of: (start: string, n: number) => Omit<Private, 'start'>): Private[] =>
+  Array.from({ length: count }, (_, n) => {
+    const start = spread(first, last, n, count);
+    return { start, ...of(start, n) };
+  });
+
+/** Private tenants of the past years, and what became of their leases. */
+const najdPrivate: Private[] = [
+  ...some(9, '2024-12-20', '2025-01-12', () => ({ fate: { renews: true } })),
+  ...some(5, '2024-12-24', '2025-01-09', () => ({ fate: { ends: 'overstay' } })),
+  ...some(4, '2024-12-16', '2024-12-30', () => ({ fate: { ends: 'clearing' } })),
+  ...some(6, '2024-11-20', '2025-03-01', (_, n) => ({ fate: { ends: 'closed' }, months: n < 3 ? 12 : 6 })),
+  ...some(11, '2025-01-20', '2025-03-25', (_, n) => ({
+    fate: { notice: spread('2025-12-01', '2026-01-13', n, 11), party: n % 4 === 3 ? 'landlord' : 'tenant' },
+  })),
+  ...some(2, '2025-03-10', '2025-05-05', (_, n) => ({
+    fate: { terminated: n ? '2025-12-22' : '2026-01-05', kind: n ? 'mutual' : 'non_payment' },
+  })),
+  ...some(6, '2025-02-10', '2025-12-01', () => ({ fate: { stays: true } })),
+  // Islamic terms, one of them from the thirtieth of a month (30 Safar 1447).
+  ...['2025-03-01', '2025-06-27', '2025-08-24', '2025-10-01'].map(
+    (start): Private => ({ start, calendar: 'hijri', fate: { stays: true } }),
+  ),
+  // Days that calendars trip over, a free month, and an iqama that ran out while its holder lives there.
+  { start: '2024-02-29', months: 24, fate: { stays: true } },
+  { start: '2025-01-31', months: 24, payments_per_year: 12, fate: { stays: true } },
+  { start: '2025-01-16', fate: { notice: '2025-12-15' } },
+  { start: '2025-09-21', free_days: 30, payments_per_year: 12, fate: { stays: true } },
+  { start: '2025-06-15', identity_expiry: '2025-12-20', customer: 241, fate: { stays: true } },
+];
+
+const leadsOf = (plan: LeadPlan): Plan['leads'] =>
+  plan.flatMap(([goal, count, first, last]) =>
+    Array.from({ length: count }, (_, n) => ({ goal, on: spread(first, last, n, count) })),
+  );
+const privateOf = (list: Private[], compounds: string[]): Plan['tenancies'] =>
+  list.map((one, n) => ({
+    ...{ months: 12, units: 1, compound: compounds[n % compounds.length] as string, use: 'residential', customer: 150 + n },
+    ...one,
+    on: one.start < '2024-11' ? '2024-11-04' : dayBefore(one.start, 26),
+  }));
+
+export const najdPlan: Plan = {
+  rulesFrom: '2025-08-24',
+  leads: leadsOf(najdLeads),
+  tenancies: [
+    ...najdCompanies.map(([start, months, compound, units, use = 'residential' as const], n) => ({
+      ...{ start, months, compound, units, use },
+      corporate: corporates[n % corporates.length],
+      fate: { stays: true } as const,
+      on: dayBefore(start, 40),
+    })),
+    ...privateOf(najdPrivate, homes),
+  ],
+};
+
+/** A small company: a month's work. */
+export const redPlan: Plan = {
+  rulesFrom: '2025-11-30',
+  leads: leadsOf([
+    ['lost', 1, '2025-12-07', '2025-12-07'],
+    ['accepted', 1, '2025-12-08', '2025-12-08'],
+    ['sent', 1, '2025-12-18', '2025-12-18'],
+    ['waiting', 1, '2026-01-01', '2026-01-01'],
+    ['qualified', 1, '2026-01-04', '2026-01-04'],
+    ['contacted', 1, '2026-01-11', '2026-01-11'],
+    ['new', 2, '2026-01-12', '2026-01-14'],
+  ]),
+  tenancies: privateOf(
+    [
+      { start: '2025-11-02', fate: { stays: true } },
+      { start: '2025-11-16', fate: { stays: true } },
+    ],
+    ['Coral Towers'],
+  ),
+};

@@ -1,0 +1,170 @@
+import { leaseCalls } from '../../src/api/leasing/lease.ts';
+import { type Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
+import type { Quotation } from '../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
+import { plusDays, plusMonths } from '../../src/machines/leasing/calendar.rules.ts';
+import type { Story } from './agenda.ts';
+import { customer, diceOf } from './customers.ts';
+import type { Offer, Office, Unit } from './office.ts';
+
+/** What becomes of the leases of a contract. */
+export type Fate =
+  | { stays: true }
+  | { notice: string; party?: 'tenant' | 'landlord' }
+  | { ends: 'overstay' | 'clearing' | 'closed' }
+  | { renews: true }
+  | { terminated: string; kind: string };
+
+export interface Tenancy {
+  start: string;
+  months: number;
+  calendar?: 'gregorian' | 'hijri';
+  compound: string;
+  use: Unit['property_use'];
+  units: number;
+  /** A company that rents; else the customer of that number. */
+  corporate?: readonly [name: string, register: string];
+  customer?: number;
+  fate: Fate;
+  free_days?: number;
+  payments_per_year?: number;
+  /** An iqama that runs out while they live there. */
+  identity_expiry?: string;
+}
+
+type Contract = { tenant_id: number; contract_id: number };
+const asked = ['waiting_for_approval'];
+
+/** A tenant who signs without having been a lead: those of the years before the product, and companies. */
+export async function* tenancy(office: Office, given: Tenancy, n: number): Story {
+  const dice = diceOf(n + 5000);
+  const taken = office.take(given.units, given);
+  const tenant_id = await tenantOf(office, given);
+  yield 3;
+  const calendar = given.calendar ?? 'gregorian';
+  const { id } = await office.agent.ask<Quotation>(
+    tenantQuotationCalls.create,
+    { tenant_id },
+    {
+      property_use: given.use,
+      start_on: given.start,
+      end_on: plusDays(plusMonths(given.start, given.months, calendar), -1),
+      calendar,
+      payments_per_year: given.payments_per_year ?? (given.corporate ? 2 : ([1, 2, 4, 12][n % 4] as number)),
+      deposit: given.corporate ? String(5000 * given.units) : '2000',
+      free_days: given.free_days,
+      valid_until: plusDays(await office.today(), 30),
+    },
+  );
+  const offer = { tenant_id, id };
+  for (const { id: unit_id } of taken) await office.agent.ask(tenantQuotationCalls.addUnit, offer, { unit_id });
+  yield* agree(office, offer, dice);
+  const ids = yield* made(office, offer, dice);
+  yield* moveIn(office, ids, given.start, dice);
+  yield* fateOf(office, offer, ids, given, dice);
+}
+
+/** A company that rents more is the tenant that it was. */
+async function tenantOf({ sql, supervisor }: Office, { corporate, customer: n, identity_expiry }: Tenancy): Promise<number> {
+  const add = async (body: object) => (await supervisor.ask<Tenant>(tenantCalls.create, {}, body)).id;
+  if (!corporate) return add({ kind: 'person', ...customer(n as number), identity_expiry: identity_expiry ?? null });
+  const [name, commercial_register] = corporate;
+  const [known] = await sql<{ id: number }>('select id from tenants where company_id = $1 and commercial_register = $2', [
+    commercial_register,
+  ]);
+  const last = commercial_register.slice(-2);
+  const reached = { mobile: `+9665000199${last}`, email: `office${last}@company.example` };
+  return known?.id ?? add({ kind: 'company', name, commercial_register, ...reached });
+}
+
+/** From a draft to the customer's yes. */
+async function* agree(office: Office, offer: Offer, dice: () => number): Story {
+  yield 2 + dice() * 9;
+  const { status } = (await office.status(office.agent, offer, 'approve')) as Quotation;
+  if (asked.includes(status)) yield* decided(office, offer, dice);
+  yield 1 + dice() * 6;
+  await office.status(office.agent, offer, 'sent');
+  yield 9 + dice() * 36;
+  await office.status(office.agent, offer, 'accepted');
+  yield* decided(office, offer, dice);
+}
+
+/** Everybody who is asked agrees, each in their own time. */
+export async function* decided(office: Office, offer: Offer, dice: () => number): Story {
+  while ((await office.decisions(offer)).length > 0) {
+    yield 1 + dice() * dice() * 24;
+    await office.approve(offer);
+  }
+}
+
+async function* made(office: Office, offer: Offer, dice: () => number): AsyncGenerator<number | string, Contract, void> {
+  yield 2 + dice() * 8;
+  if ('tenant_id' in offer) await office.agent.ask(tenantQuotationCalls.finalize, offer, {});
+  return office.generated(offer);
+}
+
+/** Signatures, the deposit, and the keys on the first day. */
+export async function* moveIn(office: Office, ids: Contract, start: string, dice: () => number): Story {
+  yield 2 + dice() * 8;
+  await office.sign(ids, 'sent');
+  yield 6 + dice() * 24;
+  await office.sign(ids, 'tenant_signed');
+  yield 2 + dice() * 10;
+  await office.sign(ids, 'landlord_signed');
+  await office.deposit(ids, 'received');
+  yield 3 + dice() * 12;
+  await office.orders(ids.contract_id, 'pending', { status: 'preparing' });
+  yield 9 + dice() * 30;
+  await office.orders(ids.contract_id, 'preparing', {
+    status: 'awaiting_tenant',
+    first_dues_paid: true,
+    inventory_accepted: true,
+  });
+  yield start;
+  await office.orders(ids.contract_id, 'awaiting_tenant', { status: 'delivered' });
+  await office.deposit(ids, 'held');
+}
+
+async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenancy, dice: () => number): Story {
+  const { fate } = given;
+  const leases = async (status: string) =>
+    (
+      await office.sql<{ id: number }>(
+        'select id from leases where company_id = $1 and contract_id = $2 and status = $3 order by id',
+        [ids.contract_id, status],
+      )
+    ).map(({ id }) => ({ tenant_id: ids.tenant_id, lease_id: id }));
+  const move = async (from: string, body: object) => {
+    for (const lease of await leases(from)) await office.supervisor.ask(leaseCalls.update, lease, body);
+  };
+  if ('notice' in fate) {
+    yield fate.notice;
+    const party = fate.party ?? 'tenant';
+    const reason = party === 'tenant' ? 'Moves to another city for work.' : 'The building is to be renovated.';
+    await move('active', { status: 'on_notice', party, reason });
+  } else if ('terminated' in fate) {
+    yield fate.terminated;
+    for (const lease of await leases('active')) await office.supervisor.ask(leaseCalls.terminate, lease, { kind: fate.kind });
+  } else if ('renews' in fate && 'tenant_id' in offer) {
+    const end = plusDays(plusMonths(given.start, given.months, given.calendar ?? 'gregorian'), -1);
+    yield plusDays(end, -50);
+    const next = await office.agent.ask<Quotation>(tenantQuotationCalls.renew, offer, {});
+    const again = { tenant_id: ids.tenant_id, id: next.id };
+    await office.agent.ask(tenantQuotationCalls.update, again, {
+      valid_until: plusDays(await office.today(), 30),
+      deposit: '1000',
+    });
+    yield* agree(office, again, dice);
+    const renewed = yield* made(office, again, dice);
+    yield* moveIn(office, renewed, plusDays(end, 1), dice);
+  } else if ('ends' in fate && fate.ends !== 'overstay') {
+    const end = plusDays(plusMonths(given.start, given.months, given.calendar ?? 'gregorian'), -1);
+    yield plusDays(end, 2);
+    await move('ended.overstay', { status: 'ended.clearing' });
+    if (fate.ends === 'clearing') return;
+    await office.deposit(ids, 'settling');
+    yield 27 + dice() * 60;
+    await move('ended.clearing', { status: 'closed' });
+    await office.deposit(ids, dice() < 0.6 ? 'refunded' : 'partially_retained');
+  }
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { leaseStatuses } from '../../src/api/leasing/lease.ts';
+import { leadStatuses } from '../../src/api/sales/lead.ts';
+import { quotationStatuses } from '../../src/api/sales/quotation.ts';
+import { dataFolder, type Program, postmasterOf, signIn, sql, start } from './program.ts';
+
+let whole: Program;
+let address: string;
+let url: string;
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+
+const ask = <T = Record<string, unknown>>(text: string) => sql<T>(url, text);
+const count = async (of: string) => Number((await ask<{ n: string }>(`select count(*) as n from ${of}`))[0]?.n);
+/** How many rows of a table stand at each status, in one company. */
+const statuses = async (table: string, company = 'najd-oasis'): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await ask<{ status: string; n: string }>(
+        `select status, count(*) as n from ${table} where company_id = (select id from companies where slug = '${company}') group by 1`,
+      )
+    ).map(({ status, n }) => [status, Number(n)]),
+  );
+
+beforeAll(async () => {
+  folder = await dataFolder();
+  const env = { DATA_DIR: folder.folder };
+  // Stopped while it is filled: all that was started ends with it, and the next start fills anew.
+  const cut = start('serve', [], env);
+  await vi.waitFor(() => expect(cut.said()).toContain('property'), { timeout: 60_000 });
+  expect(await cut.end('SIGINT')).toBe(0);
+  expect(postmasterOf(folder.folder)).toBeNull();
+  whole = start('serve', [], env);
+  address = await whole.listening;
+  const { port, password } = JSON.parse(readFileSync(path.join(folder.folder, 'postgres.json'), 'utf8'));
+  url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}, 400_000);
+afterAll(async () => {
+  await whole?.end();
+  await folder?.remove();
+});
+
+describe('the demo companies', () => {
+  it('are filled anew after a start that was cut off, and everybody can sign in', async () => {
+    expect(whole.said()).toContain('is filled anew');
+    for (const person of ['admin', 'leasing', 'sales', 'supervisor', 'finance', 'operations', 'analyst'])
+      expect(await signIn(address, 'najd-oasis', `${person}@najd-oasis.example`, 'statehouse-demo'), person).toBe(200);
+    for (const slug of ['red-coast', 'gulf-pearl'])
+      expect(await signIn(address, slug, `admin@${slug}.example`, 'statehouse-demo'), slug).toBe(200);
+  });
+
+  it('own compounds of every kind, as large as planned', async () => {
+    const found = await ask<{ name_en: string; blocks: string; buildings: string; units: string }>(`
+      select name_en, (select count(*) from blocks b where b.compound_id = c.id) as blocks,
+        (select count(*) from buildings b where b.compound_id = c.id) as buildings,
+        (select count(*) from units u where u.compound_id = c.id) as units
+      from compounds c where company_id = (select id from companies where slug = 'najd-oasis') order by id`);
+    expect(found.map(({ name_en, blocks, buildings, units }) => [name_en, +blocks, +buildings, +units])).toEqual([
+      ['Al Narjis Gardens', 4, 12, 180],
+      ['Qurtubah Residence Compound', 3, 60, 96],
+      ['Olaya Business Hub', 1, 2, 82],
+      ['Malqa Square', 2, 4, 72],
+      ['Obhur Seaside Villas', 5, 40, 40],
+      ['Khobar Corniche Homes', 2, 6, 84],
+    ]);
+    expect(await count("unit_types where company_id = (select id from companies where slug = 'najd-oasis')")).toBe(12);
+    for (const slug of ['red-coast', 'gulf-pearl'])
+      expect(await count(`units where company_id = (select id from companies where slug = '${slug}')`), slug).toBeGreaterThan(0);
+  });
+
+  it('have leads in every status they rest in, lost for eight reasons, and no duplicate', async () => {
+    const found = await statuses('leads');
+    expect(Object.keys(found).sort()).toEqual(leadStatuses.filter((status) => status !== 'finalizing').toSorted());
+    expect(Object.values(found).reduce((all, n) => all + n)).toBeGreaterThanOrEqual(120);
+    expect(found.lost).toBe(22);
+    expect(await count('(select distinct lost_reason from leads where lost_reason is not null) r')).toBe(8);
+    expect(await count('(select mobile from leads group by company_id, mobile having count(*) > 1) d')).toBe(0);
+  });
+
+  it('have quotations in every status, at least four each', async () => {
+    const found = await statuses('quotations');
+    expect(Object.keys(found).sort()).toEqual([...quotationStatuses].toSorted());
+    for (const [status, n] of Object.entries(found)) expect(n, status).toBeGreaterThanOrEqual(4);
+    // A rent that the law caps waits as a draft for whoever asks why it can't be sent.
+    expect(
+      await count(
+        "quotation_units q join units u on u.id = q.unit_id join quotations o on o.id = q.quotation_id where u.asking_rent > u.last_rent and o.status = 'draft'",
+      ),
+    ).toBeGreaterThan(0);
+  });
+
+  it('approve in two steps and in three, late, escalated, delegated and superseded', async () => {
+    const steps = await ask<{ steps: number }>(
+      'select distinct count(*)::int as steps from execution_steps group by execution_id order by 1',
+    );
+    expect(steps.map((row) => row.steps)).toEqual(expect.arrayContaining([1, 2, 3]));
+    for (const status of ['running', 'approved', 'rejected', 'superseded'])
+      expect(await count(`executions where status = '${status}'`), status).toBeGreaterThan(0);
+    expect(await count("execution_steps where status = 'active' and overdue")).toBeGreaterThan(0);
+    expect(await count("decisions where status = 'delegated'")).toBeGreaterThan(0);
+    expect(await count('decisions where escalated')).toBeGreaterThan(0);
+  });
+
+  it('let units, with every end that a lease can come to', async () => {
+    const found = await statuses('leases');
+    expect(Object.values(found).reduce((all, n) => all + n)).toBeGreaterThanOrEqual(180);
+    expect(Object.keys(found).sort()).toEqual(leaseStatuses.filter((status) => status !== 'cancelled').toSorted());
+    expect(found).toMatchObject({ on_notice: 12, 'ended.overstay': 5, 'ended.clearing': 6, renewed: 9 });
+    expect(await count("contracts where calendar = 'hijri'")).toBe(4);
+    expect(await count('(select contract_id from leases group by 1 having count(*) > 5) corporate')).toBeGreaterThanOrEqual(2);
+    expect(await count('(select distinct status from contracts) s')).toBeGreaterThanOrEqual(5);
+    expect(await count('(select distinct status from leasing_orders) s')).toBeGreaterThanOrEqual(4);
+    expect(await count("generations where status not in ('done', 'failed')")).toBe(0);
+  });
+
+  it('keep the cases at the edge', async () => {
+    expect(await count("units where number = 'أ-12B'")).toBeGreaterThan(0);
+    expect(await count("contracts where start_on = '2024-02-29'")).toBe(1);
+    expect(await count("contracts where start_on = '2025-01-31'")).toBeGreaterThan(0);
+    expect(await count("leases where end_on = '2026-01-15'")).toBeGreaterThan(0);
+    expect(await count('units where asking_rent = 6000000 and last_rent = 4800000')).toBe(1);
+    expect(await count("leads where name !~ '[A-Za-z]'")).toBeGreaterThan(5);
+    expect(
+      await count("tenants t join leases l on l.tenant_id = t.id where l.status = 'active' and t.identity_expiry < '2026-01-15'"),
+    ).toBeGreaterThan(0);
+    expect(await count("users u join roles r on r.id = u.role_id where r.code = 'none'")).toBe(1);
+    expect(await count('users u join roles r on r.id = u.role_id where r.is_provider')).toBeGreaterThan(0);
+    expect(await count('quotations where total_gross >= 999999999 and total_gross < 1000000100')).toBe(1);
+  });
+
+  it('look like people’s work: own names, own budgets, hours between the steps', async () => {
+    expect(await count("leads where name ~ '[0-9]'")).toBe(0);
+    expect(await count('(select name from leads group by company_id, name having count(*) > 1) n')).toBe(0);
+    expect(await count("tenants where name ~ '[0-9]'")).toBe(0);
+    expect(await count('(select distinct budget_max from leads) b')).toBeGreaterThan(20);
+    // How long records stay at a status: never no time at all, where somebody had to do something.
+    const stays = await ask<{ entity: string; from: string; hours: number }>(`
+      select entity, "from", percentile_cont(0.5) within group (order by extract(epoch from at - before) / 3600) as hours
+      from (select entity, record_id, "from", "to", company_at as at, lag(company_at) over (partition by company_id, entity, record_id order by id) as before
+        from record_log where "to" is distinct from "from" or event = 'create') moves
+      where "from" is not null and entity in ('lead', 'quotation', 'decision', 'contract', 'leasing_order') group by 1, 2`);
+    expect(stays.length).toBeGreaterThan(15);
+    for (const { entity, from, hours } of stays)
+      if (from !== 'finalizing') expect(hours, `${entity} ${from}`).toBeGreaterThan(0.2);
+    // Spread over months, up to the demo's day.
+    expect(await count("(select distinct date_trunc('month', company_at) from record_log) m")).toBeGreaterThanOrEqual(12);
+    expect(await count("leads where created_at > '2026-01-16'")).toBe(0);
+  });
+
+  it('have something to do and something new for everybody', async () => {
+    for (const person of ['leasing', 'sales', 'supervisor', 'finance', 'operations', 'analyst', 'admin']) {
+      const mine = `(select id from users where email = '${person}@najd-oasis.example')`;
+      const work = await ask<{ decisions: number; tasks: number; follows: number }>(`select
+        (select count(*)::int from decisions where user_id = ${mine} and status = 'pending') as decisions,
+        (select count(*)::int from lead_activities where assignee_id = ${mine} and done_at is null and due_at is not null) as tasks,
+        (select count(*)::int from follows where user_id = ${mine}) as follows`);
+      expect(work[0]?.follows, person).toBeGreaterThan(0);
+      if (['supervisor', 'finance'].includes(person)) expect(work[0]?.decisions, person).toBeGreaterThan(0);
+      if (['leasing', 'sales'].includes(person)) expect(work[0]?.tasks, person).toBeGreaterThan(0);
+    }
+    for (const person of ['leasing', 'sales', 'supervisor', 'finance'])
+      expect(
+        await count(
+          `notifications where read_at is null and user_id = (select id from users where email = '${person}@najd-oasis.example')`,
+        ),
+        person,
+      ).toBeGreaterThan(0);
+  });
+});
