@@ -41,9 +41,9 @@ export function RefusalList({
                 <Denied>
                   {path.denied.map(({ event, label, roles, guards }) => (
                     <li key={event}>
-                      <b>⦸ {t(label)}</b>
+                      <b>✗ {t(label)}</b>
                       <span>{roles.map(words.who).join(t('workbench.paths.and'))}</span>
-                      <small>{guards.map((guard) => words.guard(guard)).join(' · ')}</small>
+                      <small>{guards.map((guard) => words.whyNot(guard)).join(' ')}</small>
                     </li>
                   ))}
                 </Denied>

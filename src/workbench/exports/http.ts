@@ -1,20 +1,8 @@
 import { plusDays, uniques } from '../roads/hand.ts';
+import { people } from '../roads/people.ts';
 import { type Check, type Deed, isLater, type Later, type Value } from '../roads/script.ts';
 import { cast, type Taken, type Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
-
-/** Signed-in people of the demo; the name before the `@`. */
-const people: Record<string, string> = {
-  admin: 'admin',
-  general_manager: 'manager',
-  leasing_manager: 'supervisor',
-  leasing_agent: 'leasing',
-  sales_agent: 'sales',
-  finance_manager: 'finance',
-  operations: 'operations',
-  analyst: 'analyst',
-  none: 'guest',
-};
 
 /** Writes requests for REST clients of editors: names, variables from earlier answers, and what is to be expected. */
 function pen(prefix: string, begin: string) {

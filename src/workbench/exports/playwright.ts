@@ -1,5 +1,6 @@
 import byHand from '../roads/by-hand.ts?raw';
 import hand from '../roads/hand.ts?raw';
+import people from '../roads/people.ts?raw';
 import { type Check, type Deed, isLater, type ScriptStep, type Value } from '../roads/script.ts';
 import runtime from './playwright-runtime.ts?raw';
 import type { Taken, Taking } from './take.ts';
@@ -131,6 +132,7 @@ export function asPlaywright(taking: Taking, words: Words): string {
     taken(/export type Filling =[^;]*;[^;]*;[^;]*;/),
     taken(/export const uniques = [^;]*;\n/),
     taken(/export const plusDays = [\s\S]*?;\n/),
+    within(people),
     within(runtime),
     '',
     within(byHand),

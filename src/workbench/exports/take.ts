@@ -4,6 +4,7 @@ import { candidatesOf } from '../lifecycle-model.ts';
 import { type Coverage, type Path, type Paths, pathsOf } from '../paths/paths.ts';
 import { type RefusalPath, refusalPaths } from '../paths/refusals.ts';
 import type { PathStep } from '../paths/steps.ts';
+import { people } from '../roads/people.ts';
 import { roadOf } from '../roads/roads.ts';
 import { type Script, scriptOf } from '../roads/script.ts';
 
@@ -25,22 +26,12 @@ export interface Taking {
 }
 
 /** Roles for which the exports have somebody; what is refused to all others is refused by the same guard. */
-export const cast = [
-  'admin',
-  'general_manager',
-  'leasing_manager',
-  'leasing_agent',
-  'sales_agent',
-  'finance_manager',
-  'operations',
-  'analyst',
-  'none',
-] as const;
+export const cast = Object.keys(people);
 
-const triesOf = ({ status, denied }: RefusalPath): PathStep[] =>
+const triesOf = (entity: string, { status, denied }: RefusalPath): PathStep[] =>
   denied.flatMap(({ event, label, given, roles, guards }) =>
     roles
-      .filter((role) => (cast as readonly string[]).includes(role))
+      .filter((role) => cast.includes(role))
       .map(
         (role): PathStep => ({
           what: event,
@@ -51,7 +42,9 @@ const triesOf = ({ status, denied }: RefusalPath): PathStep[] =>
           by: 'person',
           facts: null,
           given,
-          refusals: guards.map((guard) => ({ guard, why: '', values: {}, unblockers: [] }) as Refusal),
+          refusals: guards.map(
+            (guard) => ({ guard, why: `${entity}.why.${guard}`, values: {}, unblockers: [] }) satisfies Refusal,
+          ),
           as: role,
         }),
       ),
@@ -78,7 +71,7 @@ export async function take(chart: Chart, coverage: Coverage, seed: number): Prom
   const refusals = refusalPaths(chart, seed);
   const refused = await Promise.all(
     refusals.map(async (refusal) => {
-      const steps = [...refusal.way, ...triesOf(refusal)];
+      const steps = [...refusal.way, ...triesOf(chart.name, refusal)];
       const from = steps[0]?.from ?? refusal.status;
       const script = await scriptOf(road, steps, isAsked);
       return {

@@ -57,7 +57,7 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
   };
   const what = ({ label, what: event }: PathStep) => (chart.kind === 'lifecycle' && label ? t(label) : event);
   /** Why a step is refused, in words. */
-  const because = ({ refusals }: PathStep): string =>
+  const because = ({ refusals }: Pick<PathStep, 'refusals'>): string =>
     (refusals ?? [])
       .map(({ guard, why, values }) => {
         const text = why ? t(why, values as Record<string, string | number>) : '';
@@ -89,7 +89,9 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
       const text = t(key);
       return text === key ? coverage : text;
     },
-    guard: (type: string): string => say.guard({ type }),
+    /** Why a guard refuses, in words. */
+    whyNot: (guard: string): string =>
+      because({ refusals: [{ guard, why: `${chart.name}.why.${guard}`, values: {}, unblockers: [] }] }),
     left: (why: string): string => t(`workbench.paths.left.${why}`),
     chart: say.chart(chart.name),
     t,

@@ -42,6 +42,7 @@ export const executionRoad: Road<RunState> = {
     ),
   idOf: ({ run }) => run,
   reads: ({ run }) => ({ as: 'admin', call: executionCalls.get, params: { id: run }, at: 'status' }),
+  seenAt: ({ run }) => `/approvals/${run}`,
   acts: {
     step_done: async (hand, state) => {
       await decide(hand, state, turnOf(state), true);
@@ -88,6 +89,7 @@ export const executionStepRoad: Road<RunState & { step: number }> = {
   },
   idOf: ({ step }) => step,
   reads: ({ run }) => ({ as: 'admin', call: executionCalls.get, params: { id: run }, at: 'steps.1.status' }),
+  seenAt: ({ run }) => `/approvals/${run}`,
   acts: {
     activate: async (hand, state) => {
       await decide(hand, state, manager, true);

@@ -89,6 +89,8 @@ export interface Road<S = unknown> {
     /** Events whose button acts at once, though they are final. */
     isDirect?: true;
   };
+  /** Where it is seen in the app, when it has no page of its own. */
+  seenAt?: (state: S) => string;
   /** Events after which the server goes on by itself: to which status, and which event that is. */
   runsOn?: Record<string, { event: string; to: string }>;
   /** Transitions that only a server whose work can be held up goes along, by name or event. */

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { bring, CannotBring } from '../src/workbench/roads/bring.ts';
+import { Refused } from '../src/workbench/roads/live.ts';
+
+// Brings a record to a status by the shortest way through the API, on a sandbox company, and says where it is seen.
+const usage = `npm run at -- <lifecycle> <status> [--open]
+  for example: npm run at -- quotation waiting_for_approval
+  --base http://127.0.0.1:4000   --company najd-oasis   --password statehouse-demo`;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    base: { type: 'string', default: process.env.BASE_URL ?? 'http://127.0.0.1:4000' },
+    company: { type: 'string', default: process.env.COMPANY ?? 'najd-oasis' },
+    password: { type: 'string', default: process.env.PASSWORD ?? 'statehouse-demo' },
+    open: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+});
+const [entity, status] = positionals;
+const { base, company, password } = values;
+
+const openers: Record<string, string[]> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
+/** Opens an address as this system does. */
+function open(address: string): void {
+  const [program = '', ...args] = openers[process.platform] ?? ['xdg-open'];
+  spawn(program, [...args, address], { stdio: 'ignore', detached: true })
+    .on('error', () => console.error('No browser opens from here.'))
+    .unref();
+}
+
+try {
+  if (!entity || !status) throw new CannotBring(usage);
+  const brought = await bring({ base, company, password }, entity, status);
+  if (values.json) console.log(JSON.stringify(brought));
+  else {
+    for (const step of brought.steps) console.log(`  ${step}`);
+    console.log(`${entity} ${brought.id} stands in ${brought.status}${brought.address ? `: ${brought.address}` : '.'}`);
+  }
+  if (values.open && brought.address) open(brought.address);
+} catch (error) {
+  const isOffline = error instanceof TypeError && error.message === 'fetch failed';
+  if (!isOffline && !(error instanceof CannotBring) && !(error instanceof Refused)) throw error;
+  console.error(isOffline ? `No server answers at ${base}: npm start, or --base.` : (error as Error).message);
+  process.exitCode = 1;
+}
