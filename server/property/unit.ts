@@ -1,6 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { halalas } from '../../src/api/money.ts';
-import type { FloorMap, Unit, UnitPrice, UnitRow, unitCalls } from '../../src/api/property/unit.ts';
+import {
+  type FloorMap,
+  type Unit,
+  UnitBrief,
+  type UnitPrice,
+  type UnitRow,
+  type unitCalls,
+} from '../../src/api/property/unit.ts';
 import { regulationIn } from '../../src/machines/leasing/rent-regulation.rules.ts';
 import { receivingConditions } from '../../src/machines/property/unit.rules.ts';
 import { type Actor, todayOf } from '../actor.ts';
@@ -16,6 +23,8 @@ import { pointers } from './references.ts';
 import { checkUnit } from './unit-check.ts';
 import { keptUnit, keptWholeUnit, type Raw, standingOf } from './unit-record.ts';
 import { inEffect } from './unit-type.ts';
+
+const briefFields = Object.keys(UnitBrief.shape) as (keyof UnitBrief)[];
 
 async function readUnit(scope: Scope, id: number, actor: Actor): Promise<Unit> {
   return standingOf(await readOr404<Raw<Unit>>(scope, keptWholeUnit, id), todayOf(actor.company));
@@ -119,39 +128,7 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
   },
   brief: async ({ scope, services, actor, query }) => {
     const found = await unitsWhere(scope, actor, services, query, 100);
-    return found.map(
-      ({
-        id,
-        number,
-        floor,
-        compound_id,
-        compound_name_en,
-        compound_name_ar,
-        building_id,
-        building_code,
-        unit_type_id,
-        unit_type_name_en,
-        unit_type_name_ar,
-        label,
-        leasable,
-      }) => ({
-        ...{
-          id,
-          number,
-          floor,
-          compound_id,
-          compound_name_en,
-          compound_name_ar,
-          building_id,
-          building_code,
-          unit_type_id,
-          unit_type_name_en,
-          unit_type_name_ar,
-          label,
-          leasable,
-        },
-      }),
-    );
+    return found.map((unit) => Object.fromEntries(briefFields.map((field) => [field, unit[field]])) as unknown as UnitBrief);
   },
   notes: async ({ scope, params }) => {
     await readOr404(scope, keptUnit, params.id);

@@ -9,7 +9,7 @@ import {
 import { type Execution, type ExecutionRow, executionCalls } from '../../src/api/approvals/execution.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
-import { type Answer, makeWorld, type Person, type World } from '../setup/world.ts';
+import { type Answer, makeWorld, type Person, roles, type World } from '../setup/world.ts';
 import { makeProperty } from './property.ts';
 
 export const configCalls = {
@@ -18,17 +18,6 @@ export const configCalls = {
   contract_discount: contractDiscountConfigCalls,
   deal: dealConfigCalls,
 };
-export const roles = [
-  'admin',
-  'general_manager',
-  'leasing_manager',
-  'leasing_agent',
-  'sales_agent',
-  'operations',
-  'finance_manager',
-  'analyst',
-  'none',
-] as const;
 export type RoleCode = (typeof roles)[number];
 export type StepGiven = { to: RoleCode[] | { type: string; id?: number }[] } & Record<string, unknown>;
 const everything = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };

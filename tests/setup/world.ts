@@ -42,23 +42,25 @@ export interface World {
   stop: () => Promise<void>;
 }
 
+/** A person a role in each company of a world: `<role>@<company>.example`. */
+export const roles = [
+  'admin',
+  'general_manager',
+  'leasing_manager',
+  'leasing_agent',
+  'sales_agent',
+  'operations',
+  'finance_manager',
+  'analyst',
+  'none',
+] as const;
+
 /** A server over a database of its own, with two companies: `first` and `second`, each with one person a role. */
 export async function makeWorld(options: Partial<AppOptions> = {}): Promise<World> {
   const url = await freshDatabase();
   const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0, connections: 20, ...options });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  const roles = [
-    'admin',
-    'general_manager',
-    'leasing_manager',
-    'leasing_agent',
-    'sales_agent',
-    'operations',
-    'finance_manager',
-    'analyst',
-    'none',
-  ];
   const company = (slug: string) =>
     makeCompany(
       app.services,

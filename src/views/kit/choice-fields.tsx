@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import type { Choice, FieldProps } from './field.tsx';
+import type { FieldProps } from './field.tsx';
 
 /** On or off, at once. */
 export function SwitchField({
@@ -33,58 +33,6 @@ export function SwitchField({
   );
 }
 
-/** One of a few, all of them in sight. */
-export function RadioField({
-  label,
-  value,
-  onChange,
-  choices,
-  wrong,
-  hint,
-  isRequired,
-  isReadOnly,
-  isChanged,
-  name,
-}: FieldProps & { choices: Choice[] }) {
-  const id = useId();
-  return (
-    <Radios
-      role="radiogroup"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={wrong ? `${id}-wrong` : undefined}
-      aria-required={isRequired || undefined}
-      aria-invalid={wrong ? true : undefined}
-      data-changed={isChanged || undefined}
-    >
-      <span id={`${id}-label`} className="label">
-        {label}
-        {isRequired && <span aria-hidden="true"> *</span>}
-      </span>
-      <div>
-        {choices.map((choice) => (
-          <label key={choice.id}>
-            <input
-              type="radio"
-              name={name ?? id}
-              value={choice.id}
-              checked={choice.id === value}
-              disabled={isReadOnly}
-              onChange={() => onChange(choice.id)}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
-      {hint && <small>{hint}</small>}
-      {wrong && (
-        <span id={`${id}-wrong`} className="wrong">
-          {wrong}
-        </span>
-      )}
-    </Radios>
-  );
-}
-
 const Switch = styled.div`
   label { display: inline-flex; gap: 8px; align-items: center; min-block-size: var(--field); }
   input { position: relative; appearance: none; margin: 0; inline-size: 30px; block-size: 18px; flex: none; border-radius: 9px; border: 1px solid var(--line-strong); background: var(--sunken); transition: background-color var(--quick); }
@@ -94,14 +42,4 @@ const Switch = styled.div`
   input:disabled { opacity: 0.6; }
   &[data-changed] span::after { content: ' •'; color: var(--accent); }
   small { display: block; color: var(--text-soft); font-size: 12px; }
-`;
-const Radios = styled.div`
-  display: grid; gap: 4px; align-content: start;
-  .label { color: var(--text-soft); font-size: 12px; }
-  &[data-changed] .label::after { content: ' •'; color: var(--accent); }
-  div { display: flex; flex-wrap: wrap; gap: 4px 16px; }
-  label { display: inline-flex; gap: 6px; align-items: center; min-block-size: var(--field); }
-  input { margin: 0; inline-size: 16px; block-size: 16px; accent-color: var(--accent); }
-  small { color: var(--text-soft); font-size: 12px; }
-  .wrong { color: var(--danger); font-size: 12px; }
 `;

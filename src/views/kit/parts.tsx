@@ -23,6 +23,12 @@ export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) =>
   </ChipFace>
 );
 
+/** A day; the same by the Umm al-Qura calendar for whoever points at it. */
+export function Day({ iso }: { iso: string }) {
+  const { date, hijri } = useTexts();
+  return <span title={hijri(iso)}>{date(iso)}</span>;
+}
+
 /** waits, or says in a danger alert why it can't. Full height unless told. */
 export function Loading({ error, onRetry, height = '100%' }: { error?: string | null; onRetry?: () => void; height?: string }) {
   const { t } = useTexts();

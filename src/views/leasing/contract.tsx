@@ -17,7 +17,7 @@ import {
 } from '../../machines/leasing/leasing.machines.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/button.tsx';
-import { Alert, Facts, Loading, Row, Section, Stack } from '../kit/parts.tsx';
+import { Alert, Day, Facts, Loading, Row, Section, Stack } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
@@ -33,7 +33,7 @@ export function ContractPage({ id }: { id: number }) {
 }
 
 function ContractOf({ id, tenant }: { id: number; tenant: number }) {
-  const { t, money, date, name, hijri } = useTexts();
+  const { t, money, name } = useTexts();
   const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
   return (
     <RecordPage<Contract>
@@ -67,18 +67,8 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
             <Stack>
               <Facts
                 rows={[
-                  [
-                    t('sales.quotation.start'),
-                    <span key="s" title={hijri(contract.start_on)}>
-                      {date(contract.start_on)}
-                    </span>,
-                  ],
-                  [
-                    t('sales.quotation.end'),
-                    <span key="e" title={hijri(contract.end_on)}>
-                      {date(contract.end_on)}
-                    </span>,
-                  ],
+                  [t('sales.quotation.start'), <Day key="s" iso={contract.start_on} />],
+                  [t('sales.quotation.end'), <Day key="e" iso={contract.end_on} />],
                   [
                     t('sales.lead.compound'),
                     name({ name_en: contract.compound_name_en, name_ar: contract.compound_name_ar }) || '–',
@@ -170,7 +160,7 @@ function ContractLeases({ id }: { id: number }) {
 }
 
 function Installments({ id }: { id: number }) {
-  const { t, date, money, hijri } = useTexts();
+  const { t, date, money } = useTexts();
   const { answer, error, retry } = useRead(installmentsMachine, { id });
   if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
   return (
@@ -189,9 +179,7 @@ function Installments({ id }: { id: number }) {
         key: row.id,
         cells: [
           row.number,
-          <span key="d" title={hijri(row.due_on)}>
-            {date(row.due_on)}
-          </span>,
+          <Day key="d" iso={row.due_on} />,
           `${date(row.from_on)} – ${date(row.to_on)}`,
           money(row.net),
           money(row.vat),

@@ -9,7 +9,7 @@ import {
   templateChoicesMachine,
 } from '../../machines/sales/quotation-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Alert, Facts, Loading, Stack } from '../kit/parts.tsx';
+import { Alert, Day, Facts, Loading, Stack } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
@@ -33,7 +33,7 @@ export function QuotationPage({ id }: { id: number }) {
 
 function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; tenant: number | null }) {
   const said = useTexts();
-  const { t, money, date, hijri, name, number } = said;
+  const { t, money, date, name, number } = said;
   const { answer: templates } = useRead(templateChoicesMachine, null);
   const { may } = useHere();
   const parents = useMemo(
@@ -109,18 +109,8 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
           show: (quotation) => (
             <Facts
               rows={[
-                [
-                  t('sales.quotation.start'),
-                  <span key="s" title={hijri(quotation.start_on)}>
-                    {date(quotation.start_on)}
-                  </span>,
-                ],
-                [
-                  t('sales.quotation.end'),
-                  <span key="e" title={hijri(quotation.end_on)}>
-                    {date(quotation.end_on)}
-                  </span>,
-                ],
+                [t('sales.quotation.start'), <Day key="s" iso={quotation.start_on} />],
+                [t('sales.quotation.end'), <Day key="e" iso={quotation.end_on} />],
                 [t('sales.lead.property_use'), t(`sales.use.${quotation.property_use}`)],
                 [t('sales.quotation.payments'), number(quotation.payments_per_year)],
                 [t('sales.quotation.alignment'), t(`sales.alignment.${quotation.alignment}`)],
@@ -160,9 +150,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
                   key: row.number,
                   cells: [
                     row.number,
-                    <span key="d" title={hijri(row.due_on)}>
-                      {date(row.due_on)}
-                    </span>,
+                    <Day key="d" iso={row.due_on} />,
                     `${date(row.from_on)} – ${date(row.to_on)}`,
                     money(row.net),
                     money(row.vat),
