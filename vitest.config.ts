@@ -62,6 +62,8 @@ export default defineConfig({
         test: {
           name: 'stories',
           isolate: false,
+          // A screen's story goes through every state of its flow, on a busy machine too.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -6,3 +6,7 @@ const areaOf = ({ file }: Pick<Chart, 'file'>) => file.split('/')[0] as string;
 /** Where a chart stands in the sidebar: `Workflows/Sales/Quotation`. */
 export const titleOf = (chart: Pick<Chart, 'file' | 'kind' | 'name'>): string =>
   `${chart.kind === 'lifecycle' ? 'Workflows' : 'Flows'}/${capital(areaOf(chart))}/${capital(chart.name.replaceAll('_', ' '))}`;
+
+/** Where a screen stands: `Screens/Sales/Lead page`. The shared charts are shown by a lead. */
+export const screenTitleOf = (chart: Pick<Chart, 'file'>, name: string): string =>
+  `Screens/${capital(chart.file.startsWith('kit/') ? 'sales' : areaOf(chart))}/${capital(name)}`;

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runnerImport } from 'vite';
 import type { Chart } from '../src/machines/kit/samples.ts';
-import { titleOf } from './title.ts';
+import type { Screen } from './screens/screens.ts';
+import { screenTitleOf, titleOf } from './title.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(import.meta.dirname, 'generated');
@@ -45,6 +46,27 @@ ${own.map(story).join('\n')}
 `;
 };
 
+/** A screen: one story that goes through every state of its flow and is run as a test, and one for each state to look at. */
+const screenOf = (screen: Screen, chart: Chart, states: string[]): string => {
+  const args = `args: { screen: ${JSON.stringify(screen.flow)} }`;
+  const state = (name: string, i: number) => `export const State${i} = {
+  name: ${JSON.stringify(name)},
+  tags: ['!test'],
+  render: () => <OneState key=${JSON.stringify(name)} screen=${JSON.stringify(screen.flow)} state=${JSON.stringify(name)} />,
+};`;
+  return `import { EveryState, OneState, tour } from '../screens/tour.tsx';
+
+export default { title: ${JSON.stringify(screenTitleOf(chart, screen.flow))} };
+export const Every = {
+  name: 'Every state',
+  ${args},
+  render: ({ screen }: { screen: string }) => <EveryState key={screen} screen={screen} />,
+  play: tour,
+};
+${states.map(state).join('\n')}
+`;
+};
+
 /** Writes what is not yet so: an unchanged file isn't touched, or every watcher would begin anew. */
 async function keep(file: string, text: string): Promise<void> {
   const now = await readFile(file, 'utf8').catch(() => null);
@@ -52,19 +74,22 @@ async function keep(file: string, text: string): Promise<void> {
 }
 
 /**
- * One file of stories for each chart of the catalogue; those of charts that are gone are taken away. Storybook and its
+ * One file of stories for each chart of the catalogue and each screen; those that are gone are taken away. Storybook and its
  * tests want to read stories without running them, so they are written out and not made while running.
  */
 export async function writeStories(): Promise<void> {
-  const { module } = await runnerImport<{ catalogue: Chart[] }>(path.join(root, 'src/machines/catalogue.ts'), {
-    root,
-    configFile: false,
-    logLevel: 'error',
-  });
+  const read = async <T>(file: string): Promise<T> =>
+    (await runnerImport<T>(path.join(root, file), { root, configFile: false, logLevel: 'error' })).module;
+  const { catalogue } = await read<{ catalogue: Chart[] }>('src/machines/catalogue.ts');
+  const { listScreens } = await read<{ listScreens: () => [Screen, Chart, string[]][] }>('.storybook/screens/listed.ts');
   await mkdir(folder, { recursive: true });
-  const files = new Map(
-    module.catalogue.map((chart) => [`${chart.name.replaceAll(/[ _]/g, '-')}.${chart.kind}.stories.tsx`, storiesOf(chart)]),
-  );
+  const slug = (name: string) => name.replaceAll(/[^a-z0-9]+/gi, '-');
+  const files = new Map([
+    ...catalogue.map((chart) => [`${slug(chart.name)}.${chart.kind}.stories.tsx`, storiesOf(chart)] as const),
+    ...listScreens().map(
+      ([screen, chart, states]) => [`${slug(screen.flow)}.screen.stories.tsx`, screenOf(screen, chart, states)] as const,
+    ),
+  ]);
   for (const [file, text] of files) await keep(path.join(folder, file), text);
   for (const file of await readdir(folder)) if (!files.has(file)) await rm(path.join(folder, file));
 }

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xstate';
-import type { Failure } from '../../api/failure.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
 import { type AnyLifecycle, type Facts, theSystem } from './lifecycle.ts';
 
 /** Everything that can happen to a lifecycle, as far as its guards can tell. */
@@ -73,16 +73,22 @@ export const flowChart = <M extends AnyStateMachine>(file: string, name: string,
   samples: samples as FlowSamples,
 });
 
-const words = { message: 'Something went wrong!' };
-/** One failure of each kind, to pick from. */
+const said = (error: string) => ({ success: false as const, error });
+/** One failure of each kind in the server's words, to pick from. */
 export const failures = {
-  offline: { kind: 'offline', ...words },
-  signedOut: { kind: 'signed_out', ...words },
-  forbidden: { kind: 'forbidden', ...words },
-  missing: { kind: 'missing', ...words },
-  stale: (current: unknown) => ({ kind: 'stale', current, ...words }),
-  invalid: (field: string) => ({ kind: 'invalid', fields: { [field]: 'app.error.required' }, ...words }),
-  refused: { kind: 'refused', code: 'refused', reasons: [], ...words },
-  throttled: { kind: 'throttled', seconds: 30, ...words },
-  broken: { kind: 'broken', ...words },
+  offline: toFailure(0, undefined),
+  signedOut: toFailure(401, said('You are signed out. Sign in to go on.')),
+  forbidden: toFailure(403, said('You may not do this. Ask an administrator of your company.')),
+  missing: toFailure(404, said("This record isn't there, or isn't yours to see.")),
+  stale: (current: unknown) =>
+    toFailure(409, {
+      ...said('Somebody saved this in the meantime. Compare and choose what to keep.'),
+      code: 'stale',
+      current,
+    }),
+  invalid: (field: string) =>
+    toFailure(422, { ...said('Some fields need your attention.'), fields: { [field]: 'app.error.required' } }),
+  refused: toFailure(422, { ...said("This isn't possible as the record stands."), code: 'refused', reasons: [] }),
+  throttled: toFailure(429, { ...said('Too many tries. Wait a minute.'), retry_after: 30 }),
+  broken: toFailure(500, undefined),
 } satisfies Record<string, Failure | ((value: never) => Failure)>;

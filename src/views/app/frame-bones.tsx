@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Skeleton } from '../kit/skeleton.tsx';
 
@@ -29,6 +30,13 @@ export const PageBones = () => (
     <i />
     <Skeleton columns={5} />
   </Page>
+);
+
+/** What stands for something whose code is being fetched. */
+export const Fetching = ({ children }: { children: ReactNode }) => (
+  <div data-fetching style={{ display: 'contents' }}>
+    {children}
+  </div>
 );
 
 const Bones = styled.div`

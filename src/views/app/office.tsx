@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
 import { Frame } from './frame.tsx';
-import { PageBones } from './frame-bones.tsx';
+import { Fetching, PageBones } from './frame-bones.tsx';
 import { NotAllowed, NotThere } from './nowhere.tsx';
 import { useHere } from './viewer.tsx';
 
@@ -49,32 +49,48 @@ const routes: [path: string, needs: Privilege | null, page: Page][] = [
 /** An address names a record by its number, or none. */
 const isRecord = (params: object): params is { id?: string } => !('id' in params) || /^[1-9]\d{0,14}$/.test(String(params.id));
 
+/** The addresses of the office's pages. */
+export const paths = routes.map(([path]) => path);
+
 /** What a signed-in person works in. */
 // biome-ignore lint/style/noDefaultExport: fetched lazily
 export default function Office() {
-  const { may } = useHere();
   return (
     <Frame>
-      <Suspense fallback={<PageBones />}>
-        <Switch>
-          {routes.map(([path, needs, Page]) => (
-            <Route key={path} path={path}>
-              {(params) =>
-                needs && !may(needs) ? (
-                  <NotAllowed needs={needs} />
-                ) : isRecord(params) ? (
-                  <Page key={params.id} id={Number(params.id ?? 0)} />
-                ) : (
-                  <NotThere />
-                )
-              }
-            </Route>
-          ))}
-          <Route>
-            <NotThere />
-          </Route>
-        </Switch>
-      </Suspense>
+      <Pages />
     </Frame>
+  );
+}
+
+/** The page of the address. */
+export function Pages() {
+  const { may } = useHere();
+  return (
+    <Suspense
+      fallback={
+        <Fetching>
+          <PageBones />
+        </Fetching>
+      }
+    >
+      <Switch>
+        {routes.map(([path, needs, Page]) => (
+          <Route key={path} path={path}>
+            {(params) =>
+              needs && !may(needs) ? (
+                <NotAllowed needs={needs} />
+              ) : isRecord(params) ? (
+                <Page key={params.id} id={Number(params.id ?? 0)} />
+              ) : (
+                <NotThere />
+              )
+            }
+          </Route>
+        ))}
+        <Route>
+          <NotThere />
+        </Route>
+      </Switch>
+    </Suspense>
   );
 }

@@ -17,11 +17,16 @@ export function SmallTable({
         <caption className="hidden-visually">{caption}</caption>
         <thead>
           <tr>
-            {heads.map(({ label, isNumber }) => (
-              <th key={label} scope="col" data-number={isNumber || undefined}>
-                {label}
-              </th>
-            ))}
+            {heads.map(({ label, isNumber }, i) =>
+              // A column without a name (its buttons) is no heading to go by.
+              label ? (
+                <th key={i} scope="col" data-number={isNumber || undefined}>
+                  {label}
+                </th>
+              ) : (
+                <td key={i} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

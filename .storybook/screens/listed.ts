@@ -1,0 +1,17 @@
+import type { Flow } from '../../src/machines/flows.ts';
+import { type Screen, screens } from './screens.ts';
+import { flowOf, type Way, waysOf } from './stage.ts';
+
+export const screenOf = (name: string): Screen => {
+  const screen = screens.find(({ flow }) => flow === name);
+  if (!screen) throw new Error(`There is no screen of ${name}`);
+  return screen;
+};
+
+/** Every state of the screen's flow with the shortest way there; within another flow it begins as that one begins it. */
+export const statesOf = ({ flow, inside }: Screen): Map<string, Way> =>
+  waysOf(flowOf(flow), inside ? (input) => !input.includes('draft') : undefined);
+
+/** Every screen with its flow and the states in which it is shown. */
+export const listScreens = (): [Screen, Flow, string[]][] =>
+  screens.map((screen) => [screen, flowOf(screen.flow), [...statesOf(screen).keys()]]);

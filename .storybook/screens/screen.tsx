@@ -1,0 +1,100 @@
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { Router, useLocation } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { AnyActorRef } from 'xstate';
+import type { SessionRef } from '../../src/machines/app/session.machine.ts';
+import { profileNow } from '../../src/machines/kit/answered.ts';
+import { Gate } from '../../src/views/app/gate.tsx';
+import Office, { Pages } from '../../src/views/app/office.tsx';
+import { HereProvider, hereOf } from '../../src/views/app/viewer.tsx';
+import { useTexts } from '../../src/views/kit/texts.tsx';
+import { type Stage, StageProvider } from '../../src/views/kit/use-flow.ts';
+import type { Screen } from './screens.ts';
+import { actorAt, flowOf, stageOf, take, type Way, waysOf } from './stage.ts';
+
+/** What stands on the stage for a screen: the flow that is looked at, the stage with it, the session beside it. */
+export interface Scene {
+  screen: Screen;
+  actor: AnyActorRef;
+  stage: Stage;
+  session: SessionRef;
+}
+
+const wayTo = (flow: string, state: string): Way => {
+  const way = waysOf(flowOf(flow)).get(state);
+  if (!way) throw new Error(`${flow} never comes to ${state}`);
+  return way;
+};
+
+/** The screen's flow where a way leads. */
+export function sceneOf(screen: Screen, way: Way): Scene {
+  const flow = flowOf(screen.flow);
+  const session = actorAt(flowOf('session'), wayTo('session', 'ready.active'));
+  const { inside } = screen;
+  if (!inside) {
+    const actor = actorAt(flow, way);
+    const isSession = screen.flow === 'session';
+    return { screen, actor, stage: stageOf(flow.machine, actor), session: (isSession ? actor : session) as SessionRef };
+  }
+  const host = inside.flow === 'session' ? session : actorAt(flowOf(inside.flow), wayTo(inside.flow, inside.state));
+  const actor = (host.getSnapshot().children as Record<string, AnyActorRef>)[inside.child] as AnyActorRef;
+  take(actor, way.steps);
+  return { screen, actor, stage: stageOf(flowOf(inside.flow).machine, host), session: session as SessionRef };
+}
+
+/** A page at its address, with one flow on the stage and nobody called. */
+export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene }) {
+  const [path = '/', search = ''] = screen.at.split('?');
+  const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath: search }), [path, search]);
+  const here = useMemo(() => hereOf(profileNow, session), [session]);
+  const isGate = screen.flow === 'session' || screen.flow === 'password';
+  return (
+    <StageProvider value={stage}>
+      <Router hook={hook} searchHook={searchHook}>
+        <Routed>
+          <NuqsTestingAdapter searchParams={search} hasMemory>
+            {isGate ? (
+              <Gate session={screen.flow === 'password' ? signedOut() : session} />
+            ) : (
+              <HereProvider value={here}>
+                <Suspense>{screen.isFramed ? <Office /> : <Pages />}</Suspense>
+              </HereProvider>
+            )}
+            {screen.press && <Opened labels={screen.press} />}
+          </NuqsTestingAdapter>
+        </Routed>
+      </Router>
+    </StageProvider>
+  );
+}
+
+const signedOut = () => actorAt(flowOf('session'), wayTo('session', 'signedOut')) as SessionRef;
+
+function Routed({ children }: { children: ReactNode }) {
+  const [, navigate] = useLocation();
+  return <RouterProvider navigate={navigate}>{children}</RouterProvider>;
+}
+
+/** Opens the part of the page in which the flow is seen, once its button is there. */
+function Opened({ labels }: { labels: string[] }) {
+  const { t } = useTexts();
+  useEffect(() => {
+    const left = labels.map((label) => t(label));
+    const look = () => {
+      const button = [...document.querySelectorAll('button')].find((one) =>
+        (one.getAttribute('aria-label') ?? one.textContent ?? '').includes(left[0] as string),
+      );
+      if (!button) return;
+      left.shift();
+      if (!left.length) watcher.disconnect();
+      button.click();
+    };
+    const watcher = new MutationObserver(look);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    look();
+    return () => watcher.disconnect();
+  }, [labels, t]);
+  return null;
+}

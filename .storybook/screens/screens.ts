@@ -1,0 +1,187 @@
+import { executionCalls } from '../../src/api/approvals/execution.ts';
+import { contractCalls } from '../../src/api/leasing/contract.ts';
+import { leaseCalls } from '../../src/api/leasing/lease.ts';
+import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { tenantCalls } from '../../src/api/leasing/tenant.ts';
+import { buildingCalls } from '../../src/api/property/building.ts';
+import { compoundCalls } from '../../src/api/property/compound.ts';
+import { unitCalls } from '../../src/api/property/unit.ts';
+import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
+import { leadCalls } from '../../src/api/sales/lead.ts';
+import { quotationCalls } from '../../src/api/sales/quotation.ts';
+import { answered } from '../../src/machines/kit/answered.ts';
+
+/** Where a flow is seen. */
+export interface Screen {
+  /** Its name among the flows. */
+  flow: string;
+  /** The address of the page that shows it. */
+  at: string;
+  /** With the frame around: for what the frame itself shows. */
+  isFramed?: boolean;
+  /** Locale keys of the buttons that open the part in which it is seen. */
+  press?: string[];
+  /** The flow in which it runs: its child, while it stands there. Otherwise a view has asked for it. */
+  inside?: { flow: string; state: string; child: string };
+}
+
+const lead = `/leads/${answered(leadCalls.get).id}`;
+const quotation = `/quotations/${answered(quotationCalls.one).id}`;
+const run = `/approvals/${answered(executionCalls.associatedOne).id}`;
+const tenant = `/tenants/${answered(tenantCalls.get).id}`;
+const contract = `/contracts/${answered(contractCalls.get).id}`;
+const lease = `/leases/${answered(leaseCalls.one).id}`;
+const order = `/leasing-orders/${answered(leasingOrderCalls.get).id}`;
+const compound = `/compounds/${answered(compoundCalls.get).id}`;
+const unit = `/units/${answered(unitCalls.get).id}`;
+const unitType = `/unit-types/${answered(unitTypeCalls.get).id}`;
+const building = answered(buildingCalls.list).rows[0]?.id;
+const rules = '/settings/approvals';
+
+const on = (flow: string, at: string, more: Partial<Screen> = {}): Screen => ({ flow, at, ...more });
+/** A form that is seen on the page of its record alone. */
+const formOn = (page: string, at: string): Screen =>
+  on(`${page.replace(/ page$/, '')} form`, at, { inside: { flow: page, state: 'editing.still', child: 'edit' } });
+const ofSetting = (many: string, one: string, at: string): Screen[] => [
+  on(many, `/settings/${at}`),
+  on(one, `/settings/${at}/1`),
+  on(`${one} form`, `/settings/${at}/new`),
+];
+
+/** Every flow with the page on which it is seen: a test finds the flow, and the page, that is missing here. */
+export const screens: Screen[] = [
+  on('session', '/'),
+  on('password', '/forgot-password'),
+  on('connection', '/', { isFramed: true }),
+  on('my work', '/'),
+  on('notifications', '/', {
+    isFramed: true,
+    press: ['app.notifications'],
+    inside: { flow: 'session', state: 'ready.active', child: 'notifications' },
+  }),
+  on('fleet', '/workflows'),
+  on('open the workbench', '/workflows'),
+  on('records behind a figure', '/workflows/quotation'),
+  on('log', `${lead}?tab=workflow`),
+  on('replay', `${lead}?tab=workflow`),
+
+  on('lead list', '/leads'),
+  on('lead page', lead),
+  on('lead form', '/leads/new'),
+  on('lead activities', `${lead}?tab=activities`),
+  on('log an activity', `${lead}?tab=activities`),
+  on('lead contacts', `${lead}?tab=contacts`),
+  on('add a contact', `${lead}?tab=contacts`),
+  on('lead quotations', `${lead}?tab=quotations`),
+  on('new quotation', `${lead}?tab=quotations`),
+  on('quotations', '/quotations'),
+  on('quotation page', quotation),
+  formOn('quotation page', quotation),
+  on('quotation by its id', quotation),
+  on('applicable rules', `${quotation}?tab=approvals`),
+  on('quotation content', `${quotation}?tab=units`),
+
+  on('pending approvals', '/approvals'),
+  on('associated approvals', '/approvals', { press: ['approvals.associated'] }),
+  on('approval', run),
+  on('decide', run),
+  on('comment', run),
+  ...['quotation', 'quotation_discount', 'deal', 'contract_discount'].flatMap((kind) => {
+    const named = kind.replaceAll('_', ' ');
+    return [
+      on(`rules of ${named}`, `${rules}/${kind}/rules`),
+      on(`rule of ${named}`, `${rules}/${kind}/rules/1`),
+      on(`rule form of ${named}`, `${rules}/${kind}/rules/new`),
+      on(`rejection reasons of ${named}`, `${rules}/${kind}/reasons`),
+      on(`rejection reason of ${named}`, `${rules}/${kind}/reasons/1`),
+      on(`rejection reason form of ${named}`, `${rules}/${kind}/reasons/new`),
+    ];
+  }),
+  on('discount reasons', `${rules}/discount_reasons`),
+  on('discount reason', `${rules}/discount_reasons/1`),
+  on('discount reason form', `${rules}/discount_reasons/new`),
+
+  on('tenants', '/tenants'),
+  on('tenant page', tenant),
+  formOn('tenant page', tenant),
+  on("tenant's contracts", `${tenant}?tab=contracts`),
+  on("tenant's quotations", `${tenant}?tab=quotations`),
+  on('new quotation for a tenant', `${tenant}?tab=quotations`),
+  on('contracts', '/contracts'),
+  on('contract page', contract),
+  on('contract by its id', contract),
+  on("contract's leases", `${contract}?tab=leases`),
+  on('installments', `${contract}?tab=installments`),
+  on('leases', '/leases'),
+  on('lease page', lease),
+  on('lease by its id', lease),
+  on('leasing orders', '/leasing-orders'),
+  on('leasing order page', order),
+
+  on('compounds', '/compounds'),
+  on('compound page', compound),
+  on('compound form', '/compounds/new'),
+  on('blocks', `${compound}?tab=parts`),
+  on('buildings', `${compound}?tab=parts`),
+  on('block form', `${compound}?tab=parts`, { press: ['property.block.new'] }),
+  on('building form', `${compound}?tab=parts`, { press: ['property.building.new'] }),
+  on('compound notes', `${compound}?tab=notes`),
+  on('compound note form', `${compound}?tab=notes`, { press: ['property.notes.new'] }),
+  on('compound history', `${compound}?tab=history`),
+  on('units', '/units'),
+  on('unit page', unit),
+  on('unit form', '/units/new'),
+  on('unit terms', `${unit}?tab=price`),
+  on('unit notes', `${unit}?tab=notes`),
+  on('unit note form', `${unit}?tab=notes`, { press: ['property.notes.new'] }),
+  on('unit history', `${unit}?tab=history`),
+  on('floor map', `/units/map?building_id=${building}`),
+  on('unit types', '/unit-types'),
+  on('unit type page', unitType),
+  on('unit type form', '/unit-types/new'),
+
+  on('company', '/settings/company'),
+  on('company form', '/settings/company', { inside: { flow: 'company', state: 'editing.still', child: 'edit' } }),
+  on('quotation settings', '/settings/quotation_settings'),
+  on('quotation settings form', '/settings/quotation_settings', {
+    inside: { flow: 'quotation settings', state: 'editing.still', child: 'edit' },
+  }),
+  ...ofSetting('users', 'user', 'users'),
+  ...ofSetting('roles', 'role', 'roles'),
+  ...ofSetting('sales members', 'sales member', 'sales'),
+  ...ofSetting('templates', 'template', 'templates'),
+  ...ofSetting('services', 'service', 'services'),
+  ...ofSetting('payment terms', 'payment term', 'payment_terms'),
+  ...ofSetting('interest levels', 'interest level', 'interest_levels'),
+  ...ofSetting('business types', 'business type', 'business_types'),
+  ...ofSetting('trade names', 'trade name', 'trade_names'),
+];
+
+const choices = 'the choices of a field';
+/** Flows without a screen of their own: where they are seen. */
+export const seenBeside: Record<string, string> = {
+  search: 'the palette, once words are typed',
+  'a form that stays open': 'the shared form: every other form is a screen of it',
+  'a page with undo': 'the shared record page: every other record is a screen of it',
+  "tenant's quotation page": "the quotation's page under another path",
+  'units to quote': 'the builder, while a unit is looked for',
+  'quotations to try a rule on': "a rule's trial, while a quotation is looked for",
+  simulation: "a rule's trial, once a quotation is chosen",
+  renew: 'a contract that can be renewed',
+  deposit: 'a contract whose deposit is due',
+  'who can be named': choices,
+  'reasons to reject': choices,
+  colleagues: choices,
+  'unit types to choose from': choices,
+  'roles to choose from': choices,
+  'business types to choose from': choices,
+  'users to choose from': choices,
+  'supervisors to choose from': choices,
+  'property: cities to choose from': choices,
+  'property: amenities to choose from': choices,
+  'property: compounds to choose from': choices,
+  'property: unit types to choose from': choices,
+  'property: buildings to choose from': choices,
+  'property: status details to choose from': choices,
+  'property: managers to choose from': choices,
+};

@@ -1,0 +1,111 @@
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  fromPromise,
+  initialTransition,
+  transition,
+} from 'xstate';
+import { type Flow, flows } from '../../src/machines/flows.ts';
+import { allNodes } from '../../src/machines/kit/graph.ts';
+import type { Stage } from '../../src/views/kit/use-flow.ts';
+import { eventsFor, type Step, sayValue } from '../../src/workbench/flow-model.ts';
+
+/** A time that doesn't pass: a state that is looked at stays as it is. */
+const still = { setTimeout: () => 0, clearTimeout: () => {} };
+const deaf = fromCallback(() => {});
+const silent = fromPromise(() => new Promise<never>(() => {}));
+
+type Logic = AnyStateMachine['implementations']['actors'][string];
+const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && 'root' in logic;
+const isCallback = (logic: unknown): boolean => typeof (logic as { callback?: unknown } | null)?.callback === 'function';
+
+/** The machine with actors that call nobody: those that would answer are replaced, those that listen hear nothing. */
+const without = (machine: AnyStateMachine, promise: Logic): AnyStateMachine =>
+  machine.provide({
+    actors: Object.fromEntries(
+      Object.entries(machine.implementations.actors).map(([name, logic]) => [
+        name,
+        isMachine(logic) ? quiet(logic) : isCallback(logic) ? deaf : promise,
+      ]),
+    ),
+  } as never);
+
+const quieted = new WeakMap<AnyStateMachine, AnyStateMachine>();
+/** What stands beside a flow that is looked at: it shows what is in its samples. */
+export function quiet(machine: AnyStateMachine): AnyStateMachine {
+  const known = quieted.get(machine);
+  if (known) return known;
+  const outputs = flows.find((flow) => flow.machine === machine)?.samples.outputs ?? {};
+  const sampled = fromPromise<unknown, unknown>(({ self }) => {
+    const [output] = Object.values(outputs[self.id] ?? {});
+    return output === undefined ? new Promise<never>(() => {}) : Promise.resolve(output);
+  });
+  const made = without(machine, sampled);
+  quieted.set(machine, made);
+  return made;
+}
+
+/** How a flow comes to a state, the shortest way. */
+export interface Way {
+  input: unknown;
+  steps: Step[];
+}
+
+export const flowOf = (name: string): Flow => {
+  const flow = flows.find((one) => one.name === name);
+  if (!flow) throw new Error(`There is no flow ${name}`);
+  return flow;
+};
+
+/**
+ * Every state that a flow can stand in, and the shortest way there: what can happen is followed, the nearest first, until
+ * each state was come to.
+ */
+export function waysOf({ machine, samples }: Flow, begins: (inputName: string) => boolean = () => true): Map<string, Way> {
+  const ways = new Map<string, Way>();
+  const never = new Set(samples.never);
+  const leaves = allNodes(machine).filter(({ id, states }) => !Object.keys(states).length && !never.has(`state ${id}`));
+  const seen = new Set<string>();
+  const queue: [AnyMachineSnapshot, Way][] = [];
+  const come = (snapshot: AnyMachineSnapshot, way: Way) => {
+    const key = JSON.stringify([snapshot.value, samples.facet?.(snapshot.context as never) ?? null]);
+    if (seen.has(key)) return;
+    seen.add(key);
+    queue.push([snapshot, way]);
+    const state = sayValue(snapshot.value);
+    if (!ways.has(state)) ways.set(state, way);
+  };
+  for (const [inputName, input] of Object.entries(samples.inputs))
+    if (begins(inputName)) come(initialTransition(machine, input as never)[0], { input, steps: [] });
+  for (const [snapshot, { input, steps }] of queue) {
+    if (ways.size >= leaves.length) break;
+    if (snapshot.status !== 'active') continue;
+    for (const [say, event] of Object.entries(eventsFor(snapshot, samples))) {
+      const [after] = transition(machine, snapshot as never, event as never);
+      come(after, { input, steps: [...steps, { say, event, to: sayValue(after.value) }] });
+    }
+  }
+  return ways;
+}
+
+/** A flow that stands where a way leads, and goes on only when an event comes. */
+export function actorAt({ machine }: Flow, { input, steps }: Way): AnyActorRef {
+  const actor = createActor(without(machine, silent), { input: input as never, clock: still } as never);
+  actor.start();
+  take(actor, steps);
+  return actor;
+}
+
+export const take = (actor: AnyActorRef, steps: Step[]): void => {
+  for (const { event } of steps) actor.send(event as AnyEventObject);
+};
+
+/** The stage on which a view finds that one actor, and everything else quiet. */
+export const stageOf = (machine: AnyStateMachine, actor: AnyActorRef): Stage => ({
+  actorOf: (asked) => (asked === machine ? actor : null),
+  quiet,
+});

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { expect, waitFor } from 'storybook/test';
+import { screenOf, statesOf } from './listed.ts';
+import { ScreenView, sceneOf } from './screen.tsx';
+import { flowOf } from './stage.ts';
+
+/** A screen in one state of its flow. */
+export function OneState({ screen: name, state }: { screen: string; state: string }) {
+  const screen = screenOf(name);
+  const way = statesOf(screen).get(state);
+  if (!way) throw new Error(`${name} has no state ${state}`);
+  const [scene] = useState(() => sceneOf(screen, way));
+  return <ScreenView scene={scene} />;
+}
+
+let show: (state: string) => void = () => {};
+/** A screen whose state is turned by the tour. */
+export function EveryState({ screen: name }: { screen: string }) {
+  const [state, setState] = useState(() => [...statesOf(screenOf(name)).keys()][0] as string);
+  show = (next) => flushSync(() => setState(next));
+  return <OneState key={state} screen={name} state={state} />;
+}
+
+/** Quiet states: what they do is not to be noticed. By the id of the chart; a state ends where a word begins. */
+const quietly: Record<string, string[]> = {
+  record: ['standing', 'editing'],
+  list: ['showing', 'empty'],
+  read: ['showing', 'outdated', 'rereading'],
+  session: ['ready.active', 'ready.rereading'],
+};
+const quietKey = (chart: string, state: string): string => {
+  if (state.endsWith('.behind')) return state;
+  const own = quietly[chart] ?? [];
+  if (own.includes(state)) return own[0] as string;
+  const [first = ''] = state.split('.');
+  return own.includes(first) ? first : state;
+};
+
+/** What a person can tell a page by. */
+const faceOf = (): string =>
+  document.body.innerHTML.replaceAll(/ (id|for|name|aria-(labelledby|describedby|controls)|data-key)="[^"]*"/g, '');
+
+/** The page itself and not what stands for it while its code is fetched. */
+const isThere = (canvas: HTMLElement): boolean =>
+  document.body.querySelector('[data-fetching]') === null &&
+  (canvas.textContent !== '' ||
+    document.body.querySelector('[role=dialog]') !== null ||
+    canvas.querySelector('[role=status]') !== null);
+
+const breath = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/**
+ * Goes through every state: each is shown without a call to anybody, and looks other than the others; what a flow does
+ * quietly may look alike.
+ */
+export async function tour({ canvasElement, args: { screen: name } }: { canvasElement: HTMLElement; args: { screen: string } }) {
+  const screen = screenOf(name);
+  const chart = flowOf(name).machine.id;
+  const asked: string[] = [];
+  const { fetch } = window;
+  window.fetch = (to, ...more) => {
+    const url = String(to instanceof Request ? to.url : to);
+    if (!/\/v2\//.test(url)) return fetch(to, ...more);
+    asked.push(url);
+    return Promise.reject(new Error('A screen calls nobody'));
+  };
+  try {
+    // The page is fetched when it is first gone to.
+    await waitFor(() => expect(isThere(canvasElement)).toBe(true), { timeout: 40_000 });
+    const faces = new Map<string, string>();
+    const alike: string[] = [];
+    for (const state of statesOf(screen).keys()) {
+      show(state);
+      await breath();
+      await waitFor(() => expect(isThere(canvasElement), state).toBe(true), { timeout: 40_000 });
+      const key = quietKey(chart, state);
+      const face = faceOf();
+      const known = faces.get(face);
+      if (known !== undefined && known !== key) alike.push(`${state} looks like ${known}`);
+      faces.set(face, key);
+    }
+    await expect(alike).toEqual([]);
+    await expect(asked).toEqual([]);
+  } finally {
+    window.fetch = fetch;
+  }
+}

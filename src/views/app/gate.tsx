@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useMemo } from 'react';
+import { Route, Switch } from 'wouter';
+import { preferences } from '../../machines/app/preferences.ts';
+import type { SessionRef, SessionSnapshot } from '../../machines/app/session.machine.ts';
+import { TextsProvider } from '../kit/texts.tsx';
+import { Fetching, FrameBones } from './frame-bones.tsx';
+import { Password } from './password.tsx';
+import { SignIn } from './sign-in.tsx';
+import { HereProvider, hereOf } from './viewer.tsx';
+
+const Office = lazy(() => import('./office.tsx'));
+
+/** What a person gets to see as their session stands: the way in, or what they work in. */
+export function Gate({ session }: { session: SessionRef }) {
+  const profile = useSelector(session, (snapshot: SessionSnapshot) => snapshot.context.profile);
+  const isReady = useSelector(
+    session,
+    (snapshot: SessionSnapshot) => snapshot.matches('ready') || snapshot.matches('signingOut'),
+  );
+  const isFinding = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('loadingPrivileges'));
+  const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
+  const here = useMemo(() => profile && hereOf(profile, session), [profile, session]);
+  return (
+    <TextsProvider all={isReady}>
+      {here && isReady ? (
+        <HereProvider value={here}>
+          <Suspense
+            fallback={
+              <Fetching>
+                <FrameBones isNarrow={isNarrow} />
+              </Fetching>
+            }
+          >
+            <Office />
+          </Suspense>
+        </HereProvider>
+      ) : isFinding ? (
+        <FrameBones isNarrow={isNarrow} />
+      ) : (
+        <Switch>
+          <Route path="/forgot-password">
+            <Password token={null} mobile={false} />
+          </Route>
+          <Route path="/reset-password/:token">{({ token }) => <Password token={token} mobile={false} />}</Route>
+          <Route path="/app/reset-password/:token">{({ token }) => <Password token={token} mobile />}</Route>
+          <Route>
+            <SignIn session={session} />
+          </Route>
+        </Switch>
+      )}
+    </TextsProvider>
+  );
+}
