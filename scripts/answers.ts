@@ -42,8 +42,14 @@ const supervisor = await signIn('supervisor');
 
 const kept: Record<string, unknown> = {};
 /** A recorded answer; a list is cut to five, and so is what comes whole. */
-async function keep<C extends Call>(call: C, params: Params = {}, query: object = {}, as = admin): Promise<AnswerOf<C>> {
-  const answer = await get(call, as, params, call.paged ? { per_page: 5, ...query } : query);
+async function keep<C extends Call>(
+  call: C,
+  params: Params = {},
+  query: object = {},
+  as = admin,
+  body?: object,
+): Promise<AnswerOf<C>> {
+  const answer = await get(call, as, params, call.paged ? { per_page: 5, ...query } : query, body);
   kept[call.id] = Array.isArray(answer) ? answer.slice(0, 8) : answer;
   return answer;
 }
@@ -109,6 +115,8 @@ if (!offer) throw new Error('No lead in negotiation has a quotation');
 await keep(quotation.one, { id: offer.id });
 await keep(quotation.get, { lead_id: leadId, id: offer.id });
 await keep(quotation.log, { id: offer.id });
+await keep(quotation.virtualInvoice, { lead_id: leadId, id: offer.id }, {}, admin, {});
+await keep(template.quotationOptions);
 await keep(workflow.applicable, {}, { quotation_id: offer.id });
 
 const { id: tenantId } = await richest(tenant.list, ({ id }) => get(tenant.contracts, admin, { tenant_id: id }).then(many));

@@ -54,6 +54,7 @@ export const screens: Screen[] = [
   on('password', '/forgot-password'),
   on('connection', '/', { isFramed: true }),
   on('my work', '/'),
+  on('numbers of my work', '/'),
   on('notifications', '/', {
     isFramed: true,
     press: ['app.notifications'],
@@ -66,6 +67,7 @@ export const screens: Screen[] = [
   on('replay', `${lead}?tab=workflow`),
 
   on('lead list', '/leads'),
+  on('saved views', '/leads'),
   on('lead page', lead),
   on('lead form', '/leads/new'),
   on('lead activities', `${lead}?tab=activities`),
@@ -78,6 +80,7 @@ export const screens: Screen[] = [
   on('quotation page', quotation),
   formOn('quotation page', quotation),
   on('quotation by its id', quotation),
+  on('proforma', `${quotation}?tab=offer`, { press: ['sales.papers.proforma'] }),
   on('applicable rules', `${quotation}?tab=approvals`),
   on('quotation content', `${quotation}?tab=units`),
 
@@ -160,10 +163,12 @@ export const screens: Screen[] = [
 const choices = 'the choices of a field';
 /** Flows without a screen of their own: where they are seen. */
 export const seenBeside: Record<string, string> = {
-  search: 'the palette, once words are typed',
+  palette: 'the palette, once it is opened',
   'a form that stays open': 'the shared form: every other form is a screen of it',
   'a page with undo': 'the shared record page: every other record is a screen of it',
   "tenant's quotation page": "the quotation's page under another path",
+  'services to charge': choices,
+  'templates to print by': choices,
   'units to quote': 'the builder, while a unit is looked for',
   'quotations to try a rule on': "a rule's trial, while a quotation is looked for",
   simulation: "a rule's trial, once a quotation is chosen",

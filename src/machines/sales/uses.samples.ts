@@ -3,6 +3,8 @@ import { unitCalls } from '../../api/property/unit.ts';
 import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import { leadCalls } from '../../api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
+import { serviceCalls } from '../../api/settings/lists.ts';
+import { templateCalls } from '../../api/settings/template.ts';
 import { answered } from '../kit/answered.ts';
 import { type Chart, flowChart } from '../kit/samples.ts';
 import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../kit/uses.ts';
@@ -21,7 +23,14 @@ import {
   quotationsMachine,
   tenantQuotationMachine,
 } from './quotation.machine.ts';
-import { applicableMachine, contentMachine, unitChoicesMachine } from './quotation-parts.machine.ts';
+import {
+  applicableMachine,
+  contentMachine,
+  proformaMachine,
+  serviceChoicesMachine,
+  templateChoicesMachine,
+  unitChoicesMachine,
+} from './quotation-parts.machine.ts';
 import { unitTypeChoicesMachine } from './unit-type-choices.machine.ts';
 
 const lead = answered(leadCalls.get);
@@ -64,6 +73,24 @@ export const salesUses: Chart[] = [
     'applicable rules',
     applicableMachine,
     readSamples(answered(workflowCalls.applicable), { id: quotation.id }),
+  ),
+  flowChart(
+    file('quotation-parts'),
+    'proforma',
+    proformaMachine,
+    readSamples(answered(quotationCalls.virtualInvoice), { lead_id: lead.id, id: quotation.id }),
+  ),
+  flowChart(
+    file('quotation-parts'),
+    'services to charge',
+    serviceChoicesMachine,
+    readSamples(answered(serviceCalls.list).rows, null),
+  ),
+  flowChart(
+    file('quotation-parts'),
+    'templates to print by',
+    templateChoicesMachine,
+    readSamples(answered(templateCalls.quotationOptions), null),
   ),
   flowChart(
     file('quotation-parts'),
