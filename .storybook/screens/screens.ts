@@ -64,6 +64,8 @@ export const screens: Screen[] = [
   on('open the workbench', '/workflows'),
   on('records behind a figure', '/workflows/quotation'),
   on('log', `${lead}?tab=workflow`),
+  on('timeline', `${lead}?tab=timeline`),
+  on('follow', lead),
   on('replay', `${lead}?tab=workflow`),
 
   on('lead list', '/leads'),
@@ -113,6 +115,7 @@ export const screens: Screen[] = [
   on('contracts', '/contracts'),
   on('contract page', contract),
   on('contract by its id', contract),
+  on('contract note form', `${contract}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on("contract's leases", `${contract}?tab=leases`),
   on('installments', `${contract}?tab=installments`),
   on('leases', '/leases'),
@@ -128,16 +131,12 @@ export const screens: Screen[] = [
   on('buildings', `${compound}?tab=parts`),
   on('block form', `${compound}?tab=parts`, { press: ['property.block.new'] }),
   on('building form', `${compound}?tab=parts`, { press: ['property.building.new'] }),
-  on('compound notes', `${compound}?tab=notes`),
-  on('compound note form', `${compound}?tab=notes`, { press: ['property.notes.new'] }),
-  on('compound history', `${compound}?tab=history`),
+  on('compound note form', `${compound}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on('units', '/units'),
   on('unit page', unit),
   on('unit form', '/units/new'),
   on('unit terms', `${unit}?tab=price`),
-  on('unit notes', `${unit}?tab=notes`),
-  on('unit note form', `${unit}?tab=notes`, { press: ['property.notes.new'] }),
-  on('unit history', `${unit}?tab=history`),
+  on('unit note form', `${unit}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on('floor map', `/units/map?building_id=${building}`),
   on('unit types', '/unit-types'),
   on('unit type page', unitType),
@@ -163,6 +162,7 @@ export const screens: Screen[] = [
 const choices = 'the choices of a field';
 /** Flows without a screen of their own: where they are seen. */
 export const seenBeside: Record<string, string> = {
+  'leads at once': 'the list, once rows are chosen',
   palette: 'the palette, once it is opened',
   'a form that stays open': 'the shared form: every other form is a screen of it',
   'a page with undo': 'the shared record page: every other record is a screen of it',

@@ -1,5 +1,6 @@
 import { sessionCalls } from '../../api/app/session.ts';
 import type { AnswerOf, Call, Privileges } from '../../api/contract.ts';
+import type { Note } from '../../api/note.ts';
 import answers from './answers.json' with { type: 'json' };
 import type { Viewer } from './lifecycle.ts';
 
@@ -18,3 +19,16 @@ export const viewerNow: Viewer = {
   privileges: profileNow.role.privileges as Privileges,
 };
 export const companyNow = profileNow.company;
+
+/** What somebody noted on a record. */
+export const noteOn = (entity: string, record_id: number): Note => ({
+  id: 1,
+  version: 1,
+  created_at: '2026-03-01T08:00:00Z',
+  updated_at: '2026-03-01T08:00:00Z',
+  created_by: 1,
+  entity,
+  record_id,
+  author_name: 'Huda Al-Otaibi',
+  text: 'The lift is serviced on Tuesdays',
+});

@@ -4,7 +4,7 @@ import { leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
 import { tenantCalls } from '../../api/leasing/tenant.ts';
 import { quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
-import { answered } from '../kit/answered.ts';
+import { answered, noteOn } from '../kit/answered.ts';
 import { type Chart, flowChart } from '../kit/samples.ts';
 import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../kit/uses.ts';
 import { contractLifecycle } from './contract.lifecycle.ts';
@@ -13,6 +13,7 @@ import {
   contractByIdMachine,
   contractLeasesMachine,
   contractMachine,
+  contractNoteMachine,
   contractsMachine,
   depositMachine,
   installmentsMachine,
@@ -62,6 +63,17 @@ export const leasingUses: Chart[] = [
       payload,
       parents: { tenant_id: contract.tenant_id },
       isEdited: false,
+    }),
+  ),
+  flowChart(
+    leasing,
+    'contract note form',
+    contractNoteMachine,
+    editSamples(contractNoteMachine, {
+      record: noteOn('contract', contract.id),
+      field: 'text',
+      kinds: ['new'],
+      parents: { id: contract.id },
     }),
   ),
   flowChart(leasing, 'contract by its id', contractByIdMachine, readSamples(contract, { id: contract.id })),

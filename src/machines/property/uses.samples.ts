@@ -1,4 +1,3 @@
-import type { Note } from '../../api/note.ts';
 import { blockCalls } from '../../api/property/block.ts';
 import { buildingCalls } from '../../api/property/building.ts';
 import { amenityCalls, cityCalls } from '../../api/property/city.ts';
@@ -7,7 +6,7 @@ import { unitCalls } from '../../api/property/unit.ts';
 import { unitStatusDetailCalls } from '../../api/property/unit-status-detail.ts';
 import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import { userCalls } from '../../api/settings/user.ts';
-import { answered } from '../kit/answered.ts';
+import { answered, noteOn } from '../kit/answered.ts';
 import { type Chart, flowChart } from '../kit/samples.ts';
 import { editSamples, listSamples, recordSamples } from '../kit/uses.ts';
 import * as choose from './choices.machine.ts';
@@ -30,17 +29,7 @@ const unit = answered(unitCalls.get);
 const unitType = answered(unitTypeCalls.get);
 const [block] = answered(blockCalls.list);
 const [building] = answered(buildingCalls.list).rows;
-const note: Note = {
-  id: 1,
-  version: 1,
-  created_at: '2026-03-01T08:00:00Z',
-  updated_at: '2026-03-01T08:00:00Z',
-  created_by: 1,
-  entity: 'unit',
-  record_id: unit.id,
-  author_name: 'Huda Al-Otaibi',
-  text: 'The lift is serviced on Tuesdays',
-};
+const note = noteOn('unit', unit.id);
 if (!block || !building) throw new Error('The demo has blocks and buildings');
 const file = (name: string) => `property/${name}.machine.ts`;
 const ofCompound = { parents: { compound_id: compound.id } };
