@@ -192,4 +192,6 @@ async function* afterwards(office: Office, offer: Offer, goal: Goal, start: stri
   yield 3;
   await office.sign(ids, 'landlord_signed');
   await office.orders(ids.contract_id, 'pending', { status: 'preparing' });
+  yield 5;
+  await office.orders(ids.contract_id, 'preparing', { status: 'awaiting_tenant' });
 }

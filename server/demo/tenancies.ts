@@ -123,6 +123,9 @@ export async function* moveIn(office: Office, ids: Contract, start: string, dice
   yield start;
   await office.orders(ids.contract_id, 'awaiting_tenant', { status: 'delivered' });
   await office.deposit(ids, 'held');
+  if (dice() < 0.7) return;
+  yield 5 + dice() * 20;
+  await office.orders(ids.contract_id, 'delivered', { status: 'closed' });
 }
 
 async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenancy, dice: () => number): Story {

@@ -119,7 +119,7 @@ describe('the demo companies', () => {
     expect(await count("contracts where start_on = '2024-02-29'")).toBe(1);
     expect(await count("contracts where start_on = '2025-01-31'")).toBeGreaterThan(0);
     expect(await count("leases where end_on = '2026-01-15'")).toBeGreaterThan(0);
-    expect(await count('units where asking_rent = 6000000 and last_rent = 4800000')).toBe(1);
+    expect(await count('units where asking_rent = 6000000 and last_rent = 4800000')).toBeGreaterThan(0);
     expect(await count("leads where name !~ '[A-Za-z]'")).toBeGreaterThan(5);
     expect(
       await count("tenants t join leases l on l.tenant_id = t.id where l.status = 'active' and t.identity_expiry < '2026-01-15'"),
