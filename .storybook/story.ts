@@ -3,7 +3,10 @@ import { toId } from 'storybook/internal/csf';
 import { addons } from 'storybook/preview-api';
 import { expect, waitFor } from 'storybook/test';
 
-/** A page about a chart; its situation stands in the address. */
+/**
+ * A page about a chart; its situation stands in the address. The generated stories use it.
+ * @public
+ */
 export type Page = StoryObj<{ situation: string }>;
 
 /** Waits until a page shows what it has to show: axe then looks at that, and not at a placeholder. */
@@ -25,7 +28,10 @@ export const addressOf = (title: string, name: string): string => {
 };
 
 const keepers = new Map<string, (situation: string) => void>();
-/** Keeps a situation in the address of the story. The same function for the same story. */
+/**
+ * Keeps a situation in the address of the story: the same function for the same story. The generated stories use it.
+ * @public
+ */
 export function keepIn(storyId: string): (situation: string) => void {
   const keep =
     keepers.get(storyId) ??
