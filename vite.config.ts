@@ -1,5 +1,25 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
+
+/**
+ * Says of a module of ours whether one of these needs it at once: itself, what it imports, what that imports. What it needs
+ * of packages follows by itself; their indexes would name all that they have.
+ */
+function neededBy(...files: string[]): (id: string, modules: Modules) => boolean {
+  let needed: Set<string> | null = null;
+  return (id, modules) => {
+    if (!needed) {
+      needed = new Set(files.map((file) => path.join(import.meta.dirname, file)));
+      for (const each of needed)
+        for (const one of modules.getModuleInfo(each)?.importedIds ?? []) if (!one.includes('node_modules')) needed.add(one);
+    }
+    return needed.has(id);
+  };
+}
+const frame = neededBy('src/views/app/office.tsx', 'src/views/sales/leads.tsx');
 
 export default defineConfig({
   plugins: [react()],
@@ -10,5 +30,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files: one for the sign-in, one for the frame with the list that most people open first.
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: (id, modules) => (frame(id, modules) ? 'frame' : null), priority: 2 },
+          ],
+        },
+      },
+    },
   },
 });

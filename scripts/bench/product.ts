@@ -12,4 +12,6 @@ process.once('message', async () => {
   await app.close();
   process.exit(0);
 });
+// Nobody is left to end it otherwise.
+process.once('disconnect', () => process.exit(1));
 process.send?.(address);
