@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { NuqsAdapter } from 'nuqs/adapters/react';
 import { StrictMode, useEffect } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
@@ -43,9 +42,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <GlobalStyle />
     <ErrorBoundary>
-      <NuqsAdapter>
-        <App />
-      </NuqsAdapter>
+      <App />
     </ErrorBoundary>
   </StrictMode>,
 );

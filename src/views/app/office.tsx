@@ -1,3 +1,4 @@
+import { NuqsAdapter } from 'nuqs/adapters/react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
@@ -56,9 +57,11 @@ export const paths = routes.map(([path]) => path);
 // biome-ignore lint/style/noDefaultExport: fetched lazily
 export default function Office() {
   return (
-    <Frame>
-      <Pages />
-    </Frame>
+    <NuqsAdapter>
+      <Frame>
+        <Pages />
+      </Frame>
+    </NuqsAdapter>
   );
 }
 
