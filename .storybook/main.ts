@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
+import { bringRecords } from './bring.ts';
 import { chartHistory } from './chart-history.ts';
 import { walkResults } from './walk-results.ts';
 import { writeStories } from './write-stories.ts';
@@ -25,6 +26,9 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false, check: false },
-  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), followCatalogue, chartHistory(), walkResults()] }),
+  viteFinal: (vite) => ({
+    ...vite,
+    plugins: [...(vite.plugins ?? []), followCatalogue, chartHistory(), walkResults(), bringRecords()],
+  }),
 };
 export default config;

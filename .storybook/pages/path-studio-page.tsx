@@ -2,12 +2,13 @@ import { results } from 'virtual:walk-results';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { styled } from 'styled-components';
+import { latinDigits } from '../../src/machines/kit/fields.ts';
 import { graphOf } from '../../src/machines/kit/graph.ts';
 import { Button } from '../../src/views/kit/button.tsx';
 import { Diagram } from '../../src/views/kit/diagram.tsx';
 import type { Heat } from '../../src/views/kit/diagram-parts.ts';
 import { Field, SelectField } from '../../src/views/kit/field.tsx';
-import { Alert, Loading, Row } from '../../src/views/kit/parts.tsx';
+import { Alert, Loading } from '../../src/views/kit/parts.tsx';
 import { TabSet } from '../../src/views/kit/tab-set.tsx';
 import { useTexts } from '../../src/views/kit/texts.tsx';
 import { type Export, exports, fileNameOf } from '../../src/workbench/exports/exports.ts';
@@ -21,6 +22,7 @@ import { heatOfWalks, type WalkResults, type Warmth } from '../../src/workbench/
 import { give } from './export-picture.ts';
 import { LinkHere } from './link-here.tsx';
 import { ChartPage, chartOf, useSay } from './page.tsx';
+import { Bring } from './path-studio-bring.tsx';
 import { PathList } from './path-studio-paths.tsx';
 import { RefusalList } from './path-studio-refusals.tsx';
 import { WalkedList } from './path-studio-walked.tsx';
@@ -81,26 +83,24 @@ export function PathStudioPage({
     >
       <Columns>
         <aside aria-busy={isTaking}>
-          <Row style={{ alignItems: 'end' }}>
+          <Controls>
             <SelectField
               label={t('workbench.paths.coverage')}
               value={coverage}
               choices={choices}
               onChange={(id) => studio.send({ type: 'coverage.choose', coverage: id })}
             />
-            <Seed>
-              <Field
-                label={t('workbench.paths.seed')}
-                value={String(seed)}
-                inputMode="numeric"
-                dir="ltr"
-                onChange={(text) => studio.send({ type: 'seed.set', seed: Number(text.replaceAll(/\D/g, '')) })}
-              />
-            </Seed>
+            <Field
+              label={t('workbench.paths.seed')}
+              value={String(seed)}
+              inputMode="numeric"
+              dir="ltr"
+              onChange={(text) => studio.send({ type: 'seed.set', seed: Number(latinDigits(text).replaceAll(/\D/g, '')) })}
+            />
             <Button kind="quiet" onPress={() => studio.send({ type: 'seed.set', seed: seed + 1 })}>
               {t('workbench.paths.other')}
             </Button>
-          </Row>
+          </Controls>
           {value === 'broken' && <Alert role="alert">{t('workbench.paths.broken')}</Alert>}
           {!taking && value !== 'broken' && <Loading />}
           {taking && (
@@ -123,6 +123,7 @@ export function PathStudioPage({
                         })}
                       </p>
                       <PathList taking={taking} chosen={path} words={words} send={studio.send} />
+                      {chart.kind === 'lifecycle' && <Bring chart={chart} />}
                     </>
                   ),
                 },
@@ -135,7 +136,7 @@ export function PathStudioPage({
                 {
                   id: 'walked',
                   label: t('workbench.paths.view.walked'),
-                  show: () => <WalkedList chart={name} walks={walks} />,
+                  show: () => <WalkedList chart={chart} walks={walks} />,
                 },
               ]}
             />
@@ -183,4 +184,7 @@ const Columns = styled.div`
   p[role='note'] { color: var(--text-soft); margin-block-end: 8px; }
   @media (max-width: 900px) { grid-template-columns: minmax(0, 1fr); > .drawing { block-size: 60vh; } }
 `;
-const Seed = styled.div`inline-size: 92px; input { inline-size: 100%; }`;
+const Controls = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr) 84px auto; gap: 8px; align-items: end;
+  > * { min-inline-size: 0; } select, input { inline-size: 100%; }
+`;

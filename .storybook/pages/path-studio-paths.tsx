@@ -13,6 +13,9 @@ interface ListProps {
   send: StudioRef['send'];
 }
 
+/** The states that it comes through; what is refused leads nowhere. */
+const waysOf = (steps: PathStep[]): string[] => steps.filter(({ refusals }) => refusals === null).map(({ to }) => to);
+
 /** The paths, the chosen one told step by step; below, what stays uncovered and why. */
 export function PathList({ taking, chosen, words, send }: ListProps) {
   const { t, number } = useTexts();
@@ -32,7 +35,13 @@ export function PathList({ taking, chosen, words, send }: ListProps) {
               >
                 <b>{number(path.number)}</b>
                 <span>
-                  {path.input && <q>{path.input}</q>} {words.state(path.from)} <Turn>→</Turn> {words.state(path.to)}
+                  {path.input && <q>{path.input}</q>} {words.state(path.from)}
+                  {waysOf(path.steps).map((state, at) => (
+                    <i key={at}>
+                      {' '}
+                      <Turn>→</Turn> {words.state(state)}
+                    </i>
+                  ))}
                 </span>
                 <small>{t('workbench.paths.steps', { count: path.steps.length, number: number(path.steps.length) })}</small>
               </button>
@@ -104,13 +113,14 @@ export const List = styled.ol`
   > li > button > b { font-variant-numeric: tabular-nums; color: var(--text-soft); font-weight: 500; }
   > li[data-open] > button > b, > li[data-open] > button > small { color: var(--blue); }
   > li > button > small { color: var(--text-soft); white-space: nowrap; }
+  > li > button > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } > li[data-open] > button > span { white-space: normal; } i { font-style: normal; }
   q { color: var(--text-soft); } > li[data-open] > button q { color: inherit; }
 `;
 const Sentences = styled.ol`
   display: grid; gap: 5px; padding-block: 8px 10px; padding-inline: 14px 4px; counter-reset: step; font-size: 13px;
   > li { counter-increment: step; } > li::before { content: counter(step) '. '; color: var(--text-soft); font-variant-numeric: tabular-nums; }
   small { display: block; color: var(--text-soft); padding-inline-start: 16px; }
-  [data-refused]::before { content: '⦸ '; color: var(--red); }
+  > li[data-refused]::before { content: '✗ '; color: var(--red); }
 `;
 const Left = styled.section`
   display: grid; gap: 6px; margin-block-start: 14px;

@@ -1,17 +1,34 @@
+import { useMemo } from 'react';
 import { styled } from 'styled-components';
+import { type GraphEdge, graphOf } from '../../src/machines/kit/graph.ts';
+import type { Chart } from '../../src/machines/kit/samples.ts';
 import { SmallTable } from '../../src/views/kit/small-table.tsx';
 import { useTexts } from '../../src/views/kit/texts.tsx';
-import { countWalks, type Ground, grounds, heatOfWalks, type Mark, type WalkResults } from '../../src/workbench/walks.ts';
+import {
+  countWalks,
+  type Ground,
+  grounds,
+  heatOfWalks,
+  type Mark,
+  type WalkResults,
+  type Warmth,
+} from '../../src/workbench/walks.ts';
+import { Turn } from './details.tsx';
+import { useSay } from './page.tsx';
 
 const signs = { walked: '✓', failed: '✗', missing: '–', needless: '' };
 const kindOf = (mark: Mark | undefined | null): keyof typeof signs =>
   mark === null ? 'needless' : mark === undefined ? 'missing' : mark.walked ? 'walked' : 'failed';
 
 /** The last run of `npm run walks`: its figures for this chart, and each transition by ground. */
-export function WalkedList({ chart, walks }: { chart: string; walks: WalkResults }) {
+export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults }) {
   const { t, number, instant } = useTexts();
-  const count = countWalks(walks).charts[chart];
-  const rows = heatOfWalks(chart, walks);
+  const words = useSay();
+  const count = useMemo(() => countWalks(walks).charts[chart.name], [walks, chart]);
+  const rows = useMemo(() => heatOfWalks(chart.name, walks), [walks, chart]);
+  const { states, edges } = useMemo(() => graphOf(chart.machine), [chart]);
+  const titleOf = (id: string) => t(states.find((state) => state.id === id)?.title ?? id);
+  const edgeOf = (id: string) => edges.find((edge) => edge.id === id);
   const say = (ground: Ground) => t(`workbench.paths.ground.${ground}`);
   return (
     <Whole>
@@ -30,6 +47,13 @@ export function WalkedList({ chart, walks }: { chart: string; walks: WalkResults
           );
         })}
       </dl>
+      <ul>
+        {warmths.map((warmth) => (
+          <li key={warmth} data-warmth={warmth}>
+            {t(`workbench.paths.warmth.${warmth}`)}
+          </li>
+        ))}
+      </ul>
       {Object.keys(walks).length === 0 && <p role="note">{t('workbench.paths.no_run')}</p>}
       <SmallTable
         caption={t('workbench.paths.view.walked')}
@@ -41,9 +65,7 @@ export function WalkedList({ chart, walks }: { chart: string; walks: WalkResults
         rows={rows.map(({ name, warmth, marks, since }) => ({
           key: name,
           cells: [
-            <code key="n" dir="ltr" data-warmth={warmth}>
-              {name}
-            </code>,
+            <Name key="n" edge={edgeOf(name)} name={name} warmth={warmth} title={titleOf} cause={words.cause} />,
             ...grounds.map((ground) => {
               const kind = kindOf(marks[ground]);
               return (
@@ -61,9 +83,44 @@ export function WalkedList({ chart, walks }: { chart: string; walks: WalkResults
   );
 }
 
+const warmths: Warmth[] = ['walked', 'partly', 'failed', 'never'];
+
+/** A transition in words; its name in the code for who points at it. */
+function Name({
+  edge,
+  name,
+  warmth,
+  title,
+  cause,
+}: {
+  edge: GraphEdge | undefined;
+  name: string;
+  warmth: Warmth;
+  title: (id: string) => string;
+  cause: (edge: GraphEdge) => string;
+}) {
+  return (
+    <span title={name} data-warmth={warmth} data-transition={name}>
+      {edge ? (
+        <>
+          {title(edge.from)} <Turn>→</Turn> {edge.to.length ? edge.to.map(title).join(' + ') : '↻'}
+          <small>
+            {cause(edge)} {/#\d+$/.exec(name)?.[0]}
+          </small>
+        </>
+      ) : (
+        name
+      )}
+    </span>
+  );
+}
+
 const Whole = styled.div`
   display: grid; gap: 12px; grid-template-columns: minmax(0, 1fr);
   dl { display: flex; flex-wrap: wrap; gap: 6px 20px; } dt { color: var(--text-soft); font-size: 12px; } dd { font-weight: 600; font-variant-numeric: tabular-nums; }
-  code { font-size: 11px; overflow-wrap: anywhere; }
+  > ul { display: flex; flex-wrap: wrap; gap: 4px 14px; font-size: 12px; color: var(--text-soft); }
+  [data-transition] { font-size: 12px; } small { display: block; color: var(--text-soft); font-size: 11px; }
+  [data-warmth]::before { content: ''; display: inline-block; inline-size: 8px; block-size: 8px; border-radius: 4px; margin-inline-end: 6px; background: var(--line-strong); }
+  [data-warmth='walked']::before { background: var(--green); } [data-warmth='partly']::before { background: var(--yellow); } [data-warmth='failed']::before { background: var(--red); }
   [data-kind='walked'] { color: var(--green); } [data-kind='failed'] { color: var(--red); font-weight: 700; } [data-kind='missing'] { color: var(--yellow); }
 `;

@@ -1,0 +1,66 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { styled } from 'styled-components';
+import { stateMetaOf, statusesOf } from '../../src/machines/kit/lifecycle.ts';
+import { Button } from '../../src/views/kit/button.tsx';
+import { SelectField } from '../../src/views/kit/field.tsx';
+import { Alert, Section } from '../../src/views/kit/parts.tsx';
+import { useTexts } from '../../src/views/kit/texts.tsx';
+import { bringMachine } from '../../src/workbench/paths/bring.machine.ts';
+import { roadOf } from '../../src/workbench/roads/roads.ts';
+import type { LifecycleChart } from './page.tsx';
+
+/** Brings a record of the sandbox company to a state, and leads to it; or says the command that does. */
+export function Bring({ chart }: { chart: LifecycleChart }) {
+  const { t, number } = useTexts();
+  const statuses = statusesOf(chart.machine);
+  const bring = useActorRef(bringMachine, { input: { entity: chart.name, status: statuses[1] ?? statuses[0] ?? '' } });
+  const { context, value } = useSelector(bring, (snapshot) => snapshot);
+  const { status, brought, why } = context;
+  if (!roadOf(chart.name)) return null;
+  return (
+    <Whole>
+      <h3>{t('workbench.paths.bring')}</h3>
+      <div>
+        <SelectField
+          label={t('workbench.paths.bring.status')}
+          value={status}
+          choices={statuses.map((id) => ({ id, label: t(stateMetaOf(chart.machine, id)?.title ?? id) }))}
+          onChange={(id) => bring.send({ type: 'status.choose', status: id })}
+        />
+        <Button kind="plain" isDisabled={value === 'bringing'} onPress={() => bring.send({ type: 'bring' })}>
+          {t(value === 'bringing' ? 'workbench.paths.bring.bringing' : 'workbench.paths.bring.bring')}
+        </Button>
+      </div>
+      {brought && (
+        <p role="status">
+          {brought.address ? (
+            <a href={brought.address} target="_blank" rel="noreferrer">
+              {t('workbench.paths.bring.brought', { id: number(brought.id) })}
+            </a>
+          ) : (
+            t('workbench.paths.bring.brought', { id: number(brought.id) })
+          )}
+        </p>
+      )}
+      {value === 'refused' && (
+        <Alert role="alert">
+          {t('workbench.paths.bring.refused')} <bdi dir="ltr">{why}</bdi>
+        </Alert>
+      )}
+      {value === 'told' && (
+        <p role="status">
+          {t('workbench.paths.bring.told')}{' '}
+          <code dir="ltr">
+            npm run at -- {chart.name} {status}
+          </code>
+        </p>
+      )}
+    </Whole>
+  );
+}
+
+const Whole = styled(Section)`
+  margin-block-start: 16px; padding-block-start: 10px; border-block-start: 1px solid var(--line);
+  > div { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: end; } select { inline-size: 100%; }
+  code { overflow-wrap: anywhere; user-select: all; }
+`;
