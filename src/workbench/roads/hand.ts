@@ -97,6 +97,9 @@ export interface Road<S = unknown> {
   held?: readonly string[];
 }
 
+/** The chart allows a step, but on the way that was taken nothing stands that it could be done with. */
+export class NotOnThisWay extends Error {}
+
 /** How a step is done. */
 export const actOf = <S>(road: Road<S>, step: Ahead) => road.acts[step.name] ?? road.acts[step.event] ?? road.acts.any;
 /** Whether a road leads along a step where the server's work can't be held up; in words why not. */

@@ -5,7 +5,7 @@ import { tenantCalls } from '../../api/leasing/tenant.ts';
 import { type Lead, leadCalls } from '../../api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
-import type { Ahead, Doer, Hand, Place, Road } from './hand.ts';
+import { type Ahead, type Doer, type Hand, NotOnThisWay, type Place, type Road } from './hand.ts';
 import { namesOf } from './names.ts';
 
 /** An offer on its way, with all that it has grown into so far. */
@@ -132,7 +132,7 @@ interface LeadState {
   deal: Deal | null;
 }
 const dealOf = ({ deal }: { deal: Deal | null }): Deal => {
-  if (!deal) throw new Error('No offer was made yet');
+  if (!deal) throw new NotOnThisWay('No offer was made yet');
   return deal;
 };
 const moveLead =

@@ -1,6 +1,17 @@
 import type { Call } from '../../api/contract.ts';
 import type { PathStep } from '../paths/steps.ts';
-import { type Ahead, actOf, type Doer, type Filling, go, type Hand, isOpen, type Road, type Unique } from './hand.ts';
+import {
+  type Ahead,
+  actOf,
+  type Doer,
+  type Filling,
+  go,
+  type Hand,
+  isOpen,
+  NotOnThisWay,
+  type Road,
+  type Unique,
+} from './hand.ts';
 import { makePlace } from './place.ts';
 
 /** A value that is known only when the calls are made. */
@@ -50,7 +61,7 @@ export interface Script {
   begins: Check | null;
   steps: ScriptStep[];
   /** What can't be done from outside, and why: the server's own doing, or facts that no call makes. */
-  left: { step: PathStep; why: 'no_road' | 'held' | 'facts' | 'no_call' }[];
+  left: { step: PathStep; why: 'no_road' | 'held' | 'facts' | 'no_call' | 'way' }[];
 }
 
 const laters = new WeakMap<object, Later>();
@@ -140,10 +151,11 @@ function makePen() {
   const written = async <T>(act: () => Promise<T>): Promise<[T, Deed[]]> => {
     const outer = deeds;
     deeds = [];
-    const done = await act();
-    const own = deeds;
-    deeds = outer;
-    return [done, own];
+    try {
+      return [await act(), deeds];
+    } finally {
+      deeds = outer;
+    }
   };
   return { hand, written, write: (deed: Deed) => deeds.push(deed) };
 }
@@ -151,6 +163,16 @@ function makePen() {
 const aheadOf = (step: PathStep): Ahead => ({ name: step.takes[0] ?? '', event: step.what, from: step.from, to: step.to });
 const lastAsk = (deeds: Deed[]): Extract<Deed, { kind: 'ask' }> | undefined =>
   deeds.flatMap((deed) => (deed.kind === 'ask' ? [deed] : [])).at(-1);
+
+/** Null where the way that was taken doesn't lead on to it in the world. */
+const orNot = async <T>(act: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof NotOnThisWay) return null;
+    throw error;
+  }
+};
 
 /** Why a refused step can't be tried from outside; else who tries it, and whether what they give is left out. */
 function tryOf(step: PathStep): { as: string | null; isEmpty: boolean } | 'facts' | 'no_call' {
@@ -192,7 +214,7 @@ export async function scriptOf(
       const how = tryOf(step);
       const ahead = aheadOf(step);
       const tried = async () => actOf(road, ahead)?.(pen.hand, { ...(state as object) }, ahead);
-      const call = typeof how === 'string' ? undefined : lastAsk((await pen.written(tried))[1]);
+      const call = typeof how === 'string' ? undefined : lastAsk((await orNot(() => pen.written(tried)))?.[1] ?? []);
       if (typeof how === 'string' || !call) {
         script.left.push({ step, why: typeof how === 'string' ? how : 'no_call' });
         continue;
@@ -207,13 +229,20 @@ export async function scriptOf(
       script.left.push(...steps.slice(at).map((one) => ({ step: one, why: 'held' as const })));
       break;
     }
-    const [who, deeds] = await pen.written(() =>
-      go(pen.hand, road, state, ahead, async () => {
-        const [doer, own] = await pen.written(async () => (await actOf(road, ahead)?.(pen.hand, state, ahead)) ?? null);
-        pen.write({ kind: 'act', deeds: own });
-        return doer;
-      }),
+    const done = await orNot(() =>
+      pen.written(() =>
+        go(pen.hand, road, state, ahead, async () => {
+          const [doer, own] = await pen.written(async () => (await actOf(road, ahead)?.(pen.hand, state, ahead)) ?? null);
+          pen.write({ kind: 'act', deeds: own });
+          return doer;
+        }),
+      ),
     );
+    if (!done) {
+      script.left.push(...steps.slice(at).map((one) => ({ step: one, why: 'way' as const })));
+      break;
+    }
+    const [who, deeds] = done;
     runs = road.runsOn?.[step.what] ?? null;
     const { page } = road;
     script.steps.push({

@@ -1,0 +1,158 @@
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { take } from '../../src/workbench/exports/take.ts';
+import { writtenAs } from '../../src/workbench/exports/take-away.ts';
+import { chartsToWalk, countWalks, heatOfWalks, type WalkResults } from '../../src/workbench/walks.ts';
+import { chartOf } from '../pages/page.tsx';
+import { PathStudioPage } from '../pages/path-studio-page.tsx';
+
+/** What QA does in the studio, done. Not in the sidebar; run with the other stories in both languages. */
+export default { title: 'Proof/Path studio', tags: ['!dev', '!autodocs'] };
+
+interface At {
+  canvasElement: HTMLElement;
+}
+const kept = fn();
+const drawn = (canvas: HTMLElement) =>
+  waitFor(
+    () => {
+      expect(canvas.querySelector('svg .way')).not.toBeNull();
+      expect(canvas.querySelector('aside [role=tabpanel]')).not.toBeNull();
+    },
+    { timeout: 8000 },
+  );
+const rows = (canvas: HTMLElement) => [...canvas.querySelectorAll<HTMLElement>('aside [role=tabpanel] > ol > li')];
+const isArabic = () => document.documentElement.lang === 'ar';
+
+export const PathsAreDrawnAndTold = {
+  render: () => <PathStudioPage chart="quotation" code="transitions_7_paths_13" onCode={kept} walks={{}} />,
+  play: async ({ canvasElement }: At) => {
+    await drawn(canvasElement);
+    const { paths } = await take(chartOf('quotation'), 'transitions', 7);
+    await expect(rows(canvasElement)).toHaveLength(paths.paths.length);
+    const steps = canvasElement.querySelectorAll('aside [data-open] > ol > li');
+    await expect(steps).toHaveLength(paths.paths[12]?.steps.length ?? 0);
+    // As many arrows are lit as the path has steps.
+    await waitFor(() => expect(canvasElement.querySelectorAll('svg .way[data-tone=blue]')).toHaveLength(steps.length));
+    const [select] = canvasElement.querySelectorAll('aside select');
+    await userEvent.selectOptions(select as HTMLSelectElement, 'R-15');
+    const rule = await take(chartOf('quotation'), 'R-15', 7);
+    await waitFor(() => expect(rows(canvasElement)).toHaveLength(rule.paths.paths.length));
+    await waitFor(() => expect(kept.mock.lastCall?.[0]).toBe('R-15_7_paths_1'));
+  },
+};
+
+export const RefusalsByRole = {
+  render: () => <PathStudioPage chart="quotation" code="transitions_7_refusals_2" onCode={kept} walks={{}} />,
+  play: async ({ canvasElement }: At) => {
+    await drawn(canvasElement);
+    const { refusals } = await take(chartOf('quotation'), 'transitions', 7);
+    await expect(rows(canvasElement)).toHaveLength(refusals.length);
+    const denied = canvasElement.querySelectorAll('aside [data-open] > ul > li');
+    await expect(denied).toHaveLength(refusals[1]?.denied.length ?? 0);
+    await expect(denied[0]?.textContent).toMatch(isArabic() ? /محلل/ : /Analyst/);
+  },
+};
+
+/** Not covered, and why. */
+export const UncoveredSaysWhy = {
+  render: () => <PathStudioPage chart="a form that stays open" code="transitions_7_paths_1" onCode={kept} walks={{}} />,
+  play: async ({ canvasElement }: At) => {
+    await drawn(canvasElement);
+    const { paths } = await take(chartOf('a form that stays open'), 'transitions', 7);
+    await expect(paths.uncovered.length).toBeGreaterThan(0);
+    const told = [...canvasElement.querySelectorAll('aside section > ul > li')];
+    await expect(told).toHaveLength(paths.uncovered.length);
+    for (const one of told) await expect(one.querySelector('small')?.textContent).toMatch(/.{12}/);
+  },
+};
+
+/** What a button gives is what the command line writes: both are `writtenAs` of the same taking. */
+export const FilesAreTakenAway = {
+  render: () => <PathStudioPage chart="quotation" code="states_3_paths_1" onCode={kept} walks={{}} />,
+  play: async ({ canvasElement }: At) => {
+    await drawn(canvasElement);
+    const files: { name: string; text: string }[] = [];
+    const real = { make: URL.createObjectURL, press: HTMLAnchorElement.prototype.click };
+    const blobs: Blob[] = [];
+    URL.createObjectURL = (blob: Blob) => {
+      blobs.push(blob);
+      return real.make(blob);
+    };
+    HTMLAnchorElement.prototype.click = function click() {
+      if (this.download) files.push({ name: this.download, text: '' });
+      else real.press.call(this);
+    };
+    try {
+      const buttons = within(canvasElement.querySelector('header') as HTMLElement).getAllByRole('button');
+      for (const button of buttons.slice(0, 4)) await userEvent.click(button);
+    } finally {
+      URL.createObjectURL = real.make;
+      HTMLAnchorElement.prototype.click = real.press;
+    }
+    await expect(files.map(({ name }) => name)).toEqual([
+      'quotation-states-3.spec.ts',
+      'quotation-states-3.http',
+      'quotation-states-3.md',
+      'quotation-states-3.json',
+    ]);
+    const taking = await take(chartOf('quotation'), 'states', 3);
+    const language = isArabic() ? 'ar' : 'en';
+    for (const [at, as] of (['playwright', 'http', 'manual', 'json'] as const).entries())
+      await expect(await blobs[at]?.text()).toBe(writtenAs(taking, as, language));
+  },
+};
+
+const when = '2026-03-01T09:00:00.000Z';
+const quotationWalks = (): WalkResults => {
+  const own = chartsToWalk().find(({ chart }) => chart === 'quotation')?.transitions ?? [];
+  const marks = Object.fromEntries(
+    own.map(({ name, on }) => [name, Object.fromEntries(on.map((ground) => [ground, { when, walked: true }]))]),
+  );
+  marks['quotation.draft cancel'] = { ...marks['quotation.draft cancel'], browser: { when, walked: false } };
+  delete marks['quotation.sent accept'];
+  marks['quotation.sent decline'] = { chart: { when, walked: true } };
+  return { quotation: marks };
+};
+
+export const HeatOfTheLastRun = {
+  render: () => <PathStudioPage chart="quotation" code="transitions_7_walked_1" onCode={kept} walks={quotationWalks()} />,
+  play: async ({ canvasElement }: At) => {
+    await drawn(canvasElement);
+    const walks = quotationWalks();
+    const on = countWalks(walks).charts.quotation?.on;
+    for (const ground of ['chart', 'server', 'browser'] as const) {
+      const shown = canvasElement.querySelector<HTMLElement>(`[data-ground=${ground}]`)?.dataset;
+      await expect([Number(shown?.walked), Number(shown?.of)]).toEqual([on?.[ground]?.walked, on?.[ground]?.of]);
+    }
+    const warmths = [...canvasElement.querySelectorAll<HTMLElement>('[data-transition]')].map(({ dataset }) => [
+      dataset.transition,
+      dataset.warmth,
+    ]);
+    await expect(warmths).toEqual(heatOfWalks('quotation', walks).map(({ name, warmth }) => [name, warmth]));
+    await expect(Object.fromEntries(warmths)).toMatchObject({
+      'quotation.draft cancel': 'failed',
+      'quotation.sent accept': 'never',
+      'quotation.sent decline': 'partly',
+      'quotation.sent revise': 'walked',
+    });
+    await waitFor(() => expect(canvasElement.querySelector('svg .way[data-tone=red]')).not.toBeNull());
+  },
+};
+
+/** With no server behind the page, the command is told. */
+export const CommandIsTold = {
+  render: () => <PathStudioPage chart="quotation" code="states_1_paths_1" onCode={kept} walks={{}} />,
+  play: async ({ canvasElement }: At) => {
+    await drawn(canvasElement);
+    const real = window.fetch;
+    window.fetch = async () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
+    try {
+      const section = canvasElement.querySelector('aside section:last-of-type') as HTMLElement;
+      await userEvent.selectOptions(section.querySelector('select') as HTMLSelectElement, 'sent');
+      await userEvent.click(within(section).getByRole('button'));
+      await waitFor(() => expect(section.querySelector('code')?.textContent).toBe('npm run at -- quotation sent'));
+    } finally {
+      window.fetch = real;
+    }
+  },
+};

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../machines/catalogue.ts';
+import type { Chart } from '../../machines/kit/samples.ts';
+import { callOf } from '../citations.ts';
+import { coverages } from '../paths/paths.ts';
+import { type Export, exports } from './exports.ts';
+import { take } from './take.ts';
+import { takeAway, writtenAs } from './take-away.ts';
+
+const chartNamed = (name: string) => catalogue.find((chart) => chart.name === name) as Chart;
+const run = (...args: string[]): string =>
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/paths.ts', ...args], { encoding: 'utf8', maxBuffer: 32_000_000 });
+
+describe('the command line and the studio', () => {
+  for (const as of Object.keys(exports) as Export[])
+    it(`write the same ${as} for the same seed`, async () => {
+      const taking = await take(chartNamed('quotation'), 'transitions', 7);
+      const language = as === 'manual' ? 'ar' : 'en';
+      expect(run('quotation', '--coverage', 'transitions', '--seed', '7', '--as', as, '--language', language)).toBe(
+        writtenAs(taking, as, language),
+      );
+    }, 60_000);
+
+  it('say what is wrong with what was asked for', async () => {
+    expect((await takeAway('quotations', {})).wrong).toMatch(/no chart “quotations”.*quotation/);
+    expect((await takeAway('quotation', { coverage: 'R-99' })).wrong).toMatch(/no coverage.*R-15/);
+    expect((await takeAway('quotation', { as: 'cypress' })).wrong).toMatch(/playwright, http, manual, json/);
+    expect((await takeAway('quotation', { seed: '-1' })).wrong).toMatch(/whole number/);
+    expect((await takeAway('quotation', { language: 'fr' })).wrong).toMatch(/en, ar/);
+  });
+});
+
+describe('what is taken away', () => {
+  it('leaves out of a lifecycle only what cannot be done from outside, and says why', async () => {
+    for (const chart of catalogue.filter(({ kind, name }) => kind === 'lifecycle' && name !== 'generation'))
+      for (const coverage of coverages) {
+        const { paths, taken } = await take(chart, coverage, 7);
+        for (const [at, { script }] of taken.entries())
+          expect(script.steps.length + script.left.length).toBe(paths.paths[at]?.steps.length);
+        if (coverage !== 'transitions') continue;
+        expect(taken.flatMap(({ script }) => script.left.map(({ step }) => `${chart.name} ${step.what}`))).toEqual(
+          chart.name === 'lead' ? ['lead generation_failed'] : [],
+        );
+      }
+  }, 60_000);
+
+  it('names real calls in the .http file, each by its id, method and path, and no answer that was not given before', async () => {
+    const text = writtenAs(await take(chartNamed('lease'), 'states', 7), 'http', 'en');
+    const requests = text.split(/^### /m).slice(1);
+    expect(requests.length).toBeGreaterThan(40);
+    const given = new Set<string>();
+    for (const request of requests) {
+      const [, id = ''] = /\(((?:X-)?[A-Z]{2,4}-\d+)\)$/m.exec(request) ?? [];
+      const call = callOf(id);
+      const [, method, url = ''] = /^(GET|POST|PUT|DELETE) \{\{base\}\}\/v2(\S+)$/m.exec(request) ?? [];
+      expect(method, request).toBe(call?.method);
+      const like = new RegExp(`^${call?.path.replaceAll(/\{\w+\}/g, '\\{\\{[^}]+\\}\\}')}(\\?.*)?$`);
+      expect(url, id).toMatch(like);
+      for (const [, name = ''] of request.matchAll(/\{\{(\w+)\.response/g)) expect(given, request).toContain(name);
+      const [, own] = /^# @name (\w+)$/m.exec(request) ?? [];
+      if (own) given.add(own);
+    }
+  });
+
+  it('writes the manual script in the tester’s language, a row for each step', async () => {
+    const taking = await take(chartNamed('quotation'), 'guards', 7);
+    const steps = [...taking.taken, ...taking.refused].flatMap(({ path }) => path.steps);
+    for (const [language, word] of [
+      ['en', 'Waiting for approval'],
+      ['ar', 'بانتظار الموافقة'],
+    ] as const) {
+      const text = writtenAs(taking, 'manual', language);
+      expect(text.match(/^\| \d+ \|/gm)).toHaveLength(steps.length);
+      expect(text).toContain(word);
+      expect(text).not.toMatch(/workbench\.paths|\{\w+\}(?!\/|`)/);
+    }
+  });
+
+  it('says everything as JSON', async () => {
+    const taking = await take(chartNamed('lead'), 'states', 7);
+    const read = JSON.parse(writtenAs(taking, 'json', 'en')) as typeof taking.paths & { refusals: unknown[] };
+    expect(read).toMatchObject({ chart: 'lead', coverage: 'states', seed: 7, goals: 10, covered: 10, uncovered: [] });
+    expect(read.paths.map(({ steps }) => steps.map(({ to }) => to))).toEqual(
+      taking.paths.paths.map(({ steps }) => steps.map(({ to }) => to)),
+    );
+    expect(read.refusals).toHaveLength(taking.refusals.length);
+  });
+});
