@@ -109,7 +109,8 @@ export async function run(settings: Settings, begun: (stop: () => Promise<void>)
       await asOwner(url, `comment on schema public is '${filling}'`);
       await fillDemo(app, settings.say);
       await asOwner(url, 'comment on schema public is null');
-    }
+    } else if (companies.length === 0)
+      settings.say('There is no company yet: npm run company -- new <slug> makes the first and its administrator.');
     const address = await app.server.listen({ port: settings.port, host: settings.host });
     return { app, address, stop };
   } catch (error) {

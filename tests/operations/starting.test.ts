@@ -51,7 +51,7 @@ describe('what keeps it from starting is one sentence', () => {
     await writeFile(path.join(DATA_DIR, 'postgres/PG_VERSION'), '17\n');
     await stops(run('serve', [], { DATA_DIR }), /is of PostgreSQL 17, .*DATA_DIR/);
   });
-  it('a database of a newer version, and of one with other tables', async () => {
+  it('a database of a newer version, and of one with other tables', { timeout: 180_000 }, async () => {
     const url = await freshDatabase();
     await sql(url, `update drizzle.__drizzle_migrations set hash = 'other'`);
     await stops(run('serve', [], { DATABASE_URL: url }), /unreleased version .*with other tables/);
@@ -61,7 +61,7 @@ describe('what keeps it from starting is one sentence', () => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('ends with the program; is adopted after a crash; a stale lock is no dead end', async () => {
+  it('ends with the program; is adopted after a crash; a stale lock is no dead end', { timeout: 180_000 }, async () => {
     const DATA_DIR = await folder();
     const env = { DATA_DIR, DEMO: '0' };
     const first = run('serve', [], env);
@@ -91,11 +91,12 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('another PostgreSQL', () => {
-  it('is not filled by itself; its first company is made by a command', async () => {
+  it('is not filled by itself; its first company is made by a command', { timeout: 180_000 }, async () => {
     const url = await freshDatabase();
     const server = run('serve', [], { DATABASE_URL: url, HOST: '127.0.0.1' });
     const address = await server.listening;
     expect(await sql(url, 'select * from companies')).toEqual([]);
+    expect(server.said()).toContain('npm run company -- new <slug>');
     const made = run('company', ['new', 'first-company', '--name', 'First Company'], { DATABASE_URL: url });
     expect(await made.ended, made.said()).toBe(0);
     const [, email, password] = /as (\S+) with the password (\S+)/.exec(made.said()) ?? [];
