@@ -138,6 +138,8 @@ export async function advance(scope: Scope, services: Services, move: Move): Pro
       id: move.id,
       version: record.version + 1,
       status: to,
+      // Whose it is (a decision is one person's) hears of it without the privilege to see all.
+      ...(typeof record.user_id === 'number' && { user: record.user_id }),
     }),
   ]);
   for (const { type, params } of asked.effects) {

@@ -63,7 +63,7 @@ export function mountCable(app: FastifyInstance, services: Services): void {
       if (company_id !== actor.company.id) return false;
       if (topic === 'notify') return payload.user === actor.viewer.id;
       const needed = modules[String(payload.entity)];
-      return topic === 'changed' && needed !== undefined && may(actor.viewer, needed);
+      return topic === 'changed' && needed !== undefined && (payload.user === actor.viewer.id || may(actor.viewer, needed));
     };
     const pass = (told: Told) => {
       if (socket.readyState !== socket.OPEN || !hears(told)) return;
