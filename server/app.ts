@@ -8,6 +8,7 @@ import { calls } from '../src/api/calls.ts';
 import type { Call } from '../src/api/contract.ts';
 import { mountCable } from './app/cable.ts';
 import { Companies } from './app/companies.ts';
+import { mountExports } from './app/export.ts';
 import { Mail } from './app/mail.ts';
 import { Sessions } from './app/sessions.ts';
 import { mountWorkbench } from './app/workbench.ts';
@@ -108,6 +109,7 @@ export async function buildApp({
   for (const entity of Object.keys(calls) as (keyof typeof calls)[])
     mount(server, services, calls[entity] as Record<string, Call>, handlers[entity] as unknown as Handlers<Record<string, Call>>);
   await server.register(async (child) => mountCable(child, services));
+  mountExports(server, services);
 
   const files = path.join(import.meta.dirname, '../dist');
   const hasFiles = existsSync(path.join(files, 'index.html'));

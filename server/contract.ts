@@ -155,7 +155,7 @@ const dropEmpty = (query: Record<string, unknown>) =>
   );
 
 /** A schema's verdict on what was sent; a refusal names every wrong field. Unknown keys make it malformed. */
-function check(schema: z.ZodMiniType, given: unknown, status: 400 | 422, wrapper: string | null = null): unknown {
+export function check(schema: z.ZodMiniType, given: unknown, status: 400 | 422, wrapper: string | null = null): unknown {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
   const wrongs = wrongsOf(result.error.issues);

@@ -2,6 +2,8 @@ import { notificationsSamples, passwordSamples, sessionSamples } from './app/app
 import { connectionMachine } from './app/connection.machine.ts';
 import { followMachine } from './app/follow.machine.ts';
 import { followSamples } from './app/follow.samples.ts';
+import { exportMachine } from './app/export.machine.ts';
+import { exportSamples } from './app/export.samples.ts';
 import { connectionSamples, myWorkSamples, paletteSamples } from './app/frame.samples.ts';
 import { notificationsMachine } from './app/notifications.machine.ts';
 import { paletteMachine } from './app/palette.machine.ts';
@@ -55,6 +57,7 @@ export const catalogue: Chart[] = [
   flowChart('kit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
   flowChart('kit/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
   flowChart('kit/bulk-flow.ts', 'leads at once', leadBulkMachine, leadBulkSamples),
+  flowChart('app/export.machine.ts', 'export', exportMachine, exportSamples),
   flowChart('app/saved-views.machine.ts', 'saved views', savedViewsMachine, savedViewsSamples),
   flowChart('kit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
   flowChart('kit/record-flow.ts', 'a page with undo', notePage, notePageSamples),

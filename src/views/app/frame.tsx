@@ -6,6 +6,7 @@ import { preferences } from '../../machines/app/preferences.ts';
 import { recents, recentsKey } from '../../machines/app/recents.ts';
 import { myWorkMachine } from '../../machines/app/work.machine.ts';
 import { Drawer } from '../kit/drawer.tsx';
+import { ExportProgress } from '../kit/export-progress.tsx';
 import { useShortcuts } from '../kit/keys.ts';
 import { useTexts } from '../kit/texts.tsx';
 import { Toasts } from '../kit/toasts.tsx';
@@ -53,6 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Drawer>
       </Shell>
       <Toasts />
+      <ExportProgress />
       <Shortcuts />
       <SignInAgain />
     </WorkProvider>

@@ -33,12 +33,15 @@ export interface ListPageProps<R extends { id: number }> {
   hasSearch?: boolean;
   /** A row's record, shown beside the list at once; without it a row leads to its page. */
   panel?: (id: number) => ReactNode;
+  /** This person may take it away as a file. */
+  isExported?: boolean;
   /** What is said where nothing was made yet, if there is more to say than that. */
   none?: { title: string; hint: string };
   /** What can be done with many rows; given, rows can be selected. It stands for as long as a row is selected. */
   bulk?: ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>;
 }
 
+const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
 const SavedViews = lazy(async () => ({ default: (await import('./saved-views.tsx')).SavedViews }));
 const DefaultView = lazy(async () => ({ default: (await import('./saved-views.tsx')).DefaultView }));
 
@@ -77,6 +80,7 @@ function Listed<R extends { id: number }>({
   panel,
   none,
   bulk: Bulk,
+  isExported,
 }: ListPageProps<R>) {
   const { t } = useTexts();
   const [, navigate] = useLocation();
@@ -165,6 +169,11 @@ function Listed<R extends { id: number }>({
                 </Suspense>
               )}
             </Popup>
+            {isExported && (
+              <Suspense>
+                <ExportMenu job={{ list, title, columns: shown.map(({ id }) => id), query: asked }} />
+              </Suspense>
+            )}
             <ColumnMenu list={list} columns={columns} />
           </>
         }

@@ -1,9 +1,11 @@
 import { lazy } from 'react';
+import { leadColumns } from '../../machines/app/columns.ts';
 import { compoundChoices, managerChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
 import { leadsMachine } from '../../machines/sales/lead.machine.ts';
 import { leadChoices } from '../../machines/sales/lead-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
+import { wordsOf } from '../kit/columns.tsx';
 import { LinkButton } from '../kit/link-button.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { beside } from '../kit/side-panel.tsx';
@@ -15,7 +17,8 @@ const Bulk = lazy(async () => ({ default: (await import('./lead-bulk.tsx')).Lead
 const panel = beside(async () => (await import('./lead.tsx')).LeadPage);
 
 export function Leads() {
-  const { t, name, money, date, instant } = useTexts();
+  const said = useTexts();
+  const { t } = said;
   const { may } = useHere();
   return (
     <ListPage
@@ -24,6 +27,7 @@ export function Leads() {
       machine={leadsMachine}
       to={(lead) => `/leads/${lead.id}`}
       panel={panel}
+      isExported={may('leads.export')}
       bulk={may('leads.edit') ? Bulk : undefined}
       actions={may('leads.create') && <LinkButton to="/leads/new">{t('sales.lead.new')}</LinkButton>}
       filters={[
@@ -46,28 +50,9 @@ export function Leads() {
           choices: uses.map((id) => ({ id, label: t(`sales.use.${id}`) })),
         },
       ]}
-      columns={[
-        { id: 'name', label: t('sales.lead.name'), show: (lead) => lead.name, sort: 'name', isMain: true },
-        {
-          id: 'status',
-          label: t('sales.lead.status'),
-          sort: 'status',
-          isMain: true,
-          show: ({ status }) => <StatusChip lifecycle={leadLifecycle} status={status} />,
-        },
-        { id: 'ref', label: t('sales.lead.ref'), show: (lead) => lead.ref_no },
-        { id: 'mobile', label: t('sales.lead.mobile'), show: (lead) => <bdi dir="ltr">{lead.mobile ?? '–'}</bdi>, isMain: true },
-        {
-          id: 'compound',
-          label: t('sales.lead.compound'),
-          show: (lead) => name({ name_en: lead.compound_name_en, name_ar: lead.compound_name_ar }) || '–',
-        },
-        { id: 'budget', label: t('sales.lead.budget'), show: (lead) => money(lead.budget_max), isNumber: true },
-        { id: 'move_in', label: t('sales.lead.move_in'), show: (lead) => date(lead.move_in_on), sort: 'move_in_on' },
-        { id: 'source', label: t('sales.lead.source'), show: (lead) => t(`sales.source.${lead.source}`), sort: 'source' },
-        { id: 'assignee', label: t('sales.lead.assignee'), show: (lead) => lead.assignee_name ?? '–' },
-        { id: 'created', label: t('sales.lead.created'), show: (lead) => instant(lead.created_at), sort: 'created_at' },
-      ]}
+      columns={wordsOf(leadColumns, said, {
+        status: ({ status }) => <StatusChip lifecycle={leadLifecycle} status={status} />,
+      })}
     />
   );
 }

@@ -1,0 +1,20 @@
+import { type FlowSamples, failures } from '../kit/samples.ts';
+import type { exportMachine } from './export.machine.ts';
+
+export const exportSamples: FlowSamples<typeof exportMachine> = {
+  inputs: { 'nothing yet': undefined },
+  outputs: {},
+  errors: { download: [failures.broken] },
+  events: {
+    export: {
+      type: 'export',
+      job: { list: 'leads', title: 'Leads', format: 'csv', columns: ['name', 'status'], query: { status: 'new' } },
+    },
+    'half of it came': { type: 'came', total: 100, rows: 50 },
+    'it was saved': { type: 'saved' },
+    'it failed': { type: 'failed', failure: failures.offline },
+    cancel: { type: 'cancel' },
+    retry: { type: 'retry' },
+    dismiss: { type: 'dismiss' },
+  },
+};
