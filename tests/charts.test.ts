@@ -37,6 +37,9 @@ const heard = new Set([
   'missed',
   'connected',
   'disconnected',
+  'rows.came',
+  'file.saved',
+  'file.failed',
 ]);
 
 type Node = AnyStateMachine['root'];

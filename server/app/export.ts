@@ -66,12 +66,15 @@ export function mountExports(app: FastifyInstance, services: Services): void {
       if (!may(actor.viewer, privilege)) throw new Refuse(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
     if (running >= most) throw new Refuse(429, 'throttled', 'app.error.exports', { retry_after: 20 });
     running++;
-    try {
-      return await write(request, reply, services, actor, list, wanted);
-    } catch (error) {
-      running--;
-      throw error;
-    }
+    let isOver = false;
+    const leave = () => {
+      if (!isOver) running--;
+      isOver = true;
+    };
+    // However it ends: written, refused, or given up by whoever asked for it.
+    for (const event of ['finish', 'close']) reply.raw.once(event, leave);
+    if (reply.raw.destroyed) leave();
+    return write(request, reply, services, actor, list, wanted);
   });
 }
 
@@ -132,9 +135,7 @@ async function write(
         })
       : csv(of);
   const stream = Readable.from(writer(pages()), { objectMode: false });
-  stream.once('close', () => {
-    running--;
-  });
+  reply.raw.once('close', () => stream.destroy());
   return (
     reply
       .header(

@@ -95,8 +95,8 @@ describe('exports of lists', () => {
     await admin.ask(leadCalls.create, { body: { name: 'Only one', mobile: '0500000001', source: 'website' } });
     // More than two pages of a thousand.
     await world.owner.query(
-      `insert into leads (company_id, name, mobile, source, ref_no, status, kind, move_in_on)
-        select company_id, 'Lead ' || n, '+96655' || lpad(n::text, 7, '0'), 'phone', 'X-' || n, 'new', 'person', case when n % 2 = 0 then date '2026-03-01' + n % 90 end
+      `insert into leads (company_id, name, mobile, source, status, kind, move_in_on)
+        select company_id, 'Lead ' || n, '+96655' || lpad(n::text, 7, '0'), 'phone', 'new', 'person', case when n % 2 = 0 then date '2026-03-01' + n % 90 end
         from leads, generate_series(1, 2500) n where name = 'Only one'`,
     );
   });
@@ -144,8 +144,24 @@ describe('exports of lists', () => {
     for (const list of lists) expect([list, (await take(other, list)).statusCode]).toEqual([list, 200]);
   });
 
-  it('leave their places to others when they end, even by force', async () => {
+  it('leave their places to others when they end, are refused, or are given up half way', async () => {
     for (let i = 0; i < 6; i++) expect((await take(admin, 'leads?sort=secret')).statusCode).toBe(400);
-    for (let i = 0; i < 6; i++) expect((await take(admin, 'leads?columns=name')).statusCode).toBe(200);
+    const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+    for (let i = 0; i < 6; i++) {
+      const giving = new AbortController();
+      const answer = await fetch(`${address}/v2/exports/leads`, {
+        headers: { 'auth-token': admin.token, 'company-slug': admin.slug },
+        signal: giving.signal,
+      });
+      expect(answer.status).toBe(200);
+      giving.abort();
+    }
+    // All four places are free again, and a fifth is refused at once.
+    const together = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, () => take(admin, 'leads?columns=name')))).map(
+        ({ statusCode }) => statusCode,
+      );
+    await expect.poll(() => together(4), { timeout: 10_000 }).toEqual([200, 200, 200, 200]);
+    expect((await together(5)).sort()).toEqual([200, 200, 200, 200, 429]);
   });
 });

@@ -27,9 +27,9 @@ type ExportEvent =
   | { type: 'retry' }
   | { type: 'dismiss' }
   /** What the download tells of itself. */
-  | { type: 'came'; total: number; rows: number }
-  | { type: 'saved' }
-  | { type: 'failed'; failure: Failure };
+  | { type: 'rows.came'; total: number; rows: number }
+  | { type: 'file.saved' }
+  | { type: 'file.failed'; failure: Failure };
 
 /** Reads the file while it is written, and hands it to the browser. */
 async function fetchFile({ list, format, columns, query }: ExportJob, signal: AbortSignal, tell: (event: ExportEvent) => void) {
@@ -50,7 +50,7 @@ async function fetchFile({ list, format, columns, query }: ExportJob, signal: Ab
     if (done) break;
     parts.push(value as Uint8Array<ArrayBuffer>);
     bytes += value.length;
-    tell({ type: 'came', total, rows: Math.min(total, Math.floor((total * bytes) / about)) });
+    tell({ type: 'rows.came', total, rows: Math.min(total, Math.floor((total * bytes) / about)) });
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(parts, { type: answer.headers.get('content-type') ?? '' }));
@@ -72,11 +72,11 @@ const chart = setup({
       const aborting = new AbortController();
       if (job)
         fetchFile(job, aborting.signal, sendBack).then(
-          () => sendBack({ type: 'saved' }),
+          () => sendBack({ type: 'file.saved' }),
           (error: unknown) => {
             if (aborting.signal.aborted) return;
             // A connection that broke off says no more than that.
-            sendBack({ type: 'failed', failure: error instanceof CallFailed ? failureOf(error) : toFailure(0, undefined) });
+            sendBack({ type: 'file.failed', failure: error instanceof CallFailed ? failureOf(error) : toFailure(0, undefined) });
           },
         );
       return () => aborting.abort();
@@ -109,9 +109,9 @@ const writing = chart.createStateConfig({
     onError: 'idle',
   },
   on: {
-    came: { actions: { type: 'keepCome', ...heard } },
-    saved: { target: 'idle', actions: ['tellSaved', 'forgetJob'] },
-    failed: { target: 'failed', actions: { type: 'keepFailure', ...heard } },
+    'rows.came': { actions: { type: 'keepCome', ...heard } },
+    'file.saved': { target: 'idle', actions: ['tellSaved', 'forgetJob'] },
+    'file.failed': { target: 'failed', actions: { type: 'keepFailure', ...heard } },
     cancel: { target: 'idle', actions: 'forgetJob', meta: label('cancel') },
   },
 });
