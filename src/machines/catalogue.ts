@@ -1,9 +1,9 @@
 import { notificationsSamples, passwordSamples, sessionSamples } from './app/app.samples.ts';
 import { connectionMachine } from './app/connection.machine.ts';
-import { followMachine } from './app/follow.machine.ts';
-import { followSamples } from './app/follow.samples.ts';
 import { exportMachine } from './app/export.machine.ts';
 import { exportSamples } from './app/export.samples.ts';
+import { followMachine } from './app/follow.machine.ts';
+import { followSamples } from './app/follow.samples.ts';
 import { connectionSamples, myWorkSamples, paletteSamples } from './app/frame.samples.ts';
 import { notificationsMachine } from './app/notifications.machine.ts';
 import { paletteMachine } from './app/palette.machine.ts';
