@@ -20,6 +20,8 @@ import { executionLifecycle } from './approvals/execution.lifecycle.ts';
 import { executionSamples } from './approvals/execution.samples.ts';
 import { executionStepLifecycle } from './approvals/execution-step.lifecycle.ts';
 import { executionStepSamples } from './approvals/execution-step.samples.ts';
+import { choiceSearchMachine } from './kit/choice-search.machine.ts';
+import { choiceSearchSamples } from './kit/choice-search.samples.ts';
 import { notePage, notePageSamples, replaySamples, stayingForm, stayingFormSamples } from './kit/flows.samples.ts';
 import { replayMachine } from './kit/replay.machine.ts';
 import { type Chart, flowChart, lifecycleChart } from './kit/samples.ts';
@@ -62,6 +64,7 @@ export const catalogue: Chart[] = [
   flowChart('kit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
   flowChart('kit/record-flow.ts', 'a page with undo', notePage, notePageSamples),
   flowChart('kit/task-flow.ts', 'log an activity', logActivityMachine, logActivitySamples),
+  flowChart('kit/choice-search.machine.ts', 'choice search', choiceSearchMachine, choiceSearchSamples),
   flowChart('kit/replay.machine.ts', 'replay', replayMachine, replaySamples),
   lifecycleChart('approvals/decision.lifecycle.ts', decisionLifecycle, decisionSamples),
   lifecycleChart('approvals/execution.lifecycle.ts', executionLifecycle, executionSamples),

@@ -387,3 +387,26 @@ describe('what happened to a record', () => {
     expect(faults).toEqual([]);
   });
 });
+
+it('a choice of many is found by typing, where it is kept, and is still named after a reload', async () => {
+  await openLead();
+  await page.keyboard.press('e');
+  const field = page.getByRole('combobox', { name: 'Agent' });
+  await field.fill('finance_m');
+  await page.getByRole('option', { name: 'finance_manager of first' }).waitFor();
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('finance_manager of first');
+  // An open list has Escape to itself.
+  await field.fill('nobody at all');
+  await page.getByText('Nothing found').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => field.inputValue()).toBe('finance_manager of first');
+  await page.reload();
+  await button('Go on editing').click();
+  await expect.poll(() => field.inputValue()).toBe('finance_manager of first');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await now()).assignee_name).toBe('finance_manager of first');
+  expect(faults).toEqual([]);
+});

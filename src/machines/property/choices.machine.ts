@@ -7,6 +7,7 @@ import { unitStatusDetailCalls } from '../../api/property/unit-status-detail.ts'
 import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import { userCalls } from '../../api/settings/user.ts';
 import type { Parents } from '../kit/actors.ts';
+import type { ChoiceSource } from '../kit/choice-search.machine.ts';
 import { listFlow, type Query } from '../kit/list-flow.ts';
 import { wholePage } from './whole.ts';
 
@@ -61,3 +62,32 @@ export const managerChoices = choices('user', async (_, signal) =>
     name_ar: name,
   })),
 );
+
+/** Sources of large choices, searched where they are kept. */
+export const buildingSource = (compound_id?: number): ChoiceSource => ({
+  kind: 'building',
+  find: async (search, signal) =>
+    (
+      await send(buildingCalls.list, {
+        query: { per_page: 20, sort: 'code', ...(search && { search }), ...(compound_id && { compound_id }) },
+        signal,
+      })
+    ).rows.map(({ id, code, compound_name_en, compound_name_ar }) => ({
+      id,
+      name_en: `${compound_name_en} · ${code}`,
+      name_ar: `${compound_name_ar} · ${code}`,
+    })),
+});
+export const userSource: ChoiceSource = {
+  kind: 'user',
+  find: async (search, signal) =>
+    (await send(userCalls.brief, { query: { per_page: 20, ...(search && { search }) }, signal })).rows.map(({ id, name }) => ({
+      id,
+      name_en: name,
+      name_ar: name,
+    })),
+};
+export const compoundSource: ChoiceSource = {
+  kind: 'compound',
+  find: async (search, signal) => (await send(compoundCalls.brief, { query: search ? { search } : {}, signal })).slice(0, 20),
+};

@@ -1,25 +1,34 @@
-import { useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
 import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { styled } from 'styled-components';
+import {
+  type ChoiceSearchSnapshot,
+  type ChoiceSource,
+  choiceSearchMachine,
+  namedChoice,
+} from '../../machines/kit/choice-search.machine.ts';
 import type { Choice, FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { useTexts } from './texts.tsx';
+import { useFlow } from './use-flow.ts';
 
 export interface ComboFieldProps extends Omit<FieldProps, 'onChange'> {
-  /** How the present choice is called; `value` is its id. */
-  shown: string;
-  /** Finds what matches; an empty text asks for the first ones. The signal aborts when the person types on. */
-  load: (text: string, signal: AbortSignal) => Promise<Choice[]>;
-  onChange: (id: string, choice: Choice | null) => void;
+  source: ChoiceSource;
+  /** How the record calls its present choice; what was chosen here is known by itself. */
+  shown?: string;
+  onChange: (id: string) => void;
 }
-const breath = 200;
+const foundOf = (snapshot: ChoiceSearchSnapshot) => snapshot.context.found;
+const isBusy = (snapshot: ChoiceSearchSnapshot) => snapshot.hasTag('busy');
+const isFailed = (snapshot: ChoiceSearchSnapshot) => snapshot.matches('failed');
 
 /** One of many, found by typing. */
 export function ComboField({
   label,
   value,
+  source,
   shown,
-  load,
   onChange,
   wrong,
   hint,
@@ -28,33 +37,19 @@ export function ComboField({
   isChanged,
   name,
 }: ComboFieldProps) {
-  const { t } = useTexts();
+  const { t, name: nameOf } = useTexts();
+  const actor = useFlow(choiceSearchMachine, { input: source });
+  const rows = useSelector(actor, foundOf);
+  const busy = useSelector(actor, isBusy);
+  const failed = useSelector(actor, isFailed);
   const [typed, setTyped] = useState<string | null>(null);
-  const [found, setFound] = useState<Choice[]>([]);
-  const [state, setState] = useState<'still' | 'searching' | 'failed'>('still');
-  const running = useRef<{ abort: AbortController; timer: ReturnType<typeof setTimeout> }>(undefined);
-  const ask = (text: string, wait: number) => {
-    running.current?.abort.abort();
-    clearTimeout(running.current?.timer);
-    const abort = new AbortController();
-    setState('searching');
-    const timer = setTimeout(() => {
-      load(text, abort.signal).then(
-        (choices) => {
-          if (abort.signal.aborted) return;
-          setFound(choices);
-          setState('still');
-        },
-        () => abort.signal.aborted || setState('failed'),
-      );
-    }, wait);
-    running.current = { abort, timer };
-  };
+  const found = useMemo(() => rows.map((row): Choice => ({ id: String(row.id), label: nameOf(row) })), [rows, nameOf]);
+  const present = value === '' ? '' : ((nameOf(namedChoice(source.kind, value)) || shown) ?? value);
   return (
     <Face
       items={found}
       selectedKey={value || null}
-      inputValue={typed ?? shown}
+      inputValue={typed ?? present}
       allowsEmptyCollection
       menuTrigger="focus"
       isInvalid={Boolean(wrong)}
@@ -64,20 +59,25 @@ export function ComboField({
       data-changed={isChanged || undefined}
       // What matches is decided where it is searched.
       defaultFilter={() => true}
-      onOpenChange={(isOpen) => isOpen && ask('', 0)}
+      // Opened by typing, it already searches.
+      onOpenChange={(isOpen, by) => {
+        if (isOpen && by !== 'input') actor.send({ type: 'open' });
+        // What was typed and not chosen is not kept.
+        if (!isOpen && typed) setTyped(null);
+      }}
       onInputChange={(text) => {
-        if (text === (typed ?? shown)) return;
+        if (text === (typed ?? present)) return;
         setTyped(text);
-        ask(text, breath);
+        actor.send({ type: 'search', text });
       }}
       onSelectionChange={(id) => {
-        const choice = found.find((one) => one.id === id) ?? null;
+        const choice = found.find((one) => one.id === id);
         if (!choice && typed) return;
         setTyped(null);
-        onChange(choice?.id ?? '', choice);
+        onChange(choice?.id ?? '');
       }}
       onBlur={() => {
-        if (typed === '' && !isRequired) onChange('', null);
+        if (typed === '' && !isRequired) onChange('');
         setTyped(null);
       }}
     >
@@ -96,9 +96,7 @@ export function ComboField({
       <Sheet>
         <ListBox
           renderEmptyState={() => (
-            <p role="status">
-              {t(state === 'searching' ? 'kit.combo.searching' : state === 'failed' ? 'app.unreachable' : 'kit.combo.none')}
-            </p>
+            <p role="status">{t(busy ? 'kit.combo.searching' : failed ? 'app.unreachable' : 'kit.combo.none')}</p>
           )}
         >
           {(choice: Choice) => <ListBoxItem id={choice.id}>{choice.label}</ListBoxItem>}

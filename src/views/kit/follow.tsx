@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { styled } from 'styled-components';
 import type { Followable } from '../../api/app/work.ts';
 import { type FollowSnapshot, followMachine } from '../../machines/app/follow.machine.ts';
 import { Button } from './button.tsx';
@@ -12,9 +13,14 @@ export function Follow({ entity, id }: { entity: Followable; id: number }) {
   const actor = useFlow(followMachine, { input: { entity, id } });
   const isOn = useSelector(actor, (snapshot: FollowSnapshot) => snapshot.context.isFollowing);
   return (
-    <Button kind="quiet" aria-pressed={isOn} onPress={() => actor.send({ type: 'toggle' })}>
+    <Face kind="quiet" aria-pressed={isOn} onPress={() => actor.send({ type: 'toggle' })}>
       <Icon name={isOn ? 'check' : 'bell'} />
-      {t(isOn ? 'kit.following' : 'kit.follow')}
-    </Button>
+      <span>{t(isOn ? 'kit.following' : 'kit.follow')}</span>
+    </Face>
   );
 }
+
+// On a phone the sign alone is seen, and the word is read.
+const Face = styled(
+  Button,
+)`@media (max-width: 640px) { span { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); } }`;

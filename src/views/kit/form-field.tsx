@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { type ChoiceSource, namedChoice } from '../../machines/kit/choice-search.machine.ts';
 import { SwitchField } from './choice-fields.tsx';
 import { type Choice, Field, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
 import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
@@ -16,8 +17,8 @@ export interface FormField {
   hint?: string;
   /** Whether it is asked for, by what is typed in the form so far; always, if not told. */
   isShown?: (typed: Record<string, unknown>) => boolean;
-  /** Of a combo: finds what matches, and what the record calls its present choice. */
-  load?: (text: string, signal: AbortSignal) => Promise<Choice[]>;
+  /** Of a combo: where its choices are found, and what the record calls its present one. */
+  source?: ChoiceSource;
   shown?: string;
   /** A field of its own kind, and its value in words. */
   own?: { show: (props: OwnFieldProps) => ReactNode; say: (value: unknown) => string };
@@ -31,7 +32,7 @@ export interface OwnFieldProps {
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** A field's value in words, as somebody reads it. */
-export function sayValue({ t, date, money }: Said, field: FormField | undefined, value: unknown): string {
+export function sayValue({ t, date, money, name }: Said, field: FormField | undefined, value: unknown): string {
   const text = textOf(value);
   if (field?.own) return field.own.say(value);
   if (field?.kind === 'check') return t(value === true ? 'kit.yes' : 'kit.no');
@@ -39,6 +40,7 @@ export function sayValue({ t, date, money }: Said, field: FormField | undefined,
   if (field?.kind === 'date') return date(text);
   if (field?.kind === 'money') return money(text);
   if (field?.kind === 'hundredths') return String(Number(text) / 100);
+  if (field?.source) return name(namedChoice(field.source.kind, text)) || field.shown || text;
   return field?.choices?.find(({ id }) => id === text)?.label ?? (typeof value === 'object' ? JSON.stringify(value) : text);
 }
 
@@ -76,7 +78,7 @@ export function FormFieldOf({
 }
 
 function Input({
-  field: { name, label, kind = 'text', choices = [], isRequired, hint, load, shown, own },
+  field: { name, label, kind = 'text', choices = [], isRequired, hint, source, shown, own },
   value,
   wrong,
   note,
@@ -99,7 +101,7 @@ function Input({
     case 'select':
       return <SelectField {...common} choices={choices} empty="" onChange={orId} />;
     case 'combo':
-      return <LazyComboField {...common} shown={shown ?? text} load={load ?? (async () => choices)} onChange={orId} />;
+      return source ? <LazyComboField {...common} source={source} shown={shown} onChange={orId} /> : null;
     case 'hundredths':
       return <HundredthsField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
     case 'money':

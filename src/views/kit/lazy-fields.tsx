@@ -16,7 +16,7 @@ export const LazyDateField = (props: DateFieldProps) => (
 
 /** One of many, found by typing. */
 export const LazyComboField = (props: ComboFieldProps) => (
-  <Suspense fallback={<Field {...props} value={props.shown} onChange={still} isReadOnly />}>
+  <Suspense fallback={<Field {...props} value={props.shown ?? props.value} onChange={still} isReadOnly />}>
     <ComboField {...props} />
   </Suspense>
 );

@@ -147,6 +147,6 @@ const Stream = styled.ol`
   > li[data-tone='blue']::before { border-color: var(--blue); } > li[data-tone='green']::before { border-color: var(--green); }
   > li[data-tone='yellow']::before { border-color: var(--yellow); } > li[data-tone='red']::before { border-color: var(--red); }
   time { color: var(--text-soft); font-size: 12px; font-variant-numeric: tabular-nums; white-space: nowrap; }
-  p, ul { grid-column: 1 / -1; white-space: pre-wrap; } ul, s { color: var(--text-soft); }
-  p[data-kind='note'] { padding: 6px 10px; border-radius: var(--radius); background: var(--sunken); justify-self: start; }
+  p, ul { grid-column: 1 / -1; justify-self: start; white-space: pre-wrap; } ul, s { color: var(--text-soft); }
+  p[data-kind='note'] { padding: 6px 10px; border-radius: var(--radius); background: var(--sunken); }
 `;

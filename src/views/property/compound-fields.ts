@@ -1,4 +1,4 @@
-import { cityChoices, managerChoices } from '../../machines/property/choices.machine.ts';
+import { cityChoices, userSource } from '../../machines/property/choices.machine.ts';
 import { useChoices, useWords } from '../kit/choices.ts';
 import type { FormField } from '../kit/record-form.tsx';
 import { useTexts } from '../kit/texts.tsx';
@@ -15,7 +15,7 @@ export function useCompoundFields(): FormField[] {
     { ...label('for_sale'), kind: 'check' },
     { ...label('city_id'), kind: 'select', choices: useChoices(cityChoices) },
     label('district'),
-    { ...label('manager_id'), kind: 'select', choices: useChoices(managerChoices) },
+    { ...label('manager_id'), kind: 'combo', source: userSource },
     { ...label('iban'), hint: t('property.hint.iban') },
     { ...label('latitude'), kind: 'number' },
     { ...label('longitude'), kind: 'number' },

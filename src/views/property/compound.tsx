@@ -34,7 +34,9 @@ export function CompoundPage({ id }: { id: number }) {
           </span>
         </>
       )}
-      form={form}
+      form={(compound) =>
+        form.map((field) => (field.name === 'manager_id' ? { ...field, shown: compound.manager_name ?? undefined } : field))
+      }
       tabs={[
         { id: 'details', label: t('property.details'), show: (compound) => <Details compound={compound} /> },
         {

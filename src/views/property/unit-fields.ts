@@ -1,4 +1,4 @@
-import { buildingChoices, detailChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
+import { buildingSource, detailChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { markets, readinesses } from '../../machines/property/unit.machine.ts';
 import { useChoices, useWords } from '../kit/choices.ts';
 import type { FormField } from '../kit/record-form.tsx';
@@ -12,8 +12,8 @@ export function useUnitFields(compound?: number): FormField[] {
   return [
     {
       ...label('building_id'),
-      kind: 'select',
-      choices: useChoices(buildingChoices, compound === undefined ? {} : { compound_id: compound }),
+      kind: 'combo',
+      source: buildingSource(compound),
       isRequired: true,
     },
     { ...label('number'), isRequired: true },

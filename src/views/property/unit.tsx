@@ -36,7 +36,16 @@ export function UnitPage({ id }: { id: number }) {
           <span>{name({ name_en: unit.unit_type_name_en, name_ar: unit.unit_type_name_ar })}</span>
         </>
       )}
-      form={form}
+      form={(unit) =>
+        form.map((field) =>
+          field.name === 'building_id'
+            ? {
+                ...field,
+                shown: `${name({ name_en: unit.compound_name_en, name_ar: unit.compound_name_ar })} · ${unit.building_code}`,
+              }
+            : field,
+        )
+      }
       tabs={[
         { id: 'state', label: t('property.field.state'), show: (unit) => <State unit={unit} /> },
         { id: 'price', label: t('property.price'), show: (unit) => <Terms key={unit.version} id={id} /> },

@@ -1,10 +1,13 @@
+import type { Lead } from '../../api/sales/lead.ts';
 import type { Translate } from '../../locales/translate.ts';
+import { compoundSource, userSource } from '../../machines/property/choices.machine.ts';
 import { leadChoices } from '../../machines/sales/lead-parts.machine.ts';
 import type { FormField } from '../kit/record-form.tsx';
 import type { Asks } from '../kit/record-page.tsx';
+import type { Said } from '../kit/texts.tsx';
 
-/** The fields of a lead's form, in order. `types` are the company's unit types. */
-export const leadFields = (t: Translate, types: { id: string; label: string }[]): FormField[] => [
+/** The fields of a lead's form, in order. `types` are the company's unit types; of `lead` the present choices are named. */
+export const leadFields = ({ t, name: named }: Said, types: { id: string; label: string }[], lead?: Lead): FormField[] => [
   { name: 'name', label: t('sales.lead.name'), isRequired: true },
   {
     name: 'kind',
@@ -37,6 +40,20 @@ export const leadFields = (t: Translate, types: { id: string; label: string }[])
     choices: ['residential', 'commercial', 'general'].map((id) => ({ id, label: t(`sales.use.${id}`) })),
   },
   { name: 'unit_type_id', label: t('sales.lead.unit_type'), kind: 'select', choices: types },
+  {
+    name: 'compound_id',
+    label: t('sales.lead.compound'),
+    kind: 'combo',
+    source: compoundSource,
+    shown: named({ name_en: lead?.compound_name_en, name_ar: lead?.compound_name_ar }) || undefined,
+  },
+  {
+    name: 'assignee_id',
+    label: t('sales.lead.assignee'),
+    kind: 'combo',
+    source: userSource,
+    shown: lead?.assignee_name ?? undefined,
+  },
   { name: 'budget_min', label: t('sales.lead.budget_min'), kind: 'money' },
   { name: 'budget_max', label: t('sales.lead.budget_max'), kind: 'money' },
   { name: 'move_in_on', label: t('sales.lead.move_in'), kind: 'date' },

@@ -12,7 +12,8 @@ import { leadAsks, leadFields } from './lead-fields.ts';
 import { Activities, Contacts, LeadQuotations } from './lead-parts.tsx';
 
 export function LeadPage({ id }: { id: number }) {
-  const { t, name, money, date, instant } = useTexts();
+  const said = useTexts();
+  const { t, name, money, date, instant } = said;
   const { answer: types } = useRead(unitTypeChoicesMachine, null);
   return (
     <RecordPage<Lead>
@@ -33,10 +34,13 @@ export function LeadPage({ id }: { id: number }) {
           <span>{t('sales.lead.move_in_on', { day: date(lead.move_in_on) })}</span>
         </>
       )}
-      form={leadFields(
-        t,
-        (types ?? []).map((type) => ({ id: String(type.id), label: name(type) })),
-      )}
+      form={(lead) =>
+        leadFields(
+          said,
+          (types ?? []).map((type) => ({ id: String(type.id), label: name(type) })),
+          lead,
+        )
+      }
       asks={leadAsks(t)}
       consequences={(lead, event) =>
         event === 'lose' && lead.quotations_open > 0 ? (
