@@ -4,7 +4,7 @@ import { savedViewCalls } from '../../src/api/app/saved-view.ts';
 
 import { sessionCalls } from '../../src/api/app/session.ts';
 
-import { type MyWork, type SearchResult, workCalls } from '../../src/api/app/work.ts';
+import { type MyWork, type SearchResult, type WorkFigures, workCalls } from '../../src/api/app/work.ts';
 
 import { leadCalls } from '../../src/api/sales/lead.ts';
 import { type Office, openOffice } from '../setup/office.ts';
@@ -70,6 +70,20 @@ describe('a person’s own', () => {
         source: 'website',
       });
     expect((await search(office.admin, 'many')).leads).toHaveLength(8);
+  });
+
+  it('figures are of the modules that one may view, a year of months up to the company’s day', async () => {
+    const figures = async (person: Person) => (await person.ask(workCalls.figures)).body.data as WorkFigures;
+    const { leads, occupancy } = await figures(office.admin);
+    const { rows } = await office.world.owner.query<{ count: string }>('select count(*) from leads where company_id = $1', [
+      office.world.one.company.id,
+    ]);
+    expect(leads?.reduce((sum, { count }) => sum + count, 0)).toBe(Number(rows[0]?.count));
+    expect(occupancy?.days).toHaveLength(13);
+    expect(occupancy?.days[0]?.day).toBe('2025-01-15');
+    expect(occupancy?.days.at(-1)?.day).toBe('2026-01-15');
+    const nobody = await office.world.signIn('first', 'none@first.example');
+    expect(await figures(nobody)).toEqual({ leads: null, occupancy: null });
   });
 
   it('work shows late activities, changes of followed records by others, and counts', async () => {

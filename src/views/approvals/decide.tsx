@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DecisionRow, Execution } from '../../api/approvals/execution.ts';
 import { decisionLifecycle } from '../../machines/approvals/decision.lifecycle.ts';
 import { colleaguesMachine, decideMachine, reasonsMachine } from '../../machines/approvals/execution.machine.ts';
@@ -6,6 +6,7 @@ import { offersOf } from '../../machines/kit/lifecycle.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button, Reasons } from '../kit/button.tsx';
 import { Field, SelectField } from '../kit/field.tsx';
+import { useHotkeys } from '../kit/keys.ts';
 import { Alert, Row, Section, Stack } from '../kit/parts.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead, useTask } from '../kit/use-read.ts';
@@ -105,24 +106,19 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
 
 /** A, R and P (wherever the layout has them) go to a way to decide; nothing is decided by a single key. */
 function useKeys() {
+  const { t } = useTexts();
   const places = {
     approve: useRef<HTMLDivElement>(null),
     reject: useRef<HTMLDivElement>(null),
     delegate: useRef<HTMLDivElement>(null),
   };
-  const { approve, reject, delegate } = places;
-  useEffect(() => {
-    const byKey: Record<string, typeof approve> = { KeyA: approve, KeyR: reject, KeyP: delegate };
-    const hear = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      const place = byKey[event.code]?.current;
-      if (!place) return;
-      event.preventDefault();
-      place.querySelector<HTMLElement>('select, button')?.focus();
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, [approve, reject, delegate]);
+  const ways = { KeyA: 'approve', KeyR: 'reject', KeyP: 'delegate' } as const;
+  useHotkeys(
+    Object.entries(ways).map(([keys, way]) => ({
+      keys,
+      label: t(`decision.event.${way}`),
+      run: () => places[way].current?.querySelector<HTMLElement>('select, button')?.focus(),
+    })),
+  );
   return places;
 }
