@@ -19,7 +19,7 @@ export function Bring({ chart }: { chart: LifecycleChart }) {
   if (!roadOf(chart.name)) return null;
   return (
     <Whole>
-      <h3>{t('workbench.paths.bring')}</h3>
+      <h2>{t('workbench.paths.bring')}</h2>
       <div>
         <SelectField
           label={t('workbench.paths.bring.status')}

@@ -52,7 +52,7 @@ export function PathList({ taking, chosen, words, send }: ListProps) {
       </List>
       {uncovered.length > 0 && (
         <Left>
-          <h3>{t('workbench.paths.uncovered')}</h3>
+          <h2>{t('workbench.paths.uncovered')}</h2>
           <ul>
             {uncovered.map((one) => (
               <li key={one.goal}>
