@@ -87,7 +87,7 @@ describe('the Playwright file that the studio writes', () => {
     const { passed, failed } = await runPaths(taking);
     expect(failed).toEqual({});
     expect(passed).toHaveLength(taking.paths.paths.length + taking.refused.length);
-  });
+  }, 600_000);
 
   it('fails on the paths that go by a guard which was changed, and on those alone', async () => {
     const taking = await takeOf('quotation', 'states');
@@ -103,7 +103,7 @@ describe('the Playwright file that the studio writes', () => {
     expect(Object.keys(failed)).toHaveLength(sending.length);
     expect(passed).toHaveLength(taking.paths.paths.length - sending.length);
     for (const title of Object.keys(failed)) expect(title).toContain('Sent');
-  });
+  }, 600_000);
 });
 
 describe('npm run at', () => {
