@@ -24,7 +24,7 @@ describe('the command line and the studio', () => {
 
   it('say what is wrong with what was asked for', async () => {
     expect((await takeAway('quotations', {})).wrong).toMatch(/no chart “quotations”.*quotation/);
-    expect((await takeAway('quotation', { coverage: 'R-99' })).wrong).toMatch(/no coverage.*R-15/);
+    expect((await takeAway('quotation', { coverage: 'R-999' })).wrong).toMatch(/no coverage.*R-15/);
     expect((await takeAway('quotation', { as: 'cypress' })).wrong).toMatch(/playwright, http, manual, json/);
     expect((await takeAway('quotation', { seed: '-1' })).wrong).toMatch(/whole number/);
     expect((await takeAway('quotation', { language: 'fr' })).wrong).toMatch(/en, ar/);

@@ -82,7 +82,7 @@ describe('paths of a lifecycle', () => {
     expect(rule.uncovered).toEqual([]);
     const call = pathsOf(quotation, 'LQ-07', 1);
     expect(call.paths.map(({ to }) => to).sort()).toEqual(['requests_approved', 'waiting_for_approval']);
-    expect(pathsOf(quotation, 'R-99', 1)).toMatchObject({ paths: [], goals: 0 });
+    expect(pathsOf(quotation, 'R-999', 1)).toMatchObject({ paths: [], goals: 0 });
   });
 });
 
