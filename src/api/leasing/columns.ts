@@ -4,7 +4,7 @@ import type { Lease } from './lease.ts';
 import type { LeasingOrder } from './leasing-order.ts';
 import type { Tenant } from './tenant.ts';
 
-const start = { sort: 'start_on', width: 210 } as const;
+const start = { sort: 'start_on', width: 240 } as const;
 const status = { label: 'sales.lead.status', sort: 'status', isMain: true, width: 150 } as const;
 
 export const tenantColumns: Column<Pick<Tenant, 'name' | 'kind' | 'mobile' | 'email' | 'active_leases' | 'contract_count'>>[] = [

@@ -59,7 +59,7 @@ export const quotationColumns: Column<QuotationRow>[] = [
     width: 200,
   },
   { id: 'units', label: 'app.nav.units', kind: 'number', of: (one) => one.unit_count, width: 80 },
-  { id: 'term', label: 'sales.quotation.term', kind: 'term', of: (one) => [one.start_on, one.end_on], width: 210 },
+  { id: 'term', label: 'sales.quotation.term', kind: 'term', of: (one) => [one.start_on, one.end_on], width: 240 },
   {
     id: 'valid',
     label: 'sales.quotation.valid_until',

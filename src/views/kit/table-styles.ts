@@ -31,6 +31,7 @@ export const Face = styled.table`
   tbody tr[aria-selected='true'] { background: var(--accent-soft); }
   tbody tr[aria-current] { background: var(--accent-soft); box-shadow: inset 3px 0 0 var(--accent); }
   [dir='rtl'] & tbody tr[aria-current] { box-shadow: inset -3px 0 0 var(--accent); }
+  tfoot .cell { overflow: visible; }
   tfoot td { position: sticky; inset-block-end: 0; z-index: 1; block-size: 28px; background: var(--sunken); border-block: 1px solid var(--line); border-block-end: 0; color: var(--text-soft); font-weight: 500; }
   i { display: block; block-size: 9px; border-radius: 4px; background: var(--line); }
   &[data-bones] tr { pointer-events: none; }
