@@ -3,9 +3,16 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserArgs, installedBrowser } from './scripts/browser.ts';
+import type { Ground } from './src/workbench/walks.ts';
+import { keepWalks } from './tests/kit/walk-results.ts';
 
 const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 60_000, hookTimeout: 180_000 };
 
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    keepWalks: (ground: Ground, chart: string, tried: string[], walked: string[]) => Promise<void>;
+  }
+}
 declare module 'vitest' {
   interface ProvidedContext {
     'storybook/test-initial-globals': Record<string, string>;
@@ -54,6 +61,28 @@ export default defineConfig({
           ...server,
           testTimeout: 180_000,
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'views',
+          include: ['tests/walks/*.views.test.tsx'],
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: (await installedBrowser()) ?? undefined, args: browserArgs },
+            }),
+            viewport: { width: 1280, height: 800 },
+            instances: [{ browser: 'chromium' }],
+            commands: {
+              keepWalks: (_, ground: Ground, chart: string, tried: string[], walked: string[]) =>
+                keepWalks(ground, chart, tried, new Set(walked)),
+            },
+          },
         },
       },
       {

@@ -5,7 +5,7 @@ import { readWalks } from '../tests/kit/walk-results.ts';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 
-// Walks every transition of every chart: on the chart, on the real server, in a real browser; says what was walked and
+// Walks every transition of every chart: on the chart, with its page, on the real server, in a real browser; says what was walked and
 // fails on a gap. With `--print` it only says what the last walks have found.
 const run = (project: string, pattern: string): boolean =>
   spawnSync('npx', ['vitest', 'run', '--project', project, '--reporter', 'dot', pattern], { stdio: 'inherit' }).status === 0;
@@ -19,7 +19,12 @@ async function walkAll(): Promise<boolean> {
     console.error(error.message);
     return false;
   }
-  return [run('unit', 'tests/walks/'), run('server', 'tests/walks/'), run('browser', 'tests/walks/')].every(Boolean);
+  return [
+    run('unit', 'tests/walks/'),
+    run('views', 'tests/walks/'),
+    run('server', 'tests/walks/'),
+    run('browser', 'tests/walks/'),
+  ].every(Boolean);
 }
 
 const passed = process.argv.includes('--print') || (await walkAll());

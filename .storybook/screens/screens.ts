@@ -53,8 +53,8 @@ export const screens: Screen[] = [
   on('session', '/'),
   on('password', '/forgot-password'),
   on('connection', '/', { isFramed: true }),
-  on('my work', '/'),
-  on('numbers of my work', '/'),
+  on('my work', '/', { isFramed: true }),
+  on('numbers of my work', '/', { isFramed: true }),
   on('notifications', '/', {
     isFramed: true,
     press: ['app.notifications'],

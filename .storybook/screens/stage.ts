@@ -23,14 +23,29 @@ type Logic = AnyStateMachine['implementations']['actors'][string];
 const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && 'root' in logic;
 const isCallback = (logic: unknown): boolean => typeof (logic as { callback?: unknown } | null)?.callback === 'function';
 
+/** What a flow does to the world around it: on a stage nothing is stored, and no page is loaded anew. */
+const worldly = [
+  'reloadPage',
+  'storeSession',
+  'storeSlug',
+  'clearStored',
+  'useSession',
+  'keepDraft',
+  'forgetDraft',
+  'flushDrafts',
+];
+
 /** The machine with actors that call nobody: those that would answer are replaced, those that listen hear nothing. */
 const without = (machine: AnyStateMachine, promise: Logic): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(
       Object.entries(machine.implementations.actors).map(([name, logic]) => [
         name,
-        isMachine(logic) ? quiet(logic) : isCallback(logic) ? deaf : promise,
+        isMachine(logic) ? (promise === silent ? without(logic, silent) : quiet(logic)) : isCallback(logic) ? deaf : promise,
       ]),
+    ),
+    actions: Object.fromEntries(
+      worldly.filter((name) => name in machine.implementations.actions).map((name) => [name, () => {}]),
     ),
   } as never);
 

@@ -3,8 +3,8 @@ import { statusesOf } from '../machines/kit/lifecycle.ts';
 import { modelOf } from './flow-model.ts';
 import { candidatesOf } from './lifecycle-model.ts';
 
-/** What walks a transition: the chart alone, the real server, a real browser at the real server. */
-export const grounds = ['chart', 'server', 'browser'] as const;
+/** What walks a transition: the chart alone, its page in a browser without a server, the real server, a real browser at it. */
+export const grounds = ['chart', 'view', 'server', 'browser'] as const;
 export type Ground = (typeof grounds)[number];
 
 /** How the last walk over a transition on one ground ended. */
@@ -27,7 +27,7 @@ interface ChartToWalk {
   transitions: Wanted[];
 }
 
-/** What is to be walked: a lifecycle on chart and server, and in the browser where a person takes the transition; a flow on its chart. */
+/** What is to be walked: a lifecycle on chart and server, and in the browser where a person takes the transition; a flow on its chart and with its page. */
 export const chartsToWalk = (): ChartToWalk[] =>
   catalogue.map((chart) => {
     if (chart.kind === 'lifecycle') {
@@ -37,7 +37,7 @@ export const chartsToWalk = (): ChartToWalk[] =>
         states: statusesOf(machine).length,
         transitions: candidatesOf(machine).map(({ name, meta }) => ({
           name,
-          on: meta.by === 'person' ? [...grounds] : ['chart', 'server'],
+          on: meta.by === 'person' ? ['chart', 'server', 'browser'] : ['chart', 'server'],
         })),
       };
     }
@@ -46,7 +46,9 @@ export const chartsToWalk = (): ChartToWalk[] =>
     return {
       chart: chart.name,
       states: states.length,
-      transitions: transitions.filter((name) => !never.has(`transition ${name}`)).map((name) => ({ name, on: ['chart'] })),
+      transitions: transitions
+        .filter((name) => !never.has(`transition ${name}`))
+        .map((name) => ({ name, on: chart.samples.unseen ? ['chart'] : ['chart', 'view'] })),
     };
   });
 
@@ -73,7 +75,7 @@ export function countWalks(results: WalkResults): { charts: Record<string, WalkC
         {
           states,
           transitions: transitions.length,
-          on: { chart: count('chart'), server: count('server'), browser: count('browser') },
+          on: { chart: count('chart'), view: count('view'), server: count('server'), browser: count('browser') },
         },
       ];
     }),

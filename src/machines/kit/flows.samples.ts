@@ -64,6 +64,7 @@ export const notePage = recordFlow({
 });
 
 export const stayingFormSamples: FlowSamples<typeof stayingForm> = {
+  unseen: 'the shared form: every other form is a page of it',
   inputs: {
     'a new note': { record: null, owner: { company: 1, user: 7 }, today: '2026-03-01', draft: null },
   },
@@ -110,6 +111,7 @@ export const stayingFormSamples: FlowSamples<typeof stayingForm> = {
 };
 
 export const notePageSamples: FlowSamples<typeof notePage> = {
+  unseen: 'the shared record page: every other record is a page of it',
   inputs: {
     'a salesman': {
       id: 1,

@@ -36,6 +36,8 @@ export interface FlowSamples<M extends AnyStateMachine = AnyStateMachine> {
   events: Record<string, EventFromLogic<M>>;
   /** The little of the context that guards look at: it tells otherwise equal states apart, and multiplies them. */
   facet?: (context: ContextFrom<M>) => unknown;
+  /** Why no page of its own is walked with it. */
+  unseen?: string;
   never?: string[];
 }
 

@@ -8,6 +8,7 @@ const ids = [11, 12, 13];
 
 /** Leads at once. */
 export const leadBulkSamples: FlowSamples<typeof leadBulkMachine> = {
+  unseen: 'the list, once rows are chosen: walked in the browser with the lists',
   inputs: { 'a salesman': { viewer: leadViewer, today: '2026-03-01' } },
   outputs: {
     check: { 'two open leads and a lost one': [leadSample, second, lost] as never, 'a lost one': [lost] as never },
