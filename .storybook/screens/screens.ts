@@ -1,3 +1,4 @@
+import { fleetCalls } from '../../src/api/app/workflows.ts';
 import { executionCalls } from '../../src/api/approvals/execution.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../src/api/leasing/lease.ts';
@@ -62,14 +63,13 @@ export const screens: Screen[] = [
   }),
   on('fleet', '/workflows'),
   on('open the workbench', '/workflows'),
-  on('records behind a figure', '/workflows/quotation'),
+  on('records behind a figure', `/workflows/${answered(fleetCalls.fleet).lifecycles[0]?.entity}`),
   on('log', `${lead}?tab=workflow`),
   on('timeline', `${lead}?tab=timeline`),
   on('follow', lead),
   on('replay', `${lead}?tab=workflow`),
 
   on('lead list', '/leads'),
-  on('saved views', '/leads'),
   on('lead page', lead),
   on('lead form', '/leads/new'),
   on('lead activities', `${lead}?tab=activities`),
@@ -163,6 +163,7 @@ const choices = 'the choices of a field';
 /** Flows without a screen of their own: where they are seen. */
 export const seenBeside: Record<string, string> = {
   'leads at once': 'the list, once rows are chosen',
+  'saved views': 'the list, once its views are opened',
   palette: 'the palette, once it is opened',
   'a form that stays open': 'the shared form: every other form is a screen of it',
   'a page with undo': 'the shared record page: every other record is a screen of it',

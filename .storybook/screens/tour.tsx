@@ -26,13 +26,17 @@ export function EveryState({ screen: name }: { screen: string }) {
 const quietly: Record<string, string[]> = {
   record: ['standing', 'editing'],
   list: ['showing', 'empty'],
+  // Both lead away from the form.
+  edit: ['saved', 'cancelled'],
+  // What is marked as read, and whether the way is open, shows in the rows.
+  notifications: ['showing.still', 'showing.marking'],
   read: ['showing', 'outdated', 'rereading'],
   session: ['ready.active', 'ready.rereading'],
 };
 const quietKey = (chart: string, state: string): string => {
   if (state.endsWith('.behind')) return state;
   const own = quietly[chart] ?? [];
-  if (own.includes(state)) return own[0] as string;
+  if (own.includes(state) && (chart === 'edit' || state.includes('.'))) return own[0] as string;
   const [first = ''] = state.split('.');
   return own.includes(first) ? first : state;
 };

@@ -14,6 +14,7 @@ const view: SavedView = {
 };
 
 export const savedViewsSamples: FlowSamples<typeof savedViewsMachine> = {
+  unseen: 'the list, once its views are opened: walked in the browser with the lists',
   inputs: { leads: { list: 'leads' } },
   outputs: { read: { 'one view': [view] as never }, write: { 'its id': 4 as never } },
   errors: { read: [failures.offline], write: [failures.invalid('name')] },

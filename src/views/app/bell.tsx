@@ -7,6 +7,7 @@ import type { notificationsMachine } from '../../machines/app/notifications.mach
 import type { SessionSnapshot } from '../../machines/app/session.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { Alert } from '../kit/parts.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { pathOfRecord } from './places.ts';
 import { useHere } from './viewer.tsx';
@@ -24,7 +25,9 @@ export function Bell() {
 
 function Rung({ actor }: { actor: Ref }) {
   const { t, instant, number } = useTexts();
-  const { rows, unread, isLastPage } = useSelector(actor, contextOf);
+  const { rows, unread, isLastPage, failure } = useSelector(actor, contextOf);
+  const isUnreadable = useSelector(actor, (snapshot: Snapshot) => snapshot.matches('unreadable'));
+  const isReadingMore = useSelector(actor, (snapshot: Snapshot) => snapshot.matches({ showing: 'readingMore' }));
   const [, navigate] = useLocation();
   return (
     <DialogTrigger>
@@ -42,7 +45,13 @@ function Rung({ actor }: { actor: Ref }) {
                   {t('app.notifications.read_all')}
                 </Button>
               </header>
-              {rows.length === 0 && <p>{t('app.notifications.none')}</p>}
+              {isUnreadable && (
+                <Alert role="alert">
+                  {failure?.message}
+                  <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
+                </Alert>
+              )}
+              {rows.length === 0 && !isUnreadable && <p>{t('app.notifications.none')}</p>}
               <ul>
                 {rows.map((row) => (
                   <li key={row.id}>
@@ -63,7 +72,7 @@ function Rung({ actor }: { actor: Ref }) {
                 ))}
               </ul>
               {!isLastPage && (
-                <Button kind="quiet" onPress={() => actor.send({ type: 'more' })}>
+                <Button kind="quiet" isPending={isReadingMore} onPress={() => actor.send({ type: 'more' })}>
                   {t('kit.more')}
                 </Button>
               )}

@@ -39,11 +39,14 @@ export function Question({
 export function ConfirmDelete({
   error,
   consequences,
+  isPending,
   onYes,
   onLeave,
 }: {
   error?: string | null;
   consequences?: ReactNode;
+  /** It is being removed. */
+  isPending?: boolean;
   onYes: () => void;
   onLeave: () => void;
 }) {
@@ -54,7 +57,7 @@ export function ConfirmDelete({
       onLeave={onLeave}
       actions={
         <>
-          <Button kind="danger" onPress={onYes}>
+          <Button kind="danger" isPending={isPending} onPress={onYes}>
             {t('kit.delete.yes')}
           </Button>
           <Button onPress={onLeave}>{t('kit.cancel')}</Button>

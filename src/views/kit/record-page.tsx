@@ -206,6 +206,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
       {(state === 'confirming' || state === 'removing' || state === 'removeFailed') && (
         <ConfirmDelete
           error={state === 'removeFailed' ? failure?.message : null}
+          isPending={state === 'removing'}
           consequences={props.losses?.(record)}
           onYes={() => send({ type: state === 'removeFailed' ? 'retry' : 'confirm' })}
           onLeave={() => send({ type: state === 'removeFailed' ? 'dismiss' : 'cancel' })}

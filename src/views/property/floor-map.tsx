@@ -4,9 +4,10 @@ import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { buildingChoices } from '../../machines/property/choices.machine.ts';
 import { floorMapMachine, type MapFloor, unitLabels } from '../../machines/property/unit.machine.ts';
+import { Button } from '../kit/button.tsx';
 import { useChoices } from '../kit/choices.ts';
 import { SelectField } from '../kit/field.tsx';
-import { Chip, Empty, Loading, Row, Stack } from '../kit/parts.tsx';
+import { Alert, Chip, Empty, Loading, Row, Stack } from '../kit/parts.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useFlow } from '../kit/use-flow.ts';
 import { tones } from './unit-chip.tsx';
@@ -48,10 +49,18 @@ function Floors({ building }: { building: number }) {
   const { page, failure } = useSelector(actor, (snapshot) => snapshot.context);
   if (!page) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="240px" />;
   return (
-    <Stack as="ol" aria-label={t('property.map')}>
-      {page.rows.map((floor) => (
-        <Floor key={floor.id} floor={floor} />
-      ))}
+    <Stack>
+      {failure && (
+        <Alert data-tone="yellow" role="status">
+          {t('kit.behind')}
+          <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
+        </Alert>
+      )}
+      <Stack as="ol" aria-label={t('property.map')}>
+        {page.rows.map((floor) => (
+          <Floor key={floor.id} floor={floor} />
+        ))}
+      </Stack>
     </Stack>
   );
 }

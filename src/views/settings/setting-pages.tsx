@@ -107,14 +107,21 @@ export function SettingPage<R extends Versioned>({ words, id }: { words: Setting
           </Button>
         )}
       </Row>
+      {snapshot.matches({ standing: 'behind' } as never) && (
+        <Alert data-tone="yellow" role="status">
+          {t('kit.behind')}
+          <Button onPress={() => send({ type: 'retry' })}>{t('kit.retry')}</Button>
+        </Alert>
+      )}
       {edit ? <RecordForm actor={edit} fields={words.form} /> : <Shown record={record} fields={words.form} />}
       {words.extra?.(record, edit ?? null)}
       {state === 'actFailed' && <Alert role="alert">{failure?.message}</Alert>}
-      {(state === 'confirming' || state === 'removeFailed') && (
+      {(state === 'confirming' || state === 'removing' || state === 'removeFailed') && (
         <ConfirmDelete
           error={state === 'removeFailed' ? failure?.message : null}
-          onYes={() => send({ type: 'confirm' })}
-          onLeave={() => send({ type: 'cancel' })}
+          isPending={state === 'removing'}
+          onYes={() => send({ type: state === 'removeFailed' ? 'retry' : 'confirm' })}
+          onLeave={() => send({ type: state === 'removeFailed' ? 'dismiss' : 'cancel' })}
         />
       )}
     </Page>
