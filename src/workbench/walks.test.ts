@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { chartsToWalk, countWalks, type WalkResults } from './walks.ts';
+import { chartsToWalk, countWalks, grounds, heatOfWalks, type WalkResults } from './walks.ts';
 
 // Each chart is walked whole before it is counted.
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,3 +43,45 @@ it('asks for a browser only where a person takes the transition', () => {
     ?.transitions.map((one) => one.on.join());
   expect(new Set(on)).toEqual(new Set(['chart,server']));
 });
+
+it('draws a heat map with the figures that npm run walks prints', () => {
+  const results = allWalked();
+  delete results.lead?.['lead.new lose']?.server;
+  results.quotation = {
+    ...results.quotation,
+    'quotation.draft cancel': { chart: { when, walked: true }, browser: { when, walked: false } },
+  };
+  const folder = mkdtempSync(path.join(tmpdir(), 'walks-'));
+  writeFileSync(path.join(folder, 'walks.json'), JSON.stringify(results));
+  let printed = '';
+  try {
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/walks.ts', '--print'], {
+      env: { ...process.env, WALK_RESULTS: folder },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    // It fails on gaps, and there are some.
+    printed = (error as { stdout: string }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  for (const { chart } of chartsToWalk()) {
+    const heat = heatOfWalks(chart, results);
+    const figures = grounds.map((ground) => {
+      const own = heat.filter(({ marks }) => marks[ground] !== null);
+      return own.length ? `'${own.filter(({ marks }) => marks[ground]?.walked).length} of ${own.length}'` : "''";
+    });
+    const row = printed.split('\n').find((line) => line.split('│')[1]?.trim().replaceAll("'", '') === chart);
+    expect(
+      row
+        ?.split('│')
+        .slice(4, 7)
+        .map((cell) => cell.trim()),
+      chart,
+    ).toEqual(figures);
+  }
+  const warm = new Map(heatOfWalks('quotation', results).map(({ name, warmth }) => [name, warmth]));
+  expect(warm.get('quotation.draft cancel')).toBe('failed');
+  expect(heatOfWalks('lead', results).find(({ name }) => name === 'lead.new lose')?.warmth).toBe('partly');
+}, 60_000);

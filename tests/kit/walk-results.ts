@@ -1,7 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import type { Ground, WalkResults } from '../../src/workbench/walks.ts';
 
-const folder = new URL('../.results/', import.meta.url);
+/** Where results lie; elsewhere for a test of what is told of them. */
+const folder = process.env.WALK_RESULTS
+  ? pathToFileURL(`${process.env.WALK_RESULTS}/`)
+  : new URL('../.results/', import.meta.url);
 const file = new URL('walks.json', folder);
 
 const lock = new URL('walks.lock/', folder);

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { Brought } from '../roads/bring.ts';
 
 interface Bringing {
@@ -77,4 +77,3 @@ export const bringMachine = chart.createMachine({
     told: { meta: { title: 'workbench.paths.bring.told' }, on: choosing },
   },
 });
-export type BringRef = ActorRefFrom<typeof bringMachine>;
