@@ -55,15 +55,26 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
   const figures = JSON.stringify([matched, scope.company, values.words, ...given.map((name) => values[name])]);
   const figure = counts.get(figures);
   const isFresh = figure !== undefined && Date.now() - figure.at < freshFor;
-  const matching = () =>
+  const asAsked = () =>
     and(
       eq(table.company_id, sql.placeholder('company')),
       kept.only,
       ...given.map((name) => filters[name]?.(sql.placeholder(name))),
       hasWords ? sql`${words} like ${sql.placeholder('words')}` : undefined,
     );
+  // A rare word is found by the index of words, and the page is cut from what it found; asked for a sorted page at once,
+  // PostgreSQL would rather go through the newest records until it has enough, and for a rare word through all of them.
+  const ofWords = hasWords && !isFresh ? await idsOf(scope, kept, matched, asAsked, values) : null;
+  const isFew = ofWords !== null && ofWords.length <= exactUpTo;
+  if (isFew) values.found = ofWords;
+  const matching = () =>
+    isFew
+      ? and(eq(table.company_id, sql.placeholder('company')), sql`${table.id} = any(${sql.placeholder('found')}::bigint[])`)
+      : asAsked();
+  const known = isFresh ? figure.count : (ofWords?.length ?? null);
   const from = isFirst ? 'first' : after ? 'after' : 'page';
-  const shape = ['list', matched, sort, per_page, from, isFresh ? 'uncounted' : ''].join('|');
+  const which = isFew ? `${kept.key ?? kept.entity}|found` : matched;
+  const shape = ['list', which, sort, per_page, from, known === null ? '' : 'uncounted'].join('|');
   const statement = prepared<Row & { total_: number | null; by_: unknown }>(shape, (select) => {
     const order = backwards ? desc : asc;
     const keyset = backwards
@@ -94,9 +105,10 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
     ).as(getTableName(table));
     const fields = {
       ...rowOf(kept),
-      total_: isFresh
-        ? sql<null>`null`
-        : sql<number>`(select count(*) from (select 1 from ${table} where ${matching()} limit ${sql.raw(String(exactUpTo + 1))}) counted)`,
+      total_:
+        known !== null
+          ? sql<null>`null`
+          : sql<number>`(select count(*) from (select 1 from ${table} where ${matching()} limit ${sql.raw(String(exactUpTo + 1))}) counted)`,
       // As the database holds it: a cursor takes it back there.
       by_: qualified(sql<unknown>`${column}`),
     };
@@ -106,13 +118,9 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
   const found = await statement.run(scope, values);
   const last = found.at(-1);
   const rows = found.map(({ total_, by_, ...row }) => row as R);
-  const counted = isFresh
-    ? figure.count
-    : last
-      ? Number(last.total_)
-      : page > 1 || after
-        ? await count(scope, kept, matched, matching, values, exactUpTo + 1)
-        : 0;
+  const counted =
+    known ??
+    (last ? Number(last.total_) : page > 1 || after ? await count(scope, kept, matched, asAsked, values, exactUpTo + 1) : 0);
   if (!isFresh && counted > exactUpTo) countBehindTheScenes();
   return {
     rows,
@@ -128,7 +136,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
     if (counting.has(figures)) return;
     counting.add(figures);
     services.db
-      .read(scope.company, (own) => count(own, kept, matched, matching, values, null))
+      .read(scope.company, (own) => count(own, kept, matched, asAsked, values, null))
       .then((count) => {
         if (counts.size > 2000) counts.clear();
         if (count > exactUpTo) counts.set(figures, { count, at: Date.now() });
@@ -137,6 +145,27 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
       .catch(() => {})
       .finally(() => counting.delete(figures));
   }
+}
+
+/** The ids of what matches, in no order, as far as a total is exact and one more. */
+async function idsOf(
+  scope: Scope,
+  { table }: Kept,
+  matched: string,
+  matching: () => SQL | undefined,
+  values: Record<string, unknown>,
+): Promise<number[]> {
+  const statement = prepared<{ id: number }>(`ids|${matched}`, (select) => {
+    const fields = { id: table.id };
+    return {
+      fields,
+      select: select(fields)
+        .from(table)
+        .where(matching())
+        .limit(sql.raw(String(exactUpTo + 1)) as unknown as number),
+    };
+  });
+  return (await statement.run(scope, values)).map(({ id }) => id);
 }
 
 async function count(
