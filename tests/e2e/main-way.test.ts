@@ -100,7 +100,7 @@ describe('the main way in a browser, by keyboard alone', () => {
     await page.waitForURL(/\/quotations\/\d+/);
     await page.waitForSelector('text=No unit yet');
     // Nothing is hidden: what can't be done yet stands there and says why.
-    await press(page, '⦸Send for approval');
+    await press(page, 'Send for approval');
     await page.waitForSelector('text=There is no unit yet.');
     await page.keyboard.press('Escape');
     await type(page, 'Unit number', '101');
