@@ -63,7 +63,7 @@ describe('filters of a list', () => {
     // The same address shows the same, and the way back takes it off.
     await page.reload();
     await count(page, 15);
-    await page.getByRole('button', { name: 'Change Source' }).click();
+    await page.getByRole('button', { name: 'Source Phone' }).click();
     await page.getByRole('option', { name: 'Walk-in' }).click();
     await page.getByText('Nothing matches').waitFor();
     // Which filter stands in the way is said, and taken off here.

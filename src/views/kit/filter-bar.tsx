@@ -96,6 +96,7 @@ function Chosen({ filter, value, onChange }: { filter: FilterWords; value: strin
       <Popup
         label={t('kit.filter.change', { filter: filter.label })}
         kind="quiet"
+        isFaceRead
         face={
           <>
             <span>{filter.label}</span>{' '}

@@ -17,6 +17,7 @@ export function Popup({
   face,
   kind = 'plain',
   placement = 'bottom start',
+  isFaceRead = false,
   children,
 }: {
   label: string;
@@ -24,11 +25,13 @@ export function Popup({
   face: ReactNode;
   kind?: Kind;
   placement?: PopoverProps['placement'];
+  /** The face says enough by itself, and is the button's name. */
+  isFaceRead?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 }) {
   return (
     <DialogTrigger>
-      <Button kind={kind} aria-label={label}>
+      <Button kind={kind} aria-label={isFaceRead ? undefined : label}>
         {face}
       </Button>
       <Sheet placement={placement}>
