@@ -145,7 +145,8 @@ async function write(
       .header('content-disposition', `attachment; filename="${list}-${todayOf(actor.company)}.${format}"`)
       .header('cache-control', 'no-store')
       // How far it is can be told by the bytes that have come: what the first page takes, for all of them.
-      .header('x-total-rows', String(first.total_entries))
+      // Nothing is said of a sum that was not counted yet.
+      .header('x-total-rows', String(first.total_exact || first.total_entries > first.rows.length ? first.total_entries : 0))
       .header('x-bytes-about', String(await bytesAbout(writer, [head, ...cells], first)))
       .send(stream)
   );
