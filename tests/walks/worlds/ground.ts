@@ -115,7 +115,8 @@ export async function makeGround(): Promise<Ground> {
   const hand: Hand = {
     ask: (as, call, args) => ask(people[as], call, args),
     // The walks also happen before the first test, where expect.poll may not.
-    until: (as, call, args, at, value) => vi.waitFor(async () => expect(dig(await ask(people[as], call, args), at)).toBe(value)),
+    until: (as, call, args, at, value) =>
+      vi.waitFor(async () => expect(dig(await ask(people[as], call, args), at)).toBe(value), { timeout: 20_000, interval: 100 }),
     today,
     day: plusDays,
     unique: (what) => {
