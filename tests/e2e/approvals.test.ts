@@ -68,7 +68,7 @@ describe('approvals in a browser', () => {
     // Nobody is a technician: it can be kept, but not run.
     await page.getByLabel('Active', { exact: true }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Nobody active is there.').waitFor();
+    await page.getByText('Nobody active is there.').first().waitFor();
     const first = page.getByRole('group', { name: 'Step 1' });
     await first.getByLabel(/^Role \*$/).selectOption({ label: 'Finance manager (1)' });
     expect(await barriers(page)).toEqual([]);

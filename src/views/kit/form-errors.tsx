@@ -7,6 +7,8 @@ import { useTexts } from './texts.tsx';
 /** Where the keyboard goes for a field. */
 export const fieldOf = (form: Element | null | undefined, name: string): HTMLElement | null => {
   const found = form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`);
+  // What stands inside a list of things (a step's approver) has no name: the first that says it is wrong.
+  if (!found && name.includes('.')) return form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
   return found?.matches('[data-field]') ? found.querySelector<HTMLElement>('[role=spinbutton], input') : (found ?? null);
 };
 
@@ -41,14 +43,18 @@ export function FormErrors({
         {names.length > 0 ? t('kit.form.wrong', { count: names.length }) : message}
         {names.length > 0 && (
           <ul>
-            {names.map((name) => (
-              <li key={name}>
-                <button type="button" onClick={() => fieldOf(form.current, name)?.focus()}>
-                  {fields.find((field) => field.name === name)?.label ?? name}
-                </button>{' '}
-                {t(wrongs[name]?.say ?? '', wrongs[name]?.values)}
-              </li>
-            ))}
+            {names.map((name) => {
+              const label = fields.find((field) => field.name === name)?.label;
+              const why = t(wrongs[name]?.say ?? '', wrongs[name]?.values);
+              return (
+                <li key={name}>
+                  <button type="button" onClick={() => fieldOf(form.current, name)?.focus()}>
+                    {label ?? why}
+                  </button>
+                  {label && ` ${why}`}
+                </li>
+              );
+            })}
           </ul>
         )}
       </Face>
