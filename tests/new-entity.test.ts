@@ -19,6 +19,7 @@ beforeEach(() => {
     'tests',
     'scripts',
     'docs/charts',
+    '.storybook',
     'tsconfig.json',
     'vite.config.ts',
     'vitest.config.ts',
@@ -52,7 +53,7 @@ const run = (command: string, ...args: string[]): string => {
   }
 };
 
-it('writes an entity that compiles, and whose chart and texts keep the rules', { timeout: 120_000 }, () => {
+it('writes an entity that compiles, and whose chart and texts keep the rules', { timeout: 400_000 }, () => {
   const { files, left } = newEntity(copy, namesOf('sales/price-offer', 'عرض سعر'));
   run('biome', 'lint', '--error-on-warnings', '--vcs-enabled=false', ...files);
   // Nothing of it works before it is declared: the types say so, and then they don't.

@@ -144,6 +144,7 @@ export function ${types}() {
   const { may } = useHere();
   return (
     <ListPage
+      list="${place}"
       title={t('${area}.${wire}.many')}
       machine={${all}Machine}
       to={(row) => \`/${place}/\${row.id}\`}
@@ -185,6 +186,7 @@ export function ${type}Page({ id }: { id: number }) {
     <RecordPage<${type}>
       machine={${one}Machine as unknown as RecordPageProps<${type}>['machine']}
       id={id}
+      entity="${wire}"
       lifecycle={${one}Lifecycle}
       isDeletable
       back={{ to: '/${place}', label: t('${area}.${wire}.many') }}

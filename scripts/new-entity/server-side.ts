@@ -98,29 +98,29 @@ export const ${all} = companyTable('${many}', {
 });
 `;
 
-/** tests/walks/worlds/<entity>.ts: how one is made and moved by real calls. */
-export const world = ({
+/** src/workbench/roads/<entity>.ts: how one is made and moved by real calls. */
+export const road = ({
   area,
   file,
   wire,
   one,
   type,
-}: Names) => `import { type ${type}, ${one}Calls } from '../../../src/api/${area}/${file}.ts';
-import type { EntityWorld } from './entity.ts';
-import type { Ground } from './ground.ts';
+  place,
+}: Names) => `import { type ${type}, ${one}Calls } from '../../api/${area}/${file}.ts';
+import type { Road } from './hand.ts';
 
-export function ${one}World({ ask, people: { admin } }: Ground): EntityWorld {
-  const read = (id: number) => ask<${type}>(admin, ${one}Calls.get, { params: { id } });
-  return {
-    entity: '${wire}',
-    create: async () => (await ask<${type}>(admin, ${one}Calls.create, { body: { name: 'The first', note: 'As agreed' } })).id,
-    wire: read,
-    status: async (id) => (await read(id)).status,
-    perform: async (id, { to }) => {
+export const ${one}Road: Road<{ id: number }> = {
+  entity: '${wire}',
+  create: (hand) => hand.ask<${type}>('admin', ${one}Calls.create, { body: { name: 'The first', note: 'As agreed' } }),
+  idOf: ({ id }) => id,
+  reads: ({ id }) => ({ as: 'admin', call: ${one}Calls.get, params: { id }, at: 'status' }),
+  acts: {
+    any: async (hand, { id }, { to }) => {
       const reason = to === 'cancelled' ? { reason: 'No longer wanted' } : {};
-      await ask(admin, ${one}Calls.status, { params: { id }, body: { status: to, ...reason } });
-      return admin;
+      await hand.ask('admin', ${one}Calls.status, { params: { id }, body: { status: to, ...reason } });
+      return 'admin';
     },
-  };
-}
+  },
+  page: { as: 'admin', at: '/${place}/', id: ({ id }) => id },
+};
 `;

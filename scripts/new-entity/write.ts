@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Stop } from '../../server/stop.ts';
 import type { Names } from './names.ts';
 import { lifecycle, machine, samples, view } from './screen-side.ts';
-import { api, server, table, world } from './server-side.ts';
+import { api, road, server, table } from './server-side.ts';
 import { words } from './words.ts';
 
 /** A change that is a person's to make: lines at a file's top, inside (before `before`, or its last closing line), or at its end. */
@@ -25,7 +25,7 @@ export function newEntity(root: string, names: Names): { files: string[]; left: 
     [`src/machines/${area}/${file}.machine.ts`]: machine(names),
     [`src/views/${area}/${file}.tsx`]: view(names),
     [`server/${area}/${file}.ts`]: server(names),
-    [`tests/walks/worlds/${file}.ts`]: world(names),
+    [`src/workbench/roads/${file}.ts`]: road(names),
   };
   const there = Object.keys(contents).find((name) => existsSync(path.join(root, name)));
   if (there) throw new Stop(`${there} is there already.`);
@@ -65,12 +65,17 @@ export function newEntity(root: string, names: Names): { files: string[]; left: 
         page(`/${place}/:id`, 'view', `${type}Page`),
       ].join('\n'),
     },
+    { file: 'src/api/app/work.ts', before: "  'unit_type',", inside: `  '${wire}',` },
+    {
+      file: 'server/app/names.ts',
+      before: '  execution: {',
+      inside: `  ${wire}: { table: '${many}', module: '${module}', title: 'x.name' },`,
+    },
     { file: 'server/app/cable.ts', before: "  lead: 'leads", inside: `  ${wire}: '${module}.view',` },
     {
-      file: 'tests/walks/worlds/walk.ts',
-      top: `import { ${one}World } from './${file}.ts';`,
-      before: '...approvalWorlds(ground)',
-      inside: `${one}World(ground),`,
+      file: 'src/workbench/roads/roads.ts',
+      top: `import { ${one}Road } from './${file}.ts';`,
+      inside: `  ${one}Road,`,
     },
     {
       file: 'tests/walks/worlds/calls.ts',
