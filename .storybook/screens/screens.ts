@@ -55,7 +55,6 @@ export const screens: Screen[] = [
   on('password', '/forgot-password'),
   on('connection', '/', { isFramed: true }),
   on('my work', '/', { isFramed: true }),
-  on('numbers of my work', '/', { isFramed: true }),
   on('notifications', '/', {
     isFramed: true,
     press: ['app.notifications'],
@@ -164,6 +163,9 @@ const choices = 'the choices of a field';
 export const seenBeside: Record<string, string> = {
   'leads at once': 'the list, once rows are chosen',
   'saved views': 'the list, once its views are opened',
+  export: 'a list, while it is exported',
+  'choice search': choices,
+  'numbers of my work': 'my work, once its numbers are come to',
   palette: 'the palette, once it is opened',
   'a form that stays open': 'the shared form: every other form is a screen of it',
   'a page with undo': 'the shared record page: every other record is a screen of it',

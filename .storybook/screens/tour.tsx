@@ -26,6 +26,8 @@ export function EveryState({ screen: name }: { screen: string }) {
 const quietly: Record<string, string[]> = {
   record: ['standing', 'editing'],
   list: ['showing', 'empty'],
+  // A word about the connection comes after a moment, and not at once.
+  connection: ['together', 'wavering'],
   // Both lead away from the form.
   edit: ['saved', 'cancelled'],
   // What is marked as read, and whether the way is open, shows in the rows.
@@ -36,7 +38,7 @@ const quietly: Record<string, string[]> = {
 const quietKey = (chart: string, state: string): string => {
   if (state.endsWith('.behind')) return state;
   const own = quietly[chart] ?? [];
-  if (own.includes(state) && (chart === 'edit' || state.includes('.'))) return own[0] as string;
+  if (own.includes(state) && chart !== 'record' && chart !== 'list') return own[0] as string;
   const [first = ''] = state.split('.');
   return own.includes(first) ? first : state;
 };

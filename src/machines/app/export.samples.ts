@@ -2,6 +2,7 @@ import { type FlowSamples, failures } from '../kit/samples.ts';
 import type { exportMachine } from './export.machine.ts';
 
 export const exportSamples: FlowSamples<typeof exportMachine> = {
+  unseen: 'a list, while it is exported: walked in the browser with the lists',
   inputs: { 'nothing yet': undefined },
   outputs: {},
   errors: { download: [failures.broken] },

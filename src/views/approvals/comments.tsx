@@ -20,7 +20,7 @@ export function Comments({ run, onDone }: { run: Execution; onDone: () => void }
     onDone();
   }
   return (
-    <Section>
+    <Section aria-busy={busy}>
       <h2>{t('approvals.comments')}</h2>
       {run.comments.length === 0 && <p>{t('approvals.comments.none')}</p>}
       <List>
