@@ -67,15 +67,17 @@ function Person({ onLeave }: { onLeave: () => void }) {
         choices={(['compact', 'comfortable'] as const).map((id) => ({ id, label: t(`app.density.${id}`) }))}
         onChoose={(density) => preferences.trigger.densityChosen({ density })}
       />
-      <Choose
-        label={t('app.digits')}
-        value={arabicDigits ? 'arabic' : 'latin'}
-        choices={[
-          { id: 'latin', label: '0123' },
-          { id: 'arabic', label: '٠١٢٣' },
-        ]}
-        onChoose={(digits) => preferences.trigger.digitsChosen({ arabicDigits: digits === 'arabic' })}
-      />
+      {language === 'ar' && (
+        <Choose
+          label={t('app.digits')}
+          value={arabicDigits ? 'arabic' : 'latin'}
+          choices={[
+            { id: 'latin', label: '0123' },
+            { id: 'arabic', label: '٠١٢٣' },
+          ]}
+          onChoose={(digits) => preferences.trigger.digitsChosen({ arabicDigits: digits === 'arabic' })}
+        />
+      )}
       <SwitchField
         label={t('app.keys.letters')}
         hint={t('app.keys.letters.hint')}
