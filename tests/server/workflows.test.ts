@@ -176,7 +176,7 @@ describe('ten thousand quotations', () => {
     const last = await behind(admin, 'quotation', { state: 'draft', stuck: 'yes', per_page: 5, page: 2 });
     expect(last.rows).toHaveLength(5);
     expect(last.rows.every(({ is_stuck }) => is_stuck)).toBe(true);
-  });
+  }, 240_000);
 
   it('are nobody’s but their company’s', async () => {
     const stranger = await world.signIn('second', 'admin@second.example');
