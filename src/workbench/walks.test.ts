@@ -76,7 +76,7 @@ it('draws a heat map with the figures that npm run walks prints', () => {
     expect(
       row
         ?.split('│')
-        .slice(4, 7)
+        .slice(4, 4 + grounds.length)
         .map((cell) => cell.trim()),
       chart,
     ).toEqual(figures);

@@ -51,7 +51,7 @@ export function ComboField({
       selectedKey={value || null}
       inputValue={typed ?? present}
       allowsEmptyCollection
-      menuTrigger="focus"
+      menuTrigger="input"
       isInvalid={Boolean(wrong)}
       isRequired={isRequired}
       isReadOnly={isReadOnly}
