@@ -36,6 +36,8 @@ const quietly: Record<string, string[]> = {
   session: ['ready.active', 'ready.rereading'],
 };
 const quietKey = (chart: string, state: string): string => {
+  // What is removed leads away, to a page that may itself still be reading.
+  if (chart === 'record' && state === 'removed') return 'reading';
   if (state.endsWith('.behind')) return state;
   const own = quietly[chart] ?? [];
   if (own.includes(state) && chart !== 'record' && chart !== 'list') return own[0] as string;
