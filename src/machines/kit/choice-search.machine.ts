@@ -27,7 +27,7 @@ export const choiceNames = createStore({
       ),
     }),
   },
-}).with(persist({ name: 'statehouse.choices', storage: createJSONStorage(() => localStorage), throttle: 800 }));
+}).with(persist({ name: 'statehouse.choices', storage: createJSONStorage(() => localStorage) }));
 export const namedChoice = (kind: string, id: string): Choosable | null =>
   choiceNames.getSnapshot().context.names[`${kind}/${id}`] ?? null;
 

@@ -72,7 +72,8 @@ export function FormFieldOf({
           <SavedMark was={was} />
         </span>
       )}
-      <Input field={field} value={value} wrong={wrong} note={note} onChange={onChange} />
+      {/* What the record calls its choice is the name of that choice alone. */}
+      <Input field={isChanged ? { ...field, shown: undefined } : field} {...{ value, wrong, note, onChange }} />
     </Face>
   );
 }
