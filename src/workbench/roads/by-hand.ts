@@ -28,6 +28,9 @@ export async function pressAction(page: Page, label: string): Promise<void> {
 /** Answers the question that an action asks: each field something, and then the same action again. */
 export async function answerQuestion(page: Page, label: string, day: string): Promise<void> {
   const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  // What stands for a date while its calendar is fetched can't be written to.
+  for (const field of await dialog.locator('input[readonly]').all()) await field.waitFor({ state: 'detached' });
   for (const choices of await dialog.locator('select').all()) await choices.selectOption({ index: 1 });
   for (const field of await dialog.locator('input[type=date]').all()) await field.fill(day);
   for (const [part, text] of [
