@@ -181,6 +181,7 @@ function Listed<R extends { id: number }>({
       {failure && page && (
         <Alert data-tone="yellow" role="status">
           {t('kit.list.behind')} {failure}
+          <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
         </Alert>
       )}
       {!page &&
