@@ -1,47 +1,36 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { needing } from '../../src/workbench/roads/sales.ts';
-import { type OpenBrowser, openBrowser, signInAt } from '../setup/browser.ts';
+import { type OpenBrowser, signInAt } from '../setup/browser.ts';
+import { browsing } from '../setup/browsing.ts';
 import { password } from '../setup/world.ts';
-import { type Ground, makeGround } from '../walks/worlds/ground.ts';
 
-let ground: Ground;
-let browser: OpenBrowser;
-let address: string;
+const at = browsing();
 let page: Page;
 let context: BrowserContext;
 let faults: string[];
 let lead: Lead;
 
-beforeAll(async () => {
-  ground = await makeGround();
-  address = await ground.world.app.server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await ground?.stop();
-});
 beforeEach(async () => {
-  lead = await ground.lead();
+  lead = await at.ground.lead();
 });
 
 const opened = async (options?: Parameters<OpenBrowser['open']>[0], email = 'leasing_agent') => {
-  ({ page, context, faults } = await browser.open(options));
-  await signInAt(page, address, 'first', `${email}@first.example`, password);
+  ({ page, context, faults } = await at.browser.open(options));
+  await signInAt(page, at.address, 'first', `${email}@first.example`, password);
 };
 const goTo = async (path: string) => {
-  await page.goto(address + path);
+  await page.goto(at.address + path);
   await page.locator('main h1').waitFor();
 };
 const openLead = async (options?: Parameters<OpenBrowser['open']>[0]) => {
   await opened(options);
   await goTo(`/leads/${lead.id}`);
 };
-const now = () => ground.ask<Lead>(ground.people.admin, leadCalls.get, { params: { id: lead.id } });
-const change = (body: object) => ground.ask<Lead>(ground.people.admin, leadCalls.update, { params: { id: lead.id }, body });
+const now = () => at.ground.ask<Lead>(at.ground.people.admin, leadCalls.get, { params: { id: lead.id } });
+const change = (body: object) => at.ground.ask<Lead>(at.ground.people.admin, leadCalls.update, { params: { id: lead.id }, body });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
 const isInView = (selector: string) =>
@@ -235,7 +224,7 @@ describe('editing a record in place', () => {
     await page.getByLabel('Note').fill('Typed before the end');
     // Somebody ends this browser's session elsewhere.
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('statehouse.session') ?? '{}').token as string);
-    const ended = await ground.people.admin.raw('POST', '/v2/sessions/sign_out', {}, { 'auth-token': token });
+    const ended = await at.ground.people.admin.raw('POST', '/v2/sessions/sign_out', {}, { 'auth-token': token });
     expect(ended.status).toBe(200);
     await button('Save').click();
     const question = page.getByRole('dialog');
@@ -297,11 +286,11 @@ describe('dates, money and choices', () => {
 
 describe('what is done with a record', () => {
   const quotationOf = (id: number) =>
-    ground.ask<Quotation>(ground.people.admin, quotationCalls.one, { params: { id } }).then(({ status }) => status);
+    at.ground.ask<Quotation>(at.ground.people.admin, quotationCalls.one, { params: { id } }).then(({ status }) => status);
 
   it('is taken back for ten seconds where it can be', async () => {
-    const deal = await ground.qualifiedDeal();
-    await needing(ground.hand, [deal.compound], [{}], async () => {
+    const deal = await at.ground.qualifiedDeal();
+    await needing(at.ground.hand, [deal.compound], [{}], async () => {
       await opened();
       await goTo(`/quotations/${deal.quotation}`);
       await button('Send for approval').click();
@@ -316,8 +305,8 @@ describe('what is done with a record', () => {
   });
 
   it('says in numbers what will happen where it cannot', async () => {
-    const deal = await ground.qualifiedDeal();
-    await ground.request(deal);
+    const deal = await at.ground.qualifiedDeal();
+    await at.ground.request(deal);
     await opened();
     await goTo(`/quotations/${deal.quotation}`);
     await button('Cancel').click();
@@ -338,7 +327,7 @@ describe('what is done with a record', () => {
     await page.getByRole('heading', { name: 'Are you sure ?' }).waitFor();
     await button('Yes, Delete!').click();
     await page.waitForURL(/\/leads$/);
-    const gone = await ground.people.admin.ask(leadCalls.get, { params: { id: lead.id } });
+    const gone = await at.ground.people.admin.ask(leadCalls.get, { params: { id: lead.id } });
     expect(gone.status).toBe(404);
     expect(faults).toEqual([]);
   });
@@ -346,7 +335,7 @@ describe('what is done with a record', () => {
 
 describe('what happened to a record', () => {
   it('stands in one stream: moves, changes, notes and activities, each kind to be left out', async () => {
-    await ground.ask(ground.people.admin, leadCalls.addActivity, {
+    await at.ground.ask(at.ground.people.admin, leadCalls.addActivity, {
       params: { id: lead.id },
       body: { kind: 'call', outcome: 'Wants a balcony' },
     });
@@ -365,12 +354,12 @@ describe('what happened to a record', () => {
   });
 
   it('takes a note, and shows it to whoever looks at the same', async () => {
-    const [unit] = await ground.sql<{ id: number }>('select id from units order by id limit 1');
+    const [unit] = await at.ground.sql<{ id: number }>('select id from units order by id limit 1');
     await opened({}, 'operations');
     await goTo(`/units/${unit?.id}?tab=timeline`);
-    const { page: other } = await browser.open();
-    await signInAt(other, address, 'first', 'admin@first.example', password);
-    await other.goto(`${address}/units/${unit?.id}?tab=timeline`);
+    const { page: other } = await at.browser.open();
+    await signInAt(other, at.address, 'first', 'admin@first.example', password);
+    await other.goto(`${at.address}/units/${unit?.id}?tab=timeline`);
     await other.getByRole('button', { name: 'Write a note' }).waitFor();
     await button('Write a note').click();
     await page.getByRole('textbox', { name: 'Note' }).fill('The door sticks');
@@ -388,7 +377,7 @@ describe('what happened to a record', () => {
     await button('Following').waitFor();
     await button('Following').click();
     await button('Follow').waitFor();
-    const rows = await ground.sql('select 1 from follows where entity = $1 and record_id = $2', ['lead', lead.id]);
+    const rows = await at.ground.sql('select 1 from follows where entity = $1 and record_id = $2', ['lead', lead.id]);
     expect(rows).toEqual([]);
     expect(faults).toEqual([]);
   });

@@ -1,38 +1,26 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenBrowser, openBrowser, signInAt } from '../setup/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { signInAt } from '../setup/browser.ts';
+import { browsing } from '../setup/browsing.ts';
 import { password } from '../setup/world.ts';
-import { type Ground, makeGround } from '../walks/worlds/ground.ts';
 
-let ground: Ground;
-let browser: OpenBrowser;
-let address: string;
-
-beforeAll(async () => {
-  ground = await makeGround();
-  address = await ground.world.app.server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await ground?.stop();
-});
+const at = browsing();
 
 const standing = (page: Page) => page.locator('main header').first().textContent();
 
 describe('the next term, in a browser', () => {
   it('is offered from the contract, priced, accepted and finalized under the tenant', async () => {
-    const deal = await ground.qualifiedDeal();
-    await ground.accept(deal);
-    await ground.generate(await ground.finalizeAndStop(deal));
-    const [contract] = await ground.sql<{ id: number; tenant_id: number }>(
+    const deal = await at.ground.qualifiedDeal();
+    await at.ground.accept(deal);
+    await at.ground.generate(await at.ground.finalizeAndStop(deal));
+    const [contract] = await at.ground.sql<{ id: number; tenant_id: number }>(
       'select id, tenant_id from contracts where quotation_id = $1',
       [deal.quotation],
     );
-    const { page, faults } = await browser.open();
-    await signInAt(page, address, 'first', 'admin@first.example', password);
+    const { page, faults } = await at.browser.open();
+    await signInAt(page, at.address, 'first', 'admin@first.example', password);
 
-    await page.goto(`${address}/contracts/${contract?.id}`);
+    await page.goto(`${at.address}/contracts/${contract?.id}`);
     await page.getByRole('button', { name: 'Offer the next term' }).click();
     await page.getByRole('link', { name: 'To the tenant’s quotations' }).click();
     await page.waitForURL(/\/tenants\/\d+\?tab=quotations/);
@@ -55,7 +43,7 @@ describe('the next term, in a browser', () => {
     await page.getByRole('dialog').getByText('contract and its lease').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
     await expect.poll(() => standing(page), { timeout: 20_000 }).toContain('Finalized');
-    const [made] = await ground.sql<{ count: string }>('select count(*) from contracts where tenant_id = $1', [
+    const [made] = await at.ground.sql<{ count: string }>('select count(*) from contracts where tenant_id = $1', [
       contract?.tenant_id,
     ]);
     expect(Number(made?.count)).toBe(2);
