@@ -75,7 +75,7 @@ export function newEntity(root: string, names: Names): { files: string[]; left: 
     {
       file: 'src/workbench/roads/roads.ts',
       top: `import { ${one}Road } from './${file}.ts';`,
-      inside: `  ${one}Road,`,
+      inside: `  of(${one}Road),`,
     },
     {
       file: 'tests/walks/worlds/calls.ts',

@@ -1,4 +1,5 @@
-import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js';
+import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk-api.js';
+import workerUrl from 'elkjs/lib/elk-worker.min.js?url';
 import { type Graph, type GraphState, isStaying } from '../../machines/kit/graph.ts';
 
 /** One line of text in a box or on an arrow; `edge`: the transition that it stands for. */
@@ -103,7 +104,9 @@ const arrowsOf = (graph: Graph): Arrow[] => {
 export const isRootDrawn = (graph: Graph): boolean =>
   graph.states[0]?.kind === 'parallel' || graph.edges.some(({ from }) => from === '');
 
-const elk = new ELK();
+/** One worker a direction: both are tried at once, and a person goes on typing meanwhile. They start with this module. */
+const startElk = () => new ELK({ workerUrl });
+const elks = { RIGHT: startElk(), DOWN: startElk() };
 
 /** Lays a chart out (elkjs, layered, orthogonal); mirrored, it flows from right to left. Takes well under half a second. */
 export async function layOut(
@@ -172,7 +175,7 @@ export async function layOut(
       }),
     ],
   };
-  const done = await elk.layout(tree);
+  const done = await elks[direction].layout(tree);
   const total = done.width ?? 0;
   const flipX = (x: number, width = 0) => (isMirrored ? total - x - width : x);
   const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area => ({ x: flipX(x, width), y, width, height });
@@ -219,8 +222,10 @@ export async function layOutToFit(
 ): Promise<Drawn> {
   if (direction !== 'fit') return layOut(graph, words, measure, { isMirrored, direction });
   const overflow = ({ width, height }: Drawn) => Math.max(1, width / frame.width) * Math.max(1, height / frame.height);
-  const across = await layOut(graph, words, measure, { isMirrored, direction: 'RIGHT' });
+  const [across, down] = await Promise.all([
+    layOut(graph, words, measure, { isMirrored, direction: 'RIGHT' }),
+    layOut(graph, words, measure, { isMirrored, direction: 'DOWN' }),
+  ]);
   if (overflow(across) === 1) return across;
-  const down = await layOut(graph, words, measure, { isMirrored, direction: 'DOWN' });
   return overflow(down) <= overflow(across) ? down : across;
 }
