@@ -53,5 +53,8 @@ export async function measure(url: string, kind: Kind, headers: Record<string, s
 }
 
 export const middle = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
+/** What so many of them (0.98) stay below. */
+export const shareOf = (numbers: number[], share: number): number =>
+  [...numbers].sort((a, b) => a - b)[Math.max(0, Math.ceil(numbers.length * share) - 1)] as number;
 export const spread = (numbers: number[], digits = 2): string =>
   `${Math.min(...numbers).toFixed(digits)}–${Math.max(...numbers).toFixed(digits)}`;
