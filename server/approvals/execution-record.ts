@@ -139,15 +139,16 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
       last_rent: number | null;
     }>({
       name: 'execution.card',
+      // The leases are looked through once, and what is offered is gathered before.
       text: `select q.ref_no, coalesce(l.name, t.name) as customer, q.total_gross, q.valid_until::text as valid_until,
-          (select count(*)::int from leases s join units n on n.company_id = s.company_id and n.id = s.unit_id
-            where s.company_id = q.company_id and s.status in ('active', 'pending_start') and n.unit_type_id in
-              (select m.unit_type_id from quotation_units u join units m on m.company_id = u.company_id and m.id = u.unit_id where u.company_id = q.company_id and u.quotation_id = q.id)) as comparable,
-          (select percentile_disc(0.5) within group (order by s.yearly_rent) from leases s join units n on n.company_id = s.company_id and n.id = s.unit_id
-            where s.company_id = q.company_id and s.status in ('active', 'pending_start') and n.unit_type_id in
-              (select m.unit_type_id from quotation_units u join units m on m.company_id = u.company_id and m.id = u.unit_id where u.company_id = q.company_id and u.quotation_id = q.id)) as middle,
-          (select sum(m.last_rent)::int8 from quotation_units u join units m on m.company_id = u.company_id and m.id = u.unit_id where u.company_id = q.company_id and u.quotation_id = q.id) as last_rent
+          like_it.comparable, like_it.middle, offered.last_rent
         from quotations q left join leads l on l.company_id = q.company_id and l.id = q.lead_id left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id
+        cross join lateral (select array_agg(m.unit_type_id) as types, sum(m.last_rent)::int8 as last_rent
+          from quotation_units u join units m on m.company_id = u.company_id and m.id = u.unit_id
+          where u.company_id = q.company_id and u.quotation_id = q.id) offered
+        cross join lateral (select count(*)::int as comparable, percentile_disc(0.5) within group (order by s.yearly_rent) as middle
+          from leases s join units n on n.company_id = s.company_id and n.id = s.unit_id
+          where s.company_id = q.company_id and s.status in ('active', 'pending_start') and n.unit_type_id = any(offered.types)) like_it
         where q.company_id = $1 and q.id = $2`,
       values: [scope.company, quotationId],
     }),

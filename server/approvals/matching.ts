@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Applicable, ApprovalKind, ConfigScope, Simulation, Threshold } from '../../src/api/approvals/config.ts';
 import type { Language } from '../../src/locales/translate.ts';
-
+import { columnsOf, prepared } from '../db/prepared.ts';
 import { workflowConfigs } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
 import { notFound } from '../refuse.ts';
@@ -130,12 +130,11 @@ const specificityOf = ({ scope }: Pick<ConfigRow, 'scope'>): number =>
   Object.values(scope).filter((values) => values.length > 0).length;
 
 const configsOf = (scope: Scope): Promise<ConfigRow[]> =>
-  scope.db
-    .select()
-    .from(workflowConfigs)
-    .where(eq(workflowConfigs.company_id, scope.company))
-    .orderBy(desc(workflowConfigs.id))
-    .limit(500);
+  prepared<ConfigRow>('approvals.configs', (select) => {
+    const c = workflowConfigs;
+    const mine = eq(c.company_id, sql.placeholder('company'));
+    return { fields: columnsOf(c), select: select().from(c).where(mine).orderBy(desc(c.id)).limit(500) };
+  }).run(scope, { company: scope.company });
 
 /**
  * Every config of the kinds asked for, why it matches this quotation or not, and which one runs: of those that match,

@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { GenerationStep } from '../../src/api/sales/lead.ts';
 import { stepsOf } from '../../src/machines/leasing/generation.lifecycle.ts';
+import { prepared } from '../db/prepared.ts';
 import { generations } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -12,16 +13,18 @@ export interface Shown {
   steps: Record<string, string>;
 }
 
+const newest = () =>
+  prepared<Shown>('generation.newest', (select) => {
+    const g = generations;
+    const fields = { status: g.status, failed_step: g.failed_step, error: g.error, steps: g.steps };
+    const itself = and(eq(g.company_id, sql.placeholder('company')), eq(g.quotation_id, sql.placeholder('quotation')));
+    return { fields, select: select(fields).from(g).where(itself).orderBy(desc(g.id)).limit(1) };
+  });
+
 /** The newest generation of an accepted quotation, if its leases were ever asked for. */
 export async function generationOf(scope: Scope, quotation: number): Promise<Shown | null> {
-  const g = generations;
-  const [found] = await scope.db
-    .select({ status: g.status, failed_step: g.failed_step, error: g.error, steps: g.steps })
-    .from(g)
-    .where(and(eq(g.company_id, scope.company), eq(g.quotation_id, quotation)))
-    .orderBy(desc(g.id))
-    .limit(1);
-  return (found as Shown | undefined) ?? null;
+  const [found] = await newest().run(scope, { company: scope.company, quotation });
+  return found ?? null;
 }
 
 /** its steps in order, each with how it stands. */

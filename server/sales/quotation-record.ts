@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { money } from '../../src/api/money.ts';
 import type { Quotation, QuotationItem, QuotationRow, QuotationUnit } from '../../src/api/sales/quotation.ts';
 import { exceedsLastRent } from '../../src/machines/leasing/rent-regulation.rules.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/schedule.rules.ts';
 import { approvalNeeded } from '../approvals/matching.ts';
+import { prepared } from '../db/prepared.ts';
 import { executions } from '../db/schema/approvals.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
@@ -75,59 +77,82 @@ export const termsOf = (
   items: ownUnits.flatMap((unit) => unit.items),
 });
 
+const ofQuotation = (table: { company_id: PgColumn; quotation_id: PgColumn }) =>
+  and(eq(table.company_id, sql.placeholder('company')), eq(table.quotation_id, sql.placeholder('quotation')));
+
+const unitsStatement = () =>
+  prepared<Omit<QuotationUnit, 'items' | 'exceeds_last_rent'>>('quotation.units', (select) => {
+    const q = quotationUnits;
+    const fields = {
+      id: q.id,
+      version: q.version,
+      unit_id: q.unit_id,
+      number: units.number,
+      floor: units.floor,
+      area: units.area,
+      property_use: units.property_use,
+      compound_id: q.compound_id,
+      compound_name_en: compounds.name_en,
+      compound_name_ar: compounds.name_ar,
+      building_id: q.building_id,
+      building_name_en: buildings.name_en,
+      building_name_ar: buildings.name_ar,
+      unit_type_id: units.unit_type_id,
+      unit_type_name_en: unitTypes.name_en,
+      unit_type_name_ar: unitTypes.name_ar,
+      asking_rent: units.asking_rent,
+      last_rent: units.last_rent,
+      city: cities.name_en,
+      rent_appeal_no: q.rent_appeal_no,
+      min_price: unitTypes.min_price,
+      max_price: unitTypes.max_price,
+    };
+    return {
+      fields,
+      select: select(fields)
+        .from(q)
+        .innerJoin(units, and(eq(units.company_id, q.company_id), eq(units.id, q.unit_id)))
+        .innerJoin(unitTypes, and(eq(unitTypes.company_id, units.company_id), eq(unitTypes.id, units.unit_type_id)))
+        .innerJoin(compounds, and(eq(compounds.company_id, q.company_id), eq(compounds.id, q.compound_id)))
+        .leftJoin(cities, and(eq(cities.company_id, compounds.company_id), eq(cities.id, compounds.city_id)))
+        .innerJoin(buildings, and(eq(buildings.company_id, q.company_id), eq(buildings.id, q.building_id)))
+        .where(ofQuotation(q))
+        .orderBy(asc(q.id)),
+    };
+  });
+
+const itemsStatement = () =>
+  prepared<Omit<QuotationItem, 'breakups_with_due_amount'> & { quotation_unit_id: number }>('quotation.items', (select) => {
+    const i = quotationUnitItems;
+    const fields = {
+      id: i.id,
+      version: i.version,
+      quotation_unit_id: i.quotation_unit_id,
+      item_type: i.item_type,
+      service_id: i.service_id,
+      description: i.description,
+      amount: i.amount,
+      periodicity: i.periodicity,
+      vat_rate: i.vat_rate,
+    };
+    return { fields, select: select(fields).from(i).where(ofQuotation(i)).orderBy(asc(i.id)) };
+  });
+
+const runsStatement = () =>
+  prepared<Quotation['executions'][number]>('quotation.executions', (select) => {
+    const e = executions;
+    const fields = { id: e.id, kind: e.kind, status: e.status, revision: e.revision, created_at: e.created_at };
+    const itself = and(
+      eq(e.company_id, sql.placeholder('company')),
+      eq(e.entity, 'quotation'),
+      eq(e.record_id, sql.placeholder('quotation')),
+    );
+    return { fields, select: select(fields).from(e).where(itself).orderBy(desc(e.id)) };
+  });
+
 export async function unitsOf(scope: Scope, quotation: number): Promise<QuotationUnit[]> {
-  const q = quotationUnits;
-  const i = quotationUnitItems;
-  const [found, items] = await Promise.all([
-    scope.db
-      .select({
-        id: q.id,
-        version: q.version,
-        unit_id: q.unit_id,
-        number: units.number,
-        floor: units.floor,
-        area: units.area,
-        property_use: units.property_use,
-        compound_id: q.compound_id,
-        compound_name_en: compounds.name_en,
-        compound_name_ar: compounds.name_ar,
-        building_id: q.building_id,
-        building_name_en: buildings.name_en,
-        building_name_ar: buildings.name_ar,
-        unit_type_id: units.unit_type_id,
-        unit_type_name_en: unitTypes.name_en,
-        unit_type_name_ar: unitTypes.name_ar,
-        asking_rent: units.asking_rent,
-        last_rent: units.last_rent,
-        city: cities.name_en,
-        rent_appeal_no: q.rent_appeal_no,
-        min_price: unitTypes.min_price,
-        max_price: unitTypes.max_price,
-      })
-      .from(q)
-      .innerJoin(units, and(eq(units.company_id, q.company_id), eq(units.id, q.unit_id)))
-      .innerJoin(unitTypes, and(eq(unitTypes.company_id, units.company_id), eq(unitTypes.id, units.unit_type_id)))
-      .innerJoin(compounds, and(eq(compounds.company_id, q.company_id), eq(compounds.id, q.compound_id)))
-      .leftJoin(cities, and(eq(cities.company_id, compounds.company_id), eq(cities.id, compounds.city_id)))
-      .innerJoin(buildings, and(eq(buildings.company_id, q.company_id), eq(buildings.id, q.building_id)))
-      .where(and(eq(q.company_id, scope.company), eq(q.quotation_id, quotation)))
-      .orderBy(asc(q.id)),
-    scope.db
-      .select({
-        id: i.id,
-        version: i.version,
-        quotation_unit_id: i.quotation_unit_id,
-        item_type: i.item_type,
-        service_id: i.service_id,
-        description: i.description,
-        amount: i.amount,
-        periodicity: i.periodicity,
-        vat_rate: i.vat_rate,
-      })
-      .from(i)
-      .where(and(eq(i.company_id, scope.company), eq(i.quotation_id, quotation)))
-      .orderBy(asc(i.id)),
-  ]);
+  const its = { company: scope.company, quotation };
+  const [found, items] = await Promise.all([unitsStatement().run(scope, its), itemsStatement().run(scope, its)]);
   return found.map((unit) => ({
     ...unit,
     // Known only with the terms: readQuotation says it.
@@ -155,17 +180,7 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
   const [base, own, runs, generation] = await Promise.all([
     readOr404<Base & { priced_hash: string | null }>(scope, quotationRows, id),
     unitsOf(scope, id),
-    scope.db
-      .select({
-        id: executions.id,
-        kind: executions.kind,
-        status: executions.status,
-        revision: executions.revision,
-        created_at: executions.created_at,
-      })
-      .from(executions)
-      .where(and(eq(executions.company_id, scope.company), eq(executions.entity, 'quotation'), eq(executions.record_id, id)))
-      .orderBy(desc(executions.id)),
+    runsStatement().run(scope, { company: scope.company, quotation: id }),
     generationOf(scope, id),
   ]);
   const [conflicts, approval_needed] = await Promise.all([
