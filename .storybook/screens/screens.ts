@@ -73,8 +73,10 @@ export const screens: Screen[] = [
   on('lead form', '/leads/new'),
   on('lead activities', `${lead}?tab=activities`),
   on('log an activity', `${lead}?tab=activities`),
-  on('lead contacts', `${lead}?tab=contacts`),
-  on('add a contact', `${lead}?tab=contacts`),
+  on('contact people', `${lead}?tab=contacts`),
+  on('lead contact form', `${lead}?tab=contacts`, {
+    inside: { flow: 'contact people', state: 'editing.still', child: 'edit' },
+  }),
   on('lead quotations', `${lead}?tab=quotations`),
   on('new quotation', `${lead}?tab=quotations`),
   on('quotations', '/quotations'),
@@ -108,6 +110,10 @@ export const screens: Screen[] = [
   on('tenants', '/tenants'),
   on('tenant page', tenant),
   formOn('tenant page', tenant),
+  on("tenant's contact people", `${tenant}?tab=contacts`),
+  on('tenant contact form', `${tenant}?tab=contacts`, {
+    inside: { flow: "tenant's contact people", state: 'editing.still', child: 'edit' },
+  }),
   on("tenant's contracts", `${tenant}?tab=contracts`),
   on("tenant's quotations", `${tenant}?tab=quotations`),
   on('new quotation for a tenant', `${tenant}?tab=quotations`),

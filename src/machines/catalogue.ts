@@ -35,9 +35,17 @@ import { leaseLifecycle } from './leasing/lease.lifecycle.ts';
 import { leaseSamples } from './leasing/lease.samples.ts';
 import { leasingOrderLifecycle } from './leasing/leasing-order.lifecycle.ts';
 import { leasingOrderSamples } from './leasing/leasing-order.samples.ts';
+import { leadContactsMachine } from './sales/contact-people.machine.ts';
 import { leadLifecycle } from './sales/lead.lifecycle.ts';
 import { leadEditMachine, leadMachine, leadsMachine } from './sales/lead.machine.ts';
-import { leadEditSamples, leadFlowSamples, leadListSamples, leadSamples, logActivitySamples } from './sales/lead.samples.ts';
+import {
+  leadContactsSamples,
+  leadEditSamples,
+  leadFlowSamples,
+  leadListSamples,
+  leadSamples,
+  logActivitySamples,
+} from './sales/lead.samples.ts';
 import { leadBulkMachine } from './sales/lead-bulk.machine.ts';
 import { leadBulkSamples } from './sales/lead-bulk.samples.ts';
 import { logActivityMachine } from './sales/lead-parts.machine.ts';
@@ -58,6 +66,7 @@ export const catalogue: Chart[] = [
   flowChart('kit/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),
   flowChart('kit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
   flowChart('kit/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
+  flowChart('kit/parts-flow.ts', 'contact people', leadContactsMachine, leadContactsSamples),
   flowChart('kit/bulk-flow.ts', 'leads at once', leadBulkMachine, leadBulkSamples),
   flowChart('app/export.machine.ts', 'export', exportMachine, exportSamples),
   flowChart('app/saved-views.machine.ts', 'saved views', savedViewsMachine, savedViewsSamples),

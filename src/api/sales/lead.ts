@@ -221,13 +221,14 @@ const Contact = z.object({
   is_signatory: z.boolean(),
 });
 export type Contact = z.infer<typeof Contact>;
-const ContactInput = z.strictObject({
+export const ContactInput = z.strictObject({
   name: text(120),
   position: optionalText(120),
   mobile: optional(mobile()),
   email: optional(email()),
   is_signatory: z.optional(z.boolean()),
 });
+export type ContactInput = z.input<typeof ContactInput>;
 
 const version = z.optional(z.int().check(z.gte(1)));
 const reason = () => optionalText(2000);

@@ -1,6 +1,7 @@
 import { sessionCalls } from '../../api/app/session.ts';
 import type { AnswerOf, Call, Privileges } from '../../api/contract.ts';
 import type { Note } from '../../api/note.ts';
+import type { Contact } from '../../api/sales/lead.ts';
 import answers from './answers.json' with { type: 'json' };
 import type { Viewer } from './lifecycle.ts';
 
@@ -32,3 +33,20 @@ export const noteOn = (entity: string, record_id: number): Note => ({
   author_name: 'Huda Al-Otaibi',
   text: 'The lift is serviced on Tuesdays',
 });
+
+/** Who else can be called about a lead or a tenant. */
+export const contactsOf = (owner_id: number): Contact[] => {
+  const known = { version: 1, created_at: '2026-03-01T08:00:00Z', updated_at: '2026-03-01T08:00:00Z', created_by: 1, owner_id };
+  return [
+    {
+      ...known,
+      id: 1,
+      name: 'Faisal Al-Harbi',
+      position: 'Brother',
+      mobile: '+966512345678',
+      email: 'faisal@alharbi.example',
+      is_signatory: true,
+    },
+    { ...known, id: 2, name: 'نورة الشهري', position: null, mobile: '+966551112222', email: null, is_signatory: false },
+  ];
+};

@@ -1,5 +1,6 @@
 import { createStore } from '@xstate/store';
 import { createJSONStorage, flushStorage, persist, type StateStorage } from '@xstate/store/persist';
+import type { Parents } from './actors.ts';
 
 /** A form that was not saved, kept over a crash or a reload. */
 export interface Draft {
@@ -18,8 +19,11 @@ export interface DraftKey {
   entity: string;
   /** Null for a new record. */
   id: number | null;
+  /** Where a new one is begun: a contact person of this lead is not offered at another. */
+  parents?: Parents;
 }
-const nameOf = ({ company, user, entity, id }: DraftKey): string => `${company}/${user}/${entity}/${id ?? 'new'}`;
+const nameOf = ({ company, user, entity, id, parents }: DraftKey): string =>
+  `${company}/${user}/${entity}/${id ?? ['new', ...Object.values(parents ?? {})].join('/')}`;
 
 /** Older than this they are dropped when the store is loaded, in days. */
 const keptDays = 30;

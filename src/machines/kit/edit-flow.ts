@@ -202,7 +202,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
     initial: 'pristine',
     context: ({ input: { record, action = null, owner, today, parents = {}, draft } }) => {
       const base = record ? words.fieldsOf(record) : words.blank(action);
-      const key = { ...owner, entity: words.entity, id: record?.id ?? null };
+      const key = { ...owner, entity: words.entity, id: record?.id ?? null, parents };
       return {
         key,
         action,

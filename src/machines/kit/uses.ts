@@ -7,6 +7,7 @@ import type { EditMachine } from './edit-flow.ts';
 import type { EditContext, Versioned } from './edit-form.ts';
 import type { AnyLifecycle } from './lifecycle.ts';
 import type { ListContext, ListMachine } from './list-flow.ts';
+import type { PartsContext } from './parts-flow.ts';
 import type { ReadContext } from './read-flow.ts';
 import type { RecordContext } from './record-types.ts';
 import { type FlowSamples, failures } from './samples.ts';
@@ -204,6 +205,46 @@ export function recordSamples<R extends Versioned>(
     facet: (context: ContextFrom<AnyStateMachine>) => {
       const { record, outdated, undo, wanted } = context as RecordContext<R>;
       return [record?.version, outdated, undo, wanted?.event];
+    },
+  } as unknown as FlowSamples;
+}
+
+/** Small records that belong to one: two of them, of which the first is changed. */
+export function partsSamples<R extends Versioned>(rows: R[], parents: Parents): FlowSamples {
+  const [first] = rows as [R];
+  const added = { ...first, id: first.id + 100 };
+  const read = { some: rows, none: [] };
+  return {
+    inputs: {
+      'a person': { parents, viewer: viewerNow, company: companyNow.id, today },
+      'who may only look': { parents, viewer: { ...viewerNow, is_admin: false, privileges: {} }, company: companyNow.id, today },
+    },
+    outputs: {
+      read,
+      reread: named('some', rows),
+      rereadForEdit: named('some', rows),
+      edit: {
+        'saved one': { saved: true, record: { ...first, version: first.version + 1 } },
+        'saved a new one': { saved: true, record: added },
+        cancelled: { saved: false },
+      },
+    },
+    errors: {
+      read: [failures.offline],
+      reread: [failures.offline],
+      rereadForEdit: [failures.offline],
+      edit: [failures.broken],
+      hearChanges: [failures.broken],
+    },
+    events: {
+      add: { type: 'add' },
+      edit: { type: 'edit', id: first.id },
+      retry: { type: 'retry' },
+      ...heard,
+    },
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { rows, open, outdated, viewer } = context as PartsContext<R>;
+      return [rows?.length, open?.id, outdated, viewer.is_admin];
     },
   } as unknown as FlowSamples;
 }

@@ -1,13 +1,5 @@
 import { ask, send } from '../../api/client.ts';
-import {
-  type Activity,
-  activityKinds,
-  type Contact,
-  leadCalls,
-  leadSources,
-  leadStatuses,
-  lostReasons,
-} from '../../api/sales/lead.ts';
+import { type Activity, activityKinds, leadCalls, leadSources, leadStatuses, lostReasons } from '../../api/sales/lead.ts';
 import { type QuotationRow, quotationCalls } from '../../api/sales/quotation.ts';
 import { activitiesOf, loggedOf } from '../kit/happenings.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
@@ -20,9 +12,6 @@ export const leadActivitiesMachine = readFlow<Activity[], { id: number }>({ enti
 export const leadQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ entity: 'quotation' }).provide({
   actors: { read: reader(({ id }, signal) => send(quotationCalls.list, { params: { lead_id: id }, signal })) },
 });
-export const leadContactsMachine = readFlow<Contact[], { id: number }>({ entity: 'contact_person' }).provide({
-  actors: { read: reader(({ id }, signal) => send(leadCalls.contactPeople, { params: { lead_id: id }, signal })) },
-});
 export const logActivityMachine = taskFlow<{
   id: number;
   kind: (typeof activityKinds)[number];
@@ -30,17 +19,6 @@ export const logActivityMachine = taskFlow<{
   note: string;
 }>().provide({
   actors: { perform: doer(({ id, ...body }, signal) => ask(leadCalls.addActivity, { params: { id }, body, signal })) },
-});
-export const addContactMachine = taskFlow<{
-  id: number;
-  name: string;
-  position: string;
-  mobile: string;
-  email: string;
-}>().provide({
-  actors: {
-    perform: doer(({ id, ...body }, signal) => ask(leadCalls.addContactPerson, { params: { lead_id: id }, body, signal })),
-  },
 });
 export const newQuotationMachine = taskFlow<{
   lead_id: number;

@@ -1,9 +1,9 @@
 import type { Page } from '../../api/contract.ts';
 import { type Lead, type LeadRow, leadCalls } from '../../api/sales/lead.ts';
-import { answered } from '../kit/answered.ts';
+import { answered, contactsOf } from '../kit/answered.ts';
 import type { Viewer } from '../kit/lifecycle.ts';
 import { type FlowSamples, factsSamples, failures, type LifecycleSamples } from '../kit/samples.ts';
-import { taskSamples } from '../kit/uses.ts';
+import { partsSamples, taskSamples } from '../kit/uses.ts';
 import type { LeadFacts } from './lead.facts.ts';
 import { leadLifecycle } from './lead.lifecycle.ts';
 import type { leadEditMachine, leadMachine, leadsMachine } from './lead.machine.ts';
@@ -244,3 +244,6 @@ export const logActivitySamples = taskSamples({
   outcome: 'reached',
   note: 'Calls back on Sunday',
 });
+
+/** Whom else to speak to: whoever may not edit leads is offered neither to add nor to change one. */
+export const leadContactsSamples = partsSamples(contactsOf(answered(leadCalls.get).id), { lead_id: answered(leadCalls.get).id });

@@ -1,20 +1,15 @@
 import { workflowCalls } from '../../api/approvals/config.ts';
 import { unitCalls } from '../../api/property/unit.ts';
 import { unitTypeCalls } from '../../api/property/unit-type.ts';
-import { leadCalls } from '../../api/sales/lead.ts';
+import { type Contact, leadCalls } from '../../api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { serviceCalls } from '../../api/settings/lists.ts';
 import { templateCalls } from '../../api/settings/template.ts';
-import { answered } from '../kit/answered.ts';
+import { answered, contactsOf } from '../kit/answered.ts';
 import { type Chart, flowChart } from '../kit/samples.ts';
-import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../kit/uses.ts';
-import {
-  addContactMachine,
-  leadActivitiesMachine,
-  leadContactsMachine,
-  leadQuotationsMachine,
-  newQuotationMachine,
-} from './lead-parts.machine.ts';
+import { editSamples, listSamples, partsSamples, readSamples, recordSamples, taskSamples } from '../kit/uses.ts';
+import { leadContactEditMachine, tenantContactEditMachine, tenantContactsMachine } from './contact-people.machine.ts';
+import { leadActivitiesMachine, leadQuotationsMachine, newQuotationMachine } from './lead-parts.machine.ts';
 import { quotationLifecycle } from './quotation.lifecycle.ts';
 import {
   quotationByIdMachine,
@@ -40,6 +35,7 @@ const quotation: Quotation = {
   status: 'draft',
   valid_until: answered(quotationCalls.one).end_on,
 };
+const contactForm = { record: contactsOf(1)[0] as Contact, field: 'name' as const };
 const unit = answered(unitCalls.get);
 const file = (name: string) => `sales/${name}.machine.ts`;
 const page = { lifecycle: quotationLifecycle, payload: { reason: 'The customer chose another district' } };
@@ -117,16 +113,22 @@ export const salesUses: Chart[] = [
     readSamples(answered(quotationCalls.list), { id: lead.id }),
   ),
   flowChart(
-    file('lead-parts'),
-    'lead contacts',
-    leadContactsMachine,
-    readSamples(answered(leadCalls.contactPeople), { id: lead.id }),
+    file('contact-people'),
+    'lead contact form',
+    leadContactEditMachine,
+    editSamples(leadContactEditMachine, { ...contactForm, parents: { lead_id: lead.id } }),
   ),
   flowChart(
-    file('lead-parts'),
-    'add a contact',
-    addContactMachine,
-    taskSamples({ id: lead.id, name: 'Faisal Al-Harbi', position: 'Brother', mobile: '0512345678', email: '' }),
+    file('contact-people'),
+    "tenant's contact people",
+    tenantContactsMachine,
+    partsSamples(contactsOf(1), { tenant_id: 1 }),
+  ),
+  flowChart(
+    file('contact-people'),
+    'tenant contact form',
+    tenantContactEditMachine,
+    editSamples(tenantContactEditMachine, { ...contactForm, parents: { tenant_id: 1 } }),
   ),
   flowChart(
     file('lead-parts'),

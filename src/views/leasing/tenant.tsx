@@ -2,12 +2,14 @@ import { Link } from 'wouter';
 import type { Tenant } from '../../api/leasing/tenant.ts';
 import { contractLifecycle } from '../../machines/leasing/contract.lifecycle.ts';
 import { readTenantHappenings, tenantContractsMachine, tenantMachine } from '../../machines/leasing/leasing.machines.ts';
+import { tenantContactsMachine } from '../../machines/sales/contact-people.machine.ts';
 import { Empty, Facts, Loading } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
+import { ContactPeople } from '../sales/contact-people.tsx';
 import { TenantQuotations } from './tenant-quotations.tsx';
 
 export function TenantPage({ id }: { id: number }) {
@@ -74,6 +76,11 @@ export function TenantPage({ id }: { id: number }) {
         },
         { id: 'quotations', label: t('sales.lead.quotations'), show: (tenant) => <TenantQuotations tenant={tenant} /> },
         { id: 'contracts', label: t('app.nav.contracts'), show: (tenant) => <TenantContracts id={tenant.id} /> },
+        {
+          id: 'contacts',
+          label: t('sales.lead.contacts'),
+          show: (tenant) => <ContactPeople machine={tenantContactsMachine} parents={{ tenant_id: tenant.id }} />,
+        },
       ]}
     />
   );

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Lead } from '../../api/sales/lead.ts';
 import {
-  addContactMachine,
   leadActivitiesMachine,
   leadChoices,
-  leadContactsMachine,
   leadQuotationsMachine,
   logActivityMachine,
   newQuotationMachine,
@@ -12,7 +10,7 @@ import {
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/button.tsx';
 import { Field, SelectField } from '../kit/field.tsx';
-import { Alert, Empty, Grid, Loading, Row, Section, Stack } from '../kit/parts.tsx';
+import { Alert, Empty, Grid, Loading, Row, Stack } from '../kit/parts.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead, useTask } from '../kit/use-read.ts';
@@ -141,83 +139,6 @@ export function LeadQuotations({ lead }: { lead: Lead }) {
         </Row>
       )}
       {!answer ? <Loading error={error} onRetry={retry} height="120px" /> : <QuotationTable rows={answer} />}
-    </Stack>
-  );
-}
-
-/** Who else to speak to. */
-export function Contacts({ lead }: { lead: Lead }) {
-  const { t } = useTexts();
-  const { may } = useHere();
-  const { answer, error, retry, again } = useRead(leadContactsMachine, { id: lead.id });
-  const { perform, failure, busy, done } = useTask(addContactMachine);
-  const empty = { name: '', position: '', mobile: '', email: '' };
-  const [typed, setTyped] = useState({ ...empty, done: 0 });
-  if (typed.done !== done) {
-    setTyped({ ...empty, done });
-    again();
-  }
-  const wrongs = failure?.kind === 'invalid' ? failure.fields : {};
-  return (
-    <Stack>
-      {!answer ? (
-        <Loading error={error} onRetry={retry} height="120px" />
-      ) : answer.length === 0 ? (
-        <Empty title={t('sales.contact.none')} />
-      ) : (
-        <SmallTable
-          caption={t('sales.lead.contacts')}
-          heads={[
-            { label: t('sales.lead.name') },
-            { label: t('sales.contact.position') },
-            { label: t('sales.lead.mobile') },
-            { label: t('sales.lead.email') },
-          ]}
-          rows={answer.map((contact) => ({
-            key: contact.id,
-            cells: [
-              contact.name,
-              contact.position ?? '–',
-              <bdi key="m" dir="ltr">
-                {contact.mobile ?? '–'}
-              </bdi>,
-              contact.email ?? '–',
-            ],
-          }))}
-        />
-      )}
-      {may('leads.edit') && (
-        <Section>
-          <h2>{t('sales.contact.add')}</h2>
-          {failure && <Alert role="alert">{failure.message}</Alert>}
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              const { done: _, ...body } = typed;
-              perform({ id: lead.id, ...body });
-            }}
-          >
-            <Stack>
-              <Grid>
-                {(['name', 'position', 'mobile', 'email'] as const).map((field) => (
-                  <Field
-                    key={field}
-                    label={t(field === 'position' ? 'sales.contact.position' : `sales.lead.${field}`)}
-                    value={typed[field]}
-                    wrong={wrongs[field]}
-                    onChange={(value) => setTyped({ ...typed, [field]: value })}
-                  />
-                ))}
-              </Grid>
-              <Row>
-                <Button type="submit" isPending={busy}>
-                  {t('sales.contact.add')}
-                </Button>
-              </Row>
-            </Stack>
-          </form>
-        </Section>
-      )}
     </Stack>
   );
 }

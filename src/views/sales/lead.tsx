@@ -1,4 +1,5 @@
 import type { Lead } from '../../api/sales/lead.ts';
+import { leadContactsMachine } from '../../machines/sales/contact-people.machine.ts';
 import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
 import { leadMachine } from '../../machines/sales/lead.machine.ts';
 import { readLeadHappenings, readLeadLog } from '../../machines/sales/lead-parts.machine.ts';
@@ -7,9 +8,10 @@ import { Alert, Facts, Stack } from '../kit/parts.tsx';
 import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
+import { ContactPeople } from './contact-people.tsx';
 import { Generation } from './generation.tsx';
 import { leadAsks, leadFields } from './lead-fields.ts';
-import { Activities, Contacts, LeadQuotations } from './lead-parts.tsx';
+import { Activities, LeadQuotations } from './lead-parts.tsx';
 
 export function LeadPage({ id }: { id: number }) {
   const said = useTexts();
@@ -88,7 +90,11 @@ export function LeadPage({ id }: { id: number }) {
         },
         { id: 'quotations', label: t('sales.lead.quotations'), show: (lead) => <LeadQuotations lead={lead} /> },
         { id: 'activities', label: t('sales.lead.activities'), show: (lead) => <Activities lead={lead} /> },
-        { id: 'contacts', label: t('sales.lead.contacts'), show: (lead) => <Contacts lead={lead} /> },
+        {
+          id: 'contacts',
+          label: t('sales.lead.contacts'),
+          show: (lead) => <ContactPeople machine={leadContactsMachine} parents={{ lead_id: lead.id }} />,
+        },
       ]}
     />
   );
