@@ -118,9 +118,11 @@ export async function buildApp({
       root: files,
       wildcard: false,
       // Not for everybody: mountWorkbench serves it.
-      globIgnore: ['workbench/**'],
+      globIgnore: ['workbench/**', '**/*.{br,gz}'],
       index: false,
       preCompressed: true,
+      // Its own would be written over ours.
+      cacheControl: false,
       setHeaders: (reply, file) => {
         reply.setHeader(
           'cache-control',

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { useLocation } from 'wouter';
 import { setCredentials } from './api/client.ts';
+import { loadTexts } from './locales/load.ts';
 import { preferences } from './machines/app/preferences.ts';
 import { sessionMachine } from './machines/app/session.machine.ts';
 import { sessionInput } from './machines/app/session-words.ts';
@@ -11,11 +12,14 @@ import { readStored } from './machines/app/stored.ts';
 import { flushDrafts } from './machines/kit/drafts.ts';
 import { watchNetwork } from './machines/kit/signals.ts';
 import { ErrorBoundary } from './views/app/error-boundary.tsx';
-import { Gate } from './views/app/gate.tsx';
+import { Gate, Office } from './views/app/gate.tsx';
 import { GlobalStyle } from './views/kit/theme.ts';
 
-// Whoever was signed in most likely still is: the office is fetched while the server looks.
-if (readStored().token) void import('./views/app/office.tsx');
+// Whoever was signed in most likely still is: the office and its words are fetched while the server looks.
+if (readStored().token) {
+  void Office.fetch();
+  void loadTexts(preferences.getSnapshot().context.language, true).catch(() => {});
+}
 
 watchNetwork(window);
 addEventListener('pagehide', () => flushDrafts());

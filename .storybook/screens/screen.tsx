@@ -7,7 +7,7 @@ import type { AnyActorRef } from 'xstate';
 import type { SessionRef } from '../../src/machines/app/session.machine.ts';
 import { profileNow } from '../../src/machines/kit/answered.ts';
 import { Gate } from '../../src/views/app/gate.tsx';
-import Office, { Pages } from '../../src/views/app/office.tsx';
+import { Office, Pages } from '../../src/views/app/office.tsx';
 import { HereProvider, hereOf } from '../../src/views/app/viewer.tsx';
 import { useTexts } from '../../src/views/kit/texts.tsx';
 import { type Stage, StageProvider } from '../../src/views/kit/use-flow.ts';

@@ -1,15 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { preferences } from '../../machines/app/preferences.ts';
 import type { SessionRef, SessionSnapshot } from '../../machines/app/session.machine.ts';
+import { fetched, Late } from '../kit/fetched.tsx';
 import { TextsProvider } from '../kit/texts.tsx';
 import { Fetching, FrameBones } from './frame-bones.tsx';
 import { Password } from './password.tsx';
 import { SignIn } from './sign-in.tsx';
 import { HereProvider, hereOf } from './viewer.tsx';
 
-const Office = lazy(() => import('./office.tsx'));
+/** With the page of the address, so that both are shown at once. */
+export const Office = fetched(async () => {
+  const { Office, pageAt } = await import('./office.tsx');
+  await pageAt(location.pathname)?.fetch();
+  return Office;
+});
 
 /** What a person gets to see as their session stands: the way in, or what they work in. */
 export function Gate({ session }: { session: SessionRef }) {
@@ -25,7 +31,7 @@ export function Gate({ session }: { session: SessionRef }) {
     <TextsProvider all={isReady}>
       {here && isReady ? (
         <HereProvider value={here}>
-          <Suspense
+          <Late
             fallback={
               <Fetching>
                 <FrameBones isNarrow={isNarrow} />
@@ -33,7 +39,7 @@ export function Gate({ session }: { session: SessionRef }) {
             }
           >
             <Office />
-          </Suspense>
+          </Late>
         </HereProvider>
       ) : isFinding ? (
         <FrameBones isNarrow={isNarrow} />

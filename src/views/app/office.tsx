@@ -1,14 +1,15 @@
 import { NuqsAdapter } from 'nuqs/adapters/react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
+import { type Fetched, fetched, Late } from '../kit/fetched.tsx';
 import { Frame } from './frame.tsx';
 import { Fetching, PageBones } from './frame-bones.tsx';
 import { NotAllowed, NotThere } from './nowhere.tsx';
 import { useHere } from './viewer.tsx';
 
-type Page = ComponentType<{ id: number }>;
-const page = (load: () => Promise<ComponentType<{ id: number }>>) => lazy(async () => ({ default: await load() }));
+type Page = Fetched<{ id: number }>;
+const page = (load: () => Promise<ComponentType<{ id: number }>>): Page => fetched(load);
 
 /** Every page with its address and what it needs (R-04). A page is fetched when it is first gone to. */
 const routes: [path: string, needs: Privilege | null, page: Page][] = [
@@ -53,9 +54,12 @@ const isRecord = (params: object): params is { id?: string } => !('id' in params
 /** The addresses of the office's pages. */
 export const paths = routes.map(([path]) => path);
 
+/** The page of an address: whoever foresees going there fetches it. */
+export const pageAt = (address: string): Page | undefined =>
+  routes.find(([path]) => new RegExp(`^${path.replace('/*?', '(/.*)?').replace(/:\w+/g, '[^/]+')}$`).test(address))?.[2];
+
 /** What a signed-in person works in. */
-// biome-ignore lint/style/noDefaultExport: fetched lazily
-export default function Office() {
+export function Office() {
   return (
     <NuqsAdapter>
       <Frame>
@@ -69,7 +73,7 @@ export default function Office() {
 export function Pages() {
   const { may } = useHere();
   return (
-    <Suspense
+    <Late
       fallback={
         <Fetching>
           <PageBones />
@@ -94,6 +98,6 @@ export function Pages() {
           <NotThere />
         </Route>
       </Switch>
-    </Suspense>
+    </Late>
   );
 }
