@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { type AnyLifecycle, askChart, eventTo, type LifecycleEvent, type Named } from '../src/machines/kit/lifecycle.ts';
+import {
+  type AnyLifecycle,
+  askChart,
+  eventTo,
+  type Facts,
+  type LifecycleEvent,
+  type Named,
+} from '../src/machines/kit/lifecycle.ts';
 import { type Actor, nowOf, todayOf } from './actor.ts';
 import type { Scope } from './db/scope.ts';
 import { notFound, notInThisState, refused, stale } from './refuse.ts';
@@ -38,7 +45,7 @@ export interface Governed {
   column?: 'status' | 'deposit_status';
   /** The entity whose record this is a further life of: its page is told of the moves. */
   lifeOf?: string;
-  /** Locks what several moves at once would otherwise lock in different orders. */
+  /** Locks what several moves at once would otherwise lock in different orders, by one statement that is sent at once. */
   lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
   /** The record in its wire form, with all that the facts need. */
   read: (scope: Scope, id: number, actor: Actor) => Promise<Standing | null>;
@@ -88,42 +95,60 @@ export interface Move {
  * new status and version, a row of the log, the outbox, and runs the chart's effects, all in the scope's transaction.
  * Answers where the record stands now. Throws Refuse: 404, 409 stale, 422 with reasons.
  */
-export async function advance(scope: Scope, services: Services, move: Move): Promise<string> {
-  const { lifecycle, table, column = 'status', lifeOf = move.entity, lockFirst, read, effects } = governedBy(move.entity);
-  const { actor, event } = move;
-  const name = getTableName(table);
-  await lockFirst?.(scope, move.id);
-  const locked = await scope.client.query({
-    name: `lock.${name}`,
-    text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
-    values: [scope.company, move.id],
+export function advance(scope: Scope, services: Services, move: Move): Promise<string> {
+  return pass(scope, services, move, () => move.event);
+}
+
+/** L1: moves a record to a wanted status by whichever event leads there, or refuses because none does. */
+export function advanceTo(
+  scope: Scope,
+  services: Services,
+  { status, call, payload, ...move }: Omit<Move, 'event'> & { status: string; call?: string; payload?: Record<string, unknown> },
+): Promise<string> {
+  const { lifecycle } = governedBy(move.entity);
+  return pass(scope, services, move, (from, facts) => {
+    const type = eventTo(lifecycle, from, facts, status, call);
+    if (!type) throw notInThisState({ entity: move.entity, status: from, wanted: status }, 'app.error.no_way_to');
+    return { ...payload, type };
   });
-  if (!locked.rows[0]) throw notFound();
-  const record = await read(scope, move.id, actor);
-  if (!record) throw notFound();
+}
+
+async function pass(
+  scope: Scope,
+  services: Services,
+  move: Omit<Move, 'event'>,
+  eventOf: (from: string, facts: Facts) => LifecycleEvent,
+): Promise<string> {
+  const { lifecycle, table, column = 'status', lifeOf = move.entity, lockFirst, read, effects } = governedBy(move.entity);
+  const { actor } = move;
+  const name = getTableName(table);
+  // In one packet: what is read after the lock is read as it stands once the lock is ours.
+  const [, locked, record] = await Promise.all([
+    lockFirst?.(scope, move.id),
+    scope.client.query({
+      name: `lock.${name}`,
+      text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
+      values: [scope.company, move.id],
+    }),
+    read(scope, move.id, actor),
+  ]);
+  if (!locked.rows[0] || !record) throw notFound();
   if (move.version !== undefined && move.version !== locked.rows[0].version) throw stale(record);
   const from = record[column] as string;
   const today = todayOf(actor.company);
   const now = nowOf(actor.company);
-  const asked = askChart(lifecycle, from, lifecycle.factsOf(record, actor.viewer, today), event);
+  const facts = lifecycle.factsOf(record, actor.viewer, today);
+  const event = eventOf(from, facts);
+  const asked = askChart(lifecycle, from, facts, event);
   if (!asked.accepted) {
     if (asked.code === 'guard') throw refused(asked.refusals);
     throw notInThisState({ entity: move.entity, status: from, event: event.type });
   }
   const { to } = asked;
   const { type: _, reason, ...payload } = event;
-  await Promise.all([
-    scope.client.query({
-      name: 'move.name',
-      text: "select set_config('app.move', $1, true)",
-      values: [`${name}:${move.id}:${to}`],
-    }),
-    scope.client.query({
-      name: `move.${name}.${column}`,
-      text: `update "${name}" set "${column}" = $3, version = version + 1, updated_at = $4 where company_id = $1 and id = $2`,
-      values: [scope.company, move.id, to, now.toISOString()],
-    }),
-    writeLog(scope, actor, {
+  const written = write(scope, services, actor, {
+    ...{ name, column, id: move.id, to, at: now.toISOString() },
+    log: {
       entity: move.entity,
       record_id: move.id,
       event: event.type,
@@ -132,37 +157,55 @@ export async function advance(scope: Scope, services: Services, move: Move): Pro
       reason: typeof reason === 'string' ? reason : null,
       payload: Object.keys(payload).length ? payload : null,
       chart_version: chartVersion(lifecycle),
-    }),
-    services.broadcast.tell(scope, 'changed', {
+    },
+    told: {
       entity: lifeOf,
       id: move.id,
       version: record.version + 1,
       status: to,
       // Whose it is (a decision is one person's) hears of it without the privilege to see all.
       ...(typeof record.user_id === 'number' && { user: record.user_id }),
-    }),
-  ]);
-  for (const { type, params } of asked.effects) {
-    const effect = effects[type];
-    if (effect) await effect({ scope, services, actor, record, event, from, to, now, today, params });
+    },
+  });
+  written.catch(() => {});
+  try {
+    // The first of them travels with the move itself.
+    for (const { type, params } of asked.effects)
+      await effects[type]?.({ scope, services, actor, record, event, from, to, now, today, params });
+  } catch (error) {
+    // Where the move itself failed, that is why.
+    await written;
+    throw error;
   }
+  await written;
   return to;
 }
 
-/** L1: moves a record to a wanted status by whichever event leads there, or refuses because none does. */
-export async function advanceTo(
-  scope: Scope,
-  services: Services,
-  move: Omit<Move, 'event'> & { status: string; call?: string; payload?: Record<string, unknown> },
-): Promise<string> {
-  const { lifecycle, column = 'status', read } = governedBy(move.entity);
-  const record = await read(scope, move.id, move.actor);
-  if (!record) throw notFound();
-  const from = record[column] as string;
-  const facts = lifecycle.factsOf(record, move.actor.viewer, todayOf(move.actor.company));
-  const type = eventTo(lifecycle, from, facts, move.status, move.call);
-  if (!type) throw notInThisState({ entity: move.entity, status: from, wanted: move.status }, 'app.error.no_way_to');
-  return advance(scope, services, { ...move, event: { ...move.payload, type } });
+interface Written {
+  name: string;
+  column: string;
+  id: number;
+  to: string;
+  at: string;
+  log: LogRow;
+  told: Record<string, unknown>;
+}
+
+/** The status with its version, the line of the log and word of it to everyone: one statement. */
+function write(scope: Scope, services: Services, actor: Actor, { name, column, id, to, at, log, told }: Written) {
+  const { isQuiet } = services.broadcast;
+  services.broadcast.announce(scope);
+  return scope.client.query({
+    name: `move.${name}.${column}${isQuiet ? '.quiet' : ''}`,
+    text: `with said as materialized (select set_config('app.move', $5, true)),
+      moved as (update "${name}" set "${column}" = $3, version = version + 1, updated_at = $4 from said where company_id = $1 and id = $2),
+      logged as (${logInsert(6)})
+      ${isQuiet ? '' : `, told as (insert into outbox (company_id, topic, payload) values ($1, 'changed', $17))`} select`,
+    values: [
+      ...[scope.company, id, to, at, `${name}:${id}:${to}`, ...logValues(actor, log)],
+      ...(isQuiet ? [] : [JSON.stringify(told)]),
+    ],
+  });
 }
 
 interface LogRow {
@@ -177,26 +220,30 @@ interface LogRow {
   chart_version?: string | null;
 }
 
+/** `$1` is the company, and the values of the row begin at `$first`. */
+const logInsert = (first: number) => `insert into record_log
+  (company_id, entity, record_id, event, "from", "to", actor_id, company_at, reason, payload, changes, chart_version)
+  values ($1, ${Array.from({ length: 11 }, (_, i) => `$${first + i}`).join(', ')})`;
+const logValues = (actor: Actor, row: LogRow): unknown[] => [
+  row.entity,
+  row.record_id,
+  row.event,
+  row.from ?? null,
+  row.to ?? null,
+  actor.viewer.id || null,
+  nowOf(actor.company).toISOString(),
+  row.reason ?? null,
+  row.payload ? JSON.stringify(row.payload) : null,
+  row.changes ? JSON.stringify(row.changes) : null,
+  row.chart_version ?? null,
+];
+
 /** A row of the log (L2): append-only, in the transaction of what it tells. */
 export function writeLog(scope: Scope, actor: Actor, row: LogRow): Promise<unknown> {
   return scope.client.query({
     name: 'log.write',
-    text: `insert into record_log (company_id, entity, record_id, event, "from", "to", actor_id, company_at, reason, payload, changes, chart_version)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    values: [
-      scope.company,
-      row.entity,
-      row.record_id,
-      row.event,
-      row.from ?? null,
-      row.to ?? null,
-      actor.viewer.id || null,
-      nowOf(actor.company).toISOString(),
-      row.reason ?? null,
-      row.payload ? JSON.stringify(row.payload) : null,
-      row.changes ? JSON.stringify(row.changes) : null,
-      row.chart_version ?? null,
-    ],
+    text: logInsert(2),
+    values: [scope.company, ...logValues(actor, row)],
   });
 }
 

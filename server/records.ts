@@ -155,12 +155,15 @@ export async function updateRecord(
 ): Promise<string[]> {
   const { table } = kept;
   const name = getTableName(table);
-  const locked = await scope.client.query({
-    name: `lock.${name}`,
-    text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
-    values: [scope.company, id],
-  });
-  const before = await readOne(scope, kept, id);
+  // In one packet: what is read after the lock is read as it stands once the lock is ours.
+  const [locked, before] = await Promise.all([
+    scope.client.query({
+      name: `lock.${name}`,
+      text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
+      values: [scope.company, id],
+    }),
+    readOne(scope, kept, id),
+  ]);
   if (!before || !locked.rows[0]) throw notFound();
   if (version !== undefined && version !== locked.rows[0].version) throw stale(before);
   const changes: Record<string, [unknown, unknown]> = {};

@@ -189,6 +189,18 @@ function scopeOf(client: pg.PoolClient, company: number, afterCommit: Scope['aft
   return { company, db, client, afterCommit };
 }
 
+/**
+ * Answers of what was asked for in one go. A failure is told after all have come back: whoever hears of it ends the
+ * transaction, and nothing may be sent after that.
+ */
+export async function together<T>(asked: Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(asked);
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+}
+
 /** Whether the database can be reached; throws Stop with one sentence when not. */
 export async function reach(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });

@@ -6,7 +6,7 @@ import { systemOf } from '../actor.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { contracts, installments, leases } from '../db/schema/leasing.ts';
 import { buildings, units } from '../db/schema/property.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { addNote, logOf, notesOf } from '../log.ts';
 import { readPage } from '../pages.ts';
@@ -70,8 +70,10 @@ govern({
       setColumns(scope, contracts, record.id, { sent_at: now.toISOString(), reject_reason: null }),
     keepSigned: ({ scope, record, now }) => setColumns(scope, contracts, record.id, { signed_at: now.toISOString() }),
     signLeases: async ({ scope, services, actor, record }) => {
-      for (const { id } of await leaseIds(scope, record.id))
-        await advance(scope, services, { entity: 'lease', id, actor: systemOf(actor.company), event: { type: 'sign' } });
+      const by = { actor: systemOf(actor.company), event: { type: 'sign' } };
+      await together(
+        (await leaseIds(scope, record.id)).map(({ id }) => advance(scope, services, { entity: 'lease', id, ...by })),
+      );
     },
     keepReason: ({ scope, record, event }) => setColumns(scope, contracts, record.id, { reject_reason: event.reason ?? null }),
   },

@@ -8,7 +8,7 @@ import { contracts, generations, installments, leases, leasingOrders, tenants } 
 import { units } from '../db/schema/property.ts';
 import { leads } from '../db/schema/sales.ts';
 import { quotationSettings } from '../db/schema/settings.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { advance } from '../lifecycle.ts';
 import { createRecord, insertRow, setColumns } from '../records.ts';
 import { Refuse } from '../refuse.ts';
@@ -139,16 +139,20 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
     const contract_id = need(generation.contract_id, 'contract');
     const quotation = await readQuotation(scope, generation.quotation_id);
     const known = await leasesOf(scope, contract_id);
-    for (const unit of quotation.units)
-      if (!known.some((lease) => lease.unit_id === unit.unit_id))
-        await createRecord(scope, services, actor, leaseKept, {
-          contract_id,
-          tenant_id: need(generation.tenant_id, 'tenant'),
-          unit_id: unit.unit_id,
-          start_on: quotation.start_on,
-          end_on: quotation.end_on,
-          yearly_rent: unit.items.find((item) => item.item_type === 'unit')?.amount ?? '0.00',
-        });
+    await together(
+      quotation.units
+        .filter((unit) => !known.some((lease) => lease.unit_id === unit.unit_id))
+        .map((unit) =>
+          createRecord(scope, services, actor, leaseKept, {
+            contract_id,
+            tenant_id: need(generation.tenant_id, 'tenant'),
+            unit_id: unit.unit_id,
+            start_on: quotation.start_on,
+            end_on: quotation.end_on,
+            yearly_rent: unit.items.find((item) => item.item_type === 'unit')?.amount ?? '0.00',
+          }),
+        ),
+    );
   },
   installments: async ({ scope, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
@@ -157,27 +161,31 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       .from(installments)
       .where(and(eq(installments.company_id, scope.company), eq(installments.contract_id, contract_id)));
     const quotation: Quotation = await readQuotation(scope, generation.quotation_id);
-    for (const row of scheduleOf(termsOf(quotation, quotation.units)))
-      if (!known.some((installment) => installment.number === row.number))
-        await insertRow(scope, installments, {
-          contract_id,
-          number: row.number,
-          due_on: row.due_on,
-          from_on: row.from_on,
-          to_on: row.to_on,
-          net: money(row.net),
-          vat: money(row.vat),
-          gross: money(row.gross),
-          breakups_with_due_amount: row.breakups.map(({ quotation_unit_item, description, net, vat, gross }) => ({
-            id: row.number,
-            quotation_unit_item,
-            description,
-            due_date: row.due_on,
-            net: money(net),
-            vat: money(vat),
-            gross: money(gross),
-          })),
-        });
+    await together(
+      scheduleOf(termsOf(quotation, quotation.units))
+        .filter((row) => !known.some((installment) => installment.number === row.number))
+        .map((row) =>
+          insertRow(scope, installments, {
+            contract_id,
+            number: row.number,
+            due_on: row.due_on,
+            from_on: row.from_on,
+            to_on: row.to_on,
+            net: money(row.net),
+            vat: money(row.vat),
+            gross: money(row.gross),
+            breakups_with_due_amount: row.breakups.map(({ quotation_unit_item, description, net, vat, gross }) => ({
+              id: row.number,
+              quotation_unit_item,
+              description,
+              due_date: row.due_on,
+              net: money(net),
+              vat: money(vat),
+              gross: money(gross),
+            })),
+          }),
+        ),
+    );
   },
   /** The deposit falls due; a posted down payment covers the first installments. */
   payments: async ({ scope, services, actor, generation }) => {
@@ -197,7 +205,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       .orderBy(installments.number);
     for (const installment of due) {
       const part = Math.min(left, halalas(installment.gross));
-      await setColumns(scope, installments, installment.id, { paid: money(part) });
+      if (halalas(installment.paid) !== part) await setColumns(scope, installments, installment.id, { paid: money(part) });
       left -= part;
     }
   },
@@ -208,16 +216,23 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       .select({ lease_id: leasingOrders.lease_id })
       .from(leasingOrders)
       .where(and(eq(leasingOrders.company_id, scope.company), eq(leasingOrders.contract_id, contract_id)));
-    for (const lease of made)
-      if (!known.some((order) => order.lease_id === lease.id))
-        await createRecord(scope, services, actor, orderKept, {
-          contract_id,
-          lease_id: lease.id,
-          unit_id: lease.unit_id,
-          tenant_id: lease.tenant_id,
-          planned_on: lease.start_on,
-          first_dues_paid: await areFirstDuesPaid(scope, contract_id, lease.start_on),
-        });
+    const start = made[0]?.start_on;
+    // They are of one term: all leases of a contract begin with it.
+    const first_dues_paid = start !== undefined && (await areFirstDuesPaid(scope, contract_id, start));
+    await together(
+      made
+        .filter((lease) => !known.some((order) => order.lease_id === lease.id))
+        .map((lease) =>
+          createRecord(scope, services, actor, orderKept, {
+            contract_id,
+            lease_id: lease.id,
+            unit_id: lease.unit_id,
+            tenant_id: lease.tenant_id,
+            planned_on: lease.start_on,
+            first_dues_paid,
+          }),
+        ),
+    );
   },
   access: async ({ scope, generation }) => {
     const [settings] = await scope.db.select().from(quotationSettings).where(eq(quotationSettings.company_id, scope.company));
@@ -231,9 +246,10 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
   closing: async ({ scope, services, actor, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
     const quotation = await readQuotation(scope, generation.quotation_id);
-    for (const lease of await leasesOf(scope, contract_id)) {
-      await setColumns(scope, units, lease.unit_id, { last_rent: lease.yearly_rent });
-      const renewed = quotation.kind === 'renewal' ? await renewedBy(scope, lease) : undefined;
+    const made = await leasesOf(scope, contract_id);
+    await together(made.map((lease) => setColumns(scope, units, lease.unit_id, { last_rent: lease.yearly_rent })));
+    for (const lease of quotation.kind === 'renewal' ? made : []) {
+      const renewed = await renewedBy(scope, lease);
       if (renewed !== undefined)
         await advance(scope, services, {
           entity: 'lease',

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Generation, type GenerationStep, generationLifecycle } from '../../src/machines/leasing/generation.lifecycle.ts';
 import { type Actor, nowOf, systemOf } from '../actor.ts';
 import { generations } from '../db/schema/leasing.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { advance, govern } from '../lifecycle.ts';
 import { createRecord, type Kept, readOr404, setColumns } from '../records.ts';
 import { ofDatabase, Refuse } from '../refuse.ts';
@@ -18,10 +18,12 @@ govern({
   read: readGeneration as never,
   effects: {
     keepStep: async ({ scope, services, record, from, now }) => {
-      await setColumns(scope, generations, record.id, { steps: { ...(record.steps as object), [from]: now.toISOString() } });
-      // The pages of the lead and of the offer are where the steps are seen.
-      if (record.lead_id !== null) await services.broadcast.tell(scope, 'changed', { entity: 'lead', id: record.lead_id });
-      await services.broadcast.tell(scope, 'changed', { entity: 'quotation', id: record.quotation_id });
+      await together([
+        setColumns(scope, generations, record.id, { steps: { ...(record.steps as object), [from]: now.toISOString() } }),
+        // The pages of the lead and of the offer are where the steps are seen.
+        ...(record.lead_id === null ? [] : [services.broadcast.tell(scope, 'changed', { entity: 'lead', id: record.lead_id })]),
+        services.broadcast.tell(scope, 'changed', { entity: 'quotation', id: record.quotation_id }),
+      ]);
     },
     keepFailure: ({ scope, record, from, event }) =>
       setColumns(scope, generations, record.id, { failed_step: from, error: event.error ?? null }),
@@ -101,16 +103,20 @@ async function nextStep(
   id: number,
   mayTryAgain: boolean,
 ): Promise<'done' | 'again' | 'over'> {
-  const held = await scope.client.query<{ status: GenerationStep | 'done' | 'failed' }>(
+  const { client } = scope;
+  const holding = client.query<{ status: GenerationStep | 'done' | 'failed' }>(
     'select status from generations where company_id = $1 and id = $2 for update skip locked',
     [scope.company, id],
   );
+  // Asked for with it, and not looked at where somebody else holds it.
+  const savepoint = client.query('savepoint step');
+  const reading = Promise.all([readGeneration(scope, id), stillAccepted(scope, id)]);
+  reading.catch(() => {});
+  const [held] = await Promise.all([holding, savepoint]);
   const step = held.rows[0]?.status;
   if (!step || step === 'done' || step === 'failed') return 'over';
-  await scope.client.query('savepoint step');
   try {
-    const generation = await readGeneration(scope, id);
-    await stillAccepted(scope, generation.quotation_id);
+    const [generation] = await reading;
     await generationSteps[step]({ scope, services, actor, generation, now: nowOf(actor.company) });
     await advance(scope, services, { entity: 'generation', id, actor, event: { type: 'step_done' } });
     return 'done';
@@ -124,11 +130,12 @@ async function nextStep(
 }
 
 /** An offer may be cancelled between two steps; during one it can't. */
-async function stillAccepted(scope: Scope, quotation: number): Promise<void> {
-  const { rows } = await scope.client.query('select status from quotations where company_id = $1 and id = $2 for share', [
-    scope.company,
-    quotation,
-  ]);
+async function stillAccepted(scope: Scope, generation: number): Promise<void> {
+  const { rows } = await scope.client.query(
+    `select status from quotations where company_id = $1
+      and id = (select quotation_id from generations where company_id = $1 and id = $2) for share`,
+    [scope.company, generation],
+  );
   if (rows[0]?.status !== 'accepted') throw new Refuse(422, 'refused', 'leasing.generation.error.not_accepted');
 }
 

@@ -66,15 +66,16 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
   list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, orderKept, query),
   get: ({ scope, params }) => readOrder(scope, params.id),
   update: async ({ scope, services, actor, params, body: { status, reason, version, ...fields } }) => {
-    await lockLease(scope, params.id);
-    const before = await readOrder(scope, params.id);
+    const [, before] = await Promise.all([lockLease(scope, params.id), readOrder(scope, params.id)]);
     const { note: _, ...terms } = fields;
     const changes = Object.entries(terms).some(
       ([name, value]) => value !== undefined && value !== before[name as keyof typeof terms],
     );
     if (changes && ['delivered', 'closed', 'cancelled'].includes(before.status))
       throw notInThisState({ entity: 'leasing_order', status: before.status });
-    const changed = await updateRecord(scope, services, actor, orderKept, params.id, { ...fields, version });
+    const isEdited = Object.values(fields).some((value) => value !== undefined);
+    const changed =
+      isEdited || !status ? await updateRecord(scope, services, actor, orderKept, params.id, { ...fields, version }) : [];
     if (status)
       await advanceTo(scope, services, {
         entity: 'leasing_order',

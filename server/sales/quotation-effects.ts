@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { halalas, money, share } from '../../src/api/money.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation.lifecycle.ts';
@@ -7,7 +6,7 @@ import { notify } from '../app/notify.ts';
 import { requestApprovals, supersedeApprovals, withdrawApprovals } from '../approvals/execution.ts';
 import type { Doing } from '../crud.ts';
 import { quotations, unitHolds } from '../db/schema/sales.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { startGeneration } from '../leasing/generation.ts';
 import { advance, dropTimers, govern, setTimer } from '../lifecycle.ts';
 import { insertRow, setColumns } from '../records.ts';
@@ -17,9 +16,9 @@ import { firstYearOf, readQuotation } from './quotation-record.ts';
 import { keepTotals, plusDays, settingsOf } from './quotation-writing.ts';
 
 const hold = async (scope: Scope, quotation: Quotation, strength: 'soft' | 'hold' | 'reservation') => {
-  await release(scope, quotation.id);
-  await Promise.all(
-    quotation.units.map(({ unit_id }) =>
+  await together<unknown>([
+    release(scope, quotation.id),
+    ...quotation.units.map(({ unit_id }) =>
       insertRow(scope, unitHolds, {
         unit_id,
         quotation_id: quotation.id,
@@ -29,18 +28,20 @@ const hold = async (scope: Scope, quotation: Quotation, strength: 'soft' | 'hold
         until: strength === 'hold' ? quotation.valid_until : null,
       }),
     ),
-  );
+  ]);
 };
 const release = (scope: Scope, id: number) =>
-  scope.db
-    .update(unitHolds)
-    .set({ released_at: new Date().toISOString() })
-    .where(and(eq(unitHolds.company_id, scope.company), eq(unitHolds.quotation_id, id), isNull(unitHolds.released_at)));
+  scope.client.query({
+    name: 'holds.release',
+    text: 'update unit_holds set released_at = now() where company_id = $1 and quotation_id = $2 and released_at is null',
+    values: [scope.company, id],
+  });
 
 const tellLead = async (scope: Scope, services: Doing['services'], actor: Actor, quotation: Quotation, event: string) => {
   if (quotation.lead_id === null) return;
   try {
-    await scope.client.query('savepoint lead');
+    const savepoint = scope.client.query('savepoint lead');
+    savepoint.catch(() => {});
     await advance(scope, services, {
       entity: 'lead',
       id: quotation.lead_id,

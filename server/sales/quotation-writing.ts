@@ -7,7 +7,7 @@ import { type Handlers, Said } from '../contract.ts';
 import type { Doing } from '../crud.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { quotationSettings } from '../db/schema/settings.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { advance, advanceTo, writeLog } from '../lifecycle.ts';
 import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../records.ts';
 import { invalid, notFound, Refuse } from '../refuse.ts';
@@ -30,6 +30,17 @@ export async function owned(scope: Scope, owner: Owner | null, id: number): Prom
   const quotation = await readQuotation(scope, id);
   if (owner && Object.entries(owner).some(([key, value]) => quotation[key as 'lead_id'] !== value)) throw notFound();
   return quotation;
+}
+
+/** The same where nothing else of it is needed. */
+export async function mustBeOf(scope: Scope, owner: Owner, id: number): Promise<void> {
+  const [[key, value]] = Object.entries(owner) as [[keyof typeof ownerTables, number]];
+  const found = await scope.client.query(`select from quotations where company_id = $1 and id = $2 and ${key} = $3`, [
+    scope.company,
+    id,
+    value,
+  ]);
+  if (!found.rowCount) throw notFound();
 }
 
 export const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
@@ -74,8 +85,7 @@ async function openForEditing({ scope, services, actor }: Doing, quotation: Quot
 
 /** After priced content changed: totals and fingerprint are kept with the record. */
 export async function keepTotals(scope: Scope, id: number): Promise<void> {
-  const own = await unitsOf(scope, id);
-  const base = await readOr404<Quotation>(scope, quotationRows, id);
+  const [own, base] = await Promise.all([unitsOf(scope, id), readOr404<Quotation>(scope, quotationRows, id)]);
   const priced_hash = createHash('sha256')
     .update(
       JSON.stringify([
@@ -140,16 +150,20 @@ async function change(
   act: (quotation: Quotation) => Promise<Record<string, unknown>>,
 ): Promise<Quotation> {
   const { scope, services, actor } = doing;
-  await scope.client.query('select from quotations where company_id = $1 and id = $2 for update', [scope.company, id]);
-  const quotation = await owned(scope, owner, id);
+  const [, quotation] = await Promise.all([
+    scope.client.query('select from quotations where company_id = $1 and id = $2 for update', [scope.company, id]),
+    owned(scope, owner, id),
+  ]);
   if (version !== undefined && version !== quotation.version)
     throw new Refuse(409, 'stale', 'app.error.stale', { current: quotation });
   await openForEditing(doing, quotation);
   const payload = await act(quotation);
-  await scope.client.query('update quotations set version = version + 1 where company_id = $1 and id = $2', [scope.company, id]);
-  await keepTotals(scope, id);
-  await writeLog(scope, actor, { entity: 'quotation', record_id: id, event, payload });
-  await services.broadcast.tell(scope, 'changed', { entity: 'quotation', id });
+  await together<unknown>([
+    scope.client.query('update quotations set version = version + 1 where company_id = $1 and id = $2', [scope.company, id]),
+    writeLog(scope, actor, { entity: 'quotation', record_id: id, event, payload }),
+    services.broadcast.tell(scope, 'changed', { entity: 'quotation', id }),
+    keepTotals(scope, id),
+  ]);
   return readQuotation(scope, id);
 }
 
@@ -159,7 +173,7 @@ export async function status(
   id: number,
   { status, reason, version }: { status: string; reason?: string | null; version?: number },
 ) {
-  await owned(scope, owner, id);
+  await mustBeOf(scope, owner, id);
   // R-15: 'approve' asks for approval instead of setting a status.
   if (status === 'approve')
     await advance(scope, services, { entity: 'quotation', id, actor, version, event: { type: 'request_for_approval' } });

@@ -7,7 +7,7 @@ import { readPage } from '../pages.ts';
 import { invalid, notFound, Refuse } from '../refuse.ts';
 import './quotation-effects.ts';
 import { quotationRows, readQuotation, rowsOf } from './quotation-record.ts';
-import { contentHandlers, create, owned, postDownPayment, remove, status, update } from './quotation-writing.ts';
+import { contentHandlers, create, mustBeOf, owned, postDownPayment, remove, status, update } from './quotation-writing.ts';
 
 export const quotationHandlers: Handlers<typeof quotationCalls> = {
   all: ({ scope, services, query }) => readPage(scope, services, quotationRows, query),
@@ -40,7 +40,7 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
     return new Said(await readQuotation(scope, params.id), 'sales.quotation.said.moved');
   },
   cancel: async ({ scope, services, actor, params, body: { version, reason } }) => {
-    await owned(scope, { lead_id: params.lead_id }, params.id);
+    await mustBeOf(scope, { lead_id: params.lead_id }, params.id);
     await advance(scope, services, { entity: 'quotation', id: params.id, actor, version, event: { type: 'cancel', reason } });
     return new Said(await readQuotation(scope, params.id), 'sales.quotation.said.moved');
   },
