@@ -304,6 +304,30 @@ describe('what is done with a record', () => {
     expect(faults).toEqual([]);
   });
 
+  it('is what was saved too: Ctrl Z puts the former values back, and asks where somebody saved since', async () => {
+    await openLead();
+    const save = async (note: string) => {
+      await page.keyboard.press('e');
+      await page.getByLabel('Note').fill(note);
+      await page.keyboard.press('Control+Enter');
+      await page.getByLabel('Note').waitFor({ state: 'detached' });
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).waitFor();
+    };
+    await save('Wants parking');
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await now()).note).toBeNull();
+    await page.getByText('Your change was taken back.').waitFor();
+    await save('Wants a garden');
+    await change({ note: 'Wants both' });
+    await page.keyboard.press('Control+z');
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Theirs: Wants both' }).click();
+    await question.getByRole('button', { name: 'Save this' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect((await now()).note).toBe('Wants both');
+    expect(faults).toEqual([]);
+  });
+
   it('says in numbers what will happen where it cannot', async () => {
     const deal = await at.ground.qualifiedDeal();
     await at.ground.request(deal);

@@ -4,7 +4,7 @@ import { type Answered, CallFailed } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
 import { draftOf, drafts } from './drafts.ts';
 import { editFlow } from './edit-flow.ts';
-import type { SaveInput } from './edit-form.ts';
+import { type SaveInput, undecidedOf } from './edit-form.ts';
 import { tellSignal } from './signals.ts';
 
 interface Note {
@@ -26,17 +26,18 @@ const flow = editFlow<Note, Fields>({
 });
 
 /** A form whose saves are answered one after the other; what was sent is kept. */
-const open = (record: Note | null, ...answers: (Note | Failure)[]) => {
+const open = (record: Note | null, ...answers: (Note | Failure)[]) => opened(record, {}, ...answers);
+const opened = (record: Note | null, more: { takeBack?: Partial<Fields> }, ...answers: (Note | Failure)[]) => {
   const sent: SaveInput<Fields>[] = [];
   const save = fromPromise<Answered<Note>, SaveInput<Fields>>(async ({ input }) => {
     sent.push(input);
     const next = answers.shift();
     if (!next) throw new Error('no more answers');
     if ('kind' in next) throw new CallFailed(next);
-    return { answer: next, message: null };
+    return { answer: next, message: 'Saved.' };
   });
   const actor = createActor(flow.provide({ actors: { save } }), {
-    input: { record, owner, today: '2026-03-01' },
+    input: { record, owner, today: '2026-03-01', ...more },
   });
   actor.start();
   return { actor, sent, state: () => actor.getSnapshot().value };
@@ -59,7 +60,7 @@ describe('the edit flow', () => {
     expect(fresh.state()).toBe('offline');
     fresh.actor.send({ type: 'retry' });
     await settle();
-    expect(fresh.actor.getSnapshot().output).toEqual({ saved: true, record: note });
+    expect(fresh.actor.getSnapshot().output).toMatchObject({ saved: true, record: note });
     expect(fresh.sent.map(({ id, fields, version }) => ({ id, fields, version }))).toEqual(
       Array(2).fill({ id: null, fields: { text: 'Call', place: '' }, version: null }),
     );
@@ -139,6 +140,36 @@ describe('the edit flow', () => {
     first.actor.send({ type: 'save' });
     await settle();
     expect(draftOf(drafts, key)).toBeNull();
+  });
+
+  it('puts back what an earlier save changed, and asks as any save does where somebody saved since', async () => {
+    const saved = { ...note, version: 3, text: 'Write' };
+    const takenBack = opened(saved, { takeBack: { text: 'Call' } }, { ...note, version: 4 });
+    expect(takenBack.state()).toBe('undoing');
+    await settle();
+    expect(takenBack.sent).toMatchObject([{ id: 4, fields: { text: 'Call' }, version: 3 }]);
+    expect(takenBack.actor.getSnapshot().output, 'and is no save to take back').toMatchObject({ saved: true, former: null });
+
+    const theirs = { ...saved, version: 5, text: 'Visit', place: 'Roof' };
+    const stale = opened(saved, { takeBack: { text: 'Call' } }, { kind: 'stale', message: '', current: theirs });
+    await settle();
+    expect(stale.state()).toBe('merging');
+    expect(undecidedOf(stale.actor.getSnapshot().context)).toEqual([
+      { field: 'text', base: 'Write', mine: 'Call', theirs: 'Visit' },
+    ]);
+  });
+
+  it('tells whoever opened it what a save changed, as it was before', async () => {
+    const { actor } = open(note, { ...note, version: 3, text: 'Write' });
+    actor.send({ type: 'draft.change', field: 'text', value: 'Write' });
+    actor.send({ type: 'save' });
+    await settle();
+    expect(actor.getSnapshot().output).toMatchObject({ former: { fields: { text: 'Call' }, say: 'Saved.' } });
+    const fresh = open(null, note);
+    fresh.actor.send({ type: 'draft.change', field: 'text', value: 'Call' });
+    fresh.actor.send({ type: 'save' });
+    await settle();
+    expect(fresh.actor.getSnapshot().output, 'what is new has no before').toMatchObject({ former: null });
   });
 
   it('marks what others changed meanwhile, and follows them while nothing was typed', () => {

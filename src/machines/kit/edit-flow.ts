@@ -1,9 +1,6 @@
-import { errorOf, outputOf } from './actors.ts';
 import { draftOf, drafts } from './drafts.ts';
 import { type EditOutput, type EditWords, editWords, type Versioned } from './edit-form.ts';
-import { changesOf } from './fields.ts';
-
-const label = (event: string) => ({ label: `flow.event.${event}` });
+import { given, label, leaving, marking, savingStates } from './edit-saving.ts';
 
 /**
  * The form of a record, from opening it to the server's answer: nothing typed is lost, whatever happens.
@@ -11,9 +8,6 @@ const label = (event: string) => ({ label: `flow.event.${event}` });
  */
 export function editFlow<R extends Versioned, F extends object>(words: EditWords<R, F>) {
   const chart = editWords(words);
-  const given = { params: <E>({ event }: { event: E }) => event };
-  const failed = { params: errorOf };
-  const answered = { params: outputOf };
 
   const changing = {
     'draft.change': [
@@ -32,11 +26,10 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
       { target: 'invalid', actions: 'keepOwnWrongs', meta: label('save') },
     ],
   } as const;
-  const leaving = { cancel: { target: 'confirmingDiscard', meta: label('cancel') } } as const;
-  const marking = { 'remote.record': { actions: { type: 'markRemote', ...given } } } as const;
 
   const pristine = chart.createStateConfig({
     meta: { title: 'flow.edit.pristine' },
+    always: { target: 'undoing', guard: 'takesBack' },
     on: {
       ...changing,
       'draft.restore': {
@@ -62,62 +55,6 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
   const dirty = chart.createStateConfig({
     meta: { title: 'flow.edit.dirty' },
     on: { ...changing, ...saving_, ...leaving, ...marking },
-  });
-
-  const saving = chart.createStateConfig({
-    meta: { title: 'flow.edit.saving', rules: ['R-07', 'R-12'] },
-    tags: 'busy',
-    entry: 'forgetWrongs',
-    invoke: {
-      id: 'save',
-      src: 'save',
-      input: ({ context: { record, base, mine, version, idempotencyKey, action, parents } }) => ({
-        id: record?.id ?? null,
-        fields: record ? changesOf(base, mine) : mine,
-        version,
-        idempotencyKey,
-        action,
-        parents,
-      }),
-      onDone: [
-        {
-          target: 'pristine',
-          guard: 'staysOpen',
-          actions: [
-            'forgetDraft',
-            { type: 'followAnswer', ...answered },
-            'keepId',
-            'tellSaved',
-            { type: 'tellParent', ...answered },
-            { type: 'tellPerson', ...answered },
-          ],
-        },
-        {
-          target: 'saved',
-          actions: ['forgetDraft', { type: 'followAnswer', ...answered }, { type: 'tellPerson', ...answered }],
-        },
-      ],
-      onError: [
-        {
-          target: 'merging',
-          guard: { type: 'isStale', ...failed },
-          actions: { type: 'keepTheirs', ...failed },
-        },
-        { target: 'reauthenticating', guard: { type: 'isSignedOut', ...failed }, actions: 'keepDraft' },
-        {
-          target: 'offline',
-          guard: { type: 'isOffline', ...failed },
-          actions: [{ type: 'keepFailure', ...failed }, 'keepDraft'],
-        },
-        {
-          target: 'invalid',
-          guard: { type: 'isInvalid', ...failed },
-          actions: { type: 'keepFailure', ...failed },
-        },
-        { target: 'failed', actions: [{ type: 'keepFailure', ...failed }, 'keepDraft'] },
-      ],
-    },
-    on: { ...marking },
   });
 
   const invalid = chart.createStateConfig({
@@ -146,36 +83,6 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
     },
   });
 
-  const reauthenticating = chart.createStateConfig({
-    meta: { title: 'flow.edit.reauthenticating' },
-    invoke: {
-      id: 'awaitSignIn',
-      src: 'awaitSignal',
-      input: { type: 'signed.in' },
-      onError: { target: 'failed', actions: { type: 'keepFailure', ...failed } },
-    },
-    on: { 'signed.in': 'saving', ...leaving, ...marking },
-  });
-
-  const offline = chart.createStateConfig({
-    meta: { title: 'flow.edit.offline', rules: ['R-31'] },
-    entry: 'countAttempt',
-    invoke: {
-      id: 'awaitOnline',
-      src: 'awaitSignal',
-      input: { type: 'online' },
-      onError: { target: 'failed', actions: { type: 'keepFailure', ...failed } },
-    },
-    after: { backoff: 'saving' },
-    on: {
-      online: 'saving',
-      retry: { target: 'saving', meta: label('retry') },
-      'keep.editing': { target: 'dirty', meta: label('keep_editing') },
-      ...leaving,
-      ...marking,
-    },
-  });
-
   const confirmingDiscard = chart.createStateConfig({
     meta: { title: 'flow.edit.confirming_discard' },
     on: {
@@ -189,7 +96,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
     type: 'final',
     meta: { title: 'flow.edit.saved', rules: ['R-13'] },
     entry: 'tellSaved',
-    output: ({ context }): EditOutput<R> => (context.record ? { saved: true, record: context.record } : { saved: false }),
+    output: ({ context: { record, former } }): EditOutput<R> => (record ? { saved: true, record, former } : { saved: false }),
   });
   const cancelled = chart.createStateConfig({
     type: 'final',
@@ -200,7 +107,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
   return chart.createMachine({
     id: 'edit',
     initial: 'pristine',
-    context: ({ input: { record, action = null, owner, today, parents = {}, draft } }) => {
+    context: ({ input: { record, action = null, owner, today, parents = {}, draft, takeBack = null } }) => {
       const base = record ? words.fieldsOf(record) : words.blank(action);
       const key = { ...owner, entity: words.entity, id: record?.id ?? null, parents };
       return {
@@ -220,18 +127,18 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
         changedByOthers: [],
         draft: draft === undefined ? draftOf(drafts, key) : draft,
         attempts: 0,
+        takeBack: takeBack as Partial<F> | null,
+        former: null,
       };
     },
     output: ({ event }) => event.output as EditOutput<R>,
     states: {
       pristine,
       dirty,
-      saving,
+      ...savingStates(chart),
       invalid,
       failed: failedState,
       merging,
-      reauthenticating,
-      offline,
       confirmingDiscard,
       saved,
       cancelled,

@@ -45,6 +45,8 @@ export interface EditInput<R extends Versioned> {
   owner: { company: number; user: number };
   today: string;
   parents?: Parents;
+  /** What an earlier save changed, as it was before: it is saved again at once. The record is as that save left it. */
+  takeBack?: object | null;
   /** What is left of an earlier try; looked up among the kept drafts when it is not given. */
   draft?: Draft | null;
 }
@@ -83,6 +85,14 @@ export interface EditContext<R extends Versioned, F extends object> {
   draft: Draft | null;
   /** Tries to save while offline. */
   attempts: number;
+  /** What is to be taken back, until it is tried. */
+  takeBack: Partial<F> | null;
+  /** What the last save changed, as it was before, and what the server said. */
+  former: Former | null;
+}
+export interface Former {
+  fields: object;
+  say: string;
 }
 
 export type Side = 'mine' | 'theirs';
@@ -104,7 +114,8 @@ export type EditEvent<R extends Versioned, F extends object> =
   | { type: 'signed.in' }
   | { type: 'online' };
 
-export type EditOutput<R> = { saved: true; record: R } | { saved: false };
+/** `former`: what was saved can be taken back, and whoever opened the form is to offer it. */
+export type EditOutput<R> = { saved: true; record: R; former?: Former | null } | { saved: false };
 export type EditEmitted<R> = { type: 'saved'; record: R };
 
 /** Fields of a merge that both sides changed, and that the person has not decided yet. */
@@ -141,6 +152,7 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       hasDraft: ({ context }) => context.draft !== null,
       isMerged: ({ context }) => undecidedOf(context).length === 0,
       staysOpen: () => words.staysOpen === true,
+      takesBack: ({ context }) => context.takeBack !== null,
     },
     actions: {
       keepChange: assign(({ context }, { field, value }: Change<F>) => {
@@ -210,6 +222,12 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       markRemote: assign(({ context }, { record }: { record: R }) => ({
         changedByOthers: changedFields(context.base, words.fieldsOf(record)),
       })),
+      putBack: assign(({ context }) => ({ mine: { ...context.base, ...context.takeBack }, takeBack: null })),
+      keepFormer: assign(({ context: { record, base, mine } }, { output }: { output: Answered<R> }) => {
+        const fields = changesOf(mine, base);
+        const isUndone = record !== null && output.message !== null && Object.keys(fields).length > 0;
+        return { former: isUndone ? { fields, say: output.message as string } : null };
+      }),
       followAnswer: assign((_, { output }: { output: Answered<R> }) => {
         const fields = words.fieldsOf(output.answer);
         return {
@@ -228,9 +246,13 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       tellSaved: emit(({ context }) => ({ type: 'saved' as const, record: context.record as R })),
       tellParent: ({ self }, { output }: { output: Answered<R> }) =>
         (self._parent as AnyActorRef | undefined)?.send({ type: 'edit.saved', record: output.answer }),
-      tellPerson: (_, { output }: { output: Answered<R> }) => {
-        if (output.message) toast({ say: output.message });
+      // What can be taken back is told by whoever opened the form: they are still there to do it.
+      tellPerson: ({ context, self }, { output }: { output: Answered<R> }) => {
+        if (output.message && !(context.former && self._parent)) toast({ say: output.message });
       },
+      tellUndone: () => toast({ say: 'kit.form.undone' }),
     },
   });
 }
+
+export type EditChart<R extends Versioned, F extends object> = ReturnType<typeof editWords<R, F>>;

@@ -63,20 +63,29 @@ export const notePage = recordFlow({
   edit: stayingForm,
 });
 
+const unsaved = [
+  failures.stale({ ...note, version: 5, text: 'Written by another' }),
+  failures.signedOut,
+  failures.offline,
+  failures.invalid('text'),
+  failures.broken,
+];
 export const stayingFormSamples: FlowSamples<typeof stayingForm> = {
   unseen: 'the shared form: every other form is a page of it',
   inputs: {
     'a new note': { record: null, owner: { company: 1, user: 7 }, today: '2026-03-01', draft: null },
+    'what was saved': {
+      record: note,
+      owner: { company: 1, user: 7 },
+      today: '2026-03-01',
+      draft: null,
+      takeBack: { text: 'Before' },
+    },
   },
-  outputs: { save: { 'the note': { answer: note, message: null } } },
+  outputs: { save: { 'the note': { answer: note, message: null } }, undo: { 'the note': { answer: note, message: null } } },
   errors: {
-    save: [
-      failures.stale({ ...note, version: 5, text: 'Written by another' }),
-      failures.signedOut,
-      failures.offline,
-      failures.invalid('text'),
-      failures.broken,
-    ],
+    save: unsaved,
+    undo: unsaved,
     awaitSignIn: [failures.broken],
     awaitOnline: [failures.broken],
   },
@@ -101,7 +110,6 @@ export const stayingFormSamples: FlowSamples<typeof stayingForm> = {
   },
   // It stays open, and begins as a new record that is valid, with no draft left.
   never: [
-    'state edit.saved',
     'transition edit.pristine draft.restore',
     'transition edit.pristine draft.discard',
     'transition edit.pristine save #2',
@@ -128,7 +136,15 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
       'a pinned note': { answer: pinned, message: 'Pinned.' },
       'a loose note': { answer: { ...note, version: 3 }, message: null },
     },
-    edit: { saved: { saved: true, record: { ...note, version: 4 } }, cancelled: { saved: false } },
+    edit: {
+      saved: { saved: true, record: { ...note, version: 4 } },
+      'saved, to be taken back': {
+        saved: true,
+        record: { ...note, version: 4 },
+        former: { fields: { text: 'Call' }, say: 'Saved.' },
+      },
+      cancelled: { saved: false },
+    },
     remove: { removed: { answer: null, message: null } },
   },
   errors: {
@@ -144,6 +160,7 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
       failures.offline,
     ],
     edit: [failures.broken],
+    undoOffer: [failures.broken],
     remove: [failures.refused],
     hearChanges: [failures.broken],
   },
@@ -166,7 +183,7 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
   },
   // Pinning asks for nothing.
   never: ['transition record.standing act #2', 'transition record.asking answer #1', 'transition record.asking answer #2'],
-  facet: ({ record, undo, outdated }) => [record?.status, undo, outdated],
+  facet: ({ record, undo, former, outdated }) => [record?.status, undo, former !== null, outdated],
 };
 
 export const replaySamples: FlowSamples<typeof replayMachine> = {

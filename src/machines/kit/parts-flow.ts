@@ -6,7 +6,9 @@ import { errorOf, given, outputOf, type Parents } from './actors.ts';
 import type { EditMachine } from './edit-flow.ts';
 import type { EditOutput, Versioned } from './edit-form.ts';
 import { type FlowMeta, may, type Viewer } from './lifecycle.ts';
+import type { TakenBack } from './record-types.ts';
 import { hearChanges, type Signal } from './signals.ts';
+import { type UndoEvent, undoOffer } from './undo.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
 
@@ -31,10 +33,13 @@ export interface PartsContext<R extends Versioned> extends PartsInput {
   rows: R[] | null;
   /** The one in the form; null: a new one. */
   open: R | null;
+  /** What the last save changed, while it can be taken back; and what is being taken back. */
+  former: TakenBack<R> | null;
+  takingBack: TakenBack<R> | null;
   failure: Failure | null;
   outdated: boolean;
 }
-export type PartsEvent = { type: 'add' } | { type: 'edit'; id: number } | { type: 'retry' } | Signal;
+export type PartsEvent = { type: 'add' } | { type: 'edit'; id: number } | { type: 'retry' } | UndoEvent | Signal;
 
 /**
  * Small records that belong to one and are read with it: all are shown, one at a time is added or changed in its place.
@@ -50,26 +55,39 @@ export function partsFlow<R extends Versioned, F extends object>(words: PartsWor
       transitionMeta: {} as { label: string },
       children: {} as { edit: 'edit' },
     },
-    actors: { read: given<R[], { parents: Parents }>('read'), edit: words.edit, hearChanges },
+    actors: { read: given<R[], { parents: Parents }>('read'), edit: words.edit, hearChanges, undoOffer },
     guards: {
       isOutdated: ({ context }) => context.outdated,
       mayEdit: ({ context }) => may(context.viewer, `${words.module}.edit`),
       mayEditIt: ({ context }, { id }: { id: number }) =>
         may(context.viewer, `${words.module}.edit`) && context.rows?.some((row) => row.id === id) === true,
+      mayTakeBack: ({ context }) => context.former !== null && may(context.viewer, `${words.module}.edit`),
       isNew: ({ context }) => context.open === null,
       isSaved: (_, { output }: { output: EditOutput<R> }) => output.saved,
     },
     actions: {
       keepRows: assign((_, { output }: { output: R[] }) => ({ rows: output, failure: null })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-      openNew: assign({ open: null }),
-      openOne: assign(({ context }, { id }: { id: number }) => ({ open: context.rows?.find((row) => row.id === id) ?? null })),
+      openNew: assign({ open: null, former: null, takingBack: null }),
+      openOne: assign(({ context }, { id }: { id: number }) => ({
+        open: context.rows?.find((row) => row.id === id) ?? null,
+        former: null,
+        takingBack: null,
+      })),
+      takeBack: assign(({ context: { former } }) => ({ open: former?.record ?? null, takingBack: former, former: null })),
+      offerUndo: sendTo('undoOffer', (_, { output }: { output: EditOutput<R> }) => ({
+        type: 'offer' as const,
+        say: (output.saved && output.former?.say) || null,
+      })),
+      withdrawUndo: sendTo('undoOffer', { type: 'offer' as const, say: null }),
+      forgetUndo: assign({ former: null }),
       keepSaved: assign(({ context: { rows } }, { output }: { output: EditOutput<R> }) => {
         if (!output.saved) return {};
-        const { record } = output;
+        const { record, former } = output;
         const isKnown = rows?.some(({ id }) => id === record.id);
         return {
           rows: isKnown ? (rows?.map((row) => (row.id === record.id ? record : row)) ?? null) : [...(rows ?? []), record],
+          former: former ? { record, fields: former.fields } : null,
         };
       }),
       /** The form marks what somebody else changed meanwhile. */
@@ -103,13 +121,14 @@ export function partsFlow<R extends Versioned, F extends object>(words: PartsWor
     meta: { title: 'flow.parts.showing' },
     initial: 'still',
     on: {
-      add: { target: 'editing', guard: 'mayEdit', actions: 'openNew', meta: label('add_part') },
+      add: { target: 'editing', guard: 'mayEdit', actions: ['openNew', 'withdrawUndo'], meta: label('add_part') },
       edit: {
         target: 'editing',
         guard: { type: 'mayEditIt', ...heard },
-        actions: { type: 'openOne', ...heard },
+        actions: [{ type: 'openOne', ...heard }, 'withdrawUndo'],
         meta: label('edit'),
       },
+      undo: { target: 'editing', guard: 'mayTakeBack', actions: 'takeBack', meta: label('undo') },
     },
     states: {
       still: { meta: { title: 'flow.record.still' }, always: { target: 'rereading', guard: 'isOutdated' } },
@@ -132,14 +151,22 @@ export function partsFlow<R extends Versioned, F extends object>(words: PartsWor
     invoke: {
       id: 'edit',
       src: 'edit',
-      input: ({ context: { open, company, viewer, today, parents } }) => ({
+      input: ({ context: { open, takingBack, company, viewer, today, parents } }) => ({
         record: open,
+        takeBack: takingBack?.fields,
         parents,
         owner: { company, user: viewer.id },
         today,
       }),
       onDone: [
-        { target: 'showing', guard: { type: 'isSaved', ...answered }, actions: { type: 'keepSaved', ...answered } },
+        {
+          target: 'showing',
+          guard: { type: 'isSaved', ...answered },
+          actions: [
+            { type: 'keepSaved', ...answered },
+            { type: 'offerUndo', ...answered },
+          ],
+        },
         { target: 'showing' },
       ],
       onError: { target: 'showing', actions: { type: 'keepFailure', ...failed } },
@@ -172,14 +199,25 @@ export function partsFlow<R extends Versioned, F extends object>(words: PartsWor
   return chart.createMachine({
     id: 'parts',
     initial: 'reading',
-    context: ({ input }) => ({ ...input, rows: null, open: null, failure: null, outdated: false }),
-    invoke: {
-      id: 'hearChanges',
-      src: 'hearChanges',
-      input: { entity: words.entity, id: null },
-      onError: { actions: { type: 'keepFailure', ...failed } },
-    },
-    on: { 'remote.changed': { actions: 'markOutdated' } },
+    context: ({ input }) => ({
+      ...input,
+      rows: null,
+      open: null,
+      former: null,
+      takingBack: null,
+      failure: null,
+      outdated: false,
+    }),
+    invoke: [
+      {
+        id: 'hearChanges',
+        src: 'hearChanges',
+        input: { entity: words.entity, id: null },
+        onError: { actions: { type: 'keepFailure', ...failed } },
+      },
+      { id: 'undoOffer', src: 'undoOffer', onError: { actions: 'forgetUndo' } },
+    ],
+    on: { 'remote.changed': { actions: 'markOutdated' }, 'undo.lapse': { actions: 'forgetUndo' } },
     states: { reading, showing, editing, unreadable },
   });
 }

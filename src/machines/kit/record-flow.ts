@@ -63,11 +63,14 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
       edit: {
         target: 'editing',
         guard: 'mayEdit',
-        actions: { type: 'keepAction', ...given },
+        actions: [{ type: 'keepAction', ...given }, 'withdrawUndo'],
         meta: label('edit'),
       },
       remove: { target: 'confirming', guard: 'mayRemove', meta: label('remove') },
-      undo: { target: 'acting', guard: 'mayUndo', actions: 'wantUndo', meta: label('undo') },
+      undo: [
+        { target: 'acting', guard: 'mayUndo', actions: 'wantUndo', meta: label('undo') },
+        { target: 'editing', guard: 'mayTakeBack', actions: 'takeBack', meta: label('undo') },
+      ],
     },
     states: {
       still: {
@@ -111,8 +114,9 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
     invoke: {
       id: 'edit',
       src: 'edit',
-      input: ({ context: { record, editAction, company, viewer, today, parents } }) => ({
-        record,
+      input: ({ context: { record, takingBack, editAction, company, viewer, today, parents } }) => ({
+        record: takingBack?.record ?? record,
+        takeBack: takingBack?.fields,
         parents,
         action: editAction,
         owner: { company, user: viewer.id },
@@ -122,7 +126,10 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
         {
           target: 'standing',
           guard: { type: 'isSaved', ...answered },
-          actions: { type: 'keepSaved', ...answered },
+          actions: [
+            { type: 'keepSaved', ...answered },
+            { type: 'offerFormer', ...answered },
+          ],
         },
         { target: 'standing', actions: 'markOutdated' },
       ],
@@ -172,6 +179,8 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
       against: { edit: null, remove: [] },
       wanted: null,
       undo: null,
+      former: null,
+      takingBack: null,
       failure: null,
       reasons: [],
       editAction: null,
@@ -179,12 +188,15 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
       attempts: 0,
     }),
     output: ({ event }) => event.output as RecordOutput,
-    invoke: {
-      id: 'hearChanges',
-      src: 'hearChanges',
-      input: ({ context }) => ({ entity: words.entity, id: context.id }),
-      onError: { actions: { type: 'keepFailure', ...failed } },
-    },
+    invoke: [
+      {
+        id: 'hearChanges',
+        src: 'hearChanges',
+        input: ({ context }) => ({ entity: words.entity, id: context.id }),
+        onError: { actions: { type: 'keepFailure', ...failed } },
+      },
+      { id: 'undoOffer', src: 'undoOffer', onError: { actions: 'forgetUndo' } },
+    ],
     on: {
       'remote.changed': { guard: { type: 'isNews', ...given }, actions: 'markOutdated' },
       'undo.lapse': { actions: 'forgetUndo' },

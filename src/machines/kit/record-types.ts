@@ -6,6 +6,7 @@ import type { Versioned } from './edit-form.ts';
 import type { Wrongs } from './fields.ts';
 import type { AnyLifecycle, Offer, TransitionMeta, Viewer } from './lifecycle.ts';
 import type { Signal } from './signals.ts';
+import type { UndoEvent } from './undo.ts';
 
 export type Statused = Versioned & { status: string };
 
@@ -56,6 +57,12 @@ export interface ActInput<R> {
   parents: Parents;
 }
 
+/** The record as a save left it, and the fields that were different before. */
+export interface TakenBack<R> {
+  record: R;
+  fields: object;
+}
+
 export interface RecordContext<R extends Versioned> extends Required<RecordInput> {
   record: R | null;
   /** What the lifecycle offers this person as the record stands. */
@@ -65,6 +72,9 @@ export interface RecordContext<R extends Versioned> extends Required<RecordInput
   wanted: Wanted | null;
   /** The event that takes the last one back, while it is offered. */
   undo: string | null;
+  /** What the last save changed, while it can be taken back; and what is being taken back. */
+  former: TakenBack<R> | null;
+  takingBack: TakenBack<R> | null;
   failure: Failure | null;
   reasons: Refusal[];
   editAction: string | null;
@@ -85,8 +95,7 @@ export type RecordEvent<R extends Versioned> =
   | { type: 'dismiss' }
   | { type: 'retry' }
   | { type: 'proceed' }
-  | { type: 'undo' }
-  | { type: 'undo.lapse' }
+  | UndoEvent
   | Signal;
 
 export type RecordOutput = { removed: true };

@@ -16,7 +16,7 @@ import {
   standing,
   stateMetaOf,
 } from './lifecycle.ts';
-import { notifier } from './notifier.ts';
+import { notifier, toast } from './notifier.ts';
 import type {
   ActInput,
   Payload,
@@ -29,6 +29,7 @@ import type {
   Wanted,
 } from './record-types.ts';
 import { awaitSignal, hearChanges } from './signals.ts';
+import { undoOffer } from './undo.ts';
 
 /** The words that the record flow's chart is written in. */
 export function recordWords<R extends Versioned, F extends object>(words: RecordWords<R, F>) {
@@ -91,6 +92,7 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       edit: words.edit as EditMachine<R, F>,
       hearChanges,
       awaitSignal,
+      undoOffer,
     },
     delays: { backoff: ({ context }: { context: Context }) => backoff(context.attempts) },
     guards: {
@@ -109,6 +111,7 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       mayUndo: ({ context }) => context.undo !== null && offer(context, context.undo)?.refusals.length === 0,
       mayEdit: ({ context }) => context.against.edit?.length === 0,
       mayRemove: ({ context }) => context.record !== null && context.against.remove.length === 0,
+      mayTakeBack: ({ context }) => context.former !== null && context.against.edit?.length === 0,
       isSaved: (_, { output }: { output: EditOutput<R> }) => output.saved,
     },
     actions: {
@@ -124,8 +127,17 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
         return { ...kept, failure: null, wanted: null, undo: isOpen ? undo : null };
       }),
       keepSaved: assign(({ context }, { output }: { output: EditOutput<R> }) =>
-        output.saved ? withRecord(output.record, context) : {},
+        output.saved
+          ? {
+              ...withRecord(output.record, context),
+              former: output.former ? { record: output.record, fields: output.former.fields } : null,
+            }
+          : {},
       ),
+      offerFormer: sendTo('undoOffer', (_, { output }: { output: EditOutput<R> }) => ({
+        type: 'offer' as const,
+        say: (output.saved && output.former?.say) || null,
+      })),
       followSaved: assign(({ context }, { record }: { record: R }) => withRecord(record, context)),
       keepCurrent: assign(({ context }, { error }: { error: unknown }) => {
         const failure = failureOf(error);
@@ -168,12 +180,19 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
         undo: null,
       })),
       forgetWanted: assign({ wanted: null }),
-      forgetUndo: assign({ undo: null }),
+      forgetUndo: assign({ undo: null, former: null }),
+      withdrawUndo: sendTo('undoOffer', { type: 'offer' as const, say: null }),
+      takeBack: assign(({ context }) => ({ takingBack: context.former, former: null, undo: null })),
       tellEdit: sendTo('edit', (_, { output }: { output: R }) => ({
         type: 'remote.record' as const,
         record: output,
       })),
-      keepAction: assign((_, { action }: { action?: string }) => ({ editAction: action ?? null })),
+      keepAction: assign((_, { action }: { action?: string }) => ({
+        editAction: action ?? null,
+        takingBack: null,
+        former: null,
+        undo: null,
+      })),
       // A day may open what was not offered yet, and close what was.
       keepDay: assign(({ context }, { today }: { today: string }) => ({
         today,
@@ -182,19 +201,15 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       markOutdated: assign({ outdated: true }),
       forgetOutdated: assign({ outdated: false }),
       countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
-      tellPerson: ({ context, self }, { output }: { output: Answered<unknown> }) => {
+      tellPerson: ({ context: { undo } }, { output }: { output: Answered<unknown> }) => {
         notifier.trigger.undoLapsed();
-        const { record, undo } = context;
-        // A move is its own message: the record now stands so.
-        const stands = undo && record && lifecycle && stateMetaOf(lifecycle.machine, statusOf(record))?.title;
-        const say = output.message ?? stands;
-        if (say)
-          notifier.trigger.told({
-            say,
-            // As long as it is offered it can be undone: whoever reads the message holds it.
-            ...(undo && { undo: () => self.send({ type: 'undo' }), gone: () => self.send({ type: 'undo.lapse' }) }),
-          });
+        if (output.message && !undo) toast({ say: output.message });
       },
+      offerUndo: sendTo('undoOffer', ({ context: { record, undo } }, { output }: { output: Answered<unknown> }) => {
+        // A move is its own message: the record now stands so.
+        const stands = record && lifecycle && stateMetaOf(lifecycle.machine, statusOf(record))?.title;
+        return { type: 'offer' as const, say: (undo && (output.message ?? stands)) || null };
+      }),
     },
   });
 }

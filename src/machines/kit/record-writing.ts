@@ -34,7 +34,7 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
   const acting = chart.createStateConfig({
     meta: { title: 'flow.record.acting' },
     tags: 'busy',
-    entry: 'forgetUndo',
+    entry: ['forgetUndo', 'withdrawUndo'],
     invoke: {
       id: 'act',
       src: 'act',
@@ -44,6 +44,7 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
         actions: [
           { type: 'keepAnswer', ...answered },
           { type: 'tellPerson', ...answered },
+          { type: 'offerUndo', ...answered },
         ],
       },
       onError: [

@@ -92,20 +92,24 @@ export function editSamples<R extends Versioned, F extends object>(
   const draft = (version: number | null, fields: object) => ({ fields, version, at: `${today}T11:32:00Z` });
   const written = String(record[field] ?? '');
   const other = { ...record, version: record.version + 2, [field]: `${written} ·` };
+  const saved = named('saved', { answer: { ...record, version: record.version + 1 }, message: 'Saved.' });
+  const unsaved = [failures.stale(other), failures.signedOut, failures.offline, failures.invalid(field), failures.broken];
   return {
     inputs: {
       ...(kinds.includes('known') && {
         'a record': { ...base, record, draft: null },
         'a draft of a record': { ...base, record, draft: draft(record.version, { [field]: `${written} *` }) },
+        'what was saved': { ...base, record, draft: null, takeBack: { [field]: `${written} before` } },
       }),
       ...(kinds.includes('new') && {
         'a new one': { ...base, record: null, draft: null },
         'a draft of a new one': { ...base, record: null, draft: draft(null, fields) },
       }),
     },
-    outputs: { save: named('saved', { answer: { ...record, version: record.version + 1 }, message: 'Saved.' }) },
+    outputs: { save: saved, undo: saved },
     errors: {
-      save: [failures.stale(other), failures.signedOut, failures.offline, failures.invalid(field), failures.broken],
+      save: unsaved,
+      undo: unsaved,
       awaitSignIn: [failures.broken],
       awaitOnline: [failures.broken],
     },
@@ -126,6 +130,8 @@ export function editSamples<R extends Versioned, F extends object>(
       'signed in again': { type: 'signed.in' },
       online: { type: 'online' },
     },
+    // Only what was there before can be put back.
+    never: kinds.includes('known') ? [] : ['state edit.undoing'],
     facet: (context: ContextFrom<AnyStateMachine>) => {
       const { record, mine, sides, draft } = context as unknown as EditContext<R, Record<string, unknown>>;
       return [record?.version, mine[field], Object.keys(mine).length, Object.keys(sides).length, draft !== null];
@@ -165,7 +171,11 @@ export function recordSamples<R extends Versioned>(
       reread: named('a newer version', newer),
       rereadForEdit: named('a newer version', newer),
       act: named('moved', said),
-      edit: { saved: { saved: true, record: newer }, cancelled: { saved: false } },
+      edit: {
+        saved: { saved: true, record: newer },
+        'saved, to be taken back': { saved: true, record: newer, former: { fields: {}, say: 'Saved.' } },
+        cancelled: { saved: false },
+      },
       remove: named('removed', { answer: null, message: 'Delete Successfully!' }),
     },
     errors: {
@@ -181,6 +191,7 @@ export function recordSamples<R extends Versioned>(
         failures.offline,
       ],
       edit: [failures.broken],
+      undoOffer: [failures.broken],
       remove: [failures.refused],
       hearChanges: [failures.broken],
     },
@@ -203,8 +214,8 @@ export function recordSamples<R extends Versioned>(
     },
     never: never.map((state) => `state record.${state}`),
     facet: (context: ContextFrom<AnyStateMachine>) => {
-      const { record, outdated, undo, wanted } = context as RecordContext<R>;
-      return [record?.version, outdated, undo, wanted?.event];
+      const { record, outdated, undo, former, wanted } = context as RecordContext<R>;
+      return [record?.version, outdated, undo, former !== null, wanted?.event];
     },
   } as unknown as FlowSamples;
 }
@@ -213,6 +224,7 @@ export function recordSamples<R extends Versioned>(
 export function partsSamples<R extends Versioned>(rows: R[], parents: Parents): FlowSamples {
   const [first] = rows as [R];
   const added = { ...first, id: first.id + 100 };
+  const newer = { ...first, version: first.version + 1 };
   const read = { some: rows, none: [] };
   return {
     inputs: {
@@ -224,7 +236,8 @@ export function partsSamples<R extends Versioned>(rows: R[], parents: Parents): 
       reread: named('some', rows),
       rereadForEdit: named('some', rows),
       edit: {
-        'saved one': { saved: true, record: { ...first, version: first.version + 1 } },
+        'saved one': { saved: true, record: newer },
+        'saved one, to be taken back': { saved: true, record: newer, former: { fields: { name: 'Before' }, say: 'Saved.' } },
         'saved a new one': { saved: true, record: added },
         cancelled: { saved: false },
       },
@@ -234,17 +247,20 @@ export function partsSamples<R extends Versioned>(rows: R[], parents: Parents): 
       reread: [failures.offline],
       rereadForEdit: [failures.offline],
       edit: [failures.broken],
+      undoOffer: [failures.broken],
       hearChanges: [failures.broken],
     },
     events: {
       add: { type: 'add' },
       edit: { type: 'edit', id: first.id },
+      undo: { type: 'undo' },
+      'the undo lapses': { type: 'undo.lapse' },
       retry: { type: 'retry' },
       ...heard,
     },
     facet: (context: ContextFrom<AnyStateMachine>) => {
-      const { rows, open, outdated, viewer } = context as PartsContext<R>;
-      return [rows?.length, open?.id, outdated, viewer.is_admin];
+      const { rows, open, outdated, former, viewer } = context as PartsContext<R>;
+      return [rows?.length, open?.id, outdated, former !== null, viewer.is_admin];
     },
   } as unknown as FlowSamples;
 }

@@ -112,6 +112,11 @@ export const leadFlowSamples: FlowSamples<typeof leadMachine> = {
     act: { 'a lost lead': said(changed({ status: 'lost', lost_reason: 'price', lost_at: today })) },
     edit: {
       saved: { saved: true, record: changed({ note: 'Prefers mornings' }) },
+      'saved, to be taken back': {
+        saved: true,
+        record: changed({ note: 'Prefers mornings' }),
+        former: { fields: { note: null }, say: 'Saved.' },
+      },
       cancelled: { saved: false },
     },
     remove: { removed: { answer: null, message: 'Delete Successfully!' } },
@@ -129,6 +134,7 @@ export const leadFlowSamples: FlowSamples<typeof leadMachine> = {
       failures.offline,
     ],
     edit: [failures.broken],
+    undoOffer: [failures.broken],
     remove: [failures.refused],
     hearChanges: [failures.broken],
   },
@@ -154,13 +160,14 @@ export const leadFlowSamples: FlowSamples<typeof leadMachine> = {
     online: { type: 'online' },
   },
   // No event of a lead is taken back by one click: reopening asks for a reason.
-  never: ['transition record.standing undo'],
-  facet: ({ record, outdated, undo }) => [record?.status, outdated, undo],
+  never: ['transition record.standing undo #1'],
+  facet: ({ record, outdated, undo, former }) => [record?.status, outdated, undo, former !== null],
 };
 
 const stolen = changed({ name: 'Sara Al-Otaibi', note: 'Wants parking' });
 
 /** The form. */
+const unsaved = [failures.stale(stolen), failures.signedOut, failures.offline, failures.invalid('name'), failures.broken];
 export const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
   inputs: {
     'a new lead': { record: null, owner: { company: 1, user: 7 }, today },
@@ -171,10 +178,15 @@ export const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
       today,
       draft: { fields: { name: 'Sara' }, version: 3, at: '2026-03-01T14:32:00Z' },
     },
+    'what was saved': { record: leadSample, owner: { company: 1, user: 7 }, today, takeBack: { name: 'Sarah' } },
   },
-  outputs: { save: { 'the lead': said(changed({ note: 'Prefers mornings' })) } },
+  outputs: {
+    save: { 'the lead': said(changed({ note: 'Prefers mornings' })) },
+    undo: { 'the lead': said(changed({ name: 'Sarah' })) },
+  },
   errors: {
-    save: [failures.stale(stolen), failures.signedOut, failures.offline, failures.invalid('name'), failures.broken],
+    save: unsaved,
+    undo: unsaved,
     awaitSignIn: [failures.broken],
     awaitOnline: [failures.broken],
   },

@@ -22,6 +22,8 @@ type Snapshot = SnapshotFrom<AnyEdit>;
 
 export const contextOf = (snapshot: Snapshot) => snapshot.context;
 const stateOf = (snapshot: Snapshot) => snapshot.value as string;
+/** It puts back what was saved, and shows nothing of it unless that fails. */
+export const isUndoingIn = (snapshot: Snapshot | undefined) => snapshot?.value === 'undoing';
 
 /** A form with what saves and leaves it below. */
 export function RecordForm({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {

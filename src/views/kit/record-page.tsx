@@ -19,7 +19,7 @@ import { Follow } from './follow.tsx';
 import { useShortcuts } from './keys.ts';
 import { Alert, Chip, Loading, Row } from './parts.tsx';
 import { Asking } from './record-asking.tsx';
-import { type EditRefOf, FormBody, type FormField, SaveBar } from './record-form.tsx';
+import { type EditRefOf, FormBody, type FormField, isUndoingIn, SaveBar } from './record-form.tsx';
 import { PanelContext, SidePanel } from './side-panel.tsx';
 import { TabSet } from './tab-set.tsx';
 import { useTexts } from './texts.tsx';
@@ -91,6 +91,10 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     if (!panel) void setTab(formTab === props.tabs[0]?.id ? null : formTab);
     send({ type: 'edit' });
   };
+  const edited = state === 'editing' ? ((snapshot.children as Record<string, unknown>).edit as EditRefOf | undefined) : undefined;
+  // What is taken back at once needs no form: it opens when it can't be.
+  const isUndoing = useSelector(edited, isUndoingIn);
+  const editing = isUndoing ? undefined : edited;
   const key: DraftKey = { company: profile.company.id, user: viewer.id, entity: props.entity, id: props.id };
   const kept = useSelector(drafts, (store) => draftIn(store.context, key));
   const goOn = () => {
@@ -126,8 +130,6 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const title = props.title(record);
   const status = (record as Status).status;
   const meta = status && props.lifecycle ? stateMetaOf(props.lifecycle.machine, status) : undefined;
-  const editing =
-    state === 'editing' ? ((snapshot.children as Record<string, unknown>).edit as EditRefOf | undefined) : undefined;
   const fields = typeof props.form === 'function' ? props.form(record) : (props.form ?? []);
   const { log, note } = props;
   const readAll =
@@ -151,7 +153,11 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const reference = props.reference && <bdi className="ref num">{props.reference(record)}</bdi>;
   const chip = meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>;
   const facts = props.facts && <Row className="facts">{props.facts(record)}</Row>;
-  const bar = !editing && <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />;
+  const bar = !editing && (
+    <div inert={isUndoing}>
+      <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />
+    </div>
+  );
   const notes = (
     <>
       {(state === 'refused' || state === 'actFailed' || state === 'stale') && (

@@ -6,7 +6,7 @@ import type { PartsMachine, PartsSnapshot } from '../../machines/kit/parts-flow.
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/button.tsx';
 import { Empty, Loading, Row, Section, Stack } from '../kit/parts.tsx';
-import { type EditRefOf, type FormField, RecordForm } from '../kit/record-form.tsx';
+import { type EditRefOf, type FormField, isUndoingIn, RecordForm } from '../kit/record-form.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useFlow } from '../kit/use-flow.ts';
 
@@ -21,9 +21,10 @@ export function ContactPeople({ machine, parents }: { machine: unknown; parents:
   const actor = useFlow(machine as Machine, { input: { parents, viewer, company: company.id, today: company.today } });
   const snapshot = useSelector(actor, (snapshot: Snapshot) => snapshot);
   const { rows, open, failure } = snapshot.context;
+  const edit = snapshot.children.edit as unknown as EditRefOf | undefined;
+  const form = useSelector(edit, isUndoingIn) ? undefined : edit;
   const retry = () => actor.send({ type: 'retry' });
   if (!rows) return <Loading error={failure?.message} onRetry={retry} height="120px" />;
-  const form = snapshot.children.edit as unknown as EditRefOf | undefined;
   const mayAdd = snapshot.can({ type: 'add' });
   const fields: FormField[] = [
     { name: 'name', label: t('sales.lead.name'), isRequired: true },
