@@ -36,7 +36,9 @@ export default defineConfig({
           // Few files: one for the sign-in, one for the frame with the list that most people open first.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: (id, modules) => (frame(id, modules) ? 'frame' : null), priority: 2 },
+            { name: (id, modules) => (frame(id, modules) ? 'frame' : null), debugName: 'frame', priority: 2 },
+            // What opens over the page, with the first of it.
+            { name: 'overlays', test: /react-aria-components\/dist\/private\/(Dialog|Menu|Modal|Popover)\.mjs$/, priority: 1 },
           ],
         },
       },

@@ -30,7 +30,7 @@ export const myWorkSamples: FlowSamples<typeof myWorkMachine> = {
 
 export const paletteSamples: FlowSamples<typeof paletteMachine> = {
   unseen: 'the palette, once words are typed: walked in the browser with the frame',
-  inputs: { empty: undefined },
+  inputs: { empty: { typed: '' }, 'words typed before it was there': { typed: 'noura' } },
   outputs: { search: { 'what it found': answered(workCalls.search) } },
   errors: { search: [failures.offline] },
   events: {

@@ -14,6 +14,8 @@ interface PaletteContext {
 
 const chart = setup({
   types: {
+    /** What was typed before the palette's code was there. */
+    input: {} as { typed: string },
     context: {} as PaletteContext,
     events: {} as { type: 'typed.change'; typed: string } | { type: 'retry' },
     meta: {} as FlowMeta,
@@ -64,8 +66,8 @@ const failed = chart.createStateConfig({
 /** The palette's question to the server: asked after a breath, the last answer in sight until the next one. */
 export const paletteMachine = chart.createMachine({
   id: 'palette',
-  initial: 'resting',
-  context: { typed: '', found: null, failure: null },
+  initial: 'sorting',
+  context: ({ input }) => ({ typed: input.typed, found: null, failure: null }),
   on: {
     'typed.change': {
       target: '.sorting',

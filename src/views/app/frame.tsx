@@ -5,8 +5,9 @@ import { useLocation } from 'wouter';
 import { preferences } from '../../machines/app/preferences.ts';
 import { recents, recentsKey } from '../../machines/app/recents.ts';
 import { myWorkMachine } from '../../machines/app/work.machine.ts';
-import { Drawer } from '../kit/drawer.tsx';
 import { ExportProgress } from '../kit/export-progress.tsx';
+import { fetched, Late } from '../kit/fetched.tsx';
+import { placed } from '../kit/hung.tsx';
 import { useShortcuts } from '../kit/keys.ts';
 import { useTexts } from '../kit/texts.tsx';
 import { Toasts } from '../kit/toasts.tsx';
@@ -21,6 +22,8 @@ import { Shortcuts } from './shortcuts.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useHere } from './viewer.tsx';
 import { WorkProvider } from './work.ts';
+
+const Drawer = fetched(async () => (await import('../kit/drawer.tsx')).Drawer);
 
 /** Navigation at the start side, a slim bar above, the page, and what is said in passing. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -49,9 +52,13 @@ export function Frame({ children }: { children: ReactNode }) {
           <Connection />
           {children}
         </main>
-        <Drawer isOpen={isOpen} onOpenChange={setOpen} label={t('app.menu')}>
-          <Navigation />
-        </Drawer>
+        {isOpen && (
+          <Late around={placed()}>
+            <Drawer isOpen onOpenChange={setOpen} label={t('app.menu')}>
+              <Navigation />
+            </Drawer>
+          </Late>
+        )}
       </Shell>
       <Toasts />
       <ExportProgress />

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import type { MyWork as Work } from '../../api/app/work.ts';
+import { fetched, Late } from '../kit/fetched.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Alert, Empty, Loading, Section } from '../kit/parts.tsx';
 import { Skeleton } from '../kit/skeleton.tsx';
@@ -12,7 +12,7 @@ import { useHere } from './viewer.tsx';
 import { useWorkRef, type WorkSnapshot } from './work.ts';
 import { DecisionCards } from './work-decisions.tsx';
 
-const WorkNumbers = lazy(async () => ({ default: (await import('./work-numbers.tsx')).WorkNumbers }));
+const WorkNumbers = fetched(async () => (await import('./work-numbers.tsx')).WorkNumbers);
 
 const contextOf = (snapshot: WorkSnapshot) => snapshot.context;
 
@@ -40,9 +40,9 @@ export function MyWork() {
         )}
       </div>
       <aside aria-label={t('app.work.numbers')}>
-        <Suspense fallback={<Skeleton columns={2} rows={8} />}>
+        <Late fallback={<Skeleton columns={2} rows={8} />}>
           <WorkNumbers key={profile.company.today} />
-        </Suspense>
+        </Late>
       </aside>
     </Page>
   );

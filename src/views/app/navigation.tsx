@@ -2,8 +2,8 @@ import { Link } from 'react-aria-components';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
 import { Button } from '../kit/button.tsx';
+import { Hint } from '../kit/hint.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { Hint } from '../kit/popup.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { isAt, usePlaces } from './places.ts';
 import { useCounts } from './work.ts';
@@ -29,8 +29,8 @@ export function Navigation({ isNarrow = false, onToggle }: { isNarrow?: boolean;
                 .filter((place) => place.group === group)
                 .map(({ to, label, icon, waits }) => {
                   const count = counts && waits ? waits(counts) : 0;
-                  const link = (
-                    <Link href={to} aria-current={isAt(to, location) ? 'page' : undefined}>
+                  const link = (trigger: object) => (
+                    <Link {...trigger} href={to} aria-current={isAt(to, location) ? 'page' : undefined}>
                       <Icon name={icon} />
                       <span className="word">{t(label)}</span>
                       {count > 0 && (
@@ -48,7 +48,7 @@ export function Navigation({ isNarrow = false, onToggle }: { isNarrow?: boolean;
                           {link}
                         </Hint>
                       ) : (
-                        link
+                        link({})
                       )}
                     </li>
                   );
@@ -59,9 +59,11 @@ export function Navigation({ isNarrow = false, onToggle }: { isNarrow?: boolean;
       </div>
       {onToggle && (
         <Hint say={`${toggle} [`} placement="end">
-          <Button kind="quiet" aria-label={toggle} aria-expanded={!isNarrow} onPress={onToggle}>
-            <Icon name={isNarrow ? 'expand' : 'collapse'} />
-          </Button>
+          {(trigger) => (
+            <Button {...trigger} kind="quiet" aria-label={toggle} aria-expanded={!isNarrow} onPress={onToggle}>
+              <Icon name={isNarrow ? 'expand' : 'collapse'} />
+            </Button>
+          )}
         </Hint>
       )}
     </Rail>

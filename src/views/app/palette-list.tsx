@@ -8,29 +8,29 @@ import { Icon } from '../kit/icon.tsx';
 import { useShortcuts } from '../kit/keys.ts';
 import { useTexts } from '../kit/texts.tsx';
 import { useFlow } from '../kit/use-flow.ts';
+import { Keys } from './keys-shown.tsx';
 import { useWays, type Way } from './palette-ways.ts';
-import { Keys } from './shortcuts.tsx';
 
 const contextOf = (snapshot: PaletteSnapshot) => snapshot.context;
 const isBusy = (snapshot: PaletteSnapshot) => snapshot.hasTag('busy') || snapshot.matches('waiting');
 
 /** The palette over the page: a field, and under it everything that its words mean. Arrows move, Enter goes or does. */
-export function Finder({ onLeave }: { onLeave: () => void }) {
+export function Finder({ typed, onLeave }: { typed: { current: string }; onLeave: () => void }) {
   const { t } = useTexts();
   return (
     <Veil isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onLeave()}>
       <Box>
         <Dialog aria-label={t('app.palette')}>
-          <Body onLeave={onLeave} />
+          <Body early={typed.current} onLeave={onLeave} />
         </Dialog>
       </Box>
     </Veil>
   );
 }
 
-function Body({ onLeave }: { onLeave: () => void }) {
+function Body({ early, onLeave }: { early: string; onLeave: () => void }) {
   const { t, number } = useTexts();
-  const actor = useFlow(paletteMachine);
+  const actor = useFlow(paletteMachine, { input: { typed: early } });
   const { typed, found, failure } = useSelector(actor, contextOf);
   const busy = useSelector(actor, isBusy);
   const groups = useWays(typed, found);
@@ -83,6 +83,7 @@ function Body({ onLeave }: { onLeave: () => void }) {
           dir="auto"
           maxLength={100}
           spellCheck={false}
+          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
           onKeyDown={move}
           onChange={(event) => {
             setWanted(null);

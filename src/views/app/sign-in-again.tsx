@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import type { SessionSnapshot } from '../../machines/app/session.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { Question } from '../kit/dialog.tsx';
-import { Field } from '../kit/field.tsx';
-import { Alert } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { fetched, Late } from '../kit/fetched.tsx';
+import { placed } from '../kit/hung.tsx';
 import { useHere } from './viewer.tsx';
+
+const SignInOver = fetched(async () => (await import('./sign-in-over.tsx')).SignInOver);
 
 const isExpired = (snapshot: SessionSnapshot) =>
   snapshot.matches({ ready: 'expired' }) || snapshot.matches({ ready: 'renewing' });
@@ -14,64 +12,9 @@ const isExpired = (snapshot: SessionSnapshot) =>
 /** The session ended under the page: it stays as it is, and the same person goes on with their password. */
 export function SignInAgain() {
   const { session } = useHere();
-  return useSelector(session, isExpired) ? <Asking /> : null;
-}
-
-function Asking() {
-  const { t } = useTexts();
-  const { session, profile } = useHere();
-  const failure = useSelector(session, (snapshot: SessionSnapshot) => snapshot.context.failure);
-  const busy = useSelector(session, (snapshot: SessionSnapshot) => snapshot.hasTag('busy'));
-  const [password, setPassword] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const form = 'sign-in-again';
-  return (
-    <Question
-      title={t('app.again.title')}
-      isLasting
-      onLeave={() => {}}
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={form} isPending={busy}>
-            {t('app.sign_in')}
-          </Button>
-          <Button isDisabled={busy} onPress={() => session.send({ type: 'sign.out' })}>
-            {t('app.again.other')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        style={{ display: 'grid', gap: 12 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(true);
-          if (!busy) session.send({ type: 'sign.in', email: profile.email, password });
-        }}
-      >
-        <p>{t('app.again.hint')}</p>
-        {isAsked && failure && !busy && <Alert role="alert">{failure.message}</Alert>}
-        <Field
-          label={t('app.sign_in.email')}
-          name="email"
-          value={profile.email}
-          onChange={() => {}}
-          isReadOnly
-          dir="ltr"
-          autoComplete="username"
-        />
-        <Field
-          label={t('app.sign_in.password')}
-          name="password"
-          type="password"
-          value={password}
-          onChange={setPassword}
-          autoFocus
-          dir="ltr"
-          autoComplete="current-password"
-        />
-      </form>
-    </Question>
-  );
+  return useSelector(session, isExpired) ? (
+    <Late around={placed()}>
+      <SignInOver />
+    </Late>
+  ) : null;
 }

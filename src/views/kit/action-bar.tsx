@@ -1,12 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import type { Refusal } from '../../api/failure.ts';
 import { Button, type Kind, useReason } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { MenuButton } from './menu.tsx';
 import { useTexts } from './texts.tsx';
 import { useVerbs } from './verbs.ts';
-
-const MenuButton = lazy(async () => ({ default: (await import('./menu.tsx')).MenuButton }));
 
 export interface ActionWords {
   id: string;
@@ -54,24 +53,22 @@ export function ActionBar({
       {button(first)}
       {isNarrow
         ? rest.length > 0 && (
-            <Suspense fallback={<Button kind="plain">…</Button>}>
-              <MenuButton
-                label={t('kit.actions')}
-                items={rest.map(({ id, label, kind, refusals = [], onPress }) => ({
-                  id,
-                  label,
-                  refusals,
-                  detail: refusals
-                    .map(say)
-                    .map(({ why, who }) => [why, who].filter(Boolean).join(' '))
-                    .join(' '),
-                  isDanger: kind === 'danger',
-                  onAction: onPress,
-                }))}
-              >
-                <Icon name="more" />
-              </MenuButton>
-            </Suspense>
+            <MenuButton
+              label={t('kit.actions')}
+              items={rest.map(({ id, label, kind, refusals = [], onPress }) => ({
+                id,
+                label,
+                refusals,
+                detail: refusals
+                  .map(say)
+                  .map(({ why, who }) => [why, who].filter(Boolean).join(' '))
+                  .join(' '),
+                isDanger: kind === 'danger',
+                onAction: onPress,
+              }))}
+            >
+              <Icon name="more" />
+            </MenuButton>
           )
         : rest.map(button)}
     </Bar>

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaProps, Tooltip, TooltipTrigger } from 'react-aria-components';
+import type { ReactNode, Ref } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components';
 import { styled } from 'styled-components';
 import type { Refusal } from '../../api/failure.ts';
+import { HintSaid, useHint } from './hint.tsx';
 import { Icon } from './icon.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -9,6 +10,7 @@ export type Kind = 'primary' | 'plain' | 'quiet' | 'danger';
 
 export interface ButtonProps extends Omit<AriaProps, 'children'> {
   kind?: Kind;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
   /** Why it can't be done: the button stays, and says so on hover, focus and press. */
   refusals?: Refusal[];
@@ -25,17 +27,26 @@ export function Button({ kind = 'plain', refusals = [], children, ...props }: Bu
 }
 
 function Refused({ kind, refusals, label, face }: { kind: Kind; refusals: Refusal[]; label?: string; face: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+  const hint = useHint({ delay: 120, stay: 120 });
   return (
-    <TooltipTrigger isOpen={isOpen} onOpenChange={setOpen} delay={120} closeDelay={120} shouldCloseOnPress={false}>
-      <Face data-kind={kind} data-refused aria-disabled="true" type="button" aria-label={label} onPress={() => setOpen(true)}>
+    <>
+      <Face
+        data-kind={kind}
+        data-refused
+        aria-disabled="true"
+        type="button"
+        aria-label={label}
+        aria-describedby={hint.isOpen ? hint.id : undefined}
+        {...hint.trigger}
+        onPress={() => hint.turn(true)}
+      >
         <Icon name="refused" />
         {face}
       </Face>
-      <Note placement="bottom start" offset={6}>
+      <HintSaid hint={hint} placement="bottom start" isNote>
         <Reasons refusals={refusals} />
-      </Note>
-    </TooltipTrigger>
+      </HintSaid>
+    </>
   );
 }
 
@@ -75,20 +86,17 @@ const Face = styled(AriaButton)`
   min-block-size: var(--field); padding-inline: 12px; border: 1px solid var(--line-strong); border-radius: var(--radius);
   background: var(--ground); cursor: default; white-space: nowrap; font-weight: 500; transition: background-color var(--quick);
   &[data-hovered] { background: var(--hover); }
-  &[data-pressed] { background: var(--line); }
+  &[data-pressed], &[data-open] { background: var(--line); }
   &[data-kind='primary'] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
   &[data-kind='primary'][data-hovered], &[data-kind='primary'][data-pressed] { background: var(--accent-strong); border-color: var(--accent-strong); }
   &[data-kind='danger'] { color: var(--danger); border-color: var(--danger); }
   &[data-kind='quiet'] { border-color: transparent; background: transparent; padding-inline: 8px; }
   &[data-kind='quiet'][data-hovered] { background: var(--hover); }
-  &[data-kind='quiet'][data-pressed] { background: var(--line); }
+  &[data-kind='quiet'][data-pressed], &[data-kind='quiet'][data-open] { background: var(--line); }
   &&[data-refused] { background: var(--sunken); color: var(--text-soft); border: 1px dashed var(--line-strong); }
   &&[data-disabled], &&[data-pending] { color: var(--text-soft); background: var(--sunken); border-color: var(--line); }
   &[data-pending]::before { content: ''; inline-size: 12px; block-size: 12px; border: 2px solid var(--line-strong); border-block-start-color: transparent; border-radius: 50%; animation: turn 0.8s linear infinite; }
   @keyframes turn { to { transform: rotate(1turn); } }
-`;
-const Note = styled(Tooltip)`
-  max-inline-size: min(360px, 92vw); padding: 10px 12px; border-radius: var(--radius); background: var(--raised); color: var(--text); box-shadow: var(--shadow);
 `;
 const List = styled.span`
   display: grid; gap: 6px; text-align: start; white-space: normal;

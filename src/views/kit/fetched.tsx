@@ -1,79 +1,76 @@
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { Loading } from './parts.tsx';
 import { useTexts } from './texts.tsx';
-
-/** Its code could not be had: the way to the server is gone, or a newer build has taken its place. */
-class NotFetched extends Error {
-  constructor(
-    /** Whoever shows it next tries again. */
-    readonly forget: () => void,
-    cause: unknown,
-  ) {
-    super('A part of the app could not be fetched', { cause });
-  }
-}
 
 export interface Fetched<P> {
   (props: P): ReactNode;
   /** Fetches it, where it is foreseen. Never fails: that is told where it is shown. */
   fetch: () => Promise<void>;
 }
+/** Anything that can be foreseen. */
+export type Foreseen = Pick<Fetched<never>, 'fetch'>;
 
-/**
- * A component whose code is fetched when it is first shown, or foreseen; to be shown within `Late`. React's own `lazy` shows
- * a fallback for a turn even when the code is there, and what follows a fallback is held back by up to 300 ms.
- */
-export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
-  let there: ComponentType<P> | null = null;
-  let coming: Promise<ComponentType<P>> | null = null;
-  const forget = () => {
-    coming = null;
-  };
-  const fetch = () => {
-    coming ??= load().then(
-      (component) => {
-        there = component;
-        return component;
-      },
-      (cause: unknown) => Promise.reject(new NotFetched(forget, cause)),
-    );
-    return coming;
-  };
-  const Shown = (props: P) => {
-    const There = there ?? use(fetch());
-    return <There {...props} />;
-  };
-  return Object.assign(Shown, { fetch: () => fetch().then(() => {}, forget) });
+interface Meanwhile {
+  fallback?: ReactNode;
+  /** Where what is said meanwhile stands; with it something always is. */
+  around?: (shown: ReactNode) => ReactNode;
 }
+const nothing: Meanwhile = {};
+const MeanwhileContext = createContext(nothing);
 
-/** Around what is `fetched`: something in its place meanwhile, and if its code can't be had, that and a way to try again. */
-export const Late = ({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) => (
-  <Trying>
-    <Suspense fallback={fallback}>{children}</Suspense>
-  </Trying>
+/** Around what is `fetched`: what stands in its place while its code is on the way. */
+export const Late = ({ children, ...meanwhile }: Meanwhile & { children: ReactNode }) => (
+  <MeanwhileContext value={meanwhile}>{children}</MeanwhileContext>
 );
 
-class Trying extends Component<{ children: ReactNode }, { error: Error | null }> {
-  override state = { error: null as Error | null };
-  static getDerivedStateFromError(error: Error) {
-    return { error };
-  }
-  override render() {
-    const { error } = this.state;
-    if (!error) return this.props.children;
-    // A bug is not for here.
-    if (!(error instanceof NotFetched)) throw error;
+/**
+ * A component whose code is fetched when it is first shown, or foreseen; what is there is shown at once, and what can't be
+ * had says so and offers to try again. Not React's `lazy`: it shows its fallback for a turn even when the code is there, and
+ * holds back whatever follows a fallback by 300 ms.
+ */
+export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
+  let now: ComponentType<P> | 'failed' | null = null;
+  let coming: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+  const become = (next: typeof now) => {
+    now = next;
+    for (const tell of listeners) tell();
+  };
+  const subscribe = (tell: () => void) => {
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
+  };
+  const fetch = () => {
+    coming ??= load().then(become, () => {
+      coming = null;
+      become('failed');
+    });
+    return coming;
+  };
+  const retry = () => {
+    become(null);
+    void fetch();
+  };
+  const Shown = (props: P) => {
+    const There = useSyncExternalStore(subscribe, () => now);
+    const { fallback, around } = useContext(MeanwhileContext);
+    // It may have been foreseen in vain; whoever wants to see it tries once more.
+    useEffect(() => void (typeof now !== 'function' && retry()), []);
+    if (There === 'failed') {
+      const said = <Failed onRetry={retry} />;
+      return around ? around(said) : said;
+    }
+    if (There === null) return fallback ?? around?.(<Loading height="80px" />);
     return (
-      <Failed
-        onRetry={() => {
-          error.forget();
-          this.setState({ error: null });
-        }}
-      />
+      <MeanwhileContext value={nothing}>
+        <There {...props} />
+      </MeanwhileContext>
     );
-  }
+  };
+  return Object.assign(Shown, { fetch });
 }
 
+/** Its code could not be had: the way to the server is gone, or a newer build has taken its place. */
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts();
   return <Loading error={t('kit.fetch.failed')} onRetry={onRetry} height="auto" />;

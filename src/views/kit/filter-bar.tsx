@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button.tsx';
 import { type ChoicesMachine, useChoices } from './choices.ts';
+import { fetched } from './fetched.tsx';
 import type { Choice } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Popup } from './popup.tsx';
@@ -18,8 +19,8 @@ export interface FilterWords {
 }
 export type Take = (changes: Values) => void;
 
-const Adding = lazy(async () => ({ default: (await import('./filter-choosing.tsx')).Adding }));
-const Choosing = lazy(async () => ({ default: (await import('./filter-choosing.tsx')).Choosing }));
+const Adding = fetched(async () => (await import('./filter-choosing.tsx')).Adding);
+const Choosing = fetched(async () => (await import('./filter-choosing.tsx')).Choosing);
 
 /** What narrows the list, as chips: each can be changed and taken off, and others added. `before` stands at the start. */
 export function FilterBar({
@@ -48,17 +49,14 @@ export function FilterBar({
         <Popup
           label={t('kit.filter.add')}
           kind="quiet"
+          foreseen={[Adding]}
           face={
             <>
               <Icon name="plus" /> {t('kit.filter')}
             </>
           }
         >
-          {(close) => (
-            <Suspense>
-              <Adding filters={rest} onChange={onChange} close={close} />
-            </Suspense>
-          )}
+          {(close) => <Adding filters={rest} onChange={onChange} close={close} />}
         </Popup>
       )}
       {(set.length > 1 || (set.length > 0 && values.search)) && (
@@ -97,6 +95,7 @@ function Chosen({ filter, value, onChange }: { filter: FilterWords; value: strin
         label={t('kit.filter.change', { filter: filter.label })}
         kind="quiet"
         isFaceRead
+        foreseen={[Choosing]}
         face={
           <>
             <span>{filter.label}</span>{' '}
@@ -106,11 +105,7 @@ function Chosen({ filter, value, onChange }: { filter: FilterWords; value: strin
           </>
         }
       >
-        {(close) => (
-          <Suspense>
-            <Choosing filter={filter} value={value} onChange={onChange} close={close} />
-          </Suspense>
-        )}
+        {(close) => <Choosing filter={filter} value={value} onChange={onChange} close={close} />}
       </Popup>
       <Button
         kind="quiet"

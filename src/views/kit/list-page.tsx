@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
 import { preferences } from '../../machines/app/preferences.ts';
 import type { ListMachine, ListSnapshot } from '../../machines/kit/list-flow.ts';
 import { Button } from './button.tsx';
 import { ColumnMenu, useHidden } from './column-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { fetched, Late } from './fetched.tsx';
 import { FilterBar, FilterValue, type FilterWords, noFilters } from './filter-bar.tsx';
 import { Icon } from './icon.tsx';
 import { useHotkeys, useShortcuts } from './keys.ts';
@@ -41,9 +43,8 @@ export interface ListPageProps<R extends { id: number }> {
   bulk?: ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>;
 }
 
-const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
-const SavedViews = lazy(async () => ({ default: (await import('./saved-views.tsx')).SavedViews }));
-const DefaultView = lazy(async () => ({ default: (await import('./saved-views.tsx')).DefaultView }));
+const SavedViews = fetched(async () => (await import('./saved-views.tsx')).SavedViews);
+const DefaultView = fetched(async () => (await import('./saved-views.tsx')).DefaultView);
 
 const noFilterWords: FilterWords[] = [];
 const pageOf = <R extends { id: number }>(snapshot: ListSnapshot<R>) => snapshot.context.page;
@@ -61,9 +62,9 @@ export function ListPage<R extends { id: number }>(props: ListPageProps<R>) {
     <Page>
       <h1>{title}</h1>
       <TableBones columns={columns} list={list} isSelectable={Boolean(props.bulk)} />
-      <Suspense>
+      <Late>
         <DefaultView list={list} id={preferred} onSettled={() => setSettled(true)} />
-      </Suspense>
+      </Late>
     </Page>
   );
 }
@@ -157,23 +158,16 @@ function Listed<R extends { id: number }>({
             <Popup
               label={t('kit.views')}
               kind="quiet"
+              foreseen={[SavedViews]}
               face={
                 <>
                   <Icon name="view" /> <span className="word">{t('kit.views')}</span>
                 </>
               }
             >
-              {(close) => (
-                <Suspense>
-                  <SavedViews list={list} values={values} close={close} />
-                </Suspense>
-              )}
+              {(close) => <SavedViews list={list} values={values} close={close} />}
             </Popup>
-            {isExported && (
-              <Suspense>
-                <ExportMenu job={{ list, title, columns: shown.map(({ id }) => id), query: asked }} />
-              </Suspense>
-            )}
+            {isExported && <ExportMenu job={{ list, title, columns: shown.map(({ id }) => id), query: asked }} />}
             <ColumnMenu list={list} columns={columns} />
           </>
         }
@@ -210,15 +204,15 @@ function Listed<R extends { id: number }>({
           />
           {panel && here !== null && (
             <PanelContext value={{ to: shownTo(here), close }}>
-              <Suspense fallback={<Loading height="200px" />}>{panel(here)}</Suspense>
+              <Late fallback={<Loading height="200px" />}>{panel(here)}</Late>
             </PanelContext>
           )}
         </Beside>
       )}
       {Bulk && hadSelection && (
-        <Suspense>
+        <Late>
           <Bulk ids={selected} onSelect={select} />
-        </Suspense>
+        </Late>
       )}
       {page && (page.rows.length > 0 || page.page > 1) && (
         <Pager

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
-import { Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
-import { styled } from 'styled-components';
+import { type ReactNode, useState } from 'react';
 import type { Refusal } from '../../api/failure.ts';
-import { Button, type Kind, useReason } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Button, type Kind } from './button.tsx';
+import { fetched, Late } from './fetched.tsx';
+import { placed, useHung } from './hung.tsx';
 
 export interface MenuWords {
   id: string;
@@ -15,6 +14,8 @@ export interface MenuWords {
   refusals?: Refusal[];
   onAction: () => void;
 }
+
+const Sheet = fetched(async () => (await import('./menu-sheet.tsx')).MenuSheet);
 
 /** A button with a list of things to do. */
 export function MenuButton({
@@ -31,49 +32,34 @@ export function MenuButton({
   kind?: Kind;
   isDisabled?: boolean;
 }) {
-  const say = useReason();
+  const hung = useHung([Sheet]);
+  /** Where the keyboard is when it opens; whoever pointed begins at no line. */
+  const [start, setStart] = useState<'first' | 'last' | true>(true);
   return (
-    <MenuTrigger>
-      <Button kind={kind} aria-label={label} isDisabled={isDisabled}>
+    <>
+      <Button
+        kind={kind}
+        aria-label={label}
+        isDisabled={isDisabled}
+        aria-haspopup="menu"
+        {...hung.button}
+        onPress={({ pointerType }) => {
+          setStart(pointerType === 'keyboard' || pointerType === 'virtual' ? 'first' : true);
+          hung.button.onPress();
+        }}
+        onKeyDown={({ key }) => {
+          if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+          setStart(key === 'ArrowDown' ? 'first' : 'last');
+          hung.open();
+        }}
+      >
         {children}
       </Button>
-      <Sheet placement="bottom end">
-        <List
-          aria-label={label}
-          onAction={(id) => {
-            const item = items.find((one) => one.id === id);
-            if (!item?.refusals?.length) item?.onAction();
-          }}
-        >
-          {items.map(({ id, label: said, detail, isDanger, refusals = [] }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={said}
-              data-danger={isDanger || undefined}
-              data-refused={refusals.length > 0 || undefined}
-            >
-              <Text slot="label">
-                {refusals.length > 0 && <Icon name="refused" />}
-                {said}
-              </Text>
-              {(detail || refusals.length > 0) && (
-                <Text slot="description">{detail ?? refusals.map((refusal) => say(refusal).why).join(' ')}</Text>
-              )}
-            </MenuItem>
-          ))}
-        </List>
-      </Sheet>
-    </MenuTrigger>
+      {hung.isOpen && (
+        <Late around={placed(hung.trigger)}>
+          <Sheet id={hung.id} label={label} items={items} trigger={hung.trigger} start={start} onClose={hung.close} />
+        </Late>
+      )}
+    </>
   );
 }
-
-const Sheet = styled(Popover)`border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); overflow: auto;`;
-const List = styled(Menu)`
-  min-inline-size: 180px; max-inline-size: min(340px, 92vw); padding: 4px; outline: none;
-  [role='menuitem'] { display: grid; padding: 6px 10px; border-radius: var(--radius); cursor: default; outline: none; }
-  [role='menuitem'][data-focused] { background: var(--accent-soft); }
-  [data-danger] { color: var(--danger); }
-  [data-refused] { color: var(--text-soft); }
-  [slot='description'] { color: var(--text-soft); font-size: 12px; white-space: normal; }
-`;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { parseAsString, useQueryState } from 'nuqs';
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
 import type { Followable } from '../../api/app/work.ts';
@@ -15,6 +15,7 @@ import { useHere } from '../app/viewer.tsx';
 import { ActionBar, type ActionWords } from './action-bar.tsx';
 import { Button, Reasons } from './button.tsx';
 import { ConfirmDelete } from './dialog.tsx';
+import { fetched, Late } from './fetched.tsx';
 import { Follow } from './follow.tsx';
 import { useShortcuts } from './keys.ts';
 import { Alert, Chip, Loading, Row } from './parts.tsx';
@@ -25,8 +26,8 @@ import { TabSet } from './tab-set.tsx';
 import { useTexts } from './texts.tsx';
 import { useFlow } from './use-flow.ts';
 
-const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
-const Workflow = lazy(async () => ({ default: (await import('./workflow.tsx')).Workflow }));
+const Timeline = fetched(async () => (await import('./timeline.tsx')).Timeline);
+const Workflow = fetched(async () => (await import('./workflow.tsx')).Workflow);
 
 /** What a transition asks the person for, as fields of its payload. */
 export type Asks = Record<string, FormField[]>;
@@ -272,7 +273,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
                   id: 'timeline',
                   label: t('kit.timeline'),
                   show: () => (
-                    <Suspense fallback={<Loading height="160px" />}>
+                    <Late fallback={<Loading height="160px" />}>
                       <Timeline
                         key={record.version}
                         id={props.id}
@@ -281,7 +282,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
                         read={(signal) => readAll(record, signal)}
                         note={note && may(note.needs) ? { machine: note.machine, parents: { id: props.id } } : null}
                       />
-                    </Suspense>
+                    </Late>
                   ),
                 },
               ]
@@ -292,7 +293,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
                   id: 'workflow',
                   label: t('kit.workflow'),
                   show: () => (
-                    <Suspense fallback={<Loading height="240px" />}>
+                    <Late fallback={<Loading height="240px" />}>
                       <Workflow
                         key={record.version}
                         lifecycle={props.lifecycle as AnyLifecycle}
@@ -300,7 +301,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
                         offers={offers}
                         read={(signal) => log(record, signal)}
                       />
-                    </Suspense>
+                    </Late>
                   ),
                 },
               ]

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import type { LogEntry } from '../../api/sales/lead.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import { type ReplaySnapshot, replayMachine } from '../../machines/kit/replay.machine.ts';
 import { Button } from './button.tsx';
+import { fetched, Late } from './fetched.tsx';
 import { Chip, Loading } from './parts.tsx';
 import { useTexts } from './texts.tsx';
 import { useFlow } from './use-flow.ts';
 
-const Diagram = lazy(async () => ({ default: (await import('./diagram.tsx')).Diagram }));
+const Diagram = fetched(async () => (await import('./diagram.tsx')).Diagram);
 
 /** A line of the log that moved the record. */
 export type Moved = LogEntry & { from: string; to: string };
@@ -46,13 +46,13 @@ export function Replay({
   ];
   return (
     <>
-      <Suspense fallback={<Loading height="280px" />}>
+      <Late fallback={<Loading height="280px" />}>
         <Diagram
           machine={lifecycle.machine}
           here={here}
           walked={moves.slice(0, at).map(({ from, event, to }) => [from, event, to] as const)}
         />
-      </Suspense>
+      </Late>
       {last > 0 && (
         <Bar role="group" aria-label={t('kit.replay')}>
           {wantsCalm() ? (

@@ -1,7 +1,8 @@
-import { type ComponentType, createContext, lazy, type ReactNode, useId } from 'react';
+import { type ComponentType, createContext, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { Button } from './button.tsx';
+import { fetched } from './fetched.tsx';
 import { Icon } from './icon.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -10,7 +11,7 @@ export const PanelContext = createContext<{ to: string; close: () => void } | nu
 
 /** A record's page, fetched when one is first shown beside its list. */
 export function beside(load: () => Promise<ComponentType<{ id: number }>>): (id: number) => ReactNode {
-  const Page = lazy(async () => ({ default: await load() }));
+  const Page = fetched(load);
   return (id) => <Page key={id} id={id} />;
 }
 

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { leadColumns } from '../../machines/app/columns.ts';
 import { compoundChoices, managerChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
@@ -6,6 +5,7 @@ import { leadsMachine } from '../../machines/sales/lead.machine.ts';
 import { leadChoices } from '../../machines/sales/lead-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { wordsOf } from '../kit/columns.tsx';
+import { fetched } from '../kit/fetched.tsx';
 import { LinkButton } from '../kit/link-button.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { beside } from '../kit/side-panel.tsx';
@@ -13,7 +13,7 @@ import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { uses } from '../property/uses.ts';
 
-const Bulk = lazy(async () => ({ default: (await import('./lead-bulk.tsx')).LeadBulk }));
+const Bulk = fetched(async () => (await import('./lead-bulk.tsx')).LeadBulk);
 const panel = beside(async () => (await import('./lead.tsx')).LeadPage);
 
 export function Leads() {

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { LifecycleFigures } from '../../api/app/workflows.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import { lifecycleByEntity } from '../../machines/lifecycles.ts';
+import { fetched, Late } from '../kit/fetched.tsx';
 import { Chip, Empty, Loading, Section, Stack } from '../kit/parts.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { toLoop, toStanding, toStuck, wayOf } from './ways.ts';
 
-const Diagram = lazy(async () => ({ default: (await import('../kit/diagram.tsx')).Diagram }));
+const Diagram = fetched(async () => (await import('../kit/diagram.tsx')).Diagram);
 
 /** One workflow: its diagram with the counts on it, and the same in tables for those who would rather read. */
 export function Figures({ figures }: { figures: LifecycleFigures }) {
@@ -55,9 +55,9 @@ export function Figures({ figures }: { figures: LifecycleFigures }) {
     <Stack>
       <Section>
         <h2>{name}</h2>
-        <Suspense fallback={<Loading height="280px" />}>
+        <Late fallback={<Loading height="280px" />}>
           <Diagram machine={lifecycle.machine} marks={marks} heat={heat} />
-        </Suspense>
+        </Late>
       </Section>
       {has ? <States figures={figures} lifecycle={lifecycle} name={name} /> : <Empty title={t('workflows.nothing')} />}
       <Section>
