@@ -43,7 +43,7 @@ export async function makeProperty(world: World, slug: 'first' | 'second', count
           building_id: building,
           unit_type_id: unitType,
           number: `${i}01`,
-          floor: i,
+          floor: 1 + ((i - 1) % 3),
           area: '110.00',
           property_use: 'residential',
           asking_rent: '60000.00',

@@ -1,6 +1,6 @@
 import type { Answered } from '../../api/client.ts';
 import type { Refusal } from '../../api/failure.ts';
-import { type AnyLifecycle, may, refusalsOf, standing, type Viewer } from './lifecycle.ts';
+import { type AnyLifecycle, may, privilegeRefusal, refusalsOf, standing, type Viewer } from './lifecycle.ts';
 
 export type Payload = Record<string, unknown>;
 export type Rec = { id: number };
@@ -17,7 +17,8 @@ export interface BulkAction<R extends Rec = Rec> {
   refusals: (record: R, viewer: Viewer, today: string, payload: Payload | null) => Refusal[];
   perform: (record: R, payload: Payload, signal: AbortSignal) => Promise<Answered<unknown>>;
 }
-const reasonOf = (guard: string, why: string): Refusal => ({ guard, why, values: {}, unblockers: [] });
+/** Why a record's own standing forbids it. */
+export const reasonOf = (guard: string, why: string): Refusal => ({ guard, why, values: {}, unblockers: [] });
 /** The lifecycle has no such step where the record stands. */
 const notHere = reasonOf('notInThisState', 'kit.bulk.not_here');
 
@@ -33,20 +34,25 @@ export const byEvent =
     },
   });
 
-/** A change of fields as something to do to many. */
+/** A change of fields as something to do to many; `field` is what the person has to give. */
 export const byEdit = <R extends Rec>(
   words: Pick<BulkAction<R>, 'id' | 'label' | 'perform' | 'asks'> & {
     needs: Parameters<typeof may>[1];
-    isEditable?: (record: R) => boolean;
-    field: string;
+    against?: (record: R) => Refusal | null;
+    field?: string;
   },
 ): BulkAction<R> => ({
   ...words,
-  refusals: (record, viewer, _, payload) => [
-    ...(may(viewer, words.needs)
-      ? []
-      : [{ guard: 'may', why: 'why.may', values: { privilege: words.needs }, unblockers: [`who.${words.needs}`] }]),
-    ...(words.isEditable?.(record) === false ? [reasonOf('isEditable', 'kit.bulk.not_editable')] : []),
-    ...(payload && !payload[words.field] ? [reasonOf(`gave_${words.field}`, 'kit.bulk.give_value')] : []),
-  ],
+  refusals: (record, viewer, _, payload) => {
+    const here = words.against?.(record);
+    return [
+      ...(may(viewer, words.needs) ? [] : [privilegeRefusal(words.needs)]),
+      ...(here ? [here] : []),
+      ...(payload && words.field && !payload[words.field] ? [reasonOf(`gave_${words.field}`, 'kit.bulk.give_value')] : []),
+    ];
+  },
 });
+
+/** What there is to do, for the bar. */
+export const wordsOfActions = <R extends Rec>(actions: BulkAction<R>[]) =>
+  actions.map(({ id, label, asks, isFinal }) => ({ id, label, asks, isFinal }));

@@ -6,9 +6,11 @@ import type { BulkAction, Payload, Rec } from './bulk-actions.ts';
 import type { FlowMeta, Viewer } from './lifecycle.ts';
 import { hearChanges, type Signal } from './signals.ts';
 
+/** What a record is called in either language; one that has a single name, by that. */
+export type Title = string | { name_en: string; name_ar: string };
 /** What is said of one record: beforehand, and afterwards. */
-export type Verdict = { id: number; title: string; refusals: Refusal[] };
-export type BulkResult = { id: number; title: string; failure: Failure | null };
+export type Verdict = { id: number; title: Title; refusals: Refusal[] };
+export type BulkResult = { id: number; title: Title; failure: Failure | null };
 
 export interface BulkInput {
   viewer: Viewer;
@@ -44,7 +46,7 @@ const label = (event: string) => ({ label: `flow.event.${event}` });
  */
 export function bulkFlow<R extends Rec>(words: {
   entity: string;
-  titleOf: (record: R) => string;
+  titleOf: (record: R) => Title;
   read: (id: number, signal: AbortSignal) => Promise<R>;
   actions: BulkAction<R>[];
 }) {

@@ -3,6 +3,7 @@ import type { Page } from '../../api/contract.ts';
 import type { Failure } from '../../api/failure.ts';
 import type { Parents } from './actors.ts';
 import { companyNow, viewerNow } from './answered.ts';
+import type { BulkContext } from './bulk-flow.ts';
 import type { EditMachine } from './edit-flow.ts';
 import type { EditContext, Versioned } from './edit-form.ts';
 import type { AnyLifecycle } from './lifecycle.ts';
@@ -219,6 +220,42 @@ export function recordSamples<R extends Versioned>(
     },
   } as unknown as FlowSamples;
 }
+
+/** One thing done to many: two to which it can be done, and one to which it can't. */
+export const bulkSamples = <R extends { id: number }>(
+  can: [R, R],
+  cannot: R,
+  { action, payload }: { action: string; payload: Record<string, unknown> },
+  viewer = viewerNow,
+): FlowSamples =>
+  ({
+    unseen: 'the list, once rows are chosen: walked in the browser with the lists',
+    inputs: named('a person', { viewer, today }),
+    outputs: {
+      check: { 'two that can and one that can not': [...can, cannot], 'one that can not': [cannot] },
+      perform: named('done', { answer: null, message: 'Saved.' }),
+    },
+    errors: {
+      check: [failures.offline],
+      perform: [failures.refused, failures.offline, failures.signedOut],
+      hearChanges: [failures.broken],
+    },
+    events: {
+      choose: { type: 'choose', action, ids: [...can, cannot].map(({ id }) => id) },
+      'answer with nothing': { type: 'answer', payload: {} },
+      answer: { type: 'answer', payload },
+      cancel: { type: 'cancel' },
+      stop: { type: 'stop' },
+      retry: { type: 'retry' },
+      dismiss: { type: 'dismiss' },
+      'signed in again': { type: 'signed.in' },
+      online: { type: 'online' },
+    },
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { queue, verdicts, stopping } = context as BulkContext<R>;
+      return [queue.length, verdicts.length, stopping];
+    },
+  }) as unknown as FlowSamples;
 
 /** Small records that belong to one: two of them, of which the first is changed. */
 export function partsSamples<R extends Versioned>(rows: R[], parents: Parents): FlowSamples {

@@ -8,7 +8,7 @@ import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import { userCalls } from '../../api/settings/user.ts';
 import { answered, noteOn } from '../kit/answered.ts';
 import { type Chart, flowChart } from '../kit/samples.ts';
-import { editSamples, listSamples, recordSamples } from '../kit/uses.ts';
+import { bulkSamples, editSamples, listSamples, recordSamples } from '../kit/uses.ts';
 import * as choose from './choices.machine.ts';
 import {
   blockEditMachine,
@@ -21,6 +21,7 @@ import {
 } from './compound.machine.ts';
 import { compoundNoteMachine, unitNoteMachine } from './happenings.ts';
 import { floorMapMachine, unitEditMachine, unitMachine, unitsMachine, unitTermsMachine } from './unit.machine.ts';
+import { unitBulkMachine } from './unit-bulk.machine.ts';
 import { unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from './unit-type.machine.ts';
 import { wholePage } from './whole.ts';
 
@@ -31,6 +32,7 @@ const [block] = answered(blockCalls.list);
 const [building] = answered(buildingCalls.list).rows;
 const note = noteOn('unit', unit.id);
 if (!block || !building) throw new Error('The demo has blocks and buildings');
+const free = { ...unit, occupancy: 'vacant' as const, readiness: 'ready' as const };
 const file = (name: string) => `property/${name}.machine.ts`;
 const ofCompound = { parents: { compound_id: compound.id } };
 const under = (id: number) => ({ parents: { id } });
@@ -63,6 +65,16 @@ export const propertyUses: Chart[] = [
     'building form',
     buildingEditMachine,
     editSamples(buildingEditMachine, { record: building, field: 'name_en', kinds: ['new'], action: String(compound.id) }),
+  ),
+  flowChart(
+    file('unit-bulk'),
+    'units at once',
+    unitBulkMachine,
+    bulkSamples(
+      [free, { ...free, id: unit.id + 1 }],
+      { ...free, id: unit.id + 2, occupancy: 'occupied' },
+      { action: 'out_of_order', payload: { out_of_order_reason: 'The lift is replaced' } },
+    ),
   ),
   flowChart(file('unit'), 'units', unitsMachine, listSamples(answered(unitCalls.list))),
   flowChart(file('unit'), 'unit page', unitMachine, recordSamples(unit)),

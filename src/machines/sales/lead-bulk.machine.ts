@@ -1,6 +1,6 @@
 import { ask, send } from '../../api/client.ts';
 import { type Lead, leadCalls } from '../../api/sales/lead.ts';
-import { byEdit, byEvent } from '../kit/bulk-actions.ts';
+import { byEdit, byEvent, reasonOf, wordsOfActions } from '../kit/bulk-actions.ts';
 import { bulkFlow } from '../kit/bulk-flow.ts';
 import { leadLifecycle } from './lead.lifecycle.ts';
 
@@ -16,7 +16,8 @@ const leadBulkActions = [
     asks: 'assign',
     needs: 'leads.edit',
     field: 'assignee_id',
-    isEditable: ({ status }) => status !== 'finalized' && status !== 'finalizing',
+    against: ({ status }) =>
+      status === 'finalized' || status === 'finalizing' ? reasonOf('isEditable', 'kit.bulk.not_editable') : null,
     perform: (lead, payload, signal) => ask(leadCalls.update, of(lead, payload, signal)),
   }),
   event('qualify', {
@@ -42,5 +43,4 @@ export const leadBulkMachine = bulkFlow<Lead>({
   read: (id, signal) => send(leadCalls.get, { params: { id }, signal }),
   actions: leadBulkActions,
 });
-/** For the bar: what there is to do. */
-export const leadBulkWords = leadBulkActions.map(({ id, label, asks, isFinal }) => ({ id, label, asks, isFinal }));
+export const leadBulkWords = wordsOfActions(leadBulkActions);

@@ -184,14 +184,14 @@ function Steps({
 
 /** Which would be refused, by reason. */
 function Refused({ verdicts }: { verdicts: Verdict[] }) {
-  const { t } = useTexts();
+  const { t, name } = useTexts();
   const say = useReason();
   const groups = new Map<string, { refusals: Refusal[]; titles: string[] }>();
   for (const { title, refusals } of verdicts)
     if (refusals.length) {
       const key = refusals.map((one) => one.guard + JSON.stringify(one.values)).join();
       const group = groups.get(key) ?? { refusals, titles: [] };
-      group.titles.push(title);
+      group.titles.push(typeof title === 'string' ? title : name(title));
       groups.set(key, group);
     }
   if (!groups.size) return null;
@@ -217,7 +217,7 @@ function Refused({ verdicts }: { verdicts: Verdict[] }) {
 
 /** What was done to each. */
 function Report({ results, left }: { results: BulkResult[]; left: number }) {
-  const { t } = useTexts();
+  const { t, name } = useTexts();
   const say = useReason();
   const refused = results.filter(({ failure }) => failure);
   const done = results.length - refused.length;
@@ -231,7 +231,7 @@ function Report({ results, left }: { results: BulkResult[]; left: number }) {
       <ul aria-label={t('kit.bulk.results')}>
         {results.map(({ id, title, failure }) => (
           <li key={id} data-failed={failure ? true : undefined}>
-            <span aria-hidden="true">{failure ? '✕' : '✓'}</span> {title}
+            <span aria-hidden="true">{failure ? '✕' : '✓'}</span> {typeof title === 'string' ? title : name(title)}
             {failure && (
               <small>
                 {failure.message} {failure.kind === 'refused' && failure.reasons.map((one) => say(one).why).join(' ')}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { Link } from 'wouter';
 import { unitColumns } from '../../machines/app/columns.ts';
 import { compoundChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
@@ -14,6 +14,7 @@ import { useTexts } from '../kit/texts.tsx';
 import { UnitChip } from './unit-chip.tsx';
 import { useUnitFields } from './unit-fields.ts';
 
+const Bulk = lazy(async () => ({ default: (await import('./unit-bulk.tsx')).UnitBulk }));
 const panel = beside(async () => (await import('./unit.tsx')).UnitPage);
 
 /** All units: /units */
@@ -41,6 +42,7 @@ export function Units() {
       machine={unitsMachine}
       columns={wordsOf(unitColumns, said, { state: (row) => <UnitChip label={row.label} /> })}
       isExported={may('units.export')}
+      bulk={may('units.edit') ? Bulk : undefined}
       filters={filters}
       to={({ id }) => `/units/${id}`}
       panel={panel}
