@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 import { type Asking, type Handler, Said } from './contract.ts';
 import type { Scope } from './db/scope.ts';
 import { readPage } from './pages.ts';
-import { createRecord, type Kept, readOr404, removeRecord, updateRecord } from './records.ts';
+import { createRecord, drawId, type Kept, readOr404, removeRecord, updateRecord } from './records.ts';
 import type { Services } from './services.ts';
 
 export interface Doing {
@@ -35,10 +35,11 @@ export function crudOf(kept: Kept, special: Special = {}) {
     get: async (asking: Asking<Call>) => whole(asking.scope, idOf(asking), asking.actor),
     create: async (asking: Asking<Call>) => {
       const given = asking.body as Values;
-      const values = (await special.check?.(doing(asking), given, null)) ?? given;
-      const id = await createRecord(asking.scope, asking.services, asking.actor, kept, values);
-      await special.after?.(doing(asking), id, 'create');
-      return new Said(await whole(asking.scope, id, asking.actor), 'app.said.created');
+      const [drawn, checked] = await Promise.all([drawId(asking.scope, kept.table), special.check?.(doing(asking), given, null)]);
+      const writing = createRecord(asking.scope, asking.services, asking.actor, kept, { ...(checked ?? given), id: drawn });
+      if (special.after) await writing.then((id) => special.after?.(doing(asking), id, 'create'));
+      const [record] = await Promise.all([whole(asking.scope, drawn, asking.actor), writing]);
+      return new Said(record, 'app.said.created');
     },
     update: async (asking: Asking<Call>) => {
       const id = idOf(asking);

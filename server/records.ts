@@ -103,7 +103,7 @@ function insertOf(scope: Scope, table: PgTable, values: Record<string, unknown>)
   const name = getTableName(table);
   return {
     name: `${name}.${createHash('sha1').update(columns.join()).digest('hex').slice(0, 16)}`,
-    text: `insert into "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+    text: `insert into "${name}" (${columns.map((column) => `"${column}"`).join(', ')})${values.id ? ' overriding system value' : ''} values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
     values: [scope.company, ...filled.map((column) => driverValue(table, column, values[column]))],
   };
 }
@@ -112,6 +112,13 @@ function insertOf(scope: Scope, table: PgTable, values: Record<string, unknown>)
 export async function insertRow(scope: Scope, table: PgTable, given: Record<string, unknown>): Promise<number> {
   const { name, text, values } = insertOf(scope, table, given);
   const { rows } = await scope.client.query({ name: nameOf(`insert.${name}`), text, values });
+  return rows[0].id as number;
+}
+
+/** The id of a record to come: drawn with the first questions, so that reading back travels with what is written. */
+export async function drawId(scope: Scope, table: PgTable): Promise<number> {
+  const name = getTableName(table);
+  const { rows } = await scope.client.query({ name: nameOf(`id.${name}`), text: `select nextval('"${name}_id_seq"') as id` });
   return rows[0].id as number;
 }
 

@@ -57,13 +57,14 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
     const note = JSON.parse(await readFile(noteFile, 'utf8')) as Note;
     const pid = runningPid(cluster);
     if (pid) {
-      const url = urlOf(note);
+      const url = urlOf(note, cluster);
       if (await answers(url)) return { url, stop: () => leave(url, pid) };
       throw new Stop(
         `PostgreSQL already runs on ${path.resolve(dataDir)} (process ${pid}) but does not answer: end that process and start again.`,
       );
     }
-    await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+    for (const left of ['postmaster.pid', socketOf(note), `${socketOf(note)}.lock`])
+      await rm(path.join(cluster, left), { force: true });
     return launch({ ...note, port: port ?? (await usable(note.port)) });
   }
   const note = { port: port ?? (await usable(0)), password: randomBytes(18).toString('base64url'), major };
@@ -96,7 +97,7 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
       max_connections: '200',
       shared_buffers: '256MB',
       listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      unix_socket_directories: hasSocket(cluster) ? cluster : '',
       ...settings,
     };
     const flags = Object.entries(own).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
@@ -110,7 +111,7 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
       gone = true;
     });
     await writeFile(noteFile, JSON.stringify(note), { mode: 0o600 });
-    const url = urlOf(note);
+    const url = urlOf(note, cluster);
     for (let tries = 0; !(await answers(url)); tries++) {
       if (gone || tries > 300)
         throw new Stop(`PostgreSQL did not start on ${cluster}: ${said.join('').trim().split('\n').at(-1)}`);
@@ -122,7 +123,16 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
   }
 }
 
-const urlOf = ({ port, password }: Note) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+const socketOf = ({ port }: Pick<Note, 'port'>) => `.s.PGSQL.${port}`;
+/** Whether a socket fits in the cluster's folder: its whole path may have 107 bytes, and Windows has none. */
+const hasSocket = (cluster: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(path.join(cluster, socketOf({ port: 65_535 }))) <= 107;
+
+/** By the socket in the cluster's own folder where there is one: a statement costs a third less than over TCP. */
+function urlOf(note: Note, cluster: string): string {
+  const url = `postgres://postgres:${note.password}@127.0.0.1:${note.port}/postgres`;
+  return hasSocket(cluster) ? `${url}?host=${encodeURIComponent(cluster)}` : url;
+}
 
 /** Whether it takes connections; makes the database `statehouse`'s home ready for the caller. */
 async function answers(url: string): Promise<boolean> {

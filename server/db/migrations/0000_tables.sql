@@ -1022,7 +1022,6 @@ CREATE INDEX "contact_people_owner" ON "contact_people" USING btree ("company_id
 CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("company_id","lead_id","id");--> statement-breakpoint
 CREATE INDEX "lead_activities_due" ON "lead_activities" USING btree ("company_id","assignee_id","due_at") WHERE done_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_ref_no" ON "leads" USING btree ("company_id","ref_no");--> statement-breakpoint
-CREATE INDEX "leads_newest" ON "leads" USING btree ("company_id","id");--> statement-breakpoint
 CREATE INDEX "leads_status" ON "leads" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "leads_assignee" ON "leads" USING btree ("company_id","assignee_id","id");--> statement-breakpoint
 CREATE INDEX "leads_source" ON "leads" USING btree ("company_id","source","id");--> statement-breakpoint

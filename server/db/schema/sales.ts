@@ -47,7 +47,6 @@ export const leads = companyTable(
   },
   (t) => [
     uniqueIndex('leads_ref_no').on(t.company_id, t.ref_no),
-    index('leads_newest').on(t.company_id, t.id),
     index('leads_status').on(t.company_id, t.status, t.id),
     index('leads_assignee').on(t.company_id, t.assignee_id, t.id),
     index('leads_source').on(t.company_id, t.source, t.id),
