@@ -4,6 +4,7 @@ import { type Asking, type Handler, Said } from './contract.ts';
 import type { Scope } from './db/scope.ts';
 import { readPage } from './pages.ts';
 import { createRecord, drawId, type Kept, readOr404, removeRecord, updateRecord } from './records.ts';
+import { Refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 
 export interface Doing {
@@ -24,8 +25,22 @@ interface Special {
   removable?: (doing: Doing, id: number) => Promise<void>;
 }
 
+/** By entity: may it be removed? Throws Refuse. */
+const removables = new Map<string, NonNullable<Special['removable']>>();
+/** What keeps a record from being removed, before anybody tries; null: nothing does. */
+export async function whatKeeps(doing: Doing, entity: string, id: number): Promise<Refuse | null> {
+  try {
+    await removables.get(entity)?.(doing, id);
+    return null;
+  } catch (error) {
+    if (error instanceof Refuse) return error;
+    throw error;
+  }
+}
+
 /** The common five of an entity, over its table. Which of them a contract has is the contract's business. */
 export function crudOf(kept: Kept, special: Special = {}) {
+  if (special.removable) removables.set(kept.entity, special.removable);
   const whole = (scope: Scope, id: number, actor: Actor) =>
     special.read ? special.read(scope, id, actor) : readOr404(scope, kept, id);
   const doing = ({ scope, services, actor }: Asking<Call>): Doing => ({ scope, services, actor });

@@ -1,4 +1,5 @@
 import type { calls } from '../src/api/calls.ts';
+import { deletionHandlers } from './app/deletion.ts';
 import { savedViewHandlers } from './app/saved-view.ts';
 import { notificationHandlers, sessionHandlers } from './app/session.ts';
 import { workHandlers } from './app/work.ts';
@@ -57,6 +58,7 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,
   savedView: savedViewHandlers,
+  deletion: deletionHandlers,
   work: workHandlers,
   fleet: fleetHandlers,
   company: companyHandlers,

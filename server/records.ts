@@ -203,10 +203,23 @@ export async function setColumns(scope: Scope, table: PgTable, id: number, value
   );
 }
 
+const hanging = [
+  ['notes', 'entity', 'record_id'],
+  ['follows', 'entity', 'record_id'],
+  ['contact_people', 'owner', 'owner_id'],
+] as const;
+
 /** Removes a record; what still points to it keeps it (422). */
 export async function removeRecord(scope: Scope, services: Services, actor: Actor, kept: Kept, id: number): Promise<null> {
   const before = await readOr404(scope, kept, id);
   await scope.client.query(`delete from "${getTableName(kept.table)}" where company_id = $1 and id = $2`, [scope.company, id]);
+  // What hangs on a record of whatever sort has no key that the database could follow.
+  for (const [table, entity, record] of hanging)
+    await scope.client.query(`delete from ${table} where company_id = $1 and ${entity} = $2 and ${record} = $3`, [
+      scope.company,
+      kept.entity,
+      id,
+    ]);
   await Promise.all([
     writeLog(scope, actor, {
       entity: kept.entity,

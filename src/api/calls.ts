@@ -1,3 +1,4 @@
+import { deletionCalls } from './app/deletion.ts';
 import { savedViewCalls } from './app/saved-view.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
 import { workCalls } from './app/work.ts';
@@ -49,6 +50,7 @@ export const calls = {
   lease: leaseCalls,
   leasingOrder: leasingOrderCalls,
   savedView: savedViewCalls,
+  deletion: deletionCalls,
   work: workCalls,
   fleet: fleetCalls,
   company: companyCalls,

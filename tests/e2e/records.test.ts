@@ -344,11 +344,23 @@ describe('what is done with a record', () => {
     expect(faults).toEqual([]);
   });
 
-  it("is deleted after the specification's question", async () => {
+  it("is deleted after the specification's question, which says in numbers what goes with it, or what keeps it", async () => {
+    const deal = await at.ground.qualifiedDeal();
+    await at.ground.ask(at.ground.people.admin, leadCalls.addContactPerson, {
+      params: { lead_id: lead.id },
+      body: { name: 'Huda' },
+    });
     await opened({}, 'admin');
+    await goTo(`/leads/${deal.lead}`);
+    await button('Delete').click();
+    const question = page.getByRole('dialog', { name: "This can't be deleted" });
+    await question.waitFor();
+    expect(await question.getByRole('button').allTextContents()).toEqual(['Close']);
+    await page.keyboard.press('Escape');
     await goTo(`/leads/${lead.id}`);
     await button('Delete').click();
     await page.getByRole('heading', { name: 'Are you sure ?' }).waitFor();
+    await expect.poll(() => page.getByRole('dialog').getByRole('listitem').allTextContents()).toEqual(['1 contact person']);
     await button('Yes, Delete!').click();
     await page.waitForURL(/\/leads$/);
     const gone = await at.ground.people.admin.ask(leadCalls.get, { params: { id: lead.id } });

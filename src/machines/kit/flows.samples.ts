@@ -5,7 +5,7 @@ import type { Wrongs } from './fields.ts';
 import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from './lifecycle.ts';
 import { recordFlow } from './record-flow.ts';
 import type { replayMachine } from './replay.machine.ts';
-import { type FlowSamples, failures } from './samples.ts';
+import { type FlowSamples, failures, weighed } from './samples.ts';
 
 /** What the shared flows can do and no record of the product shows by itself: a note that is pinned and unpinned. */
 interface Note extends Versioned {
@@ -145,6 +145,7 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
       },
       cancelled: { saved: false },
     },
+    weigh: weighed,
     remove: { removed: { answer: null, message: null } },
   },
   errors: {
@@ -161,6 +162,7 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
     ],
     edit: [failures.broken],
     undoOffer: [failures.broken],
+    weigh: [failures.offline],
     remove: [failures.refused],
     hearChanges: [failures.broken],
   },

@@ -181,6 +181,7 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
       undo: null,
       former: null,
       takingBack: null,
+      losses: null,
       failure: null,
       reasons: [],
       editAction: null,

@@ -1,3 +1,4 @@
+import type { Losses } from '../../api/app/deletion.ts';
 import type { Module } from '../../api/contract.ts';
 import type { Failure, Refusal } from '../../api/failure.ts';
 import type { Parents } from './actors.ts';
@@ -75,6 +76,8 @@ export interface RecordContext<R extends Versioned> extends Required<RecordInput
   /** What the last save changed, while it can be taken back; and what is being taken back. */
   former: TakenBack<R> | null;
   takingBack: TakenBack<R> | null;
+  /** What would be deleted with it, or what keeps it, once that is known. */
+  losses: Losses | null;
   failure: Failure | null;
   reasons: Refusal[];
   editAction: string | null;

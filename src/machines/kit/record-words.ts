@@ -1,5 +1,6 @@
-import { assign, sendTo, setup } from 'xstate';
-import { type Answered, failureOf } from '../../api/client.ts';
+import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { deletionCalls, isWeighable, type Losses } from '../../api/app/deletion.ts';
+import { type Answered, failureOf, send } from '../../api/client.ts';
 import type { Refusal } from '../../api/failure.ts';
 import { backoff, failureGuards, given, type Parents } from './actors.ts';
 import type { EditMachine } from './edit-flow.ts';
@@ -89,6 +90,12 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       read: given<R, { id: number; parents: Parents }>('read'),
       act: given<Answered<R>, ActInput<R>>('act'),
       remove: given<Answered<unknown>, { record: R; parents: Parents }>('remove'),
+      /** What would go with it, told beforehand where the server knows. */
+      weigh: fromPromise<Losses | null, { id: number }>(async ({ input: { id }, signal }) =>
+        isWeighable(words.entity)
+          ? send(deletionCalls.weigh, { params: { entity: words.entity, record_id: String(id) }, signal })
+          : null,
+      ),
       edit: words.edit as EditMachine<R, F>,
       hearChanges,
       awaitSignal,
@@ -111,6 +118,7 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       mayUndo: ({ context }) => context.undo !== null && offer(context, context.undo)?.refusals.length === 0,
       mayEdit: ({ context }) => context.against.edit?.length === 0,
       mayRemove: ({ context }) => context.record !== null && context.against.remove.length === 0,
+      isAgainst: (_, { output }: { output: Losses | null }) => Boolean(output?.against),
       mayTakeBack: ({ context }) => context.former !== null && context.against.edit?.length === 0,
       isSaved: (_, { output }: { output: EditOutput<R> }) => output.saved,
     },
@@ -179,6 +187,8 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
         wanted: context.undo ? wantedOf(context, context.undo, {}) : null,
         undo: null,
       })),
+      keepLosses: assign((_, { output }: { output: Losses | null }) => ({ losses: output })),
+      forgetLosses: assign({ losses: null }),
       forgetWanted: assign({ wanted: null }),
       forgetUndo: assign({ undo: null, former: null }),
       withdrawUndo: sendTo('undoOffer', { type: 'offer' as const, say: null }),

@@ -103,9 +103,33 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
 export function removingStates<R extends Versioned, F extends object>(chart: RecordChart<R, F>) {
   const confirming = chart.createStateConfig({
     meta: { title: 'flow.record.confirming', rules: ['R-14', 'R-33'] },
-    on: {
-      confirm: { target: 'removing', meta: label('confirm_remove') },
-      cancel: { target: 'standing', meta: label('cancel') },
+    entry: 'forgetLosses',
+    initial: 'weighing',
+    on: { cancel: { target: 'standing', meta: label('cancel') } },
+    states: {
+      weighing: {
+        meta: { title: 'flow.record.weighing' },
+        invoke: {
+          id: 'weigh',
+          src: 'weigh',
+          input: ({ context }) => ({ id: context.id }),
+          onDone: [
+            {
+              target: 'hopeless',
+              guard: { type: 'isAgainst', ...answered },
+              actions: { type: 'keepLosses', ...answered },
+            },
+            { target: 'sure', actions: { type: 'keepLosses', ...answered } },
+          ],
+          // What goes with it could not be counted; the server still says no where it must.
+          onError: 'sure',
+        },
+      },
+      sure: {
+        meta: { title: 'flow.record.sure' },
+        on: { confirm: { target: '#record.removing', meta: label('confirm_remove') } },
+      },
+      hopeless: { meta: { title: 'flow.record.hopeless' } },
     },
   });
   const removing = chart.createStateConfig({

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xstate';
+import type { Losses } from '../../api/app/deletion.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { type AnyLifecycle, type Facts, theSystem } from './lifecycle.ts';
 
@@ -94,3 +95,15 @@ export const failures = {
   throttled: toFailure(429, { ...said('Too many tries. Wait a minute.'), retry_after: 30 }),
   broken: toFailure(500, undefined),
 } satisfies Record<string, Failure | ((value: never) => Failure)>;
+
+/** What a deletion would do, as the server tells it. */
+export const weighed: Record<string, Losses> = {
+  'what goes with it': {
+    goes: [
+      { what: 'notes', count: 3 },
+      { what: 'contact_people', count: 1 },
+    ],
+    against: null,
+  },
+  'what keeps it': { goes: [], against: { say: 'app.error.linked', values: {} } },
+};

@@ -11,7 +11,7 @@ import type { ListContext, ListMachine } from './list-flow.ts';
 import type { PartsContext } from './parts-flow.ts';
 import type { ReadContext } from './read-flow.ts';
 import type { RecordContext } from './record-types.ts';
-import { type FlowSamples, failures } from './samples.ts';
+import { type FlowSamples, failures, weighed } from './samples.ts';
 
 /*
  * What can happen to the shared flows when they are used for an entity, from one recorded answer: every state of the
@@ -153,7 +153,15 @@ interface PageWords {
 const nevers = {
   acting: ['acting', 'actFailed', 'asking', 'reauthenticating', 'refused', 'stale'],
   editing: ['editing', 'editing.rereading', 'editing.still'],
-  removing: ['confirming', 'removeFailed', 'removed', 'removing'],
+  removing: [
+    'confirming',
+    'confirming.hopeless',
+    'confirming.sure',
+    'confirming.weighing',
+    'removeFailed',
+    'removed',
+    'removing',
+  ],
 };
 
 /** The page of a record. */
@@ -177,6 +185,7 @@ export function recordSamples<R extends Versioned>(
         'saved, to be taken back': { saved: true, record: newer, former: { fields: {}, say: 'Saved.' } },
         cancelled: { saved: false },
       },
+      weigh: weighed,
       remove: named('removed', { answer: null, message: 'Delete Successfully!' }),
     },
     errors: {
@@ -193,6 +202,7 @@ export function recordSamples<R extends Versioned>(
       ],
       edit: [failures.broken],
       undoOffer: [failures.broken],
+      weigh: [failures.offline],
       remove: [failures.refused],
       hearChanges: [failures.broken],
     },

@@ -2,7 +2,7 @@ import type { Page } from '../../api/contract.ts';
 import { type Lead, type LeadRow, leadCalls } from '../../api/sales/lead.ts';
 import { answered, contactsOf } from '../kit/answered.ts';
 import type { Viewer } from '../kit/lifecycle.ts';
-import { type FlowSamples, factsSamples, failures, type LifecycleSamples } from '../kit/samples.ts';
+import { type FlowSamples, factsSamples, failures, type LifecycleSamples, weighed } from '../kit/samples.ts';
 import { partsSamples, taskSamples } from '../kit/uses.ts';
 import type { LeadFacts } from './lead.facts.ts';
 import { leadLifecycle } from './lead.lifecycle.ts';
@@ -119,6 +119,7 @@ export const leadFlowSamples: FlowSamples<typeof leadMachine> = {
       },
       cancelled: { saved: false },
     },
+    weigh: weighed,
     remove: { removed: { answer: null, message: 'Delete Successfully!' } },
   },
   errors: {
@@ -135,6 +136,7 @@ export const leadFlowSamples: FlowSamples<typeof leadMachine> = {
     ],
     edit: [failures.broken],
     undoOffer: [failures.broken],
+    weigh: [failures.offline],
     remove: [failures.refused],
     hearChanges: [failures.broken],
   },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { styled } from 'styled-components';
+import type { Losses } from '../../api/app/deletion.ts';
 import { Button } from './button.tsx';
 import { Row } from './parts.tsx';
 import { useTexts } from './texts.tsx';
@@ -35,36 +36,60 @@ export function Question({
   );
 }
 
-/** R-33: the delete dialog in the specification's own words; what will happen is said beneath. */
+/** R-33: the delete dialog in the specification's own words; what goes with it, or what keeps it, is said beneath. */
 export function ConfirmDelete({
   error,
-  consequences,
+  losses,
+  isWeighing,
   isPending,
   onYes,
   onLeave,
 }: {
   error?: string | null;
-  consequences?: ReactNode;
-  /** It is being removed. */
+  losses?: Losses | null;
+  /** What goes with it is being counted; it is being removed. */
+  isWeighing?: boolean;
   isPending?: boolean;
   onYes: () => void;
   onLeave: () => void;
 }) {
   const { t } = useTexts();
+  const { against, goes } = losses ?? {};
   return (
     <Question
-      title={error ? t('kit.delete.error') : t('kit.delete.sure')}
+      title={error ? t('kit.delete.error') : against ? t('kit.delete.kept') : t('kit.delete.sure')}
       onLeave={onLeave}
       actions={
-        <>
-          <Button kind="danger" isPending={isPending} onPress={onYes}>
-            {t('kit.delete.yes')}
-          </Button>
-          <Button onPress={onLeave}>{t('kit.cancel')}</Button>
-        </>
+        against ? (
+          <Button onPress={onLeave}>{t('kit.close')}</Button>
+        ) : (
+          <>
+            <Button kind="danger" isPending={isPending || isWeighing} onPress={onYes}>
+              {t('kit.delete.yes')}
+            </Button>
+            <Button onPress={onLeave}>{t('kit.cancel')}</Button>
+          </>
+        )
       }
     >
-      {error ? <p role="alert">{error}</p> : consequences}
+      {error ? (
+        <p role="alert">{error}</p>
+      ) : against ? (
+        <p>{t(against.say, against.values)}</p>
+      ) : isWeighing ? (
+        <p role="status">{t('kit.delete.weighing')}</p>
+      ) : goes?.length ? (
+        <>
+          <p>{t('kit.delete.goes')}</p>
+          <ul>
+            {goes.map(({ what, count }) => (
+              <li key={what}>{t(`kit.delete.goes.${what}`, { count })}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        goes && <p>{t('kit.delete.goes_alone')}</p>
+      )}
     </Question>
   );
 }

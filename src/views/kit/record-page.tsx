@@ -62,9 +62,8 @@ export interface RecordPageProps<R extends Versioned> {
   /** The form of a new note on it, and which privilege that takes. */
   note?: { machine: unknown; needs: Privilege };
   back: { to: string; label: string };
-  /** There is a call that deletes it; what goes with it, in numbers. */
+  /** There is a call that deletes it. */
   isDeletable?: boolean;
-  losses?: (record: R) => ReactNode;
 }
 
 type Status = Versioned & { status?: string };
@@ -214,7 +213,8 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         <ConfirmDelete
           error={state === 'removeFailed' ? failure?.message : null}
           isPending={state === 'removing'}
-          consequences={props.losses?.(record)}
+          losses={snapshot.context.losses}
+          isWeighing={snapshot.matches({ confirming: 'weighing' } as never)}
           onYes={() => send({ type: state === 'removeFailed' ? 'retry' : 'confirm' })}
           onLeave={() => send({ type: state === 'removeFailed' ? 'dismiss' : 'cancel' })}
         />

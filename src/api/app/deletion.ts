@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { get } from '../contract.ts';
+
+/** Records whose deletion is told in numbers beforehand. */
+export const weighable = ['lead', 'quotation', 'compound', 'unit', 'unit_type'] as const;
+export type Weighable = (typeof weighable)[number];
+export const isWeighable = (entity: string): entity is Weighable => (weighable as readonly string[]).includes(entity);
+
+/** What a deletion would do: what goes with the record, or what keeps it. */
+export const Losses = z.object({
+  goes: z.array(z.object({ what: z.string(), count: z.int() })),
+  /** A locale key with its values; null: nothing keeps it. */
+  against: z.nullable(z.object({ say: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
+});
+export type Losses = z.infer<typeof Losses>;
+
+export const deletionCalls = {
+  weigh: get('X-DEL-01', '/deletions/{entity}/{record_id}', { needs: 'anybody', textual: true, answer: Losses }),
+};
