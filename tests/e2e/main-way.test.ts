@@ -119,7 +119,8 @@ describe('the main way in a browser, by keyboard alone', () => {
     await page.goto(lead);
     await expect.poll(() => chip(page).textContent()).toContain('Accepted');
     await press(page, 'Finalize');
-    await page.waitForSelector('[role=dialog]');
+    await page.getByRole('dialog').getByText('the tenant Keyboard Customer').waitFor();
+    await page.getByRole('dialog').getByText('1 lease:').waitFor();
     await press(page, 'Finalize');
     await expect.poll(() => chip(page).textContent(), { timeout: 10_000 }).toContain('Finalized');
     await page.keyboard.press('g');

@@ -40,7 +40,10 @@ describe('the next term, in a browser', () => {
       await expect.poll(() => standing(page)).toContain(status);
     }
     await page.getByRole('button', { name: 'Finalize' }).click();
-    await page.getByRole('dialog').getByText('contract and its lease').waitFor();
+    const means = page.getByRole('dialog').getByRole('listitem');
+    await means.filter({ hasText: '1 lease:' }).waitFor();
+    // The tenant is there already.
+    expect((await means.allTextContents()).join(' ')).toMatch(/^1 contract, .*1 installment of .*1 leasing order/);
     await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
     await expect.poll(() => standing(page), { timeout: 20_000 }).toContain('Finalized');
     const [made] = await at.ground.sql<{ count: string }>('select count(*) from contracts where tenant_id = $1', [

@@ -9,6 +9,7 @@ import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
 import { ContactPeople } from './contact-people.tsx';
+import { FinalizeMeans } from './finalize-means.tsx';
 import { Generation } from './generation.tsx';
 import { leadAsks, leadFields } from './lead-fields.ts';
 import { Activities, LeadQuotations } from './lead-parts.tsx';
@@ -47,8 +48,8 @@ export function LeadPage({ id }: { id: number }) {
       consequences={(lead, event) =>
         event === 'lose' && lead.quotations_open > 0 ? (
           <p>{t('sales.lead.lose_means', { count: lead.quotations_open })}</p>
-        ) : event === 'finalize' ? (
-          <p>{t('sales.lead.finalize_means')}</p>
+        ) : event === 'finalize' && lead.accepted_quotation_id !== null ? (
+          <FinalizeMeans id={lead.accepted_quotation_id} />
         ) : null
       }
       log={(lead, signal) => readLeadLog(lead.id, signal)}

@@ -14,6 +14,7 @@ import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead } from '../kit/use-read.ts';
+import { WhatIsMade } from './finalize-means.tsx';
 import { Generation } from './generation.tsx';
 import { sayIncrements } from './increments-field.tsx';
 import { Approvals } from './quotation-approvals.tsx';
@@ -77,7 +78,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
             {quotation.status === 'waiting_for_approval' && <p>{t('sales.quotation.cancel_approvals')}</p>}
           </>
         ) : event === 'generate' ? (
-          <p>{t('sales.quotation.generate_means', { count: quotation.units.length })}</p>
+          <WhatIsMade quotation={quotation} />
         ) : null
       }
       log={(quotation, signal) => readQuotationLog(quotation.id, signal)}
