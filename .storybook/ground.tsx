@@ -27,7 +27,7 @@ export function Ground({
   return (
     <NuqsTestingAdapter>
       <GlobalStyle />
-      <TextsProvider all also={loadWorkbenchTexts}>
+      <TextsProvider amount="all" also={loadWorkbenchTexts}>
         {children}
       </TextsProvider>
     </NuqsTestingAdapter>

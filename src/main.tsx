@@ -18,7 +18,7 @@ import { GlobalStyle } from './views/kit/theme.ts';
 // Whoever was signed in most likely still is: the office and its words are fetched while the server looks.
 if (readStored().token) {
   void Office.fetch();
-  void loadTexts(preferences.getSnapshot().context.language, true).catch(() => {});
+  void loadTexts(preferences.getSnapshot().context.language, 'lists').catch(() => {});
 }
 
 watchNetwork(window);

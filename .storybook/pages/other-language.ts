@@ -11,7 +11,7 @@ export function useOtherLanguage(): Translate | null {
   const [said, setSaid] = useState<Translate | null>(null);
   useEffect(() => {
     let wanted = true;
-    void Promise.all([loadTexts(other, true), loadWorkbenchTexts(other)]).then(([texts, also]) => {
+    void Promise.all([loadTexts(other, 'all'), loadWorkbenchTexts(other)]).then(([texts, also]) => {
       if (wanted) setSaid(() => translator(other, { ...texts, ...also }));
     });
     return () => {

@@ -1,10 +1,18 @@
 import type { Language, Texts } from './translate.ts';
 
-const light = { en: () => import('./light-en.ts'), ar: () => import('./light-ar.ts') };
-const rest = { en: () => import('./rest-en.ts'), ar: () => import('./rest-ar.ts') };
+/** How much is said: at the sign-in and in the frame, in the list of leads as well, or everywhere. */
+export const amounts = ['light', 'lists', 'all'] as const;
+export type Amount = (typeof amounts)[number];
 
-/** One language's texts: the light part for the sign-in, or all of them. Only the language in use is fetched. */
-export async function loadTexts(language: Language, all: boolean): Promise<Texts> {
-  const parts = await Promise.all([light[language](), ...(all ? [rest[language]()] : [])]);
+const files = {
+  light: { en: () => import('./light-en.ts'), ar: () => import('./light-ar.ts') },
+  lists: { en: () => import('./lists-en.ts'), ar: () => import('./lists-ar.ts') },
+  all: { en: () => import('./rest-en.ts'), ar: () => import('./rest-ar.ts') },
+};
+
+/** One language's texts up to an amount. Only the language in use is fetched. */
+export async function loadTexts(language: Language, amount: Amount): Promise<Texts> {
+  const wanted = amounts.slice(0, amounts.indexOf(amount) + 1);
+  const parts = await Promise.all(wanted.map((one) => files[one][language]()));
   return Object.assign({}, ...parts.map((part) => part.texts));
 }

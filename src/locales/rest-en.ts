@@ -2,17 +2,15 @@ import approvals from './en/approvals.json';
 import leasing from './en/leasing.json';
 import lifecycles from './en/lifecycles.json';
 import property from './en/property.json';
-import sales from './en/sales.json';
 import settings from './en/settings.json';
 import workflows from './en/workflows.json';
 
-/** What the areas of the product say. */
+/** What the other areas of the product say. */
 export const texts: Record<string, string> = {
   ...approvals,
   ...leasing,
   ...lifecycles,
   ...property,
-  ...sales,
   ...settings,
   ...workflows,
 };

@@ -37,7 +37,7 @@ import { leasingOrderLifecycle } from './leasing/leasing-order.lifecycle.ts';
 import { leasingOrderSamples } from './leasing/leasing-order.samples.ts';
 import { leadContactsMachine } from './sales/contact-people.machine.ts';
 import { leadLifecycle } from './sales/lead.lifecycle.ts';
-import { leadEditMachine, leadMachine, leadsMachine } from './sales/lead.machine.ts';
+import { leadEditMachine, leadMachine } from './sales/lead.machine.ts';
 import {
   leadContactsSamples,
   leadEditSamples,
@@ -49,6 +49,7 @@ import {
 import { leadBulkMachine } from './sales/lead-bulk.machine.ts';
 import { leadBulkSamples } from './sales/lead-bulk.samples.ts';
 import { logActivityMachine } from './sales/lead-parts.machine.ts';
+import { leadsMachine } from './sales/leads.machine.ts';
 import { quotationLifecycle } from './sales/quotation.lifecycle.ts';
 import { quotationSamples } from './sales/quotation.samples.ts';
 

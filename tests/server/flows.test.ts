@@ -6,7 +6,8 @@ import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { cableActor } from '../../src/machines/app/cable.ts';
 import { notificationsMachine } from '../../src/machines/app/notifications.machine.ts';
 import { sessionMachine } from '../../src/machines/app/session.machine.ts';
-import { leadEditMachine, leadMachine, leadsMachine } from '../../src/machines/sales/lead.machine.ts';
+import { leadEditMachine, leadMachine } from '../../src/machines/sales/lead.machine.ts';
+import { leadsMachine } from '../../src/machines/sales/leads.machine.ts';
 import { makeWorld, type Person, password, type World } from '../setup/world.ts';
 
 /** Where an actor stood says more than that it didn't come in time. */

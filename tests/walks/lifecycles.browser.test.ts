@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import lifecycleWords from '../../src/locales/en/lifecycles.json' with { type: 'json' };
+import statusWords from '../../src/locales/en/statuses.json' with { type: 'json' };
 import { stateMetaOf } from '../../src/machines/kit/lifecycle.ts';
 import { type Candidate, candidatesOf, type LifecycleEntry, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { answerQuestion, fillIn, pressAction } from '../../src/workbench/roads/by-hand.ts';
@@ -11,7 +12,7 @@ import { password } from '../setup/world.ts';
 import { type Ground, makeGround, plusDays, type Role } from './worlds/ground.ts';
 import { walkOn, wayTo, worldsOf } from './worlds/walk.ts';
 
-const say = (key: string): string => (lifecycleWords as Record<string, string>)[key] as string;
+const say = (key: string): string => (({ ...lifecycleWords, ...statusWords }) as Record<string, string>)[key] as string;
 let ground: Ground;
 let worlds: ReturnType<typeof worldsOf>;
 let browser: OpenBrowser;

@@ -23,7 +23,7 @@ const [largest] = catalogue
   .map((chart) => ({ name: chart.name, graph: graphOf(chart.machine) }))
   .sort((a, b) => b.graph.states.length + b.graph.edges.length - a.graph.states.length - a.graph.edges.length);
 if (largest) {
-  const t = translator('en', await loadTexts('en', true));
+  const t = translator('en', await loadTexts('en', 'all'));
   const began = performance.now();
   const words = wordsFor(largest.graph, t, { marks: {}, heats: {}, isDetailed: true });
   await layOutToFit(largest.graph, words, textWidth, false, { width: 1100, height: 600 }, 'fit');

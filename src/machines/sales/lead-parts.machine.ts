@@ -1,5 +1,5 @@
 import { ask, send } from '../../api/client.ts';
-import { type Activity, activityKinds, leadCalls, leadSources, leadStatuses, lostReasons } from '../../api/sales/lead.ts';
+import { type Activity, type activityKinds, leadCalls } from '../../api/sales/lead.ts';
 import { type QuotationRow, quotationCalls } from '../../api/sales/quotation.ts';
 import { activitiesOf, loggedOf } from '../kit/happenings.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
@@ -35,6 +35,3 @@ export const readLeadHappenings = async (id: number, signal: AbortSignal) => {
   return [...loggedOf('lead', log), ...activitiesOf(activities)];
 };
 export const readLeadLog = (id: number, signal: AbortSignal) => send(leadCalls.logs, { params: { id }, signal });
-
-/** The choices of a lead's fields. */
-export const leadChoices = { statuses: leadStatuses, sources: leadSources, lostReasons, activityKinds };

@@ -1,8 +1,7 @@
-import { type Lead, LeadInput, type LeadRow, leadCalls, wrongLead } from '../../api/sales/lead.ts';
+import { type Lead, LeadInput, leadCalls, wrongLead } from '../../api/sales/lead.ts';
 import { editFlow } from '../kit/edit-flow.ts';
-import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';
+import { fieldsFrom, recordActors, saveActor } from '../kit/entity.ts';
 import { checkWith } from '../kit/fields.ts';
-import { listFlow } from '../kit/list-flow.ts';
 import { recordFlow } from '../kit/record-flow.ts';
 import { leadLifecycle } from './lead.lifecycle.ts';
 
@@ -22,7 +21,3 @@ export const leadMachine = recordFlow({
   edit: leadEditMachine,
   isEditable: ({ status }) => status !== 'finalized' && status !== 'finalizing',
 }).provide({ actors: recordActors(leadCalls) });
-
-export const leadsMachine = listFlow<LeadRow>({ entity: 'lead' }).provide({
-  actors: { read: listActor(leadCalls.list) },
-});

@@ -6,7 +6,8 @@ import { type FlowSamples, factsSamples, failures, type LifecycleSamples, weighe
 import { partsSamples, taskSamples } from '../kit/uses.ts';
 import type { LeadFacts } from './lead.facts.ts';
 import { leadLifecycle } from './lead.lifecycle.ts';
-import type { leadEditMachine, leadMachine, leadsMachine } from './lead.machine.ts';
+import type { leadEditMachine, leadMachine } from './lead.machine.ts';
+import type { leadsMachine } from './leads.machine.ts';
 
 const today = '2026-03-01';
 export const leadViewer: Viewer = {

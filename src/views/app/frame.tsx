@@ -23,7 +23,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { useHere } from './viewer.tsx';
 import { WorkProvider } from './work.ts';
 
-const Drawer = fetched(async () => (await import('../kit/drawer.tsx')).Drawer);
+const Drawer = fetched(async () => (await import('../kit/drawer.tsx')).Drawer, 'little');
 
 /** Navigation at the start side, a slim bar above, the page, and what is said in passing. */
 export function Frame({ children }: { children: ReactNode }) {

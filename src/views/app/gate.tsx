@@ -15,7 +15,7 @@ export const Office = fetched(async () => {
   const { Office, pageAt } = await import('./office.tsx');
   await pageAt(location.pathname)?.fetch();
   return Office;
-});
+}, 'little');
 
 /** What a person gets to see as their session stands: the way in, or what they work in. */
 export function Gate({ session }: { session: SessionRef }) {
@@ -28,7 +28,7 @@ export function Gate({ session }: { session: SessionRef }) {
   const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
   const here = useMemo(() => profile && hereOf(profile, session), [profile, session]);
   return (
-    <TextsProvider all={isReady}>
+    <TextsProvider amount={isReady ? 'lists' : 'light'}>
       {here && isReady ? (
         <HereProvider value={here}>
           <Late

@@ -1,49 +1,45 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
 import { overlay } from '../../machines/app/overlay.ts';
 import { Button } from '../kit/button.tsx';
+import { fetched } from '../kit/fetched.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useTexts } from '../kit/texts.tsx';
-import { useHere } from './viewer.tsx';
 
-const ways = (t: ReturnType<typeof useTexts>['t']) => (
-  <p>
-    <Link href="/">{t('app.nav.home')}</Link>
-    <Button onPress={() => overlay.trigger.opened({ what: 'palette' })}>
-      <Icon name="search" /> {t('app.palette')}
-    </Button>
-  </p>
-);
+/** What is missing; it names modules, and so waits for the texts of all. */
+const Missing = fetched(async () => (await import('./missing-privilege.tsx')).MissingPrivilege);
 
 /** An address that leads nowhere. */
 export function NotThere() {
   const { t } = useTexts();
-  return (
-    <Page>
-      <h1>{t('app.not_there')}</h1>
-      <p>{t('app.not_there.hint')}</p>
-      {ways(t)}
-    </Page>
-  );
+  return <Nowhere title={t('app.not_there')}>{t('app.not_there.hint')}</Nowhere>;
 }
 
 /** R-04: a page that this person may not see: what is missing, and who can give it. */
 export function NotAllowed({ needs }: { needs: Privilege }) {
-  const { t, name } = useTexts();
-  const { profile } = useHere();
-  const [module = '', flag = ''] = needs.split('.');
+  const { t } = useTexts();
+  return (
+    <Nowhere title={t('app.not_allowed')}>
+      <Missing needs={needs} />
+    </Nowhere>
+  );
+}
+
+/** No page, why, and the ways from here. */
+function Nowhere({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTexts();
   return (
     <Page>
-      <h1>{t('app.not_allowed')}</h1>
+      <h1>{title}</h1>
+      <p>{children}</p>
       <p>
-        {t('app.not_allowed.hint', {
-          role: name(profile.role),
-          module: t(`settings.module.${module}`),
-          flag: t(`settings.flag.${flag}`),
-        })}
+        <Link href="/">{t('app.nav.home')}</Link>
+        <Button onPress={() => overlay.trigger.opened({ what: 'palette' })}>
+          <Icon name="search" /> {t('app.palette')}
+        </Button>
       </p>
-      {ways(t)}
     </Page>
   );
 }

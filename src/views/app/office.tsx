@@ -9,12 +9,12 @@ import { NotAllowed, NotThere } from './nowhere.tsx';
 import { useHere } from './viewer.tsx';
 
 type Page = Fetched<{ id: number }>;
-const page = (load: () => Promise<ComponentType<{ id: number }>>): Page => fetched(load);
+const page = (load: () => Promise<ComponentType<{ id: number }>>, says?: 'little'): Page => fetched(load, says);
 
 /** Every page with its address and what it needs. A page is fetched when it is first gone to. */
 const routes: [path: string, needs: Privilege | null, page: Page][] = [
   ['/', null, page(async () => (await import('./my-work.tsx')).MyWork)],
-  ['/leads', 'leads.view', page(async () => (await import('../sales/leads.tsx')).Leads)],
+  ['/leads', 'leads.view', page(async () => (await import('../sales/leads.tsx')).Leads, 'little')],
   ['/leads/new', 'leads.create', page(async () => (await import('../sales/new-lead.tsx')).NewLead)],
   ['/leads/:id', 'leads.view', page(async () => (await import('../sales/lead.tsx')).LeadPage)],
   ['/quotations', 'quotations.view', page(async () => (await import('../sales/quotations.tsx')).Quotations)],

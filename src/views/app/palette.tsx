@@ -19,6 +19,9 @@ export function Palette() {
   const { t } = useTexts();
   const isOpen = useSelector(overlay, (state) => state.context.open === 'palette');
   const typed = useRef('');
+  useEffect(() => {
+    if (!isOpen) typed.current = '';
+  }, [isOpen]);
   useShortcuts({ palette: open });
   return (
     <>
@@ -41,12 +44,6 @@ export function Palette() {
 /** Where somebody types who is quicker than the palette's code, which goes on with it. */
 function Early({ typed }: { typed: { current: string } }) {
   const { t } = useTexts();
-  useEffect(
-    () => () => {
-      typed.current = '';
-    },
-    [typed],
-  );
   return placed()(
     <Line
       autoFocus

@@ -5,7 +5,7 @@ import { Popup } from '../kit/popup.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useHere } from './viewer.tsx';
 
-const Person = fetched(async () => (await import('./person.tsx')).Person);
+const Person = fetched(async () => (await import('./person.tsx')).Person, 'little');
 
 /** Opens who I am here, how I like it, and the way out. */
 export function PersonMenu() {

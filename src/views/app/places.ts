@@ -66,7 +66,7 @@ const places: Place[] = [
   { to: '/unit-types', label: 'app.nav.unit_types', icon: 'type', group: 'app.group.property', needs: 'unit_types.view' },
   {
     to: '/workflows',
-    label: 'workflows.title',
+    label: 'app.nav.workflows',
     icon: 'workflow',
     group: 'app.group.insight',
     needs: 'workflows.view',

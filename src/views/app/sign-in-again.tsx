@@ -4,7 +4,7 @@ import { fetched, Late } from '../kit/fetched.tsx';
 import { placed } from '../kit/hung.tsx';
 import { useHere } from './viewer.tsx';
 
-const SignInOver = fetched(async () => (await import('./sign-in-over.tsx')).SignInOver);
+const SignInOver = fetched(async () => (await import('./sign-in-over.tsx')).SignInOver, 'little');
 
 const isExpired = (snapshot: SessionSnapshot) =>
   snapshot.matches({ ready: 'expired' }) || snapshot.matches({ ready: 'renewing' });

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ListMachine, Query } from '../../machines/kit/list-flow.ts';
+import { fetched } from './fetched.tsx';
 import type { Choice } from './field.tsx';
 import { useTexts } from './texts.tsx';
 import { useFlow } from './use-flow.ts';
@@ -28,3 +29,11 @@ export function useWords(prefix: string, words: readonly string[]): Choice[] {
   const { t } = useTexts();
   return useMemo(() => words.map((id) => ({ id, label: t(`${prefix}.${id}`) })), [prefix, words, t]);
 }
+
+/** What can be chosen, whose flow is fetched where it is wanted: a filter's, which most never open. */
+export const lateChoices = (load: () => Promise<ChoicesMachine>) =>
+  fetched<{ children: (choices: Choice[]) => ReactNode }>(async () => {
+    const machine = await load();
+    return ({ children }) => children(useChoices(machine));
+  }, 'little');
+export type LateChoices = ReturnType<typeof lateChoices>;

@@ -1,6 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
-import { Loading } from './parts.tsx';
-import { useTexts } from './texts.tsx';
+import { reloadWhenReachable } from '../../machines/app/reload.ts';
+import { Button } from './button.tsx';
+import { Alert, Loading } from './parts.tsx';
+import { foreseeTexts, useAllTexts, useTexts } from './texts.tsx';
 
 export interface Fetched<P> {
   (props: P): ReactNode;
@@ -25,10 +27,14 @@ export const Late = ({ children, ...meanwhile }: Meanwhile & { children: ReactNo
 
 /**
  * A component whose code is fetched when it is first shown, or foreseen; what is there is shown at once, and what can't be
- * had says so and offers to try again. Not React's `lazy`: it shows its fallback for a turn even when the code is there, and
- * holds back whatever follows a fallback by 300 ms.
+ * had says so and offers to load the page anew: a browser asks but once for code that it could not get. Not React's `lazy`:
+ * it shows its fallback for a turn even when the code is there, and holds back whatever follows a fallback by 300 ms.
  */
-export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
+export function fetched<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  /** `little`: it has the texts that it needs; anything else waits for all of them. */
+  says: 'little' | 'all' = 'all',
+): Fetched<P> {
   let now: ComponentType<P> | 'failed' | null = null;
   let coming: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -41,26 +47,22 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
     return () => void listeners.delete(tell);
   };
   const fetch = () => {
-    coming ??= load().then(become, () => {
-      coming = null;
-      become('failed');
-    });
+    if (says === 'all') foreseeTexts();
+    coming ??= load().then(become, () => become('failed'));
     return coming;
-  };
-  const retry = () => {
-    become(null);
-    void fetch();
   };
   const Shown = (props: P) => {
     const There = useSyncExternalStore(subscribe, () => now);
     const { fallback, around } = useContext(MeanwhileContext);
-    // It may have been foreseen in vain; whoever wants to see it tries once more.
-    useEffect(() => void (typeof now !== 'function' && retry()), []);
-    if (There === 'failed') {
-      const said = <Failed onRetry={retry} />;
-      return around ? around(said) : said;
-    }
-    if (There === null) return fallback ?? around?.(<Loading height="80px" />);
+    const texts = useAllTexts();
+    const said = says === 'little' ? 'there' : texts.state;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once
+    useEffect(() => {
+      void fetch();
+      if (said !== 'there') texts.want();
+    }, []);
+    if (There === 'failed' || said === 'failed') return around ? around(<Failed />) : <Failed />;
+    if (There === null || said !== 'there') return fallback ?? around?.(<Loading height="80px" />);
     return (
       <MeanwhileContext value={nothing}>
         <There {...props} />
@@ -71,7 +73,12 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
 }
 
 /** Its code could not be had: the way to the server is gone, or a newer build has taken its place. */
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed() {
   const { t } = useTexts();
-  return <Loading error={t('kit.fetch.failed')} onRetry={onRetry} height="auto" />;
+  return (
+    <Alert role="alert">
+      <p>{t('kit.fetch.failed')}</p>
+      <Button onPress={() => void reloadWhenReachable()}>{t('kit.fetch.reload')}</Button>
+    </Alert>
+  );
 }

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button.tsx';
-import { type ChoicesMachine, useChoices } from './choices.ts';
-import { fetched } from './fetched.tsx';
+import type { LateChoices } from './choices.ts';
+import { fetched, Late } from './fetched.tsx';
 import type { Choice } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Popup } from './popup.tsx';
 import { useTexts } from './texts.tsx';
 import type { Values } from './use-list-query.ts';
 
-/** What a list can be narrowed by: its choices, or the flow that reads them once they are wanted. */
+/** What a list can be narrowed by: its choices, or what reads them once they are wanted. */
 export interface FilterWords {
   /** The wire's name of the filter. */
   id: string;
   label: string;
   choices?: Choice[];
-  from?: ChoicesMachine;
+  from?: LateChoices;
 }
 export type Take = (changes: Values) => void;
 
-const Adding = fetched(async () => (await import('./filter-choosing.tsx')).Adding);
-const Choosing = fetched(async () => (await import('./filter-choosing.tsx')).Choosing);
+const Adding = fetched(async () => (await import('./filter-choosing.tsx')).Adding, 'little');
+const Choosing = fetched(async () => (await import('./filter-choosing.tsx')).Choosing, 'little');
 
 /** What narrows the list, as chips: each can be changed and taken off, and others added. `before` stands at the start. */
 export function FilterBar({
@@ -77,14 +77,15 @@ export const noFilters = (filters: readonly { id: string }[]): Values => ({
 
 /** The choices of a filter for as long as they are looked at. */
 export function Choices({ filter, children }: { filter: FilterWords; children: (choices: Choice[]) => ReactNode }) {
-  return filter.from ? <Read from={filter.from}>{children}</Read> : children(filter.choices ?? []);
+  const { from: From } = filter;
+  return From ? <From>{children}</From> : children(filter.choices ?? []);
 }
-const Read = ({ from, children }: { from: ChoicesMachine; children: (choices: Choice[]) => ReactNode }) =>
-  children(useChoices(from));
 
 /** The word of a filter's value. */
 export const FilterValue = ({ filter, value }: { filter: FilterWords; value: string }) => (
-  <Choices filter={filter}>{(choices) => choices.find(({ id }) => id === value)?.label ?? '…'}</Choices>
+  <Late fallback="…">
+    <Choices filter={filter}>{(choices) => choices.find(({ id }) => id === value)?.label ?? '…'}</Choices>
+  </Late>
 );
 
 function Chosen({ filter, value, onChange }: { filter: FilterWords; value: string; onChange: Take }) {

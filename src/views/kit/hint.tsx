@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import type { TooltipProps } from 'react-aria-components';
 import { fetched, Late } from './fetched.tsx';
 
-const Word = fetched(async () => (await import('./hint-word.tsx')).HintWord);
+const Word = fetched(async () => (await import('./hint-word.tsx')).HintWord, 'little');
 
 /**
  * A word that is shown while somebody points at something, and while the keyboard is at it. `trigger` goes to the button or

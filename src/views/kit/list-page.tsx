@@ -43,8 +43,8 @@ export interface ListPageProps<R extends { id: number }> {
   bulk?: ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>;
 }
 
-const SavedViews = fetched(async () => (await import('./saved-views.tsx')).SavedViews);
-const DefaultView = fetched(async () => (await import('./saved-views.tsx')).DefaultView);
+const SavedViews = fetched(async () => (await import('./saved-views.tsx')).SavedViews, 'little');
+const DefaultView = fetched(async () => (await import('./saved-views.tsx')).DefaultView, 'little');
 
 const noFilterWords: FilterWords[] = [];
 const pageOf = <R extends { id: number }>(snapshot: ListSnapshot<R>) => snapshot.context.page;

@@ -15,7 +15,7 @@ export interface MenuWords {
   onAction: () => void;
 }
 
-const Sheet = fetched(async () => (await import('./menu-sheet.tsx')).MenuSheet);
+const Sheet = fetched(async () => (await import('./menu-sheet.tsx')).MenuSheet, 'little');
 
 /** A button with a list of things to do. */
 export function MenuButton({

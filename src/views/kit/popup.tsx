@@ -4,7 +4,7 @@ import { Button, type Kind } from './button.tsx';
 import { type Foreseen, fetched, Late } from './fetched.tsx';
 import { placed, useHung } from './hung.tsx';
 
-const Sheet = fetched(async () => (await import('./popup-sheet.tsx')).PopupSheet);
+const Sheet = fetched(async () => (await import('./popup-sheet.tsx')).PopupSheet, 'little');
 const none: Foreseen[] = [];
 
 /** A button with something hung on it: more than a list of things to do. */

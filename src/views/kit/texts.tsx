@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { loadTexts } from '../../locales/load.ts';
+import { type Amount, amounts, loadTexts } from '../../locales/load.ts';
 import {
   directionOf,
   type Language,
@@ -106,35 +106,65 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => 
   };
 };
 
-/** Texts for everything below, in the chosen language; `all`: those of every area, after the sign-in; `also`: more than the app's own. */
+/** Whether every text is there, for what may say any of them. */
+export interface AllTexts {
+  state: 'wanting' | 'there' | 'failed';
+  want: () => void;
+}
+const AllTextsContext = createContext<AllTexts>({ state: 'there', want: () => {} });
+export const useAllTexts = (): AllTexts => useContext(AllTextsContext);
+
+/** Every text of the language in use is fetched, where it is foreseen that they will be said. */
+export const foreseeTexts = (): void => void loadTexts(preferences.getSnapshot().context.language, 'all').catch(() => {});
+
+const isEnough = (loaded: Amount, wanted: Amount) => amounts.indexOf(loaded) >= amounts.indexOf(wanted);
+
+/**
+ * Texts for everything below, in the chosen language. Nothing is shown before `amount` of them is there; the rest follows
+ * once something wants them all (`useAllTexts`). `also`: more than the app's own.
+ */
 export function TextsProvider({
-  all,
+  amount,
   also,
   children,
 }: {
-  all: boolean;
+  amount: Amount;
   also?: (language: Language) => Promise<Texts>;
   children: ReactNode;
 }) {
   const language = useSelector(preferences, (state) => state.context.language);
   const arabicDigits = useSelector(preferences, (state) => state.context.arabicDigits);
-  const [loaded, setLoaded] = useState<{ language: Language; all: boolean; texts: Texts } | null>(null);
+  const [loaded, setLoaded] = useState<{ language: Language; amount: Amount; texts: Texts } | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const wanted = isAsked ? 'all' : amount;
   useEffect(() => {
-    let wanted = true;
-    void Promise.all([loadTexts(language, all), also?.(language)]).then(
-      ([texts, more]) => wanted && setLoaded({ language, all, texts: { ...texts, ...more } }),
+    let isWanted = true;
+    void Promise.all([loadTexts(language, wanted), also?.(language)]).then(
+      ([texts, more]) => isWanted && setLoaded({ language, amount: wanted, texts: { ...texts, ...more } }),
+      () => isWanted && setFailed(true),
     );
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
     return () => {
-      wanted = false;
+      isWanted = false;
     };
-  }, [language, all, also]);
+  }, [language, wanted, also]);
   const said = useMemo(() => loaded && make(loaded.language, loaded.texts, arabicDigits), [loaded, arabicDigits]);
-  if (!said || (all && !loaded?.all)) return null;
+  const isAll = loaded?.amount === 'all';
+  const all = useMemo(
+    (): AllTexts => ({
+      state: isAll ? 'there' : isFailed ? 'failed' : 'wanting',
+      want: () => setAsked(true),
+    }),
+    [isAll, isFailed],
+  );
+  if (!said || !loaded || !isEnough(loaded.amount, amount)) return null;
   return (
     <TextsContext value={said}>
-      <I18nProvider locale={localeOf(said.language, arabicDigits)}>{children}</I18nProvider>
+      <AllTextsContext value={all}>
+        <I18nProvider locale={localeOf(said.language, arabicDigits)}>{children}</I18nProvider>
+      </AllTextsContext>
     </TextsContext>
   );
 }
@@ -147,7 +177,7 @@ export function SpokenIn({ language, children }: { language: Language; children:
   useEffect(() => {
     if (language === page.language) return;
     let wanted = true;
-    void loadTexts(language, true).then((loaded) => wanted && setTexts(loaded));
+    void loadTexts(language, 'all').then((loaded) => wanted && setTexts(loaded));
     return () => {
       wanted = false;
     };

@@ -1,4 +1,4 @@
-import { contractColumns, leaseColumns, leasingOrderColumns, tenantColumns } from '../../machines/app/columns.ts';
+import { contractColumns, leaseColumns, leasingOrderColumns, tenantColumns } from '../../machines/leasing/columns.ts';
 import { contractLifecycle } from '../../machines/leasing/contract.lifecycle.ts';
 import { depositLifecycle } from '../../machines/leasing/deposit.lifecycle.ts';
 import { leaseLifecycle } from '../../machines/leasing/lease.lifecycle.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { compoundColumns } from '../../machines/app/columns.ts';
-import { cityChoices } from '../../machines/property/choices.machine.ts';
+import { compoundColumns } from '../../machines/property/columns.ts';
 import { compoundEditMachine, compoundsMachine } from '../../machines/property/compound.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { useWords } from '../kit/choices.ts';
@@ -11,6 +10,7 @@ import { NewRecordPage } from '../kit/new-record.tsx';
 import { beside } from '../kit/side-panel.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useCompoundFields } from './compound-fields.ts';
+import { lateCities } from './late-choices.ts';
 import { uses } from './uses.ts';
 
 const panel = beside(async () => (await import('./compound.tsx')).CompoundPage);
@@ -24,7 +24,7 @@ export function Compounds() {
   const filters = useMemo(
     () => [
       { id: 'property_use', label: t('property.field.property_use'), choices: propertyUses },
-      { id: 'city_id', label: t('property.field.city_id'), from: cityChoices },
+      { id: 'city_id', label: t('property.field.city_id'), from: lateCities },
     ],
     [t, propertyUses],
   );

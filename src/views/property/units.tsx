@@ -1,7 +1,6 @@
 import { lazy, useMemo } from 'react';
 import { Link } from 'wouter';
-import { unitColumns } from '../../machines/app/columns.ts';
-import { compoundChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
+import { unitColumns } from '../../machines/property/columns.ts';
 import { markets, occupancies, readinesses, unitEditMachine, unitsMachine } from '../../machines/property/unit.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { useWords } from '../kit/choices.ts';
@@ -11,6 +10,7 @@ import { NewRecordPage } from '../kit/new-record.tsx';
 import { Row } from '../kit/parts.tsx';
 import { beside } from '../kit/side-panel.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { lateCompounds, lateUnitTypes } from './late-choices.ts';
 import { UnitChip } from './unit-chip.tsx';
 import { useUnitFields } from './unit-fields.ts';
 
@@ -27,8 +27,8 @@ export function Units() {
   const market = useWords('property.unit.market', markets);
   const filters = useMemo(
     () => [
-      { id: 'compound_id', label: t('property.compound.title'), from: compoundChoices },
-      { id: 'unit_type_id', label: t('property.field.unit_type_id'), from: unitTypeChoices },
+      { id: 'compound_id', label: t('property.compound.title'), from: lateCompounds },
+      { id: 'unit_type_id', label: t('property.field.unit_type_id'), from: lateUnitTypes },
       { id: 'occupancy', label: t('property.field.occupancy'), choices: occupancy },
       { id: 'readiness', label: t('property.field.readiness'), choices: readiness },
       { id: 'market', label: t('property.field.market'), choices: market },

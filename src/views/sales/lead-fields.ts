@@ -1,7 +1,7 @@
 import type { Lead } from '../../api/sales/lead.ts';
 import type { Translate } from '../../locales/translate.ts';
 import { compoundSource, userSource } from '../../machines/property/choices.machine.ts';
-import { leadChoices } from '../../machines/sales/lead-parts.machine.ts';
+import { leadChoices } from '../../machines/sales/lead-choices.ts';
 import type { FormField } from '../kit/record-form.tsx';
 import type { Asks } from '../kit/record-page.tsx';
 import type { Said } from '../kit/texts.tsx';

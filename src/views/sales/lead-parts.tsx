@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Lead } from '../../api/sales/lead.ts';
+import { leadChoices } from '../../machines/sales/lead-choices.ts';
 import {
   leadActivitiesMachine,
-  leadChoices,
   leadQuotationsMachine,
   logActivityMachine,
   newQuotationMachine,

@@ -1,8 +1,7 @@
-import { leadColumns } from '../../machines/app/columns.ts';
-import { compoundChoices, managerChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
+import { leadColumns } from '../../machines/sales/columns.ts';
 import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
-import { leadsMachine } from '../../machines/sales/lead.machine.ts';
-import { leadChoices } from '../../machines/sales/lead-parts.machine.ts';
+import { leadChoices } from '../../machines/sales/lead-choices.ts';
+import { leadsMachine } from '../../machines/sales/leads.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { wordsOf } from '../kit/columns.tsx';
 import { fetched } from '../kit/fetched.tsx';
@@ -11,6 +10,7 @@ import { ListPage } from '../kit/list-page.tsx';
 import { beside } from '../kit/side-panel.tsx';
 import { StatusChip } from '../kit/status-chip.tsx';
 import { useTexts } from '../kit/texts.tsx';
+import { lateCompounds, lateManagers, lateUnitTypes } from '../property/late-choices.ts';
 import { uses } from '../property/uses.ts';
 
 const Bulk = fetched(async () => (await import('./lead-bulk.tsx')).LeadBulk);
@@ -41,9 +41,9 @@ export function Leads() {
           label: t('sales.lead.source'),
           choices: leadChoices.sources.map((id) => ({ id, label: t(`sales.source.${id}`) })),
         },
-        { id: 'assignee_id', label: t('sales.lead.assignee'), from: managerChoices },
-        { id: 'compound_id', label: t('sales.lead.compound'), from: compoundChoices },
-        { id: 'unit_type_id', label: t('sales.lead.unit_type'), from: unitTypeChoices },
+        { id: 'assignee_id', label: t('sales.lead.assignee'), from: lateManagers },
+        { id: 'compound_id', label: t('sales.lead.compound'), from: lateCompounds },
+        { id: 'unit_type_id', label: t('sales.lead.unit_type'), from: lateUnitTypes },
         {
           id: 'property_use',
           label: t('sales.lead.property_use'),

@@ -1,4 +1,4 @@
-import { quotationColumns } from '../../machines/app/columns.ts';
+import { quotationColumns } from '../../machines/sales/columns.ts';
 import { quotationLifecycle } from '../../machines/sales/quotation.lifecycle.ts';
 import { quotationsMachine } from '../../machines/sales/quotation.machine.ts';
 import { quotationChoices } from '../../machines/sales/quotation-parts.machine.ts';

@@ -1,0 +1,2 @@
+/** The columns of the lists, for the pages that show them; an export writes the same. */
+export { compoundColumns, unitColumns } from '../../api/property/columns.ts';

@@ -1,0 +1,15 @@
+import type { Privilege } from '../../api/contract.ts';
+import { useTexts } from '../kit/texts.tsx';
+import { useHere } from './viewer.tsx';
+
+/** Which privilege this person's role lacks. */
+export function MissingPrivilege({ needs }: { needs: Privilege }) {
+  const { t, name } = useTexts();
+  const { profile } = useHere();
+  const [module = '', flag = ''] = needs.split('.');
+  return t('app.not_allowed.hint', {
+    role: name(profile.role),
+    module: t(`settings.module.${module}`),
+    flag: t(`settings.flag.${flag}`),
+  });
+}
