@@ -63,6 +63,17 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
           </Button>
         </form>
       )}
+      {(state === 'linkSent' || (state === 'choosing' && failure)) && (
+        <Button
+          onPress={() => {
+            // What was typed was a password.
+            if (isChoosing) setTyped('');
+            actor.send({ type: 'again' });
+          }}
+        >
+          {t('app.reset.again')}
+        </Button>
+      )}
       <Link href="/">{t('app.back_to_sign_in')}</Link>
     </Door>
   );

@@ -66,6 +66,9 @@ export interface RecordPageProps<R extends Versioned> {
   isDeletable?: boolean;
 }
 
+// What was wanted could not be done: it is said, and until that is answered nothing else is taken.
+const stuck = ['refused', 'stale', 'actFailed', 'missing', 'reauthenticating'];
+
 type Status = Versioned & { status?: string };
 // What leads on is the primary action; what ends a matter or takes it back never is.
 const endings = ['reason', 'lose', 'termination', 'notice'];
@@ -154,16 +157,16 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const chip = meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>;
   const facts = props.facts && <Row className="facts">{props.facts(record)}</Row>;
   const bar = !editing && (
-    <div inert={isUndoing}>
+    <div inert={isUndoing || stuck.includes(state)}>
       <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />
     </div>
   );
   const notes = (
     <>
-      {(state === 'refused' || state === 'actFailed' || state === 'stale') && (
+      {stuck.includes(state) && (
         <Alert role="alert">
           <div>
-            <p>{failure?.message ?? t('app.error.refused')}</p>
+            <p>{state === 'reauthenticating' ? t('kit.form.signed_out') : (failure?.message ?? t('app.error.refused'))}</p>
             {reasons.length > 0 && <Reasons refusals={reasons} />}
           </div>
           <Row>
@@ -173,7 +176,9 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             {state === 'stale' && snapshot.can({ type: 'proceed' } as never) && (
               <Button onPress={() => send({ type: 'proceed' })}>{t('flow.event.proceed')}</Button>
             )}
-            <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
+            {snapshot.can({ type: 'dismiss' } as never) && (
+              <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
+            )}
           </Row>
         </Alert>
       )}
