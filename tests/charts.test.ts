@@ -40,6 +40,7 @@ const heard = new Set([
   'rows.came',
   'file.saved',
   'file.failed',
+  'again',
 ]);
 
 type Node = AnyStateMachine['root'];

@@ -369,19 +369,6 @@ describe('what is done with a record', () => {
   });
 });
 
-describe('a record that is gone', () => {
-  it('is said to be so on its page, which offers nothing but to look again', async () => {
-    await openLead();
-    await at.ground.ask(at.ground.people.admin, leadCalls.remove, { params: { id: lead.id } });
-    const alert = page.locator('main').getByRole('alert');
-    await alert.waitFor();
-    expect(await alert.getByRole('button').allTextContents()).toEqual(['Try again']);
-    // What could be done with it is out of reach, for the pointer and the keyboard.
-    expect(await page.locator('main header [inert] button').count()).toBeGreaterThan(2);
-    expect(faults).toEqual([]);
-  });
-});
-
 describe('what happened to a record', () => {
   it('stands in one stream: moves, changes, notes and activities, each kind to be left out', async () => {
     await at.ground.ask(at.ground.people.admin, leadCalls.addActivity, {

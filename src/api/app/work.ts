@@ -83,8 +83,6 @@ export const MyWork = z.object({
     }),
   ),
   /** For the navigation. `my_open_leads` counts to 1000 and no further. */
-  /** When it was said, by the company's clock: what changed is as long ago by that. */
-  now: z.string(),
   counts: z.object({ pending_decisions: z.int(), my_open_leads: z.int(), overdue_activities: z.int() }),
 });
 export type MyWork = z.infer<typeof MyWork>;

@@ -140,6 +140,7 @@ const showing = chart.createStateConfig({
     },
     marking: {
       meta: { title: 'flow.notifications.marking' },
+      tags: 'busy',
       invoke: {
         id: 'mark',
         src: 'mark',
@@ -150,6 +151,7 @@ const showing = chart.createStateConfig({
     },
     readingMore: {
       meta: { title: 'flow.notifications.reading_more' },
+      tags: 'busy',
       invoke: {
         id: 'readMore',
         src: 'read',

@@ -71,8 +71,12 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
   const merging = chart.createStateConfig({
     meta: { title: 'flow.edit.merging' },
     on: {
-      'merge.choose': { actions: { type: 'decide', ...given }, meta: label('choose') },
-      'merge.edit': { actions: { type: 'mend', ...given }, meta: label('mend') },
+      'merge.choose': {
+        guard: { type: 'isConflict', ...given },
+        actions: { type: 'decide', ...given },
+        meta: label('choose'),
+      },
+      'merge.edit': { guard: { type: 'isConflict', ...given }, actions: { type: 'mend', ...given }, meta: label('mend') },
       'merge.done': {
         target: 'saving',
         guard: 'isMerged',

@@ -150,6 +150,8 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       isBack: ({ context }, { field, value }: Change<F>) =>
         changedFields(context.base, { ...context.mine, [field]: value }).length === 0,
       hasDraft: ({ context }) => context.draft !== null,
+      isConflict: ({ context: { base, mine, theirs } }, { field }: { field: FieldName<F> }) =>
+        theirs !== null && conflictsOf(base, mine, theirs).some((one) => one.field === field),
       isMerged: ({ context }) => undecidedOf(context).length === 0,
       staysOpen: () => words.staysOpen === true,
       takesBack: ({ context }) => context.takeBack !== null,

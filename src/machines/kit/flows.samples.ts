@@ -184,7 +184,15 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
     online: { type: 'online' },
   },
   // Pinning asks for nothing.
-  never: ['transition record.standing act #2', 'transition record.asking answer #1', 'transition record.asking answer #2'],
+  never: [
+    'transition record.standing act #2',
+    'transition record.asking answer #1',
+    'transition record.asking answer #2',
+    'transition record.refused act #2',
+    'transition record.stale act #1',
+    'transition record.stale act #2',
+    'transition record.actFailed act #2',
+  ],
   facet: ({ record, undo, former, outdated }) => [record?.status, undo, former !== null, outdated],
 };
 

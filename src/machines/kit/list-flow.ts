@@ -72,6 +72,7 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
       ...failureGuards,
       isOutdated: ({ context }) => context.outdated,
       isEmpty: (_, { output }: { output: Page<Row> }) => output.rows.length === 0,
+      isShown: ({ context }, { ids }: { ids: number[] }) => !ids.length || Boolean(context.page?.rows.length),
       isOther: ({ context }, { query }: { query: Query }) => !isAlike(context.query, query),
     },
     actions: {
@@ -182,7 +183,11 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
         actions: { type: 'keepQuery', ...heard },
         meta: label('query'),
       },
-      select: { actions: { type: 'keepSelected', ...heard }, meta: label('select') },
+      select: {
+        guard: { type: 'isShown', ...heard },
+        actions: { type: 'keepSelected', ...heard },
+        meta: label('select'),
+      },
       'remote.changed': { actions: 'markOutdated' },
     },
     states: { reading, showing, empty, unreadable },

@@ -77,13 +77,13 @@ export function readFlow<T, I>({
         on: {
           'remote.changed': 'outdated',
           'day.begun': 'outdated',
-          again: { target: 'rereading', meta: { label: 'flow.event.retry' } },
+          again: 'rereading',
         },
       },
       outdated: {
         meta: { title: 'flow.read.outdated' },
         after: { rest: 'rereading' },
-        on: { again: { target: 'rereading', meta: { label: 'flow.event.retry' } } },
+        on: { again: 'rereading' },
       },
       rereading: {
         meta: { title: 'flow.read.rereading' },

@@ -3,7 +3,7 @@ import { errorOf, outputOf } from './actors.ts';
 import type { Versioned } from './edit-form.ts';
 import type { RecordContext, RecordOutput, RecordWords } from './record-types.ts';
 import { recordWords } from './record-words.ts';
-import { actingStates, removingStates } from './record-writing.ts';
+import { actingStates, moves, removingStates } from './record-writing.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
 
@@ -45,28 +45,7 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
     meta: { title: 'flow.record.standing' },
     initial: 'still',
     on: {
-      act: [
-        {
-          target: 'refused',
-          guard: { type: 'isRefusedHere', ...given },
-          actions: { type: 'keepOwnReasons', ...given },
-          meta: label('act'),
-        },
-        {
-          target: 'asking',
-          guard: { type: 'asksFirst', ...given },
-          actions: { type: 'keepWanted', ...given },
-          meta: label('act'),
-        },
-        { target: 'acting', actions: { type: 'keepWanted', ...given }, meta: label('act') },
-      ],
-      edit: {
-        target: 'editing',
-        guard: 'mayEdit',
-        actions: [{ type: 'keepAction', ...given }, 'withdrawUndo'],
-        meta: label('edit'),
-      },
-      remove: { target: 'confirming', guard: 'mayRemove', meta: label('remove') },
+      ...moves,
       undo: [
         { target: 'acting', guard: 'mayUndo', actions: 'wantUndo', meta: label('undo') },
         { target: 'editing', guard: 'mayTakeBack', actions: 'takeBack', meta: label('undo') },

@@ -13,6 +13,32 @@ const dismiss = {
   meta: label('dismiss'),
 } as const;
 
+/** What a person begins with a record that is shown. */
+export const moves = {
+  act: [
+    {
+      target: 'refused',
+      guard: { type: 'isRefusedHere', ...given },
+      actions: { type: 'keepOwnReasons', ...given },
+      meta: label('act'),
+    },
+    {
+      target: 'asking',
+      guard: { type: 'asksFirst', ...given },
+      actions: { type: 'keepWanted', ...given },
+      meta: label('act'),
+    },
+    { target: 'acting', actions: { type: 'keepWanted', ...given }, meta: label('act') },
+  ],
+  edit: {
+    target: 'editing',
+    guard: 'mayEdit',
+    actions: [{ type: 'keepAction', ...given }, 'withdrawUndo'],
+    meta: label('edit'),
+  },
+  remove: { target: 'confirming', guard: 'mayRemove', meta: label('remove') },
+} as const;
+
 /** Performing an event of the lifecycle: what it asks for, the call, and every way it can fail. */
 export function actingStates<R extends Versioned, F extends object>(chart: RecordChart<R, F>, words: RecordWords<R, F>) {
   const asking = chart.createStateConfig({
@@ -74,7 +100,8 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
     },
   });
 
-  const refused = chart.createStateConfig({ meta: { title: 'flow.record.refused', rules: ['R-29'] }, on: { dismiss } });
+  // What is told stands in nobody's way: whoever reads why goes on with what helps.
+  const refused = chart.createStateConfig({ meta: { title: 'flow.record.refused', rules: ['R-29'] }, on: { ...moves, dismiss } });
   const stale = chart.createStateConfig({
     meta: { title: 'flow.record.stale' },
     on: {
@@ -84,12 +111,13 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
         actions: 'forgetFailure',
         meta: label('proceed'),
       },
+      ...moves,
       dismiss,
     },
   });
   const actFailed = chart.createStateConfig({
     meta: { title: 'flow.record.act_failed', rules: ['R-35'] },
-    on: { retry: { target: 'acting', actions: 'forgetFailure', meta: label('retry') }, dismiss },
+    on: { retry: { target: 'acting', actions: 'forgetFailure', meta: label('retry') }, ...moves, dismiss },
   });
   const reauthenticating = chart.createStateConfig({
     meta: { title: 'flow.record.reauthenticating' },
@@ -109,6 +137,7 @@ export function removingStates<R extends Versioned, F extends object>(chart: Rec
     states: {
       weighing: {
         meta: { title: 'flow.record.weighing' },
+        tags: 'busy',
         invoke: {
           id: 'weigh',
           src: 'weigh',

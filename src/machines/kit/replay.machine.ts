@@ -35,7 +35,7 @@ const goTo = { type: 'goTo', params: ({ event }: { event: { at: number } }) => e
 const resting = chart.createStateConfig({
   meta: { title: 'kit.replay.resting' },
   on: {
-    go: { actions: goTo, meta: label('go') },
+    go: { guard: 'hasWay', actions: goTo, meta: label('go') },
     play: [
       { target: 'playing', guard: 'isAtEnd', actions: 'goToBeginning', meta: label('play') },
       { target: 'playing', guard: 'hasWay', meta: label('play') },

@@ -15,7 +15,7 @@ export interface TaskContext<I> {
 export interface Wanting<I> {
   wanted: I;
 }
-type TaskEvent<I> = { type: 'do'; input: I } | { type: 'dismiss' };
+type TaskEvent<I> = { type: 'do'; input: I };
 
 /** One call that a person makes beside a record's own life: add a unit, log an activity. `perform` is to be provided. */
 export function taskFlow<I>() {
@@ -30,7 +30,6 @@ export function taskFlow<I>() {
     actions: {
       keepWanted: assign((_, { input }: { input: I }) => ({ wanted: input, failure: null })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-      forgetFailure: assign({ failure: null }),
       countDone: assign(({ context }) => ({ wanted: null, done: context.done + 1 })),
       tellPerson: (_, { output }: { output: Answered<unknown> }) => {
         if (output.message) toast({ say: output.message });
@@ -63,10 +62,7 @@ export function taskFlow<I>() {
       },
       refused: {
         meta: { title: 'flow.task.refused' },
-        on: {
-          ...again,
-          dismiss: { target: 'ready', actions: 'forgetFailure', meta: { label: 'flow.event.dismiss' } },
-        },
+        on: again,
       },
     },
   });

@@ -67,7 +67,7 @@ export const taskSamples = <I>(input: I, error: Failure = failures.refused): Flo
     inputs: { nothing: undefined },
     outputs: { perform: named('done', { answer: {}, message: 'Saved.' }) },
     errors: { perform: [error] },
-    events: { do: { type: 'do', input }, dismiss: { type: 'dismiss' } },
+    events: { do: { type: 'do', input } },
   }) as unknown as FlowSamples;
 
 interface FormWords<R extends Versioned> {

@@ -12,13 +12,18 @@ export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => vo
   const { t, instant } = useTexts();
   const { rows, unread, isLastPage, failure } = useSelector(actor, bellContext);
   const isUnreadable = useSelector(actor, (snapshot: BellSnapshot) => snapshot.matches('unreadable'));
-  const isReadingMore = useSelector(actor, (snapshot: BellSnapshot) => snapshot.matches({ showing: 'readingMore' }));
+  const isBusy = useSelector(actor, (snapshot: BellSnapshot) => snapshot.hasTag('busy'));
   const [, navigate] = useLocation();
   return (
     <List>
       <header>
         <h2>{t('app.notifications')}</h2>
-        <Button kind="quiet" isDisabled={unread === 0} onPress={() => actor.send({ type: 'read.all' })}>
+        <Button
+          kind="quiet"
+          why={unread === 0 && t('app.notifications.none_unread')}
+          isPending={isBusy}
+          onPress={() => actor.send({ type: 'read.all' })}
+        >
           {t('app.notifications.read_all')}
         </Button>
       </header>
@@ -36,7 +41,9 @@ export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => vo
               type="button"
               data-unread={row.read_at === null || undefined}
               onClick={() => {
-                actor.send({ type: 'open', id: row.id });
+                // What was read before needs no mark.
+                const open = { type: 'open', id: row.id } as const;
+                if (actor.getSnapshot().can(open)) actor.send(open);
                 const to = pathOfRecord(row.entity, row.record_id);
                 if (to) navigate(to);
                 onLeave();
@@ -49,7 +56,7 @@ export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => vo
         ))}
       </ul>
       {!isLastPage && (
-        <Button kind="quiet" isPending={isReadingMore} onPress={() => actor.send({ type: 'more' })}>
+        <Button kind="quiet" isPending={isBusy} onPress={() => actor.send({ type: 'more' })}>
           {t('kit.more')}
         </Button>
       )}

@@ -48,7 +48,7 @@ export function MyWork() {
   );
 }
 
-function Mine({ decisions, activities, changed, now, counts, onDecided }: Work & { onDecided: () => void }) {
+function Mine({ decisions, activities, changed, counts, onDecided }: Work & { onDecided: () => void }) {
   const { t, instant, ago } = useTexts();
   const { may } = useHere();
   const isIdle = !decisions.length && !activities.length && !changed.length;
@@ -118,7 +118,7 @@ function Mine({ decisions, activities, changed, now, counts, onDecided }: Work &
                   </small>
                 </span>
                 <time dateTime={change.at} title={instant(change.at)}>
-                  {ago(change.at, now)}
+                  {ago(change.at)}
                 </time>
               </li>
             ))}

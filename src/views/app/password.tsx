@@ -19,10 +19,24 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
   const isChoosing = state === 'choosing' || state === 'setting';
   const isDone = state === 'linkSent' || state === 'changed';
   const wrong = failure?.kind === 'invalid' ? Object.values(failure.fields)[0] : null;
+  const again = (
+    <Button
+      kind="quiet"
+      onPress={() => {
+        setTyped('');
+        actor.send({ type: 'again' });
+      }}
+    >
+      {t('flow.event.again')}
+    </Button>
+  );
   return (
     <Door title={t(isChoosing || state === 'changed' ? 'app.reset.title' : 'app.forgot.title')}>
       {isDone ? (
-        <p role="status">{message}</p>
+        <>
+          <p role="status">{message}</p>
+          {state === 'linkSent' && again}
+        </>
       ) : (
         <form
           onSubmit={(event) => {
@@ -61,18 +75,8 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
           <Button kind="primary" type="submit" isPending={state === 'sending' || state === 'setting'}>
             {t(isChoosing ? 'app.reset.save' : 'app.forgot.send')}
           </Button>
+          {state === 'choosing' && again}
         </form>
-      )}
-      {(state === 'linkSent' || (state === 'choosing' && failure)) && (
-        <Button
-          onPress={() => {
-            // What was typed was a password.
-            if (isChoosing) setTyped('');
-            actor.send({ type: 'again' });
-          }}
-        >
-          {t('app.reset.again')}
-        </Button>
       )}
       <Link href="/">{t('app.back_to_sign_in')}</Link>
     </Door>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { overlay } from '../../machines/app/overlay.ts';
 import { preferences } from '../../machines/app/preferences.ts';
+import type { SessionSnapshot } from '../../machines/app/session.machine.ts';
 import { openWorkbenchMachine } from '../../machines/app/workflows.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { SwitchField } from '../kit/choice-fields.tsx';
@@ -18,6 +19,7 @@ export function Person({ onLeave }: { onLeave: () => void }) {
   const { profile, session, may } = useHere();
   const { theme, density, language, arabicDigits, letterKeys } = useSelector(preferences, (state) => state.context);
   const workbench = useTask(openWorkbenchMachine);
+  const isLeaving = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('signingOut'));
   return (
     <Sheet>
       <header>
@@ -79,7 +81,7 @@ export function Person({ onLeave }: { onLeave: () => void }) {
             <Icon name="bench" /> {t('app.workbench')}
           </Button>
         )}
-        <Button kind="quiet" onPress={() => session.send({ type: 'sign.out' })}>
+        <Button kind="quiet" isPending={isLeaving} onPress={() => session.send({ type: 'sign.out' })}>
           <Icon name="leave" /> {t('app.sign_out')}
         </Button>
       </footer>

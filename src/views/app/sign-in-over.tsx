@@ -27,9 +27,7 @@ export function SignInOver() {
           <Button kind="primary" type="submit" form={form} isPending={busy}>
             {t('app.sign_in')}
           </Button>
-          <Button isDisabled={busy} onPress={() => session.send({ type: 'sign.out' })}>
-            {t('app.again.other')}
-          </Button>
+          <Button onPress={() => session.send({ type: 'sign.out' })}>{t('app.again.other')}</Button>
         </>
       }
     >

@@ -25,7 +25,11 @@ export function SignIn({ session }: { session: SessionRef }) {
         error={`${t('app.unreachable')} ${failure?.message ?? ''}`}
         onRetry={() => session.send({ type: 'retry' })}
         height="100vh"
-      />
+      >
+        <Button kind="quiet" onPress={() => session.send({ type: 'sign.out' })}>
+          {t('app.sign_out')}
+        </Button>
+      </Loading>
     );
   return (
     <Door title={isCompany || !company ? t('app.company.title') : name(company)}>
@@ -102,7 +106,7 @@ function PersonForm({ session, busy }: { session: SessionRef; busy: boolean }) {
       <p>
         <Link href="/forgot-password">{t('app.sign_in.forgot')}</Link>
       </p>
-      <Button kind="quiet" onPress={() => session.send({ type: 'company.change' })}>
+      <Button kind="quiet" why={busy && t('app.wait')} onPress={() => session.send({ type: 'company.change' })}>
         {t('app.company.change')}
       </Button>
     </form>

@@ -14,11 +14,18 @@ export interface ButtonProps extends Omit<AriaProps, 'children'> {
   children: ReactNode;
   /** Why it can't be done: the button stays, and says so on hover, focus and press. */
   refusals?: Refusal[];
+  /** The same in the view's own words. */
+  why?: string | null | false;
 }
 
-/** A button. With refusals it is not taken away: it tells each reason and who can unblock it. */
-export function Button({ kind = 'plain', refusals = [], children, ...props }: ButtonProps) {
-  if (refusals.length) return <Refused kind={kind} refusals={refusals} label={props['aria-label']} face={children} />;
+/** A button. Refused it is not taken away: it tells each reason and who can unblock it. */
+export function Button({ kind = 'plain', refusals = [], why, children, ...props }: ButtonProps) {
+  if (why || refusals.length)
+    return (
+      <Refused kind={kind} label={props['aria-label']} face={children}>
+        {refusals.length ? <Reasons refusals={refusals} /> : why}
+      </Refused>
+    );
   return (
     <Face data-kind={kind} {...props}>
       {children}
@@ -26,7 +33,7 @@ export function Button({ kind = 'plain', refusals = [], children, ...props }: Bu
   );
 }
 
-function Refused({ kind, refusals, label, face }: { kind: Kind; refusals: Refusal[]; label?: string; face: ReactNode }) {
+function Refused({ kind, label, face, children }: { kind: Kind; label?: string; face: ReactNode; children: ReactNode }) {
   const hint = useHint({ delay: 120, stay: 120 });
   return (
     <>
@@ -44,7 +51,7 @@ function Refused({ kind, refusals, label, face }: { kind: Kind; refusals: Refusa
         {face}
       </Face>
       <HintSaid hint={hint} placement="bottom start" isNote>
-        <Reasons refusals={refusals} />
+        {children}
       </HintSaid>
     </>
   );

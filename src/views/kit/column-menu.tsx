@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import { preferences } from '../../machines/app/preferences.ts';
 import { Button } from './button.tsx';
@@ -14,6 +15,7 @@ export const useHidden = (list: string): string[] => useSelector(preferences, ({
 /** Which columns are shown and how wide they are, by the keyboard as well; it is remembered. The first column stays. */
 export function ColumnMenu<R>({ list, columns }: { list: string; columns: ColumnWords<R>[] }) {
   const { t } = useTexts();
+  const id = useId();
   const hidden = useHidden(list);
   const widths = useWidths(list);
   const size = (column: ColumnWords<R>, by: number) =>
@@ -34,6 +36,7 @@ export function ColumnMenu<R>({ list, columns }: { list: string; columns: Column
                 type="checkbox"
                 checked={!hidden.includes(column.id)}
                 disabled={i === 0}
+                aria-describedby={i === 0 ? id : undefined}
                 onChange={(event) =>
                   preferences.trigger.columnsHidden({
                     list,
@@ -57,11 +60,14 @@ export function ColumnMenu<R>({ list, columns }: { list: string; columns: Column
         ))}
       </List>
       <Button
-        isDisabled={hidden.length === 0 && Object.keys(widths).length === 0}
+        why={hidden.length === 0 && Object.keys(widths).length === 0 && t('kit.columns.unchanged')}
         onPress={() => preferences.trigger.columnsReset({ list })}
       >
         {t('kit.columns.reset')}
       </Button>
+      <small id={id} className="hint">
+        {t('kit.columns.first')}
+      </small>
     </Popup>
   );
 }

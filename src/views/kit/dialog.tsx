@@ -57,6 +57,7 @@ export function ConfirmDelete({
   const { against, goes } = losses ?? {};
   return (
     <Question
+      isLasting={isPending}
       title={error ? t('kit.delete.error') : against ? t('kit.delete.kept') : t('kit.delete.sure')}
       onLeave={onLeave}
       actions={
@@ -67,7 +68,9 @@ export function ConfirmDelete({
             <Button kind="danger" isPending={isPending || isWeighing} onPress={onYes}>
               {t('kit.delete.yes')}
             </Button>
-            <Button onPress={onLeave}>{t('kit.cancel')}</Button>
+            <Button why={isPending && t('kit.record.wait')} onPress={onLeave}>
+              {t('kit.cancel')}
+            </Button>
           </>
         )
       }

@@ -27,6 +27,7 @@ export interface OwnFieldProps {
   value: unknown;
   onChange: (value: unknown) => void;
   wrong?: string;
+  isReadOnly?: boolean;
 }
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -51,6 +52,7 @@ export function FormFieldOf({
   was,
   wrong,
   isChanged,
+  isReadOnly,
   note,
   onChange,
 }: {
@@ -60,6 +62,7 @@ export function FormFieldOf({
   was?: string;
   wrong?: string;
   isChanged?: boolean;
+  isReadOnly?: boolean;
   /** What else is to be said of it: somebody else changed it. */
   note?: ReactNode;
   onChange: (value: unknown) => void;
@@ -73,7 +76,7 @@ export function FormFieldOf({
         </span>
       )}
       {/* What the record calls its choice is the name of that choice alone. */}
-      <Input field={isChanged ? { ...field, shown: undefined } : field} {...{ value, wrong, note, onChange }} />
+      <Input field={isChanged ? { ...field, shown: undefined } : field} {...{ value, wrong, note, isReadOnly, onChange }} />
     </Face>
   );
 }
@@ -83,22 +86,33 @@ function Input({
   value,
   wrong,
   note,
+  isReadOnly,
   onChange,
 }: {
   field: FormField;
   value: unknown;
   wrong?: string;
+  isReadOnly?: boolean;
   note?: ReactNode;
   onChange: (value: unknown) => void;
 }) {
   const text = textOf(value);
-  const common = { label, name, wrong, isRequired, hint: note ?? hint, value: text };
+  const common = { label, name, wrong, isRequired, isReadOnly, hint: note ?? hint, value: text };
   const orNull = (next: string) => onChange(next || null);
   const orId = (next: string) => onChange(/^\d+$/.test(next) ? Number(next) : next || null);
-  if (own) return own.show({ value, onChange, wrong });
+  if (own) return own.show({ value, onChange, wrong, isReadOnly });
   switch (kind) {
     case 'check':
-      return <SwitchField label={label} name={name} hint={note ?? hint} value={value === true} onChange={onChange} />;
+      return (
+        <SwitchField
+          label={label}
+          name={name}
+          hint={note ?? hint}
+          value={value === true}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+        />
+      );
     case 'select':
       return <SelectField {...common} choices={choices} empty="" onChange={orId} />;
     case 'combo':

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { Page } from '../../api/contract.ts';
 import { Button } from './button.tsx';
@@ -17,11 +18,12 @@ export function Pager({
   onPerPage?: (rows: number) => void;
 }) {
   const { t, number } = useTexts();
+  const id = useId();
   const from = (page.page - 1) * page.per_page + 1;
   const count = `${number(page.total_entries)}${page.total_exact ? '' : '+'}`;
   return (
     <Face className="num">
-      <span>
+      <span id={id}>
         {page.rows.length > 0
           ? t('kit.list.range', { from: number(from), to: number(from + page.rows.length - 1), count })
           : t('kit.list.empty')}
@@ -45,13 +47,20 @@ export function Pager({
           </select>
         </label>
       )}
-      <Button kind="quiet" aria-label={t('kit.list.previous')} isDisabled={page.page <= 1} onPress={() => onPage(page.page - 1)}>
+      <Button
+        kind="quiet"
+        aria-label={t('kit.list.previous')}
+        aria-describedby={id}
+        isDisabled={page.page <= 1}
+        onPress={() => onPage(page.page - 1)}
+      >
         <Icon name="previous" />
       </Button>
       <span>{t('kit.list.page', { page: number(page.page) })}</span>
       <Button
         kind="quiet"
         aria-label={t('kit.list.next')}
+        aria-describedby={id}
         isDisabled={page.next_cursor === null}
         onPress={() => onPage(page.page + 1)}
       >

@@ -137,6 +137,7 @@ export function PanZoom({
         <button
           type="button"
           onClick={() => zoom(() => 1)}
+          aria-pressed={scale === 1}
           aria-label={`${number(Math.round(scale * 100))} %: ${t('kit.zoom.actual')}`}
           title={t('kit.zoom.actual')}
           className="num"

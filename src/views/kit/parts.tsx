@@ -30,7 +30,18 @@ export function Day({ iso }: { iso: string }) {
 }
 
 /** waits, or says in a danger alert why it can't. Full height unless told. */
-export function Loading({ error, onRetry, height = '100%' }: { error?: string | null; onRetry?: () => void; height?: string }) {
+export function Loading({
+  error,
+  onRetry,
+  height = '100%',
+  children,
+}: {
+  error?: string | null;
+  onRetry?: () => void;
+  height?: string;
+  /** What else can be done about it. */
+  children?: ReactNode;
+}) {
   const { t } = useTexts();
   if (error)
     return (
@@ -38,6 +49,7 @@ export function Loading({ error, onRetry, height = '100%' }: { error?: string | 
         <Alert role="alert">
           <p>{error}</p>
           {onRetry && <Button onPress={onRetry}>{t('kit.retry')}</Button>}
+          {children}
         </Alert>
       </Middle>
     );

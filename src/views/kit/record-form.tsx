@@ -24,6 +24,15 @@ export const contextOf = (snapshot: Snapshot) => snapshot.context;
 const stateOf = (snapshot: Snapshot) => snapshot.value as string;
 /** It puts back what was saved, and shows nothing of it unless that fails. */
 export const isUndoingIn = (snapshot: Snapshot | undefined) => snapshot?.value === 'undoing';
+/** While a form is saved, or waits for it, what is typed would be lost. */
+const isHeld = (snapshot: Snapshot) => !snapshot.can({ type: 'draft.change', field: '', value: null });
+const mayLeave = (snapshot: Snapshot) => snapshot.can({ type: 'cancel' });
+/** What saves it as it stands: saving, or trying again what could not be saved. */
+const saverOf = (snapshot: Snapshot) => (['save', 'retry'] as const).find((type) => snapshot.can({ type }));
+const saveBy = (actor: EditRefOf) => {
+  const type = saverOf(actor.getSnapshot());
+  if (type) actor.send({ type });
+};
 
 /** A form with what saves and leaves it below. */
 export function RecordForm({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
@@ -50,6 +59,7 @@ export function FormBody({
   const { t, instant } = said;
   const { record, mine, base, wrongs, draft, failure, changedByOthers } = useSelector(actor, contextOf);
   const state = useSelector(actor, stateOf);
+  const held = useSelector(actor, isHeld);
   const fields = all.filter(({ isShown }) => !isShown || isShown(mine));
   const marks = (name: string) => record !== null && !isSame(base[name], mine[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened: whoever edits wants to type
@@ -62,14 +72,14 @@ export function FormBody({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        actor.send({ type: 'save' });
+        saveBy(actor);
       }}
       // On the way down: a date's segments keep Enter to themselves.
       onKeyDownCapture={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return;
         event.preventDefault();
         event.stopPropagation();
-        actor.send({ type: 'save' });
+        saveBy(actor);
       }}
       onKeyDown={(event) => {
         // An open list or calendar has Escape to itself.
@@ -89,6 +99,9 @@ export function FormBody({
         {state === 'offline' && (
           <Notice tone="yellow" say={t('kit.form.offline')}>
             <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
+            <Button kind="quiet" onPress={() => actor.send({ type: 'keep.editing' })}>
+              {t('kit.form.keep')}
+            </Button>
           </Notice>
         )}
         {state === 'reauthenticating' && <Notice tone="yellow" say={t('kit.form.signed_out')} />}
@@ -101,6 +114,7 @@ export function FormBody({
               was={sayValue(said, field, base[field.name])}
               wrong={wrongs[field.name] && t(wrongs[field.name]?.say ?? '', wrongs[field.name]?.values)}
               isChanged={marks(field.name)}
+              isReadOnly={held}
               note={changedByOthers.includes(field.name) ? t('kit.form.changed_by_others') : undefined}
               onChange={(value) => actor.send({ type: 'draft.change', field: field.name, value })}
             />
@@ -125,17 +139,28 @@ export function SaveBar({ actor, fields }: { actor: EditRefOf; fields: FormField
   const { t } = useTexts();
   const { record, base, mine } = useSelector(actor, contextOf);
   const state = useSelector(actor, stateOf);
-  const save = () => actor.send({ type: 'save' });
+  const saver = useSelector(actor, saverOf);
+  const isFree = useSelector(actor, mayLeave);
+  const save = () => saveBy(actor);
   const leave = () => actor.send({ type: 'cancel' });
+  // Where it waits, its own notice offers what can be done meanwhile.
+  const waits = { offline: t('kit.form.offline'), reauthenticating: t('kit.form.signed_out') }[state];
   useShortcuts({ save, leave });
   const count = record ? changedFields(base, mine).length : 0;
   const keep = () => actor.send({ type: 'keep.editing' });
   return (
     <Bar>
-      <Button kind="primary" isPending={state === 'saving'} onPress={save}>
+      <Button
+        kind="primary"
+        isPending={state === 'saving'}
+        why={waits ?? (!saver && state !== 'saving' && t('kit.form.unchanged'))}
+        onPress={save}
+      >
         {state === 'saving' ? t('kit.form.saving') : t('kit.save')}
       </Button>
-      <Button onPress={leave}>{t('kit.cancel')}</Button>
+      <Button why={!isFree && t('kit.form.wait')} onPress={leave}>
+        {t('kit.cancel')}
+      </Button>
       <span role="status">{count > 0 && t('kit.form.unsaved', { count })}</span>
       <span className="spacer" />
       <span className="keys" aria-hidden="true">

@@ -4,7 +4,7 @@ import { type Side, undecidedOf } from '../../machines/kit/edit-form.ts';
 import { conflictsOf } from '../../machines/kit/fields.ts';
 import { Button } from './button.tsx';
 import { Question } from './dialog.tsx';
-import { type FormField, sayValue } from './form-field.tsx';
+import { type FormField, FormFieldOf, sayValue } from './form-field.tsx';
 import { contextOf, type EditRefOf } from './record-form.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -23,7 +23,11 @@ export function Merge({ actor, fields }: { actor: EditRefOf; fields: FormField[]
       onLeave={leave}
       actions={
         <>
-          <Button kind="primary" isDisabled={left > 0} onPress={() => actor.send({ type: 'merge.done' })}>
+          <Button
+            kind="primary"
+            why={left > 0 && t('kit.form.merge_left', { count: left })}
+            onPress={() => actor.send({ type: 'merge.done' })}
+          >
             {t('kit.form.merge_done')}
           </Button>
           <Button onPress={leave}>{t('kit.cancel')}</Button>
@@ -47,6 +51,13 @@ export function Merge({ actor, fields }: { actor: EditRefOf; fields: FormField[]
                   </Button>
                 ))}
               </div>
+              {field && !field.own && (
+                <FormFieldOf
+                  field={{ ...field, name: `${name}.mended`, label: t('kit.form.otherwise'), isRequired: false }}
+                  value={mine[name]}
+                  onChange={(value) => actor.send({ type: 'merge.edit', field: name, value })}
+                />
+              )}
             </Sides>
           );
         })}
@@ -58,7 +69,7 @@ export function Merge({ actor, fields }: { actor: EditRefOf; fields: FormField[]
 const Sides = styled.div`
   display: grid; gap: 4px;
   small { color: var(--text-soft); }
-  > div { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr)); }
+  > div:has(> button) { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr)); }
   button { justify-content: start; text-align: start; white-space: normal; overflow-wrap: anywhere; padding-block: 6px; block-size: 100%; min-inline-size: 0; flex: 1; }
   button span { min-inline-size: 0; }
   button[aria-pressed='true'] { border-color: var(--accent); background: var(--accent-soft); box-shadow: inset 0 0 0 1px var(--accent); }

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
 import type { Followable } from '../../api/app/work.ts';
 import type { Privilege } from '../../api/contract.ts';
+import type { Refusal } from '../../api/failure.ts';
 import type { LogEntry } from '../../api/sales/lead.ts';
 import { type DraftKey, draftIn, drafts } from '../../machines/kit/drafts.ts';
 import type { Versioned } from '../../machines/kit/edit-form.ts';
@@ -66,11 +67,15 @@ export interface RecordPageProps<R extends Versioned> {
   isDeletable?: boolean;
 }
 
-// What was wanted could not be done: it is said, and until that is answered nothing else is taken.
-const stuck = ['refused', 'stale', 'actFailed', 'missing', 'reauthenticating'];
-
 type Status = Versioned & { status?: string };
 // What leads on is the primary action; what ends a matter or takes it back never is.
+/** While one thing is being done, no other is begun. */
+const holdBy = (why: string): Refusal[] => [{ guard: 'is_free', why, values: {}, unblockers: [] }];
+const holds: Partial<Record<string, Refusal[]>> = {
+  acting: holdBy('kit.record.wait'),
+  removing: holdBy('kit.record.wait'),
+  reauthenticating: holdBy('kit.record.signed_out'),
+};
 const endings = ['reason', 'lose', 'termination', 'notice'];
 
 /** A record: what it is, where it stands, what can be done and why not, what belongs to it; the workflow always last. */
@@ -118,7 +123,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     else navigate(props.back.to, { replace: true });
   }, [state, navigate, props.back.to, panel]);
   if (state === 'removed') return null;
-  if (!record) {
+  if (!record || state === 'missing') {
     const waiting = (
       <Loading error={failure?.message} onRetry={() => send({ type: 'retry' })} height={panel ? '160px' : undefined} />
     );
@@ -137,8 +142,9 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const { log, note } = props;
   const readAll =
     props.happenings ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(props.entity, await log(of, signal))));
+  const held = holds[state];
   const actions: ActionWords[] = [
-    ...actionsOf(offers, t, wanted?.event, (event) => send({ type: 'act', event })),
+    ...actionsOf(offers, t, state === 'acting' ? wanted?.event : undefined, (event) => send({ type: 'act', event })),
     ...(props.form && against.edit ? [{ id: '.edit', label: t('kit.edit'), refusals: against.edit, onPress: edit }] : []),
     ...(props.isDeletable
       ? [
@@ -151,22 +157,22 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
           },
         ]
       : []),
-  ];
+  ].map((action) => (held && !action.isPending ? { ...action, refusals: held } : action));
 
   const reference = props.reference && <bdi className="ref num">{props.reference(record)}</bdi>;
   const chip = meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>;
   const facts = props.facts && <Row className="facts">{props.facts(record)}</Row>;
   const bar = !editing && (
-    <div inert={isUndoing || stuck.includes(state)}>
+    <div inert={isUndoing}>
       <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />
     </div>
   );
   const notes = (
     <>
-      {stuck.includes(state) && (
+      {(state === 'refused' || state === 'actFailed' || state === 'stale') && (
         <Alert role="alert">
           <div>
-            <p>{state === 'reauthenticating' ? t('kit.form.signed_out') : (failure?.message ?? t('app.error.refused'))}</p>
+            <p>{failure?.message ?? t('app.error.refused')}</p>
             {reasons.length > 0 && <Reasons refusals={reasons} />}
           </div>
           <Row>
@@ -176,10 +182,14 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             {state === 'stale' && snapshot.can({ type: 'proceed' } as never) && (
               <Button onPress={() => send({ type: 'proceed' })}>{t('flow.event.proceed')}</Button>
             )}
-            {snapshot.can({ type: 'dismiss' } as never) && (
-              <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
-            )}
+            <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
           </Row>
+        </Alert>
+      )}
+      {state === 'reauthenticating' && (
+        <Alert data-tone="yellow" role="status">
+          {t('kit.record.signed_out')}
+          <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
         </Alert>
       )}
       {kept && mayEdit && (

@@ -14,6 +14,7 @@ const Diagram = fetched(async () => (await import('./diagram.tsx')).Diagram);
 /** A line of the log that moved the record. */
 export type Moved = LogEntry & { from: string; to: string };
 
+const lastOf = (snapshot: ReplaySnapshot) => snapshot.context.last;
 const atOf = (snapshot: ReplaySnapshot) => snapshot.context.at;
 const isPlaying = (snapshot: ReplaySnapshot) => snapshot.matches('playing');
 const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -36,7 +37,7 @@ export function Replay({
   const at = useSelector(actor, atOf);
   const playing = useSelector(actor, isPlaying);
   const move = moves[at - 1];
-  const last = moves.length;
+  const last = useSelector(actor, lastOf);
   const here = at === last ? status : (move?.to ?? moves[0]?.from ?? status);
   const meta = stateMetaOf(lifecycle.machine, here);
   const words = [

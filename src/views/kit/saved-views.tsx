@@ -159,7 +159,7 @@ export function SavedViews({ list, values, close }: { list: string; values: Valu
       >
         <Field label={t('kit.views.name')} value={typed.name} wrong={wrong} onChange={(name) => setTyped({ ...typed, name })} />
         <CheckField label={t('kit.views.share')} value={typed.shared} onChange={(shared) => setTyped({ ...typed, shared })} />
-        <Button type="submit" isPending={busy} isDisabled={!typed.name.trim()}>
+        <Button type="submit" isPending={busy} why={!typed.name.trim() && t('kit.views.name_first')}>
           {t('kit.views.save')}
         </Button>
       </form>

@@ -1,0 +1,124 @@
+import { flushSync } from 'react-dom';
+import { breath } from './page.tsx';
+
+/** Something on a page that a person can press or write into. */
+export interface Control {
+  element: HTMLElement;
+  /** What it is and what it is called; the second of the same is told by its number. */
+  key: string;
+  kind: 'link' | 'field' | 'choice' | 'press';
+  isRefused: boolean;
+  /** It can be pressed and is so already: a chosen tab, a page that is open. */
+  isSo: boolean;
+}
+
+const pressed =
+  'button, [role=button], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=tab], [role=option], [role=link], summary';
+const written = 'input, textarea, select, [role=spinbutton]';
+
+const textOf = (ids: string | null): string =>
+  (ids ?? '')
+    .split(/\s+/)
+    .map((id) => (id ? (document.getElementById(id)?.textContent ?? '') : ''))
+    .join(' ')
+    .trim();
+const nameOf = (element: HTMLElement): string =>
+  (
+    element.getAttribute('aria-label') ??
+    (textOf(element.getAttribute('aria-labelledby')) ||
+      (element as HTMLInputElement).labels?.[0]?.textContent ||
+      element.textContent ||
+      element.getAttribute('name'))
+  )
+    ?.replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 60) ?? '';
+
+const isSeen = (element: HTMLElement): boolean =>
+  element.closest('[aria-hidden=true], [inert]') === null &&
+  !(element instanceof HTMLInputElement && element.type === 'hidden') &&
+  element.checkVisibility({ visibilityProperty: true });
+
+const kindOf = (element: HTMLElement): Control['kind'] => {
+  if (element.matches('a[href]')) return 'link';
+  if (element.matches('[role=option], [role=gridcell] [role=button], td [role=button]')) return 'choice';
+  return element.matches(written) && !element.matches('[type=submit], [type=button]') ? 'field' : 'press';
+};
+
+/** Everything that a person can press or write into, as it stands on the page. */
+export function controlsHere(): Control[] {
+  const known = new Map<string, number>();
+  return [...document.body.querySelectorAll<HTMLElement>(`a[href], ${pressed}, ${written}`)].filter(isSeen).map((element) => {
+    const named = `${element.getAttribute('role') ?? element.localName} “${nameOf(element)}”`;
+    const nth = (known.get(named) ?? 0) + 1;
+    known.set(named, nth);
+    const said = (name: string) => element.getAttribute(name);
+    return {
+      element,
+      key: nth > 1 ? `${named} #${nth}` : named,
+      kind: kindOf(element),
+      isRefused:
+        (element as HTMLButtonElement).disabled === true ||
+        said('aria-disabled') === 'true' ||
+        element.matches('[data-refused]') ||
+        said('aria-readonly') === 'true' ||
+        (element as HTMLInputElement).readOnly === true,
+      isSo: said('aria-selected') === 'true' || said('aria-pressed') === 'true' || (said('aria-current') ?? 'false') !== 'false',
+    };
+  });
+}
+
+/** What is written into a field of its kind. */
+function write(element: HTMLElement): void {
+  if (element.matches('[role=spinbutton]')) {
+    element.focus();
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }));
+    return;
+  }
+  const field = element as HTMLInputElement;
+  if (field.matches('[type=checkbox], [type=radio]')) {
+    field.click();
+    return;
+  }
+  field.focus();
+  const isNumber = /numeric|decimal|tel/.test(field.inputMode) || /number|range|tel/.test(field.type);
+  const last = (field as unknown as HTMLSelectElement).options?.length;
+  const value = field.matches('select')
+    ? ((field as unknown as HTMLSelectElement).options[(last ?? 1) - 1]?.value ?? '')
+    : field.type === 'email'
+      ? 'someone@example.com'
+      : field.type === 'url'
+        ? 'https://example.com'
+        : field.type === 'range'
+          ? String(Number(field.value) > Number(field.min) ? field.min : field.max)
+          : isNumber
+            ? '7'
+            : 'some words';
+  const kind =
+    element.localName === 'textarea'
+      ? HTMLTextAreaElement
+      : element.localName === 'select'
+        ? HTMLSelectElement
+        : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Does with it what a person does. */
+export async function use({ element, kind }: Control): Promise<void> {
+  flushSync(() => {
+    if (kind === 'field') write(element);
+    else element.click();
+  });
+  await breath(0);
+}
+
+/** Why it can't be pressed, in words that are to be read: beside it, or once somebody tries. */
+export async function reasonOf(control: Control): Promise<string> {
+  const said = () => textOf(control.element.getAttribute('aria-describedby'));
+  if (said()) return said();
+  await use(control);
+  for (let i = 0; i < 12 && !said(); i++) await breath();
+  return said();
+}
