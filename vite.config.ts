@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { beginEarly, type EarlyFiles } from './src/api/early.ts';
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
 
@@ -21,8 +22,30 @@ function neededBy(...files: string[]): (id: string, modules: Modules) => boolean
 }
 const frame = neededBy('src/views/app/office.tsx', 'src/views/sales/leads.tsx');
 
+/** Writes `beginEarly` into the page, with the names of the files it begins with. The server allows it by its hash. */
+const early: Plugin = {
+  name: 'statehouse-early',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      if (!bundle) return html;
+      const named = (...names: string[]) =>
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && names.includes(file.name) ? [`/${file.fileName}`] : [],
+        );
+      const files: EarlyFiles = {
+        frame: named('frame'),
+        texts: { en: named('light-en', 'lists-en'), ar: named('light-ar', 'lists-ar') },
+      };
+      // The workbench is another page.
+      if (!files.frame.length) return html;
+      return html.replace('<title>', () => `<script>(${beginEarly})(${JSON.stringify(files)})</script>\n    <title>`);
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), early],
   build: {
     target: 'es2022',
     // The workbench is built into the same folder; scripts/build.ts takes away what is old.

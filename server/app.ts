@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
@@ -19,7 +19,7 @@ import { keepResuming } from './leasing/generation.ts';
 import { openApi } from './openapi.ts';
 import { Broadcast } from './outbox.ts';
 import { Refuse } from './refuse.ts';
-import { securityHeaders } from './security.ts';
+import { hashesOf, securityHeaders } from './security.ts';
 import type { Config, Services } from './services.ts';
 import { Timers } from './timers.ts';
 
@@ -112,7 +112,12 @@ export async function buildApp({
   mountExports(server, services);
 
   const files = path.join(import.meta.dirname, '../dist');
-  const hasFiles = existsSync(path.join(files, 'index.html'));
+  const page = path.join(files, 'index.html');
+  const hasFiles = existsSync(page);
+  const policy = headers['content-security-policy']?.replace(
+    "script-src 'self'",
+    ["script-src 'self'", ...(hasFiles ? hashesOf(readFileSync(page, 'utf8')) : [])].join(' '),
+  );
   if (hasFiles)
     await server.register(serveFiles, {
       root: files,
@@ -134,7 +139,8 @@ export async function buildApp({
   server.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/v2/') && (request.headers.accept ?? '').includes('text/html');
-    if (hasFiles && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (hasFiles && isPage)
+      return reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).sendFile('index.html');
     // the client says 'Request wrong API' for it.
     return reply.code(404).send({ success: false, error: 'Not Found', code: 'no_such_call' });
   });

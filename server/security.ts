@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
@@ -30,3 +31,15 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
   });
   return headers;
 }
+
+/** What a page's policy names its own scripts by: nothing else that is written into it would run. */
+export const hashesOf = (page: string): string[] => [
+  ...new Set(
+    [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) =>
+        `'sha256-${createHash('sha256')
+          .update(script as string)
+          .digest('base64')}'`,
+    ),
+  ),
+];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { directionOf } from '../../src/locales/translate.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Company } from '../actor.ts';
+import { hashesOf } from '../security.ts';
 import type { Services } from '../services.ts';
 import { languageOf, texts } from '../texts.ts';
 
@@ -35,11 +35,9 @@ async function refusalOf(request: FastifyRequest, services: Services): Promise<4
 
 /** What is no part of the app's own policy: the static site begins with scripts in its pages, and shows stories in a frame. */
 function policyOf(page: string): string {
-  const inline = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script as string);
-  const hashes = inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
+    `script-src ${["'self'", ...hashesOf(page)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -1,6 +1,15 @@
-import { FetchError, ofetch } from 'ofetch';
+import { createFetch, FetchError } from 'ofetch';
 import type { AnswerOf, BodyOf, Call, Page, ParamsOf, QueryOf } from './contract.ts';
+import { takeEarly } from './early.ts';
 import { type Failure, type Refused, toFailure } from './failure.ts';
+
+const ofetch = createFetch({
+  fetch: (request, options) => {
+    const early = options?.method === 'GET' ? takeEarly(String(request), new Headers(options.headers)) : null;
+    // Gone wrong on the way, it is asked for once more; what the server refused it would refuse again.
+    return early ? early.catch(() => fetch(request, options)) : fetch(request, options);
+  },
+});
 
 /** A failed call, thrown. Flows keep its `failure` in their context. */
 export class CallFailed extends Error {

@@ -85,3 +85,38 @@ describe('what is fetched late', () => {
     await palette.getByRole('option', { name: 'Settings' }).first().waitFor();
   });
 });
+
+describe('what is asked for before the code is there', () => {
+  it('is asked for once: the profile, and the list as its address and the person want it', async () => {
+    const { page, faults } = await list();
+    await page.evaluate(() => {
+      const name = 'statehouse.preferences';
+      const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as { context?: object };
+      localStorage.setItem(name, JSON.stringify({ version: 0, ...kept, context: { ...kept.context, perPage: { leads: 50 } } }));
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/v2/users/profile' || pathname === '/v2/leads') asked.push(pathname + search);
+    });
+    await page.goto(`${held.address}/leads?sort=name&search=a%20b&open=7`);
+    await page.locator('main h1').getByText('Leads').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.sort()).toEqual(['/v2/leads?per_page=50&search=a+b&sort=name', '/v2/users/profile']);
+    expect(faults).toEqual([]);
+  });
+
+  it('is not taken by somebody else: who signs in after it reads their own', async () => {
+    const { page } = await list();
+    await page.evaluate(() => {
+      const name = 'statehouse.session';
+      localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage.getItem(name) ?? '{}'), token: '1.wrong' }));
+    });
+    await page.goto(`${held.address}/leads`);
+    await page.waitForSelector('input[name=email]');
+    await page.fill('input[name=email]', 'admin@first.example');
+    await page.fill('input[name=password]', password);
+    await page.keyboard.press('Enter');
+    await page.locator('tbody tr[data-id]').first().waitFor();
+  });
+});
