@@ -4,11 +4,10 @@ import { buildWhenStale } from './build.ts';
 
 let hasDemo = false;
 await runUntilSignal(
-  async () => {
+  () => {
     const settings = settingsOfEnvironment();
     hasDemo = settings.demo;
-    await buildWhenStale(settings.say);
-    return settings;
+    return { ...settings, meanwhile: () => buildWhenStale(settings.say) };
   },
   ({ address }) => {
     console.log(`\nStatehouse is at ${address}`);

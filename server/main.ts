@@ -28,6 +28,8 @@ export interface Settings {
   smtpUrl?: string;
   mailFrom?: string;
   say: (line: string) => void;
+  /** What else has to be done before the server can be built; goes on while the database starts. */
+  meanwhile?: () => Promise<void>;
 }
 
 export function settingsOfEnvironment(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -89,14 +91,18 @@ async function clearHalfFilled(url: string): Promise<boolean> {
  */
 export async function run(settings: Settings, begun: (stop: () => Promise<void>) => void = () => {}): Promise<Running> {
   await isFree(settings.host, settings.port);
-  const { url, postgres } = await openDatabase(settings);
+  const opening = openDatabase(settings);
   let app: App | null = null;
   const stop = async () => {
     await app?.close();
-    await postgres?.stop();
+    await (await opening.catch(() => null))?.postgres?.stop();
   };
   begun(stop);
+  const meanwhile = settings.meanwhile?.();
+  meanwhile?.catch(() => {});
+  const { url } = await opening;
   try {
+    await meanwhile;
     app = await buildApp({
       databaseUrl: url,
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
@@ -123,10 +129,7 @@ export async function run(settings: Settings, begun: (stop: () => Promise<void>)
  * As `run`, until a signal ends it: what was started by then is stopped, also while the demo is still being filled. A Stop
  * is said and ends with exit code 1.
  */
-export async function runUntilSignal(
-  prepare: () => Settings | Promise<Settings>,
-  ready: (running: Running) => void,
-): Promise<void> {
+export async function runUntilSignal(prepare: () => Settings, ready: (running: Running) => void): Promise<void> {
   let isStopping = false;
   let stop = async () => {};
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -137,7 +140,7 @@ export async function runUntilSignal(
       process.exit(0);
     });
   try {
-    const settings = await prepare();
+    const settings = prepare();
     ready(
       await run(settings, (way) => {
         stop = way;

@@ -23,6 +23,10 @@ export class Timers {
     await this.running?.catch(() => {});
   }
 
+  get isRunning(): boolean {
+    return this.running !== null;
+  }
+
   /** Sends every due event; gives how many timers were done. */
   run(): Promise<number> {
     this.running ??= this.all().finally(() => {

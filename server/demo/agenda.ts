@@ -96,7 +96,7 @@ export class Agenda {
   }
 
   private async clockTo(at: number): Promise<void> {
-    await this.services.db.write(this.company, ({ client }) =>
+    await this.services.db.read(this.company, ({ client }) =>
       client.query('update companies set clock_offset = $2 where id = $1', [this.company, Math.round((at - Date.now()) / 1000)]),
     );
     await catchUp(this.services);

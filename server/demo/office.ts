@@ -5,6 +5,7 @@ import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { todayOf } from '../actor.ts';
 import type { App } from '../app.ts';
+import { generationsOnTheirWay } from '../leasing/generation.ts';
 import type { Made } from './company.ts';
 import { shops } from './customers.ts';
 import { type Worker, workAs } from './people.ts';
@@ -111,15 +112,12 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       await first.by.ask(executionCalls.reject, { id: first.id }, { rejection_reason_id: reason?.id, comment });
     },
     generated: async (offer) => {
-      for (let tries = 0; tries < 2000; tries++) {
-        const [run] = await sql<{ status: string; tenant_id: number; contract_id: number }>(
-          'select status, tenant_id, contract_id from generations where company_id = $1 and quotation_id = $2',
-          [offer.id],
-        );
-        if (run?.status === 'done') return run;
-        if (run?.status === 'failed') break;
-        await new Promise((resolve) => setTimeout(resolve, 40));
-      }
+      await generationsOnTheirWay();
+      const [run] = await sql<{ status: string; tenant_id: number; contract_id: number }>(
+        'select status, tenant_id, contract_id from generations where company_id = $1 and quotation_id = $2',
+        [offer.id],
+      );
+      if (run?.status === 'done') return run;
       throw new Error(`The leases of quotation ${offer.id} were not made`);
     },
     sign: (ids, status, reason) => agent.ask(contractCalls.signature, ids, { status, reason }),
@@ -129,7 +127,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
         'select id from leasing_orders where company_id = $1 and contract_id = $2 and status = $3 order by id',
         [contract, from],
       );
-      for (const { id: order } of found) await operations.ask(leasingOrderCalls.update, { id: order }, body);
+      await Promise.all(found.map(({ id: order }) => operations.ask(leasingOrderCalls.update, { id: order }, body)));
     },
   };
 }

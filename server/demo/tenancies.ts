@@ -138,7 +138,7 @@ async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenan
       )
     ).map(({ id }) => ({ tenant_id: ids.tenant_id, lease_id: id }));
   const move = async (from: string, body: object) => {
-    for (const lease of await leases(from)) await office.supervisor.ask(leaseCalls.update, lease, body);
+    await Promise.all((await leases(from)).map((lease) => office.supervisor.ask(leaseCalls.update, lease, body)));
   };
   if ('notice' in fate) {
     yield fate.notice;

@@ -7,11 +7,11 @@ import type { Actor } from '../actor.ts';
 import { contracts, generations, installments, leases, leasingOrders, tenants } from '../db/schema/leasing.ts';
 import { units } from '../db/schema/property.ts';
 import { leads } from '../db/schema/sales.ts';
-import { quotationSettings } from '../db/schema/settings.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { advance } from '../lifecycle.ts';
 import { createRecord, insertRow, setColumns } from '../records.ts';
 import { Refuse } from '../refuse.ts';
+import { settingsOf } from '../sales/quotation-content.ts';
 import { readQuotation, termsOf } from '../sales/quotation-record.ts';
 import type { Services } from '../services.ts';
 import { contractKept } from './contract.ts';
@@ -235,8 +235,8 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
     );
   },
   access: async ({ scope, generation }) => {
-    const [settings] = await scope.db.select().from(quotationSettings).where(eq(quotationSettings.company_id, scope.company));
-    if (settings?.generate_mobile_access)
+    const settings = await settingsOf(scope);
+    if (settings.generate_mobile_access)
       await setColumns(scope, tenants, need(generation.tenant_id, 'tenant'), { mobile_access: true });
   },
   /**

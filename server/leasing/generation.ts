@@ -72,8 +72,18 @@ export async function startGeneration(
   const id = known?.id ?? (await createRecord(scope, services, actor, kept, { quotation_id: quotation, lead_id: lead }));
   if (known?.status === 'failed')
     await advance(scope, services, { entity: 'generation', id, actor: systemOf(actor.company), event: { type: 'retry' } });
-  scope.afterCommit(() => void runGeneration(services, actor.company.id, id).catch((error) => console.error(error)));
+  scope.afterCommit(() => {
+    const run = runGeneration(services, actor.company.id, id)
+      .catch((error) => console.error(error))
+      .finally(() => onTheirWay.delete(run));
+    onTheirWay.add(run);
+  });
 }
+
+/** Those that this process works on. */
+const onTheirWay = new Set<Promise<void>>();
+/** Waits for every generation that was begun here to come to its end. */
+export const generationsOnTheirWay = (): Promise<unknown> => Promise.all(onTheirWay);
 
 /** What passes by itself: somebody made or held the same at that moment. */
 const passing = ['23505', '40001', '40P01', '55P03'];

@@ -1,12 +1,26 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import type { Actor } from '../actor.ts';
+import { columnsOf, prepared } from '../db/prepared.ts';
 import { units, unitTypes } from '../db/schema/property.ts';
 import { quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import { quotationSettings, services } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
 import { insertRow, setColumns } from '../records.ts';
 import { invalid, notFound } from '../refuse.ts';
+
+/** The company's settings for quotations; one row. */
+export async function settingsOf(scope: Scope): Promise<typeof quotationSettings.$inferSelect> {
+  const statement = prepared<typeof quotationSettings.$inferSelect>('quotation.settings', (select) => ({
+    fields: columnsOf(quotationSettings),
+    select: select()
+      .from(quotationSettings)
+      .where(eq(quotationSettings.company_id, sql.placeholder('company'))),
+  }));
+  const [row] = await statement.run(scope, { company: scope.company });
+  if (!row) throw new Error('The company has no quotation settings');
+  return row;
+}
 
 /** The units of a quotation and their items: what is offered, and for how much. */
 export const contentOf = (scope: Scope, actor: Actor) => {
@@ -21,8 +35,8 @@ export const contentOf = (scope: Scope, actor: Actor) => {
   };
   /** VAT of rent follows the unit's use: residential is exempt, commercial is not (Saudi VAT regulations, Art. 30). */
   const rentVat = async (use: string): Promise<number> => {
-    const [settings] = await scope.db.select().from(quotationSettings).where(eq(quotationSettings.company_id, scope.company));
-    return use === 'residential' ? (settings?.residential_vat_rate ?? 0) : (settings?.commercial_vat_rate ?? 1500);
+    const settings = await settingsOf(scope);
+    return use === 'residential' ? settings.residential_vat_rate : settings.commercial_vat_rate;
   };
   const ownUnit = (quotation: Quotation, unit: number) => {
     const found = quotation.units.find(({ id, unit_id }) => id === unit || unit_id === unit);

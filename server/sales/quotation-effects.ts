@@ -11,9 +11,9 @@ import { startGeneration } from '../leasing/generation.ts';
 import { advance, dropTimers, govern, setTimer } from '../lifecycle.ts';
 import { insertRow, setColumns } from '../records.ts';
 import { Refuse } from '../refuse.ts';
-import { contentOf } from './quotation-content.ts';
+import { contentOf, settingsOf } from './quotation-content.ts';
 import { firstYearOf, readQuotation } from './quotation-record.ts';
-import { keepTotals, plusDays, settingsOf } from './quotation-writing.ts';
+import { keepTotals, plusDays } from './quotation-writing.ts';
 
 const hold = async (scope: Scope, quotation: Quotation, strength: 'soft' | 'hold' | 'reservation') => {
   await together<unknown>([

@@ -1,29 +1,20 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { halalas } from '../../src/api/money.ts';
 import { type Quotation, type quotationCalls, wrongQuotation } from '../../src/api/sales/quotation.ts';
 import { todayOf } from '../actor.ts';
 import { type Handlers, Said } from '../contract.ts';
 import type { Doing } from '../crud.ts';
 import { quotations } from '../db/schema/sales.ts';
-import { quotationSettings } from '../db/schema/settings.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { advance, advanceTo, writeLog } from '../lifecycle.ts';
 import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../records.ts';
 import { invalid, notFound, Refuse } from '../refuse.ts';
-import { contentOf } from './quotation-content.ts';
+import { contentOf, settingsOf } from './quotation-content.ts';
 import { quotationRows, readQuotation, totalColumns, unitsOf } from './quotation-record.ts';
 
 /** Whose offer it is: the path's owner. */
 export type Owner = { lead_id: number } | { tenant_id: number };
 const ownerTables = { lead_id: 'leads', tenant_id: 'tenants' } as const;
-
-/** The company's settings for quotations; one row. */
-export async function settingsOf(scope: Scope) {
-  const [row] = await scope.db.select().from(quotationSettings).where(eq(quotationSettings.company_id, scope.company));
-  if (!row) throw new Error('The company has no quotation settings');
-  return row;
-}
 
 /** The quotation of that owner, or 404: a lead's path never shows another lead's quotation. */
 export async function owned(scope: Scope, owner: Owner | null, id: number): Promise<Quotation> {
