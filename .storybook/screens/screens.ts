@@ -168,6 +168,7 @@ const choices = 'the choices of a field';
 /** Flows without a screen of their own: where they are seen. */
 export const seenBeside: Record<string, string> = {
   'leads at once': 'the list, once rows are chosen',
+  'finish an activity': 'my work and the activities of a lead, where one is planned',
   'units at once': 'the list, once rows are chosen',
   'saved views': 'the list, once its views are opened',
   export: 'a list, while it is exported',

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Activity } from '../../src/api/sales/lead.ts';
-import type { Actor } from '../actor.ts';
+import { type Actor, nowOf } from '../actor.ts';
+import type { Doing } from '../crud.ts';
 import { leadActivities } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { createRecord, type Kept, readOr404 } from '../records.ts';
+import { createRecord, type Kept, readOr404, updateRecord } from '../records.ts';
+import { notFound } from '../refuse.ts';
 import type { Services } from '../services.ts';
 
 const kept: Kept = {
@@ -22,6 +24,21 @@ export async function activitiesOf(scope: Scope, lead: number): Promise<Activity
     values: [scope.company, lead],
   });
   return Promise.all(rows.map(({ id }) => readOr404<Activity>(scope, kept, id)));
+}
+
+/** Says that one of the lead's activities is done, or not after all. */
+export async function finishActivity(
+  { scope, services, actor }: Doing,
+  lead: number,
+  id: number,
+  { done, ...more }: { done: boolean; outcome?: string | null; version?: number },
+): Promise<Activity> {
+  const before = await readOr404<Activity>(scope, kept, id);
+  if (before.lead_id !== lead) throw notFound();
+  // Said twice, it was done when it was said first.
+  const done_at = done ? (before.done_at ?? nowOf(actor.company).toISOString()) : null;
+  await updateRecord(scope, services, actor, kept, id, { ...more, done_at });
+  return readOr404<Activity>(scope, kept, id);
 }
 
 export async function addActivity(

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Lead, LeadRow, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
+import { type Activity, type Lead, LeadRow, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead.lifecycle.ts';
 import { type Actor, nowOf, todayOf } from '../actor.ts';
 import { notify } from '../app/notify.ts';
@@ -16,7 +16,7 @@ import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { type Kept, readOr404, setColumns } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
-import { activitiesOf, addActivity } from './activity.ts';
+import { activitiesOf, addActivity, finishActivity } from './activity.ts';
 import { contactHandlers } from './contact.ts';
 import { dealOf, noDeal } from './lead-deal.ts';
 
@@ -228,6 +228,12 @@ async function cancelQuotations(
       });
 }
 
+/** The first answer to a new lead is logged as any other activity, and moves it on (domain 3.1). */
+async function answered({ scope, services, actor }: Doing, lead: Lead, { kind, outcome }: Activity): Promise<void> {
+  if (lead.status === 'new' && outcome && kind !== 'note')
+    await advance(scope, services, { entity: 'lead', id: lead.id, actor, event: { type: 'log_activity', outcome } });
+}
+
 export const leadHandlers: Handlers<typeof leadCalls> = {
   ...contactHandlers,
   list: five.list,
@@ -265,14 +271,13 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
       ...body,
       done_at: body.done_at ?? (body.outcome ? nowOf(actor.company).toISOString() : null),
     });
-    // The first answer to a new lead is logged as any other activity, and moves it on (domain 3.1).
-    if (lead.status === 'new' && body.outcome && body.kind !== 'note')
-      await advance(scope, services, {
-        entity: 'lead',
-        id: params.id,
-        actor,
-        event: { type: 'log_activity', outcome: body.outcome },
-      });
+    await answered({ scope, services, actor }, lead, activity);
     return new Said(activity, 'app.said.created');
+  },
+  finishActivity: async ({ scope, services, actor, params, body }) => {
+    const lead = await readOr404<Lead>(scope, rows, params.lead_id);
+    const activity = await finishActivity({ scope, services, actor }, params.lead_id, params.id, body);
+    if (body.done) await answered({ scope, services, actor }, lead, activity);
+    return new Said(activity, body.done ? 'sales.activity.said.done' : 'app.said.saved');
   },
 };

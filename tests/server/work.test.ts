@@ -108,6 +108,17 @@ describe('a person’s own', () => {
       changed: [],
       counts: { my_open_leads: 1, overdue_activities: 1, pending_decisions: 0 },
     });
+    const [late] = (await work()).activities;
+    const finish = { params: { lead_id: lead.id, id: late?.id as number }, body: { done: true } };
+    expect(
+      (await agent.ask(leadCalls.finishActivity, { ...finish, params: { ...finish.params, lead_id: lead.id + 1 } })).status,
+    ).toBe(404);
+    expect((await agent.ask(leadCalls.finishActivity, finish)).body.data).toMatchObject({
+      done_at: expect.stringMatching(/^2026-01-15T/),
+    });
+    expect(await work()).toMatchObject({ activities: [], counts: { overdue_activities: 0 } });
+    await agent.ask(leadCalls.finishActivity, { ...finish, body: { done: false } });
+    expect((await work()).counts.overdue_activities).toBe(1);
     const follow = { entity: 'lead', record_id: lead.id };
     expect((await agent.ask(workCalls.follow, { body: follow })).body.data).toEqual({
       ...follow,

@@ -300,6 +300,13 @@ export const leadCalls = {
     }),
     answer: Activity,
   }),
+  /** Says that a planned activity is done, or not after all. */
+  finishActivity: put('X-LEA-01', '/leads/{lead_id}/activities/{id}', {
+    needs: 'leads.edit',
+    wrapper: 'activity',
+    body: z.strictObject({ done: z.boolean(), outcome: optionalText(500), version }),
+    answer: Activity,
+  }),
   qualify: put('LEA-12', '/leads/{id}/qualify', {
     needs: 'leads.edit',
     wrapper: 'lead',

@@ -9,6 +9,7 @@ import { answered, contactsOf } from '../kit/answered.ts';
 import { type Chart, flowChart } from '../kit/samples.ts';
 import { editSamples, listSamples, partsSamples, readSamples, recordSamples, taskSamples } from '../kit/uses.ts';
 import { leadContactEditMachine, tenantContactEditMachine, tenantContactsMachine } from './contact-people.machine.ts';
+import { finishActivityMachine } from './finish-activity.machine.ts';
 import { leadActivitiesMachine, leadQuotationsMachine, newQuotationMachine } from './lead-parts.machine.ts';
 import { quotationLifecycle } from './quotation.lifecycle.ts';
 import {
@@ -129,6 +130,12 @@ export const salesUses: Chart[] = [
     'tenant contact form',
     tenantContactEditMachine,
     editSamples(tenantContactEditMachine, { ...contactForm, parents: { tenant_id: 1 } }),
+  ),
+  flowChart(
+    file('finish-activity'),
+    'finish an activity',
+    finishActivityMachine,
+    taskSamples({ lead_id: lead.id, id: 1, done: true }),
   ),
   flowChart(
     file('lead-parts'),

@@ -12,6 +12,7 @@ import { useHere } from './viewer.tsx';
 import { useWorkRef, type WorkSnapshot } from './work.ts';
 import { DecisionCards } from './work-decisions.tsx';
 
+const FinishActivity = fetched(async () => (await import('../sales/finish-activity.tsx')).FinishActivity);
 const WorkNumbers = fetched(async () => (await import('./work-numbers.tsx')).WorkNumbers);
 
 const contextOf = (snapshot: WorkSnapshot) => snapshot.context;
@@ -32,7 +33,7 @@ export function MyWork() {
           </Alert>
         )}
         {answer ? (
-          <Mine {...answer} onDecided={() => work.send({ type: 'again' })} />
+          <Mine {...answer} onDone={() => work.send({ type: 'again' })} />
         ) : failure ? (
           <Loading error={failure.message} onRetry={() => work.send({ type: 'retry' })} height="200px" />
         ) : (
@@ -48,7 +49,7 @@ export function MyWork() {
   );
 }
 
-function Mine({ decisions, activities, changed, counts, onDecided }: Work & { onDecided: () => void }) {
+function Mine({ decisions, activities, changed, counts, onDone }: Work & { onDone: () => void }) {
   const { t, instant, ago } = useTexts();
   const { may } = useHere();
   const isIdle = !decisions.length && !activities.length && !changed.length;
@@ -63,7 +64,7 @@ function Mine({ decisions, activities, changed, counts, onDecided }: Work & { on
       <Section>
         <h2>{t('app.work.decisions', { count: counts.pending_decisions })}</h2>
         {decisions.length ? (
-          <DecisionCards decisions={decisions} onDecided={onDecided} />
+          <DecisionCards decisions={decisions} onDecided={onDone} />
         ) : (
           <Nothing>{t('app.work.no_decisions')}</Nothing>
         )}
@@ -93,6 +94,16 @@ function Mine({ decisions, activities, changed, counts, onDecided }: Work & { on
                   <b data-late title={instant(activity.due_at)}>
                     {instant(activity.due_at)}
                   </b>
+                  {may('leads.edit') && (
+                    <Late fallback={null}>
+                      <FinishActivity
+                        lead={activity.lead_id}
+                        id={activity.id}
+                        what={`${t(`sales.activity.${activity.kind}`)} · ${activity.lead_name}`}
+                        onDone={onDone}
+                      />
+                    </Late>
+                  )}
                 </li>
               ))}
             </Lines>

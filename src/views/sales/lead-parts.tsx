@@ -14,6 +14,7 @@ import { Alert, Empty, Grid, Loading, Row, Stack } from '../kit/parts.tsx';
 import { SmallTable } from '../kit/small-table.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { useRead, useTask } from '../kit/use-read.ts';
+import { FinishActivity } from './finish-activity.tsx';
 import { QuotationTable } from './quotation-table.tsx';
 
 type Kind = (typeof leadChoices.activityKinds)[number];
@@ -22,7 +23,7 @@ type Kind = (typeof leadChoices.activityKinds)[number];
 export function Activities({ lead }: { lead: Lead }) {
   const { t, instant } = useTexts();
   const { may } = useHere();
-  const { answer, error, retry } = useRead(leadActivitiesMachine, { id: lead.id });
+  const { answer, error, retry, again } = useRead(leadActivitiesMachine, { id: lead.id });
   const { perform, failure, busy, done } = useTask(logActivityMachine);
   const [typed, setTyped] = useState<{ kind: Kind; outcome: string; note: string; done: number }>({
     kind: 'call',
@@ -85,15 +86,27 @@ export function Activities({ lead }: { lead: Lead }) {
             { label: t('sales.activity.outcome') },
             { label: t('sales.activity.note') },
             { label: t('sales.lead.assignee') },
+            { label: '' },
           ]}
           rows={answer.map((activity) => ({
             key: activity.id,
             cells: [
-              instant(activity.done_at ?? activity.created_at),
+              activity.done_at || !activity.due_at
+                ? instant(activity.done_at ?? activity.created_at)
+                : t('sales.activity.due', { at: instant(activity.due_at) }),
               t(`sales.activity.${activity.kind}`),
               activity.outcome ?? '–',
               activity.note ?? '–',
               activity.assignee_name,
+              activity.due_at && !activity.done_at && may('leads.edit') && (
+                <FinishActivity
+                  key="f"
+                  lead={lead.id}
+                  id={activity.id}
+                  what={t(`sales.activity.${activity.kind}`)}
+                  onDone={again}
+                />
+              ),
             ],
           }))}
         />

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { type Activity, leadCalls } from '../../src/api/sales/lead.ts';
+import { signInAt } from '../setup/browser.ts';
+import { browsing } from '../setup/browsing.ts';
+import { password } from '../setup/world.ts';
+
+const at = browsing();
+
+it('an overdue activity is said to be done where it is shown: in my work, and on its lead', async () => {
+  const agent = at.ground.people.leasing_agent;
+  const { id, name } = await at.ground.lead();
+  const plan = (kind: string) =>
+    at.ground.ask(agent, leadCalls.addActivity, { params: { id }, body: { kind, due_at: '2026-01-02T09:00:00Z' } });
+  await plan('call');
+  await plan('meeting');
+  const open = async () =>
+    (await at.ground.ask<Activity[]>(agent, leadCalls.activities, { params: { id } }))
+      .filter((one) => one.done_at === null)
+      .map(({ kind }) => kind);
+  const { page, faults } = await at.browser.open();
+  await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password);
+  const done = page.getByRole('button', { name: `Done: Call · ${name}` });
+  await done.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Marked as done.').waitFor();
+  await done.waitFor({ state: 'detached' });
+  expect(await open()).toEqual(['meeting']);
+  await page.goto(`${at.address}/leads/${id}?tab=activities`);
+  await page.getByRole('button', { name: 'Done: Meeting' }).click();
+  await expect.poll(open).toEqual([]);
+  await expect.poll(() => page.getByRole('button', { name: /^Done/ }).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
