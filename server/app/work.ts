@@ -29,8 +29,8 @@ const statements = {
   activities: `select a.id, a.lead_id, l.name as lead_name, l.ref_no as lead_ref_no, a.kind, a.note, a.due_at
     from lead_activities a join leads l on l.company_id = a.company_id and l.id = a.lead_id
     where a.company_id = $1 and a.assignee_id = $2 and a.done_at is null and a.due_at < $3 order by a.due_at, a.id limit 50`,
-  changed: `select f.entity, f.record_id, ${titleOf(followable, 'f.entity', 'f.record_id')} as title, g.event, g.to, u.name as actor_name, g.at
-    from follows f cross join lateral (select r.id, r.event, r."to", r.actor_id, r.at from record_log r
+  changed: `select f.entity, f.record_id, ${titleOf(followable, 'f.entity', 'f.record_id')} as title, g.event, g.to, u.name as actor_name, g.company_at as at
+    from follows f cross join lateral (select r.id, r.event, r."to", r.actor_id, r.company_at from record_log r
       where r.company_id = $1 and r.entity = f.entity and r.record_id = f.record_id order by r.id desc limit 1) g
     left join users u on u.company_id = f.company_id and u.id = g.actor_id
     where f.company_id = $1 and f.user_id = $2 and f.entity = any($3) and g.actor_id is distinct from $2 order by g.id desc limit 20`,
@@ -56,7 +56,7 @@ async function myWorkOf(scope: Scope, actor: Actor): Promise<MyWork> {
     ask('counts', now),
   ]);
   const priced = decisions.map((row) => ({ ...row, total_gross: row.total_gross === null ? null : money(row.total_gross) }));
-  return { decisions: priced, activities, changed, counts: counts[0] };
+  return { decisions: priced, activities, changed, now, counts: counts[0] };
 }
 
 async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: number): Promise<void> {

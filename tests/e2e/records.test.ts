@@ -369,6 +369,16 @@ describe('what is done with a record', () => {
   });
 });
 
+describe('a record that is gone', () => {
+  it('is said to be so in its place, and offers nothing but to look again', async () => {
+    await openLead();
+    await at.ground.ask(at.ground.people.admin, leadCalls.remove, { params: { id: lead.id } });
+    await page.locator('main').getByRole('alert').waitFor();
+    expect(await page.locator('main').getByRole('button').allTextContents()).toEqual(['Try again']);
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('what happened to a record', () => {
   it('stands in one stream: moves, changes, notes and activities, each kind to be left out', async () => {
     await at.ground.ask(at.ground.people.admin, leadCalls.addActivity, {

@@ -82,6 +82,8 @@ export const MyWork = z.object({
       at: z.string(),
     }),
   ),
+  /** When it was said, by the company's clock: what changed is as long ago by that. */
+  now: z.string(),
   /** For the navigation. `my_open_leads` counts to 1000 and no further. */
   counts: z.object({ pending_decisions: z.int(), my_open_leads: z.int(), overdue_activities: z.int() }),
 });

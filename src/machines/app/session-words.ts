@@ -8,7 +8,7 @@ import { flushDrafts } from '../kit/drafts.ts';
 import type { FlowMeta } from '../kit/lifecycle.ts';
 import { hearSignals, isAbout, tellSignal } from '../kit/signals.ts';
 import { notificationsMachine } from './notifications.machine.ts';
-import { forgetStored, keepStored, readStored, type Stored, slugOfHost } from './stored.ts';
+import { forgetStored, keepStored, readStored, type Stored, slugOfHost, slugOfLink } from './stored.ts';
 
 type SignedIn = AnswerOf<typeof sessionCalls.signIn>;
 type Company = AnswerOf<typeof sessionCalls.company>;
@@ -41,13 +41,13 @@ export type SessionEvent =
   | { type: 'retry' };
 
 export interface SessionInput {
-  /** From the host name; it wins over a stored one. */
+  /** From the host name or the link of a mail; it wins over a stored one. */
   slug: string | null;
   stored: Stored;
 }
 /** What a session begins from, in a browser. */
 export const sessionInput = (): SessionInput => ({
-  slug: slugOfHost(globalThis.location?.host ?? ''),
+  slug: slugOfHost(globalThis.location?.host ?? '') ?? slugOfLink(globalThis.location?.href ?? ''),
   stored: readStored(),
 });
 

@@ -46,3 +46,10 @@ export function slugOfHost(host: string): string | null {
   if (/^[\d.]+$/.test(name) || ['www', 'app'].includes(parts[0] ?? '')) return null;
   return parts[0] || null;
 }
+
+/** The company that a mailed link to a new password names: whoever opens it may never have signed in with this browser. */
+export function slugOfLink(href: string): string | null {
+  if (!URL.canParse(href)) return null;
+  const { pathname, searchParams } = new URL(href);
+  return /^\/(app\/)?reset-password\//.test(pathname) ? searchParams.get('company') : null;
+}

@@ -49,7 +49,7 @@ export function MyWork() {
   );
 }
 
-function Mine({ decisions, activities, changed, counts, onDone }: Work & { onDone: () => void }) {
+function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { onDone: () => void }) {
   const { t, instant, ago } = useTexts();
   const { may } = useHere();
   const isIdle = !decisions.length && !activities.length && !changed.length;
@@ -129,7 +129,7 @@ function Mine({ decisions, activities, changed, counts, onDone }: Work & { onDon
                   </small>
                 </span>
                 <time dateTime={change.at} title={instant(change.at)}>
-                  {ago(change.at)}
+                  {ago(change.at, now)}
                 </time>
               </li>
             ))}

@@ -23,7 +23,8 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
     <Button
       kind="quiet"
       onPress={() => {
-        setTyped('');
+        // What was typed was a password.
+        if (isChoosing) setTyped('');
         actor.send({ type: 'again' });
       }}
     >

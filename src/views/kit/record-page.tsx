@@ -68,7 +68,6 @@ export interface RecordPageProps<R extends Versioned> {
 }
 
 type Status = Versioned & { status?: string };
-// What leads on is the primary action; what ends a matter or takes it back never is.
 /** While one thing is being done, no other is begun. */
 const holdBy = (why: string): Refusal[] => [{ guard: 'is_free', why, values: {}, unblockers: [] }];
 const holds: Partial<Record<string, Refusal[]>> = {
@@ -76,6 +75,7 @@ const holds: Partial<Record<string, Refusal[]>> = {
   removing: holdBy('kit.record.wait'),
   reauthenticating: holdBy('kit.record.signed_out'),
 };
+// What leads on is the primary action; what ends a matter or takes it back never is.
 const endings = ['reason', 'lose', 'termination', 'notice'];
 
 /** A record: what it is, where it stands, what can be done and why not, what belongs to it; the workflow always last. */

@@ -25,8 +25,8 @@ export interface Said {
   hijri: (iso: string) => string;
   /** The day by both calendars, where a term depends on it. */
   bothDates: (iso: string | null | undefined) => string;
-  /** How long ago an instant was, in the largest unit that fits. */
-  ago: (iso: string) => string;
+  /** How long ago an instant was, in the largest unit that fits; by the company's clock where `now` is what that shows. */
+  ago: (iso: string, now?: string) => string;
   /** A length of time in seconds, in the largest unit that fits, cut to one decimal. */
   lasting: (seconds: number | null) => string;
   /** Day and time. */
@@ -89,8 +89,8 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => 
     date: (iso) => (iso ? ordered(iso) : '–'),
     hijri: hijriOf,
     bothDates: (iso) => (iso ? `${ordered(iso)} (${hijriOf(iso)})` : '–'),
-    ago: (iso) => {
-      const seconds = (Date.parse(iso) - Date.now()) / 1000;
+    ago: (iso, now) => {
+      const seconds = (Date.parse(iso) - (now ? Date.parse(now) : Date.now())) / 1000;
       const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [];
       return unit && size ? since.format(Math.trunc(seconds / size), unit) : t('kit.ago.now');
     },
