@@ -8,6 +8,8 @@ import { type SayPaths, sayPaths, type Words } from './words.ts';
 function pen(prefix: string, begin: string) {
   /** File variables for days that follow from the company's own day. */
   const days = new Map<string, string>();
+  /** Who is spoken of, and has to be signed in for that. */
+  const named = new Set<string>();
   const fieldOf = (path: string[], field: string | null) => ['$', ...(field === null ? [] : [field]), ...path];
   const fields = new Map<number, string | null>();
 
@@ -16,7 +18,10 @@ function pen(prefix: string, begin: string) {
       const [root, ...rest] = fieldOf(value.path, fields.get(value.of) ?? null);
       return `{{${prefix}a${value.of}.response.body.${root}${rest.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join('')}}}`;
     }
-    if (value.kind === 'user') return `{{${value.who}.response.body.$.user.id}}`;
+    if (value.kind === 'user') {
+      named.add(value.who);
+      return `{{${value.who}.response.body.$.user.id}}`;
+    }
     if (value.kind === 'unique') return `${uniques[value.what]}{{$randomInt 10000000 99999999}}`;
     if (value.kind === 'today') {
       days.set('today', begin);
@@ -88,7 +93,7 @@ function pen(prefix: string, begin: string) {
     });
   const check = (one: Check | null, title: string): string[] =>
     one ? [request(one, title, null, `${where(one.call, one.at)} = ${one.statuses.join(' | ')}`)] : [];
-  return { write, check, days };
+  return { write, check, days, named };
 }
 
 /** A `.http` file of real calls with the ids of the call table; what earlier calls answered is taken from them. */
@@ -106,7 +111,7 @@ export function asHttp(taking: Taking, words: Words, begin = '2026-01-15'): stri
     if (!script.steps.length) return [];
     whole([...script.prepare, ...script.steps.flatMap(({ deeds }) => deeds)]);
     for (const check of [script.begins, ...script.steps.map((one) => one.check)]) if (check) used.add(check.as);
-    const { write, check, days: own } = pen(`${kind}${number}_`, begin);
+    const { write, check, days: own, named } = pen(`${kind}${number}_`, begin);
     const requests = [
       ...write(script.prepare, `${number}.0 ${say.t('workbench.paths.prepare')}`, say),
       ...check(script.begins, `${number}.0 ${say.t('workbench.paths.http.check')}`),
@@ -121,6 +126,7 @@ export function asHttp(taking: Taking, words: Words, begin = '2026-01-15'): stri
       ...script.left.map(({ step, why }) => `# ${say.what(step)} (${step.from}): ${say.left(why)}\n`),
     ];
     for (const [name, day] of own) days.set(name, day);
+    for (const who of named) used.add(who);
     return requests;
   };
   const requests = [...taking.taken.flatMap((one) => pathOf(one, 'p')), ...taking.refused.flatMap((one) => pathOf(one, 'r'))];
