@@ -65,7 +65,7 @@ export const pathOf = (call: Call, params: Record<string, string | number> = {})
 export const cleanQuery = (query: Record<string, unknown> = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== 'all' && value != null));
 
-/** Makes the call and gives the answer with the message beside it. Throws CallFailed. */
+/** Makes the call and gives the answer with the message beside it. Throws CallFailed; broken off, it never ends. */
 export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answered<AnswerOf<C>>> {
   const { params, query, body, signal, idempotencyKey } = args as {
     params?: Record<string, string | number>;
@@ -89,7 +89,10 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
     signal,
     retry: 0,
   }).catch((error: unknown) => {
-    if (signal?.aborted || !(error instanceof FetchError)) throw error;
+    // Who broke it off waits for nothing. As a failure it would reach an actor that was stopped and started again meanwhile,
+    // as React does with every one of them while developing.
+    if (signal?.aborted) return new Promise<never>(() => {});
+    if (!(error instanceof FetchError)) throw error;
     // A late answer to the token of before says nothing about the one of now.
     if (error.status === 401 && token !== null && token === credentials.token) signedOut();
     throw new CallFailed(toFailure(error.status ?? 0, error.data as Partial<Refused> | undefined));
