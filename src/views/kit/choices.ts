@@ -17,11 +17,16 @@ export type ChoicesMachine = ListMachine<ChoiceRow>;
 const none: ChoiceRow[] = [];
 
 /** What can be chosen, in the person's language; empty until it is read. */
-export function useChoices(machine: ChoicesMachine, query: Query = {}): Choice[] {
+export const useChoices = (machine: ChoicesMachine, query: Query = {}): Choice[] => useChoosing(machine, query).choices;
+
+/** The same for a field: where it could not be read, the field says so and how to try again. */
+export function useChoosing(machine: ChoicesMachine, query: Query = {}): { choices: Choice[]; onUnread?: () => void } {
   const { name } = useTexts();
   const actor = useFlow(machine, { input: { query } });
   const rows = useSelector(actor, (snapshot) => snapshot.context.page?.rows ?? none);
-  return useMemo(() => rows.map((row) => ({ id: String(row.id), label: name(row) })), [rows, name]);
+  const isUnread = useSelector(actor, ({ context }) => context.page === null && context.failure !== null);
+  const choices = useMemo(() => rows.map((row) => ({ id: String(row.id), label: name(row) })), [rows, name]);
+  return { choices, ...(isUnread && { onUnread: () => actor.send({ type: 'retry' }) }) };
 }
 
 /** Words of the wire as choices, each with its text. */

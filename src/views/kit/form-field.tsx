@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { type ChoiceSource, namedChoice } from '../../machines/kit/choice-search.machine.ts';
+import { Button } from './button.tsx';
 import { SwitchField } from './choice-fields.tsx';
 import { type Choice, Field, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
 import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
 import { SavedMark } from './saved-mark.tsx';
-import type { Said } from './texts.tsx';
+import { type Said, useTexts } from './texts.tsx';
 
 export interface FormField {
   /** Wire name. */
@@ -13,6 +14,8 @@ export interface FormField {
   label: string;
   kind?: 'text' | 'money' | 'date' | 'email' | 'tel' | 'select' | 'combo' | 'number' | 'hundredths' | 'check' | 'long';
   choices?: Choice[];
+  /** The choices could not be read: tries again. */
+  onUnread?: () => void;
   isRequired?: boolean;
   hint?: string;
   /** Whether it is asked for, by what is typed in the form so far; always, if not told. */
@@ -82,7 +85,7 @@ export function FormFieldOf({
 }
 
 function Input({
-  field: { name, label, kind = 'text', choices = [], isRequired, hint, source, shown, own },
+  field: { name, label, kind = 'text', choices = [], onUnread, isRequired, hint, source, shown, own },
   value,
   wrong,
   note,
@@ -114,7 +117,15 @@ function Input({
         />
       );
     case 'select':
-      return <SelectField {...common} choices={choices} empty="" onChange={orId} />;
+      return (
+        <SelectField
+          {...common}
+          hint={onUnread ? <Unread onRetry={onUnread} /> : common.hint}
+          choices={choices}
+          empty=""
+          onChange={orId}
+        />
+      );
     case 'combo':
       return source ? <LazyComboField {...common} source={source} shown={shown} onChange={orId} /> : null;
     case 'hundredths':
@@ -143,6 +154,19 @@ function Input({
         />
       );
   }
+}
+
+/** What can be chosen is not there, and why an open list would be empty is said before it is opened. */
+function Unread({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <span role="alert">
+      {t('kit.choices.unread')}{' '}
+      <Button kind="quiet" onPress={onRetry}>
+        {t('kit.retry')}
+      </Button>
+    </span>
+  );
 }
 
 const Face = styled.div`

@@ -1,5 +1,5 @@
 import { cityChoices, userSource } from '../../machines/property/choices.machine.ts';
-import { useChoices, useWords } from '../kit/choices.ts';
+import { useChoosing, useWords } from '../kit/choices.ts';
 import type { FormField } from '../kit/record-form.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { uses } from './uses.ts';
@@ -13,7 +13,7 @@ export function useCompoundFields(): FormField[] {
     { ...label('name_ar'), isRequired: true },
     { ...label('property_use'), kind: 'select', choices: useWords('property.use', uses), isRequired: true },
     { ...label('for_sale'), kind: 'check' },
-    { ...label('city_id'), kind: 'select', choices: useChoices(cityChoices) },
+    { ...label('city_id'), kind: 'select', ...useChoosing(cityChoices) },
     label('district'),
     { ...label('manager_id'), kind: 'combo', source: userSource },
     { ...label('iban'), hint: t('property.hint.iban') },

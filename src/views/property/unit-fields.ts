@@ -1,6 +1,6 @@
 import { buildingSource, detailChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { markets, readinesses } from '../../machines/property/unit.machine.ts';
-import { useChoices, useWords } from '../kit/choices.ts';
+import { useChoosing, useWords } from '../kit/choices.ts';
 import type { FormField } from '../kit/record-form.tsx';
 import { useTexts } from '../kit/texts.tsx';
 import { uses } from './uses.ts';
@@ -18,7 +18,7 @@ export function useUnitFields(compound?: number): FormField[] {
     },
     { ...label('number'), isRequired: true },
     { ...label('floor'), kind: 'number', isRequired: true, hint: t('property.hint.floor') },
-    { ...label('unit_type_id'), kind: 'select', choices: useChoices(unitTypeChoices), isRequired: true },
+    { ...label('unit_type_id'), kind: 'select', ...useChoosing(unitTypeChoices), isRequired: true },
     { ...label('property_use'), kind: 'select', choices: useWords('property.use', uses), isRequired: true },
     { ...label('area'), isRequired: true },
     { ...label('asking_rent'), kind: 'money', hint: t('property.hint.asking_rent') },
@@ -28,7 +28,7 @@ export function useUnitFields(compound?: number): FormField[] {
     { ...label('market'), kind: 'select', choices: useWords('property.unit.market', markets) },
     { ...label('blocked_until'), kind: 'date' },
     { ...label('readiness'), kind: 'select', choices: useWords('property.unit.readiness', readinesses) },
-    { ...label('status_detail_id'), kind: 'select', choices: useChoices(detailChoices) },
+    { ...label('status_detail_id'), kind: 'select', ...useChoosing(detailChoices) },
     { ...label('expected_ready_on'), kind: 'date' },
     { ...label('out_of_order_from'), kind: 'date' },
     { ...label('out_of_order_to'), kind: 'date' },

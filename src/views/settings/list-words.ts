@@ -1,7 +1,7 @@
 import type { BusinessType, InterestLevel, PaymentTerm, Service, TradeName } from '../../api/settings/lists.ts';
 import { businessTypeChoices } from '../../machines/settings/choices.machine.ts';
 import * as charts from '../../machines/settings/lists.machine.ts';
-import { useChoices, useWords } from '../kit/choices.ts';
+import { useChoosing, useWords } from '../kit/choices.ts';
 import type { FormField } from '../kit/record-form.tsx';
 import type { ColumnWords } from '../kit/table.tsx';
 import { useTexts } from '../kit/texts.tsx';
@@ -131,7 +131,7 @@ export function useBusinessTypes(): SettingWords<BusinessType> {
 export function useTradeNames(): SettingWords<TradeName> {
   const { t, name } = useTexts();
   const { columns, fields } = useNames();
-  const types = useChoices(businessTypeChoices);
+  const types = useChoosing(businessTypeChoices);
   const label = t('settings.business_types.one');
   const show = (row: TradeName) =>
     name({ name_en: row.business_type_name_en, name_ar: row.business_type_name_ar }) || t('kit.none');
@@ -142,8 +142,8 @@ export function useTradeNames(): SettingWords<TradeName> {
     record: charts.tradeNameMachine,
     edit: charts.tradeNameEditMachine,
     columns: [...columns, { id: 'business_type', label, show }],
-    filters: [{ id: 'business_type_id', label, choices: types }],
-    form: [...fields, { name: 'business_type_id', label, kind: 'select', choices: types }],
+    filters: [{ id: 'business_type_id', label, choices: types.choices }],
+    form: [...fields, { name: 'business_type_id', label, kind: 'select', ...types }],
     titleOf: name,
     isRemovable: false,
   };

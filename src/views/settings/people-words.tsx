@@ -6,7 +6,7 @@ import { roleChoices, supervisorChoices, userChoices } from '../../machines/sett
 import { roleEditMachine, roleMachine, rolesMachine } from '../../machines/settings/role.machine.ts';
 import { salesMemberEditMachine, salesMemberMachine, salesMembersMachine } from '../../machines/settings/sales-member.machine.ts';
 import { userEditMachine, userMachine, usersMachine } from '../../machines/settings/user.machine.ts';
-import { useChoices, useWords } from '../kit/choices.ts';
+import { useChoosing, useWords } from '../kit/choices.ts';
 import { Chip } from '../kit/parts.tsx';
 import type { EditRefOf } from '../kit/record-form.tsx';
 import { useTexts } from '../kit/texts.tsx';
@@ -16,8 +16,8 @@ import type { SettingWords } from './setting-pages.tsx';
 
 export function useUsers(): SettingWords<User> {
   const { t, name } = useTexts();
-  const roles = useChoices(roleChoices);
-  const people = useChoices(userChoices);
+  const roles = useChoosing(roleChoices);
+  const people = useChoosing(userChoices);
   const languages = useWords('settings.language', ['en', 'ar']);
   const role = { name: 'role_id', label: t('settings.roles.one') };
   return {
@@ -54,7 +54,7 @@ export function useUsers(): SettingWords<User> {
         isMain: true,
       },
     ],
-    filters: [{ id: 'role_id', label: role.label, choices: roles }],
+    filters: [{ id: 'role_id', label: role.label, choices: roles.choices }],
     form: [
       { name: 'name', label: t('settings.field.name'), isRequired: true },
       {
@@ -66,8 +66,8 @@ export function useUsers(): SettingWords<User> {
       },
       { name: 'mobile', label: t('settings.field.mobile'), kind: 'tel' },
       { name: 'language', label: t('settings.field.language'), kind: 'select', choices: languages },
-      { ...role, kind: 'select', choices: roles, isRequired: true },
-      { name: 'supervisor_id', label: t('settings.field.supervisor'), kind: 'select', choices: people },
+      { ...role, kind: 'select', ...roles, isRequired: true },
+      { name: 'supervisor_id', label: t('settings.field.supervisor'), kind: 'select', ...people },
       { name: 'active', label: t('settings.field.active'), kind: 'check' },
     ],
     titleOf: (user) => user.name,
@@ -129,8 +129,8 @@ function MatrixField({ edit }: { edit: EditRefOf }) {
 
 export function useSalesMembers(): SettingWords<SalesMember> {
   const { t, money } = useTexts();
-  const people = useChoices(userChoices);
-  const supervisors = useChoices(supervisorChoices);
+  const people = useChoosing(userChoices);
+  const supervisors = useChoosing(supervisorChoices);
   const supervisor = { name: 'supervisor_id', label: t('settings.field.supervisor') };
   return {
     path: 'sales',
@@ -158,10 +158,10 @@ export function useSalesMembers(): SettingWords<SalesMember> {
         show: (row) => t(row.active ? 'kit.yes' : 'kit.no'),
       },
     ],
-    filters: [{ id: 'supervisor_id', label: supervisor.label, choices: supervisors }],
+    filters: [{ id: 'supervisor_id', label: supervisor.label, choices: supervisors.choices }],
     form: [
-      { name: 'user_id', label: t('settings.users.one'), kind: 'select', choices: people, isRequired: true },
-      { ...supervisor, kind: 'select', choices: supervisors },
+      { name: 'user_id', label: t('settings.users.one'), kind: 'select', ...people, isRequired: true },
+      { ...supervisor, kind: 'select', ...supervisors },
       { name: 'yearly_target', label: t('settings.field.yearly_target'), kind: 'money' },
       { name: 'active', label: t('settings.field.active'), kind: 'check' },
     ],
