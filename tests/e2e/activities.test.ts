@@ -19,15 +19,15 @@ it('an overdue activity is said to be done where it is shown: in my work, and on
       .map(({ kind }) => kind);
   const { page, faults } = await at.browser.open();
   await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password);
-  const done = page.getByRole('button', { name: `Done: Call · ${name}` });
+  const done = page.getByRole('button', { name: `Mark done: Call · ${name}` });
   await done.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Marked as done.').waitFor();
   await done.waitFor({ state: 'detached' });
   expect(await open()).toEqual(['meeting']);
   await page.goto(`${at.address}/leads/${id}?tab=activities`);
-  await page.getByRole('button', { name: 'Done: Meeting' }).click();
+  await page.getByRole('button', { name: 'Mark done: Meeting' }).click();
   await expect.poll(open).toEqual([]);
-  await expect.poll(() => page.getByRole('button', { name: /^Done/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Mark done/ }).count()).toBe(0);
   expect(faults).toEqual([]);
 });

@@ -88,7 +88,12 @@ function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { 
                     </Link>
                     <small>
                       {t(`sales.activity.${activity.kind}`)}
-                      {activity.note && <bdi> · {activity.note}</bdi>}
+                      {activity.note && (
+                        <>
+                          {' · '}
+                          <bdi>{activity.note}</bdi>
+                        </>
+                      )}
                     </small>
                   </span>
                   <b data-late title={instant(activity.due_at)}>
