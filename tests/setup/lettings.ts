@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { contractCalls } from '../../src/api/leasing/contract.ts';
+import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
+import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
+import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
+import { type Deal, type Ground, makeGround } from '../walks/worlds/ground.ts';
+
+export let ground: Ground;
+/** A company in which deals are made, let and lived in, for a file of tests. */
+export function breakGround(): void {
+  beforeAll(async () => {
+    ground = await makeGround();
+  });
+  afterAll(() => ground?.stop());
+}
+
+export const count = async (text: string, values: unknown[] = []) =>
+  (await ground.sql<{ count: number }>(text, values))[0]?.count;
+export const countOf = async (text: string, values: unknown[] = []) => Number(await count(text, values));
+export const company = () => ground.world.one.company.id;
+export const services = () => ground.world.app.services;
+export const leadOf = (id: number) => ground.ask<Lead>(ground.people.leasing_agent, leadCalls.get, { params: { id } });
+
+export interface Let {
+  contract: number;
+  tenant: number;
+  leases: number[];
+  orders: number[];
+}
+/** What a quotation has grown into. */
+export async function letBy(quotation: number): Promise<Let> {
+  const [contract] = await ground.sql<{ id: number; tenant_id: number }>(
+    'select id, tenant_id from contracts where quotation_id = $1',
+    [quotation],
+  );
+  const ids = async (table: string) =>
+    (await ground.sql<{ id: number }>(`select id from ${table} where contract_id = $1 order by id`, [contract?.id])).map(
+      ({ id }) => id,
+    );
+  return {
+    contract: contract?.id as number,
+    tenant: contract?.tenant_id as number,
+    leases: await ids('leases'),
+    orders: await ids('leasing_orders'),
+  };
+}
+export async function accepted(): Promise<Deal> {
+  const deal = await ground.qualifiedDeal();
+  await ground.accept(deal);
+  return deal;
+}
+export async function finalized(): Promise<Let & { deal: Deal }> {
+  const deal = await accepted();
+  await ground.generate(await ground.finalizeAndStop(deal));
+  return { ...(await letBy(deal.quotation)), deal };
+}
+export const sign = async ({ contract, tenant }: Let) => {
+  for (const status of ['sent', 'tenant_signed', 'landlord_signed'])
+    await ground.ask(ground.people.leasing_agent, contractCalls.signature, {
+      params: { tenant_id: tenant, contract_id: contract },
+      body: { status },
+    });
+};
+export const moveOrder = (id: number | undefined, body: object) =>
+  ground.people.operations.ask(leasingOrderCalls.update, { params: { id: id as number }, body });
+export async function readyToDeliver(own: Let) {
+  await sign(own);
+  await ground.ask(ground.people.finance_manager, contractCalls.securityDeposit, {
+    params: { tenant_id: own.tenant, contract_id: own.contract },
+    body: { status: 'received' },
+  });
+  for (const order of own.orders)
+    for (const body of [{ first_dues_paid: true, inventory_accepted: true, status: 'preparing' }, { status: 'awaiting_tenant' }])
+      expect((await moveOrder(order, body)).status).toBe(200);
+}
+export async function active(): Promise<Let & { deal: Deal }> {
+  const own = await finalized();
+  await readyToDeliver(own);
+  for (const order of own.orders) expect((await moveOrder(order, { status: 'delivered' })).status).toBe(200);
+  return own;
+}
+export const readLease = (id: number | undefined) =>
+  ground.ask<Lease>(ground.people.leasing_manager, leaseCalls.one, { params: { id: id as number } });
+export const moveLease = (own: Let, body: object) =>
+  ground.people.leasing_manager.ask(leaseCalls.update, {
+    params: { tenant_id: own.tenant, lease_id: own.leases[0] as number },
+    body,
+  });
+
+/** An offer to a tenant who is here already, accepted. */
+export async function tenantQuotation(tenant_id: number, unit_id: number, term: object): Promise<Quotation> {
+  const { leasing_agent: agent } = ground.people;
+  const made = await ground.ask<Quotation>(agent, tenantQuotationCalls.create, {
+    params: { tenant_id },
+    body: { property_use: 'residential', ...term },
+  });
+  const params = { tenant_id, id: made.id };
+  await ground.ask(agent, tenantQuotationCalls.addUnit, { params, body: { unit_id } });
+  await ground.ask(agent, quotationCalls.requestForApproval, { params: { id: made.id }, body: {} });
+  await ground.ask(agent, tenantQuotationCalls.status, { params, body: { status: 'sent' } });
+  return ground.ask<Quotation>(agent, tenantQuotationCalls.status, { params, body: { status: 'accepted' } });
+}
