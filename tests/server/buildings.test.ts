@@ -39,6 +39,7 @@ describe('a building', () => {
   });
 
   it('can’t lose a floor that units stand on', async () => {
+    await addUnit('TOP', { floor: 2 });
     const answer = await admin.ask(buildingCalls.update, { params: { id: building }, body: { floors: 2 } });
     expect([answer.status, fieldsOf(answer)]).toEqual([422, ['floors']]);
     expect((await admin.ask(buildingCalls.update, { params: { id: building }, body: { floors: 3 } })).status).toBe(200);

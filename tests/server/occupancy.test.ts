@@ -195,6 +195,7 @@ describe('who has a unit today', () => {
       await admin.ask(unitCalls.floorMap, { query: { building_id: building } }),
     );
     expect(map.floors.map(({ floor, units }) => [floor, units.length > 0])).toEqual([
+      [3, false],
       [2, true],
       [1, false],
       [0, true],

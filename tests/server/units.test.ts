@@ -79,7 +79,7 @@ describe('a unit', () => {
     ).id;
     const bad = [
       { number: '101' },
-      { floor: 3 },
+      { floor: 4 },
       { floor: -2 },
       { area: '0' },
       { area: '100000.01' },
