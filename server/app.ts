@@ -34,6 +34,8 @@ export interface AppOptions extends Partial<Config> {
   connections?: number;
   smtpUrl?: string;
   mailFrom?: string;
+  /** Whether the app's pages are served beside the calls. */
+  hasPages?: boolean;
 }
 
 const megabyte = 1024 * 1024;
@@ -44,6 +46,7 @@ export async function buildApp({
   connections,
   smtpUrl,
   mailFrom = 'Statehouse <no-reply@localhost>',
+  hasPages = true,
   ...given
 }: AppOptions): Promise<App> {
   const config: Config = {
@@ -113,7 +116,7 @@ export async function buildApp({
 
   const files = path.join(import.meta.dirname, '../dist');
   const page = path.join(files, 'index.html');
-  const hasFiles = existsSync(page);
+  const hasFiles = hasPages && existsSync(page);
   const policy = headers['content-security-policy']?.replace(
     "script-src 'self'",
     ["script-src 'self'", ...(hasFiles ? hashesOf(readFileSync(page, 'utf8')) : [])].join(' '),

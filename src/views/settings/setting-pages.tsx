@@ -120,6 +120,8 @@ export function SettingPage<R extends Versioned>({ words, id }: { words: Setting
         <ConfirmDelete
           error={state === 'removeFailed' ? failure?.message : null}
           isPending={state === 'removing'}
+          losses={snapshot.context.losses}
+          isWeighing={snapshot.matches({ confirming: 'weighing' } as never)}
           onYes={() => send({ type: state === 'removeFailed' ? 'retry' : 'confirm' })}
           onLeave={() => send({ type: state === 'removeFailed' ? 'dismiss' : 'cancel' })}
         />
