@@ -179,6 +179,10 @@ it('removes a lead only after it was confirmed', async () => {
   page.start();
   await waitFor(page, (state) => state.matches('standing'));
   page.send({ type: 'remove' });
+  // Nobody says yes before it is known what goes with it.
+  expect(page.getSnapshot().can({ type: 'confirm' })).toBe(false);
+  await waitFor(page, (state) => state.matches({ confirming: 'sure' } as never));
+  expect((await admin.ask(leadCalls.get, { params: { id: lead.id } })).status).toBe(200);
   page.send({ type: 'confirm' });
   expect((await waitFor(page, (state) => state.status === 'done')).output).toEqual({ removed: true });
   expect((await admin.ask(leadCalls.get, { params: { id: lead.id } })).status).toBe(404);
