@@ -6,7 +6,7 @@ import { browserArgs, installedBrowser } from './scripts/browser.ts';
 import type { Ground } from './src/workbench/walks.ts';
 import { keepWalks } from './tests/kit/walk-results.ts';
 
-const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 60_000, hookTimeout: 180_000 };
+const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 60_000, hookTimeout: 400_000 };
 
 declare module 'vitest/browser' {
   interface BrowserCommands {

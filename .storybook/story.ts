@@ -16,7 +16,7 @@ export async function settled({ canvasElement }: { canvasElement: HTMLElement })
       expect(canvasElement.querySelector('[aria-busy="true"], [role="status"]')).toBeNull();
       expect(canvasElement.textContent).not.toBe('');
     },
-    { timeout: 8000 },
+    { timeout: 40_000 },
   );
 }
 

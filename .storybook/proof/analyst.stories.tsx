@@ -15,7 +15,7 @@ export default { title: 'Proof/Analyst', tags: ['!dev', '!autodocs'] };
 
 const kept = fn();
 const drawn = (canvas: HTMLElement) =>
-  waitFor(() => expect(canvas.querySelector('svg [data-here]')).not.toBeNull(), { timeout: 8000 });
+  waitFor(() => expect(canvas.querySelector('svg [data-here]')).not.toBeNull(), { timeout: 40_000 });
 const here = (canvas: HTMLElement) => canvas.querySelector('svg [data-here]')?.textContent ?? '';
 
 export const TakingAndUndoing = {

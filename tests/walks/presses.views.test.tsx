@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import { statesOf } from '../../.storybook/screens/listed.ts';
 import { sceneOf } from '../../.storybook/screens/screen.tsx';
@@ -8,7 +8,7 @@ import { catalogue } from '../../src/machines/catalogue.ts';
 import type { Offer } from '../../src/machines/kit/lifecycle.ts';
 import { coursesOf, type Edge, sayValue } from '../../src/workbench/flow-model.ts';
 import { type Control, controlsHere, reasonOf, use } from './worlds/controls.ts';
-import { breath, crashes, hear, mount, speakAgain } from './worlds/page.tsx';
+import { breath, crashes, fetchAll, hear, mount, speakAgain } from './worlds/page.tsx';
 
 /*
  * Every control of every screen in every situation of its flow is pressed, and the chart is asked. What can be pressed is
@@ -95,6 +95,8 @@ const keep = () => {
 };
 /** Controls of a screen that tell its flow nothing: they open something, or turn a page. They are tried once. */
 const quiet = new Set<string>();
+
+beforeAll(fetchAll, 120_000);
 
 const counts = { states: 0, pressed: 0, events: 0, refused: 0, links: 0 };
 
@@ -183,7 +185,7 @@ async function pressAll(screen: Screen, world: World, isFirst: boolean): Promise
     await use(control);
     let sent = judge(control, from, by);
     const mayIdle = control.isSo || control.isRefused || control.kind === 'field';
-    for (let i = 0; i < 20 && !sent && !stirred && !mayIdle; i++) {
+    for (let i = 0; i < 400 && !sent && !stirred && !mayIdle; i++) {
       await breath();
       sent = judge(control, from, by);
     }

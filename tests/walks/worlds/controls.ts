@@ -119,6 +119,7 @@ export async function reasonOf(control: Control): Promise<string> {
   const said = () => textOf(control.element.getAttribute('aria-describedby'));
   if (said()) return said();
   await use(control);
-  for (let i = 0; i < 12 && !said(); i++) await breath();
+  // What says it may still be fetched.
+  for (let i = 0; i < 400 && !said(); i++) await breath();
   return said();
 }
