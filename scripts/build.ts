@@ -1,34 +1,17 @@
-import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Stop } from '../server/stop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const mark = path.join(root, 'dist/.built-from');
 
-const sources = ['src', 'index.html', 'vite.config.ts', 'package-lock.json'];
-const isBuiltFrom = async (fingerprint: string) => existsSync(mark) && (await readFile(mark, 'utf8')) === fingerprint;
-
-/** As `buildWhenStale`, in a process of its own, so that this one goes on with its work. It ends with this one. */
-export async function buildAside(): Promise<void> {
-  if (await isBuiltFrom(await fingerprintOf(sources))) return;
-  const child = fork(path.join(import.meta.dirname, 'build-app.ts'));
-  const end = () => child.kill();
-  process.once('exit', end);
-  const [code] = (await once(child, 'exit')) as [number | null];
-  process.off('exit', end);
-  if (code !== 0) throw new Stop('The app could not be built: what is wrong stands above.');
-}
-
 /** Builds the app when its sources are not those of the last build. */
 export async function buildWhenStale(say: (line: string) => void): Promise<void> {
-  const fingerprint = await fingerprintOf(sources);
-  if (await isBuiltFrom(fingerprint)) return;
+  const fingerprint = await fingerprintOf(['src', 'index.html', 'vite.config.ts', 'package-lock.json']);
+  if (existsSync(mark) && (await readFile(mark, 'utf8')) === fingerprint) return;
   say('Building the app …');
   const began = Date.now();
   await clear(path.join(root, 'dist'), ['workbench']);

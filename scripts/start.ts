@@ -1,13 +1,13 @@
 import { demoSignIns } from '../server/demo/fill.ts';
 import { runUntilSignal, settingsOfEnvironment } from '../server/main.ts';
-import { buildAside } from './build.ts';
+import { buildWhenStale } from './build.ts';
 
 let hasDemo = false;
 await runUntilSignal(
   () => {
     const settings = settingsOfEnvironment();
     hasDemo = settings.demo;
-    return { ...settings, meanwhile: buildAside };
+    return { ...settings, meanwhile: () => buildWhenStale(settings.say) };
   },
   ({ address }) => {
     console.log(`\nStatehouse is at ${address}`);

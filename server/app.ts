@@ -34,8 +34,6 @@ export interface AppOptions extends Partial<Config> {
   connections?: number;
   smtpUrl?: string;
   mailFrom?: string;
-  /** Whether the app's pages are served beside the calls. */
-  hasPages?: boolean;
 }
 
 const megabyte = 1024 * 1024;
@@ -46,7 +44,6 @@ export async function buildApp({
   connections,
   smtpUrl,
   mailFrom = 'Statehouse <no-reply@localhost>',
-  hasPages = true,
   ...given
 }: AppOptions): Promise<App> {
   const config: Config = {
@@ -116,7 +113,7 @@ export async function buildApp({
 
   const files = path.join(import.meta.dirname, '../dist');
   const page = path.join(files, 'index.html');
-  const hasFiles = hasPages && existsSync(page);
+  const hasFiles = existsSync(page);
   const policy = headers['content-security-policy']?.replace(
     "script-src 'self'",
     ["script-src 'self'", ...(hasFiles ? hashesOf(readFileSync(page, 'utf8')) : [])].join(' '),

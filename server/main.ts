@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
-import { type App, type AppOptions, buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { type Postgres, startPostgres } from './db/postgres.ts';
 import { reach } from './db/scope.ts';
@@ -28,7 +28,7 @@ export interface Settings {
   smtpUrl?: string;
   mailFrom?: string;
   say: (line: string) => void;
-  /** What else has to be done before the server can listen; goes on while the database starts and is filled. */
+  /** What else has to be done before the server can be built; goes on while the database starts. */
   meanwhile?: () => Promise<void>;
 }
 
@@ -102,26 +102,21 @@ export async function run(settings: Settings, begun: (stop: () => Promise<void>)
   meanwhile?.catch(() => {});
   const { url } = await opening;
   try {
-    const options: AppOptions = {
+    await meanwhile;
+    app = await buildApp({
       databaseUrl: url,
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       dataDir: settings.dataDir,
       smtpUrl: settings.smtpUrl,
       mailFrom: settings.mailFrom,
-    };
-    const [company] = await asOwner(url, 'select id from companies limit 1');
-    if (settings.demo && !company) {
-      // The demo goes through the calls of an app of its own: its pages may still be in the making.
-      app = await buildApp({ ...options, hasPages: false });
+    });
+    const companies = await app.services.companies.all();
+    if (settings.demo && companies.length === 0) {
       await asOwner(url, `comment on schema public is '${filling}'`);
       await fillDemo(app, settings.say);
       await asOwner(url, 'comment on schema public is null');
-      await app.close();
-      app = null;
-    } else if (!company)
+    } else if (companies.length === 0)
       settings.say('There is no company yet: npm run company -- new <slug> makes the first and its administrator.');
-    await meanwhile;
-    app = await buildApp(options);
     const address = await app.server.listen({ port: settings.port, host: settings.host });
     return { app, address, stop };
   } catch (error) {
