@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, waitFor } from 'storybook/test';
+import { fetchAll } from './fetch-all.ts';
 import { screenOf, statesOf } from './listed.ts';
 import { ScreenView, sceneOf } from './screen.tsx';
 import { flowOf } from './stage.ts';
@@ -74,6 +75,7 @@ export async function tour({ canvasElement, args: { screen: name } }: { canvasEl
     return Promise.reject(new Error('A screen calls nobody'));
   };
   try {
+    await fetchAll();
     // The page is fetched when it is first gone to.
     await waitFor(() => expect(isThere(canvasElement)).toBe(true), { timeout: 40_000 });
     const faces = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
+import { fetchAll } from '../../.storybook/screens/fetch-all.ts';
 import { statesOf } from '../../.storybook/screens/listed.ts';
 import { sceneOf } from '../../.storybook/screens/screen.tsx';
 import { type Screen, screens } from '../../.storybook/screens/screens.ts';
@@ -8,7 +9,7 @@ import { catalogue } from '../../src/machines/catalogue.ts';
 import type { Offer } from '../../src/machines/kit/lifecycle.ts';
 import { coursesOf, type Edge, sayValue } from '../../src/workbench/flow-model.ts';
 import { type Control, controlsHere, reasonOf, use } from './worlds/controls.ts';
-import { breath, crashes, fetchAll, hear, mount, speakAgain } from './worlds/page.tsx';
+import { breath, crashes, hear, mount, speakAgain } from './worlds/page.tsx';
 
 /*
  * Every control of every screen in every situation of its flow is pressed, and the chart is asked. What can be pressed is

@@ -3,17 +3,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Actor, type AnyActorRef, type AnyEventObject } from 'xstate';
 import { Ground } from '../../../.storybook/ground.tsx';
 import { type Scene, ScreenView } from '../../../.storybook/screens/screen.tsx';
-import { loadTexts } from '../../../src/locales/load.ts';
 import { overlay } from '../../../src/machines/app/overlay.ts';
 import { preferences } from '../../../src/machines/app/preferences.ts';
 
 export const breath = (time = 15): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
-
-/** Fetches beforehand what pages fetch when it is wanted: how long that takes is no matter of what can be pressed. */
-export async function fetchAll(): Promise<void> {
-  const views = import.meta.glob('../../../src/views/**/*.tsx');
-  await Promise.all([...Object.values(views).map((load) => load()), loadTexts('en', 'all'), loadTexts('ar', 'all')]);
-}
 
 let root: Root | null = null;
 let shown = 0;
