@@ -12,7 +12,8 @@ export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => vo
   const { t, instant } = useTexts();
   const { rows, unread, isLastPage, failure } = useSelector(actor, bellContext);
   const isUnreadable = useSelector(actor, (snapshot: BellSnapshot) => snapshot.matches('unreadable'));
-  const isBusy = useSelector(actor, (snapshot: BellSnapshot) => snapshot.hasTag('busy'));
+  const isMarking = useSelector(actor, (snapshot: BellSnapshot) => snapshot.matches({ showing: 'marking' }));
+  const isReadingMore = useSelector(actor, (snapshot: BellSnapshot) => snapshot.matches({ showing: 'readingMore' }));
   const [, navigate] = useLocation();
   return (
     <List>
@@ -20,8 +21,8 @@ export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => vo
         <h2>{t('app.notifications')}</h2>
         <Button
           kind="quiet"
-          why={unread === 0 && t('app.notifications.none_unread')}
-          isPending={isBusy}
+          why={isReadingMore ? t('app.wait') : unread === 0 && t('app.notifications.none_unread')}
+          isPending={isMarking}
           onPress={() => actor.send({ type: 'read.all' })}
         >
           {t('app.notifications.read_all')}
@@ -56,7 +57,12 @@ export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => vo
         ))}
       </ul>
       {!isLastPage && (
-        <Button kind="quiet" isPending={isBusy} onPress={() => actor.send({ type: 'more' })}>
+        <Button
+          kind="quiet"
+          why={isMarking && t('app.wait')}
+          isPending={isReadingMore}
+          onPress={() => actor.send({ type: 'more' })}
+        >
           {t('kit.more')}
         </Button>
       )}
