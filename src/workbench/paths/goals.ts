@@ -97,11 +97,11 @@ function flowGuards(chart: Extract<Chart, { kind: 'flow' }>, ground: Ground): Go
       const siblings = edges.filter(({ from, event }) => from === edge.from && event === edge.event).map(({ id }) => id);
       const about = edge.guards.map(({ type }) => type);
       const goal = (answer: 'yes' | 'no', names: string[]): Goal => {
-        const any = transitionGoals(names, ground);
+        const goals = transitionGoals(names, ground);
         return {
           id: `${edge.id}: ${about.join(' + ')} = ${answer}`,
-          ends: any.flatMap(({ ends }) => ends),
-          isOn: (path) => any.some(({ isOn }) => isOn(path)),
+          ends: goals.flatMap(({ ends }) => ends),
+          isOn: (path) => goals.some(({ isOn }) => isOn(path)),
           // With nothing after it, a no leaves everything as it is: there is no step to see it by.
           why: names.length ? 'no_sample' : 'unseen',
           about,
