@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { loadWorkbenchTexts } from '../src/locales/load-workbench.ts';
 import type { Language } from '../src/locales/translate.ts';
 import { type Density, preferences, type Theme } from '../src/machines/app/preferences.ts';
-import { TextsProvider } from '../src/views/kit/texts.tsx';
-import { GlobalStyle } from '../src/views/kit/theme.ts';
+import { TextsProvider } from '../src/views/kit/ground/texts.tsx';
+import { GlobalStyle } from '../src/views/kit/ground/theme.ts';
 
 /** What every story stands on: the kit's style, the words of the product and of the workbench, the chosen language and theme. */
 export function Ground({

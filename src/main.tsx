@@ -13,7 +13,7 @@ import { flushDrafts } from './machines/kit/drafts.ts';
 import { watchNetwork } from './machines/kit/signals.ts';
 import { ErrorBoundary } from './views/app/error-boundary.tsx';
 import { Gate, Office } from './views/app/gate.tsx';
-import { GlobalStyle } from './views/kit/theme.ts';
+import { GlobalStyle } from './views/kit/ground/theme.ts';
 
 // Whoever was signed in most likely still is: the office and its words are fetched while the server looks.
 if (readStored().token) {

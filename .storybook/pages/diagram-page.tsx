@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { graphOf } from '../../src/machines/kit/graph.ts';
-import { Button } from '../../src/views/kit/button.tsx';
-import { Diagram } from '../../src/views/kit/diagram.tsx';
-import type { Choice } from '../../src/views/kit/diagram-parts.ts';
-import { Section } from '../../src/views/kit/parts.tsx';
-import { useTexts } from '../../src/views/kit/texts.tsx';
+import { Button } from '../../src/views/kit/actions/button.tsx';
+import { Diagram } from '../../src/views/kit/diagram/diagram.tsx';
+import type { Choice } from '../../src/views/kit/diagram/diagram-parts.ts';
+import { Section } from '../../src/views/kit/display/parts.tsx';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { Details } from './details.tsx';
 import { give, pngOf, svgOf } from './export-picture.ts';
 import { Legend } from './legend.tsx';

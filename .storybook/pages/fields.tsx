@@ -1,6 +1,6 @@
-import { SwitchField } from '../../src/views/kit/choice-fields.tsx';
-import { NumberField, SelectField, Field as TextInput } from '../../src/views/kit/field.tsx';
-import { useTexts } from '../../src/views/kit/texts.tsx';
+import { SwitchField } from '../../src/views/kit/fields/choice-fields.tsx';
+import { NumberField, SelectField, Field as TextInput } from '../../src/views/kit/fields/field.tsx';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { spell } from '../../src/workbench/say.ts';
 import type { Field } from '../../src/workbench/situation.ts';
 import { useSay } from './page.tsx';

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { graphOf } from '../../src/machines/kit/graph.ts';
-import { SmallTable } from '../../src/views/kit/small-table.tsx';
-import { useTexts } from '../../src/views/kit/texts.tsx';
+import { SmallTable } from '../../src/views/kit/display/small-table.tsx';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Citation, callOf, citationsOf } from '../../src/workbench/citations.ts';
 import { Code, Page, useSay } from './page.tsx';
 import { ChartLink, StoryLink } from './story-link.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useTexts } from '../../src/views/kit/texts.tsx';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 
 const lines = ['person', 'system', 'timer', 'done', 'error', 'always'] as const;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../src/views/kit/button.tsx';
-import { useTexts } from '../../src/views/kit/texts.tsx';
+import { Button } from '../../src/views/kit/actions/button.tsx';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 
 /** The address that restores what is shown: the workbench's own, whether or not its frame is around. */
 const addressOf = (code: string): string => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadTexts } from '../../src/locales/load.ts';
 import { loadWorkbenchTexts } from '../../src/locales/load-workbench.ts';
 import { type Translate, translator } from '../../src/locales/translate.ts';
-import { useTexts } from '../../src/views/kit/texts.tsx';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 
 /** The texts of the language that is not chosen; null while they are read. */
 export function useOtherLanguage(): Translate | null {

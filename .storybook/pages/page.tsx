@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import type { Chart } from '../../src/machines/kit/samples.ts';
-import { useTexts } from '../../src/views/kit/texts.tsx';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Say, sayer } from '../../src/workbench/say.ts';
 
 /** A chart of the catalogue by its name. Throws when there is none. */

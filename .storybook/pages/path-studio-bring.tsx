@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
 import { stateMetaOf, statusesOf } from '../../src/machines/kit/lifecycle.ts';
-import { Button } from '../../src/views/kit/button.tsx';
-import { SelectField } from '../../src/views/kit/field.tsx';
-import { Alert, Section } from '../../src/views/kit/parts.tsx';
-import { useTexts } from '../../src/views/kit/texts.tsx';
+import { Button } from '../../src/views/kit/actions/button.tsx';
+import { Alert, Section } from '../../src/views/kit/display/parts.tsx';
+import { SelectField } from '../../src/views/kit/fields/field.tsx';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { bringMachine } from '../../src/workbench/paths/bring.machine.ts';
 import { roadOf } from '../../src/workbench/roads/roads.ts';
 import type { LifecycleChart } from './page.tsx';

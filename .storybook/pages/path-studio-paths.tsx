@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useTexts } from '../../src/views/kit/texts.tsx';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import type { Taking } from '../../src/workbench/exports/take.ts';
 import type { SayPaths } from '../../src/workbench/exports/words.ts';
 import type { PathStep } from '../../src/workbench/paths/steps.ts';

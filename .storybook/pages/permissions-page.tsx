@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { stateMetaOf } from '../../src/machines/kit/lifecycle.ts';
-import { SwitchField } from '../../src/views/kit/choice-fields.tsx';
-import { SelectField } from '../../src/views/kit/field.tsx';
-import { Chip, Row, Section } from '../../src/views/kit/parts.tsx';
-import { useTexts } from '../../src/views/kit/texts.tsx';
+import { Chip, Row, Section } from '../../src/views/kit/display/parts.tsx';
+import { SwitchField } from '../../src/views/kit/fields/choice-fields.tsx';
+import { SelectField } from '../../src/views/kit/fields/field.tsx';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { roles } from '../../src/workbench/roles.ts';
 import { byOf, type Cell, type XrayRow, xrayOf } from '../../src/workbench/xray.ts';
 import { ChartPage, chartOf, isLifecycle } from './page.tsx';

@@ -9,8 +9,8 @@ import { profileNow } from '../../src/machines/kit/answered.ts';
 import { Gate } from '../../src/views/app/gate.tsx';
 import { Office, Pages } from '../../src/views/app/office.tsx';
 import { HereProvider, hereOf } from '../../src/views/app/viewer.tsx';
-import { useTexts } from '../../src/views/kit/texts.tsx';
-import { type Stage, StageProvider } from '../../src/views/kit/use-flow.ts';
+import { useTexts } from '../../src/views/kit/ground/texts.tsx';
+import { type Stage, StageProvider } from '../../src/views/kit/ground/use-flow.ts';
 import type { Screen } from './screens.ts';
 import { actorAt, flowOf, stageOf, take, type Way, waysOf } from './stage.ts';
 

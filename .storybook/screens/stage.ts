@@ -11,7 +11,7 @@ import {
 } from 'xstate';
 import { type Flow, flows } from '../../src/machines/flows.ts';
 import { allNodes } from '../../src/machines/kit/graph.ts';
-import type { Stage } from '../../src/views/kit/use-flow.ts';
+import type { Stage } from '../../src/views/kit/ground/use-flow.ts';
 import { eventsFor, type Step, sayValue } from '../../src/workbench/flow-model.ts';
 
 /** A time that doesn't pass: a state that is looked at stays as it is. */

@@ -122,13 +122,13 @@ import {
   read${type}Log,
 } from '../../machines/${area}/${file}.machine.ts';
 import { useHere } from '../app/viewer.tsx';
-import { ListPage } from '../kit/list-page.tsx';
-import { Facts } from '../kit/parts.tsx';
-import type { FormField } from '../kit/record-form.tsx';
-import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
-import { StatusChip } from '../kit/status-chip.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { NewRecordPage } from '../kit/new-record.tsx';
+import { ListPage } from '../kit/list/list-page.tsx';
+import { Facts } from '../kit/display/parts.tsx';
+import type { FormField } from '../kit/record/record-form.tsx';
+import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
+import { StatusChip } from '../kit/display/status-chip.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { NewRecordPage } from '../kit/record/new-record.tsx';
 
 const useFields = (): FormField[] => {
   const { t } = useTexts();

@@ -2,8 +2,8 @@ import { loadTexts } from '../../../src/locales/load.ts';
 import { translator } from '../../../src/locales/translate.ts';
 import { catalogue } from '../../../src/machines/catalogue.ts';
 import { graphOf } from '../../../src/machines/kit/graph.ts';
-import { layOutToFit } from '../../../src/views/kit/diagram-layout.ts';
-import { textWidth, wordsFor } from '../../../src/views/kit/diagram-text.ts';
+import { layOutToFit } from '../../../src/views/kit/diagram/diagram-layout.ts';
+import { textWidth, wordsFor } from '../../../src/views/kit/diagram/diagram-text.ts';
 
 export interface LaidOut {
   chart: string;

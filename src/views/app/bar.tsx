@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import { Button } from '../kit/button.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Button } from '../kit/actions/button.tsx';
+import { Icon } from '../kit/ground/icon.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 import { Bell } from './bell.tsx';
 import { Palette } from './palette.tsx';
 import { PersonMenu } from './person-menu.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
-import { Button } from '../kit/button.tsx';
-import { Alert } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 import { type BellRef, type BellSnapshot, bellContext } from './bell.tsx';
 import { pathOfRecord } from './places.ts';
 

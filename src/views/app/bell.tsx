@@ -3,10 +3,10 @@ import { styled } from 'styled-components';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { notificationsMachine } from '../../machines/app/notifications.machine.ts';
 import type { SessionSnapshot } from '../../machines/app/session.machine.ts';
-import { fetched } from '../kit/fetched.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { Popup } from '../kit/popup.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { fetched } from '../kit/ground/fetched.tsx';
+import { Icon } from '../kit/ground/icon.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { Popup } from '../kit/overlays/popup.tsx';
 import { useHere } from './viewer.tsx';
 
 export type BellRef = ActorRefFrom<typeof notificationsMachine>;

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
 import { type ConnectionSnapshot, connectionMachine } from '../../machines/app/connection.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Icon } from '../kit/ground/icon.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
 
 const isLost = (snapshot: ConnectionSnapshot) => snapshot.hasTag('lost');
 const isBusy = (snapshot: ConnectionSnapshot) => snapshot.hasTag('busy');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { Skeleton } from '../kit/skeleton.tsx';
+import { Skeleton } from '../kit/display/skeleton.tsx';
 
 /** Where bar, navigation and page stand. Narrow, the navigation shows its signs alone; on a phone it is a drawer. */
 export const frameGrid = css`

@@ -5,14 +5,14 @@ import { useLocation } from 'wouter';
 import { preferences } from '../../machines/app/preferences.ts';
 import { recents, recentsKey } from '../../machines/app/recents.ts';
 import { myWorkMachine } from '../../machines/app/work.machine.ts';
-import { ExportProgress } from '../kit/export-progress.tsx';
-import { fetched, Late } from '../kit/fetched.tsx';
-import { placed } from '../kit/hung.tsx';
-import { useShortcuts } from '../kit/keys.ts';
-import { useTexts } from '../kit/texts.tsx';
-import { Toasts } from '../kit/toasts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
-import { useOffered } from '../kit/verbs.ts';
+import { fetched, Late } from '../kit/ground/fetched.tsx';
+import { useShortcuts } from '../kit/ground/keys.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
+import { useOffered } from '../kit/ground/verbs.ts';
+import { ExportProgress } from '../kit/list/export-progress.tsx';
+import { placed } from '../kit/overlays/hung.tsx';
+import { Toasts } from '../kit/overlays/toasts.tsx';
 import { Bar } from './bar.tsx';
 import { Connection } from './connection.tsx';
 import { frameGrid } from './frame-bones.tsx';
@@ -23,7 +23,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { useHere } from './viewer.tsx';
 import { WorkProvider } from './work.ts';
 
-const Drawer = fetched(async () => (await import('../kit/drawer.tsx')).Drawer, 'little');
+const Drawer = fetched(async () => (await import('../kit/overlays/drawer.tsx')).Drawer, 'little');
 
 /** Navigation at the start side, a slim bar above, the page, and what is said in passing. */
 export function Frame({ children }: { children: ReactNode }) {

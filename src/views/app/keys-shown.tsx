@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
-import { printedKeys } from '../kit/keys.ts';
-import { useTexts } from '../kit/texts.tsx';
+import { printedKeys } from '../kit/ground/keys.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
 
 /** A shortcut as it is printed on the keys; one key after the other as the language is read. */
 export function Keys({ keys }: { keys: string }) {

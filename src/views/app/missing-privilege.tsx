@@ -1,5 +1,5 @@
 import type { Privilege } from '../../api/contract.ts';
-import { useTexts } from '../kit/texts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 import { useHere } from './viewer.tsx';
 
 /** Which privilege this person's role lacks. */

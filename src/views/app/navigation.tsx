@@ -1,10 +1,10 @@
 import { Link } from 'react-aria-components';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
-import { Button } from '../kit/button.tsx';
-import { Hint } from '../kit/hint.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Button } from '../kit/actions/button.tsx';
+import { Icon } from '../kit/ground/icon.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { Hint } from '../kit/overlays/hint.tsx';
 import { isAt, usePlaces } from './places.ts';
 import { useCounts } from './work.ts';
 

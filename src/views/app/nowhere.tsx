@@ -3,10 +3,10 @@ import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
 import { overlay } from '../../machines/app/overlay.ts';
-import { Button } from '../kit/button.tsx';
-import { fetched } from '../kit/fetched.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Button } from '../kit/actions/button.tsx';
+import { fetched } from '../kit/ground/fetched.tsx';
+import { Icon } from '../kit/ground/icon.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 
 /** What is missing; it names modules, and so waits for the texts of all. */
 const Missing = fetched(async () => (await import('./missing-privilege.tsx')).MissingPrivilege);

@@ -2,7 +2,7 @@ import { NuqsAdapter } from 'nuqs/adapters/react';
 import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
-import { type Fetched, fetched, Late } from '../kit/fetched.tsx';
+import { type Fetched, fetched, Late } from '../kit/ground/fetched.tsx';
 import { Frame } from './frame.tsx';
 import { Fetching, PageBones } from './frame-bones.tsx';
 import { NotAllowed, NotThere } from './nowhere.tsx';

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { styled } from 'styled-components';
 import { type PaletteSnapshot, paletteMachine } from '../../machines/app/palette.machine.ts';
-import { Reasons } from '../kit/button.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { useShortcuts } from '../kit/keys.ts';
-import { useTexts } from '../kit/texts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
+import { Reasons } from '../kit/actions/button.tsx';
+import { Icon } from '../kit/ground/icon.tsx';
+import { useShortcuts } from '../kit/ground/keys.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
 import { Keys } from './keys-shown.tsx';
 import { useWays, type Way } from './palette-ways.ts';
 

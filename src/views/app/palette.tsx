@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { overlay } from '../../machines/app/overlay.ts';
-import { Button } from '../kit/button.tsx';
-import { fetched, Late } from '../kit/fetched.tsx';
-import { placed } from '../kit/hung.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { printedKeys, shortcuts, useShortcuts } from '../kit/keys.ts';
-import { useTexts } from '../kit/texts.tsx';
+import { Button } from '../kit/actions/button.tsx';
+import { fetched, Late } from '../kit/ground/fetched.tsx';
+import { Icon } from '../kit/ground/icon.tsx';
+import { printedKeys, shortcuts, useShortcuts } from '../kit/ground/keys.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { placed } from '../kit/overlays/hung.tsx';
 
 const Finder = fetched(async () => (await import('./palette-list.tsx')).Finder);
 const foresee = () => void Finder.fetch();

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { passwordMachine } from '../../machines/app/password.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
-import { Alert } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert } from '../kit/display/parts.tsx';
+import { Field } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
 import { Door } from './sign-in.tsx';
 
 /** asking for a link, and setting a new password by it; a mobile-access user's link has its own prefix. */

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { fetched } from '../kit/fetched.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { Popup } from '../kit/popup.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { fetched } from '../kit/ground/fetched.tsx';
+import { Icon } from '../kit/ground/icon.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { Popup } from '../kit/overlays/popup.tsx';
 import { useHere } from './viewer.tsx';
 
 const Person = fetched(async () => (await import('./person.tsx')).Person, 'little');

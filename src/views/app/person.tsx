@@ -5,12 +5,12 @@ import { overlay } from '../../machines/app/overlay.ts';
 import { preferences } from '../../machines/app/preferences.ts';
 import type { SessionSnapshot } from '../../machines/app/session.machine.ts';
 import { openWorkbenchMachine } from '../../machines/app/workflows.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { SwitchField } from '../kit/choice-fields.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { Alert } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useTask } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert } from '../kit/display/parts.tsx';
+import { SwitchField } from '../kit/fields/choice-fields.tsx';
+import { Icon } from '../kit/ground/icon.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useTask } from '../kit/ground/use-read.ts';
 import { useHere } from './viewer.tsx';
 
 /** Who I am here, how I like it, and the way out. */

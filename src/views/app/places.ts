@@ -1,6 +1,6 @@
 import type { MyWork } from '../../api/app/work.ts';
 import type { Privilege } from '../../api/contract.ts';
-import type { IconName } from '../kit/icon.tsx';
+import type { IconName } from '../kit/ground/icon.tsx';
 import { useHere } from './viewer.tsx';
 
 export interface Place {

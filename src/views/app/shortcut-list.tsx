@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
 import { preferences } from '../../machines/app/preferences.ts';
-import { Button } from '../kit/button.tsx';
-import { SwitchField } from '../kit/choice-fields.tsx';
-import { Question } from '../kit/dialog.tsx';
-import { shortcuts, useHotkeyList } from '../kit/keys.ts';
-import { useTexts } from '../kit/texts.tsx';
+import { Button } from '../kit/actions/button.tsx';
+import { SwitchField } from '../kit/fields/choice-fields.tsx';
+import { shortcuts, useHotkeyList } from '../kit/ground/keys.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { Question } from '../kit/overlays/dialog.tsx';
 import { Keys } from './keys-shown.tsx';
 
 /** Every shortcut, from the one table, and those that the page in view has of its own. */

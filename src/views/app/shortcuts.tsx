@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import { overlay } from '../../machines/app/overlay.ts';
-import { fetched, Late } from '../kit/fetched.tsx';
-import { placed } from '../kit/hung.tsx';
-import { type Hotkey, useHotkeys, useShortcuts } from '../kit/keys.ts';
-import { useTexts } from '../kit/texts.tsx';
+import { fetched, Late } from '../kit/ground/fetched.tsx';
+import { type Hotkey, useHotkeys, useShortcuts } from '../kit/ground/keys.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { placed } from '../kit/overlays/hung.tsx';
 import { usePlaces } from './places.ts';
 
 const ShortcutList = fetched(async () => (await import('./shortcut-list.tsx')).ShortcutList);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SessionSnapshot } from '../../machines/app/session.machine.ts';
-import { fetched, Late } from '../kit/fetched.tsx';
-import { placed } from '../kit/hung.tsx';
+import { fetched, Late } from '../kit/ground/fetched.tsx';
+import { placed } from '../kit/overlays/hung.tsx';
 import { useHere } from './viewer.tsx';
 
 const SignInOver = fetched(async () => (await import('./sign-in-over.tsx')).SignInOver, 'little');

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SessionSnapshot } from '../../machines/app/session.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { Question } from '../kit/dialog.tsx';
-import { Field } from '../kit/field.tsx';
-import { Alert } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert } from '../kit/display/parts.tsx';
+import { Field } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { Question } from '../kit/overlays/dialog.tsx';
 import { useHere } from './viewer.tsx';
 
 /** Over the page: the same person's password once more, or somebody else. */

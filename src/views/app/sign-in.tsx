@@ -4,10 +4,10 @@ import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { preferences } from '../../machines/app/preferences.ts';
 import type { SessionRef, SessionSnapshot } from '../../machines/app/session.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
-import { Alert, Loading } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Loading } from '../kit/display/parts.tsx';
+import { Field } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 
 const contextOf = (snapshot: SessionSnapshot) => snapshot.context;
 const isBusy = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');

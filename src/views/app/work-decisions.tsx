@@ -5,12 +5,12 @@ import type { MyWork } from '../../api/app/work.ts';
 import { decisionLifecycle } from '../../machines/approvals/decision.lifecycle.ts';
 import { decideMachine } from '../../machines/approvals/execution.machine.ts';
 import { offersOf } from '../../machines/kit/lifecycle.ts';
-import { Button, Reasons } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
-import { useShortcuts } from '../kit/keys.ts';
-import { Alert, Row } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useTask } from '../kit/use-read.ts';
+import { Button, Reasons } from '../kit/actions/button.tsx';
+import { Alert, Row } from '../kit/display/parts.tsx';
+import { Field } from '../kit/fields/field.tsx';
+import { useShortcuts } from '../kit/ground/keys.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useTask } from '../kit/ground/use-read.ts';
 import { useHere } from './viewer.tsx';
 
 type Waiting = MyWork['decisions'][number];

@@ -4,11 +4,11 @@ import { truncate } from '../../locales/translate.ts';
 import { workFiguresMachine } from '../../machines/app/work.machine.ts';
 import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
-import { Loading, Section } from '../kit/parts.tsx';
-import { Bars, Line } from '../kit/plot.tsx';
-import { Skeleton } from '../kit/skeleton.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Loading, Section } from '../kit/display/parts.tsx';
+import { Bars, Line } from '../kit/display/plot.tsx';
+import { Skeleton } from '../kit/display/skeleton.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
 
 /** The statuses of a lead in the chart's order, without the dead end beside the way. */
 const way = Object.keys(leadLifecycle.machine.states).filter((status) => status !== 'lost');

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Execution } from '../../api/approvals/execution.ts';
 import { commentMachine } from '../../machines/approvals/execution.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
-import { Alert, Row, Section } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useTask } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Row, Section } from '../kit/display/parts.tsx';
+import { Field } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useTask } from '../kit/ground/use-read.ts';
 
 /** What was asked and said about a run beside the decisions. */
 export function Comments({ run, onDone }: { run: Execution; onDone: () => void }) {

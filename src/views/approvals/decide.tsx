@@ -4,12 +4,12 @@ import { decisionLifecycle } from '../../machines/approvals/decision.lifecycle.t
 import { colleaguesMachine, decideMachine, reasonsMachine } from '../../machines/approvals/execution.machine.ts';
 import { offersOf } from '../../machines/kit/lifecycle.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Button, Reasons } from '../kit/button.tsx';
-import { Field, SelectField } from '../kit/field.tsx';
-import { useHotkeys } from '../kit/keys.ts';
-import { Alert, Row, Section, Stack } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead, useTask } from '../kit/use-read.ts';
+import { Button, Reasons } from '../kit/actions/button.tsx';
+import { Alert, Row, Section, Stack } from '../kit/display/parts.tsx';
+import { Field, SelectField } from '../kit/fields/field.tsx';
+import { useHotkeys } from '../kit/ground/keys.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead, useTask } from '../kit/ground/use-read.ts';
 
 /** My own decision, as its chart offers it. */
 export function Decide({ run, decision, onDone }: { run: Execution; decision: DecisionRow; onDone: () => void }) {

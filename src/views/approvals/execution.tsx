@@ -4,12 +4,12 @@ import { decisionLifecycle } from '../../machines/approvals/decision.lifecycle.t
 import { executionLifecycle } from '../../machines/approvals/execution.lifecycle.ts';
 import { executionMachine } from '../../machines/approvals/execution.machine.ts';
 import { executionStepLifecycle } from '../../machines/approvals/execution-step.lifecycle.ts';
-import { Alert, Facts, Loading, Row, Section } from '../kit/parts.tsx';
-import { Sheet } from '../kit/sheet.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { StatusChip } from '../kit/status-chip.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Alert, Facts, Loading, Row, Section } from '../kit/display/parts.tsx';
+import { Sheet } from '../kit/display/sheet.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { StatusChip } from '../kit/display/status-chip.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
 import { Comments } from './comments.tsx';
 import { Decide } from './decide.tsx';
 

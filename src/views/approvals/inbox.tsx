@@ -1,10 +1,10 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { executionLifecycle } from '../../machines/approvals/execution.lifecycle.ts';
 import { associatedMachine, pendingMachine } from '../../machines/approvals/execution.machine.ts';
-import { ListPage } from '../kit/list-page.tsx';
-import { Segments } from '../kit/segments.tsx';
-import { StatusChip } from '../kit/status-chip.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Segments } from '../kit/display/segments.tsx';
+import { StatusChip } from '../kit/display/status-chip.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { ListPage } from '../kit/list/list-page.tsx';
 
 const lists = ['pending', 'associated'] as const;
 

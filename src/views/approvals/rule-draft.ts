@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type * as z from 'zod/mini';
 import type { ConfigInput } from '../../machines/approvals/config.machine.ts';
-import type { EditRefOf } from '../kit/record-form.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import type { EditRefOf } from '../kit/record/record-form.tsx';
 
 export type RuleFields = z.input<typeof ConfigInput>;
 export type StepFields = RuleFields['steps'][number];

@@ -1,13 +1,13 @@
 import { styled } from 'styled-components';
 import { assigneesMachine, newStep, thresholdFields, thresholdOps } from '../../machines/approvals/config.machine.ts';
 import { compoundChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { useChoices, useWords } from '../kit/choices.ts';
-import { type Choice, Field, SelectField } from '../kit/field.tsx';
-import { Row, Section, Stack } from '../kit/parts.tsx';
-import type { EditRefOf } from '../kit/record-form.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Row, Section, Stack } from '../kit/display/parts.tsx';
+import { useChoices, useWords } from '../kit/fields/choices.ts';
+import { type Choice, Field, SelectField } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
+import type { EditRefOf } from '../kit/record/record-form.tsx';
 import { type RuleFields, type StepFields, useRuleDraft } from './rule-draft.ts';
 import { StepEditor } from './step-editor.tsx';
 

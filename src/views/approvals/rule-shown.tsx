@@ -1,12 +1,12 @@
 import type { Config, ConfigStep } from '../../api/approvals/config.ts';
 import { assigneesMachine } from '../../machines/approvals/config.machine.ts';
 import { compoundChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
-import { useChoices, useWords } from '../kit/choices.ts';
-import type { Choice } from '../kit/field.tsx';
-import { Facts, Section, Stack } from '../kit/parts.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Facts, Section, Stack } from '../kit/display/parts.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { useChoices, useWords } from '../kit/fields/choices.ts';
+import type { Choice } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
 
 /** A rule in words: what it speaks for, and its steps. */
 export function RuleShown({ rule }: { rule: Config }) {

@@ -1,6 +1,6 @@
 import type { Applicable } from '../../api/approvals/config.ts';
-import { SmallTable } from '../kit/small-table.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 
 /** Rules with what each looks at in one quotation: which one runs, and why the others don't. */
 export function RuleTable({ rules, caption }: { rules: Applicable[]; caption: string }) {

@@ -1,9 +1,9 @@
 import type { ApprovalKind, Config, DiscountReason, RejectionReason } from '../../api/approvals/config.ts';
 import { discountReasonMachines, rejectionReasonMachines, ruleMachines } from '../../machines/approvals/config.machine.ts';
-import { Chip, Stack } from '../kit/parts.tsx';
-import type { EditRefOf, FormField } from '../kit/record-form.tsx';
-import type { ColumnWords } from '../kit/table.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Chip, Stack } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import type { ColumnWords } from '../kit/list/table.tsx';
+import type { EditRefOf, FormField } from '../kit/record/record-form.tsx';
 import { useNames } from '../settings/list-words.ts';
 import type { SettingWords } from '../settings/setting-pages.tsx';
 import { useRuleDraft } from './rule-draft.ts';

@@ -3,7 +3,7 @@ import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import type { ApprovalKind } from '../../api/approvals/config.ts';
 import { approvalKinds } from '../../machines/approvals/config.machine.ts';
 import type { Versioned } from '../../machines/kit/edit-form.ts';
-import { useTexts } from '../kit/texts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 import { NewSettingPage, SettingListPage, SettingPage, type SettingWords } from '../settings/setting-pages.tsx';
 import { useDiscountReasons, useRejectionReasons, useRules } from './rule-words.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ApprovalKind, Simulation as Wanted } from '../../api/approvals/config.ts';
 import { quotationsToTryMachine, simulationMachine } from '../../machines/approvals/config.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
-import { Alert, Loading, Row, Section } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Loading, Row, Section } from '../kit/display/parts.tsx';
+import { Field } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
 import type { RuleFields } from './rule-draft.ts';
 import { RuleTable } from './rule-table.tsx';
 

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 import { assigneeTypes } from '../../machines/approvals/config.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { useWords } from '../kit/choices.ts';
-import { CheckField, type Choice, Field, SelectField } from '../kit/field.tsx';
-import { Grid, Row } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Button } from '../kit/actions/button.tsx';
+import { Grid, Row } from '../kit/display/parts.tsx';
+import { useWords } from '../kit/fields/choices.ts';
+import { CheckField, type Choice, Field, SelectField } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 import type { RuleDraft, StepFields } from './rule-draft.ts';
 
 export interface People {

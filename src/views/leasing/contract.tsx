@@ -16,13 +16,13 @@ import {
   readContractHappenings,
 } from '../../machines/leasing/leasing.machines.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Button } from '../kit/button.tsx';
-import { Alert, Day, Facts, Loading, Row, Section, Stack } from '../kit/parts.tsx';
-import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { StatusChip } from '../kit/status-chip.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead, useTask } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Day, Facts, Loading, Row, Section, Stack } from '../kit/display/parts.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { StatusChip } from '../kit/display/status-chip.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead, useTask } from '../kit/ground/use-read.ts';
+import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
 import { Renewal } from './tenant-quotations.tsx';
 
 /** Signing goes through the tenant's path, so the tenant is found first. */

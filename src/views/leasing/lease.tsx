@@ -4,10 +4,10 @@ import type { Lease } from '../../api/leasing/lease.ts';
 import { leaseLifecycle } from '../../machines/leasing/lease.lifecycle.ts';
 import { leaseByIdMachine, leaseMachine, leasingChoices, leasingLogs } from '../../machines/leasing/leasing.machines.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Facts, Loading } from '../kit/parts.tsx';
-import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Facts, Loading } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
+import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
 
 export function LeasePage({ id }: { id: number }) {
   const { answer, error, retry } = useRead(leaseByIdMachine, { id });

@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import type { LeasingOrder } from '../../api/leasing/leasing-order.ts';
 import { leasingLogs, orderMachine } from '../../machines/leasing/leasing.machines.ts';
 import { leasingOrderLifecycle } from '../../machines/leasing/leasing-order.lifecycle.ts';
-import { Facts } from '../kit/parts.tsx';
-import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Facts } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
 
 export function LeasingOrderPage({ id }: { id: number }) {
   const { t, date } = useTexts();

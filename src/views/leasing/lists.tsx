@@ -11,11 +11,11 @@ import {
 } from '../../machines/leasing/leasing.machines.ts';
 import { leasingOrderLifecycle } from '../../machines/leasing/leasing-order.lifecycle.ts';
 import { useHere } from '../app/viewer.tsx';
-import { wordsOf } from '../kit/columns.tsx';
-import { ListPage } from '../kit/list-page.tsx';
-import { beside } from '../kit/side-panel.tsx';
-import { StatusChip } from '../kit/status-chip.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { StatusChip } from '../kit/display/status-chip.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { wordsOf } from '../kit/list/columns.tsx';
+import { ListPage } from '../kit/list/list-page.tsx';
+import { beside } from '../kit/list/side-panel.tsx';
 
 const tenantPanel = beside(async () => (await import('./tenant.tsx')).TenantPage);
 const contractPanel = beside(async () => (await import('./contract.tsx')).ContractPage);

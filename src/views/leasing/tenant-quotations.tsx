@@ -9,10 +9,10 @@ import {
   tenantQuotationsMachine,
 } from '../../machines/leasing/tenant-quotation.machine.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Button } from '../kit/button.tsx';
-import { Alert, Loading, Row, Section, Stack } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead, useTask } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Loading, Row, Section, Stack } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead, useTask } from '../kit/ground/use-read.ts';
 import { QuotationTable } from '../sales/quotation-table.tsx';
 
 /** A tenant's offers: renewals and further units; and a new one, for a year from today. */

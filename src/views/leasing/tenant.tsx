@@ -3,12 +3,12 @@ import type { Tenant } from '../../api/leasing/tenant.ts';
 import { contractLifecycle } from '../../machines/leasing/contract.lifecycle.ts';
 import { readTenantHappenings, tenantContractsMachine, tenantMachine } from '../../machines/leasing/leasing.machines.ts';
 import { tenantContactsMachine } from '../../machines/sales/contact-people.machine.ts';
-import { Empty, Facts, Loading } from '../kit/parts.tsx';
-import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { StatusChip } from '../kit/status-chip.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Empty, Facts, Loading } from '../kit/display/parts.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { StatusChip } from '../kit/display/status-chip.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
+import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
 import { ContactPeople } from '../sales/contact-people.tsx';
 import { TenantQuotations } from './tenant-quotations.tsx';
 

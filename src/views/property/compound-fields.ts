@@ -1,7 +1,7 @@
 import { cityChoices, userSource } from '../../machines/property/choices.machine.ts';
-import { useChoosing, useWords } from '../kit/choices.ts';
-import type { FormField } from '../kit/record-form.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { useChoosing, useWords } from '../kit/fields/choices.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import type { FormField } from '../kit/record/record-form.tsx';
 import { uses } from './uses.ts';
 
 /** The fields of a compound's form. */

@@ -10,12 +10,12 @@ import {
   buildingsMachine,
 } from '../../machines/property/compound.machine.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Button } from '../kit/button.tsx';
-import { NewRecord } from '../kit/new-record.tsx';
-import { Empty, Loading, Row, Section, Stack } from '../kit/parts.tsx';
-import { type ColumnWords, DataTable } from '../kit/table.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Empty, Loading, Row, Section, Stack } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
+import { type ColumnWords, DataTable } from '../kit/list/table.tsx';
+import { NewRecord } from '../kit/record/new-record.tsx';
 import { useBlockFields, useBuildingFields } from './compound-fields.ts';
 
 /** The blocks and the buildings of a compound; a building opens its floor map. */

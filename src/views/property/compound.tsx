@@ -2,9 +2,9 @@ import type { Compound } from '../../api/property/compound.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
 import { compoundMachine } from '../../machines/property/compound.machine.ts';
 import { compoundNoteMachine, readCompoundHappenings } from '../../machines/property/happenings.ts';
-import { Facts } from '../kit/parts.tsx';
-import { RecordPage } from '../kit/record-page.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Facts } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { RecordPage } from '../kit/record/record-page.tsx';
 import { useCompoundFields } from './compound-fields.ts';
 import { CompoundParts } from './compound-parts.tsx';
 

@@ -4,12 +4,12 @@ import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { buildingChoices } from '../../machines/property/choices.machine.ts';
 import { floorMapMachine, type MapFloor, unitLabels } from '../../machines/property/unit.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { useChoices } from '../kit/choices.ts';
-import { SelectField } from '../kit/field.tsx';
-import { Alert, Chip, Empty, Loading, Row, Stack } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Chip, Empty, Loading, Row, Stack } from '../kit/display/parts.tsx';
+import { useChoices } from '../kit/fields/choices.ts';
+import { SelectField } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
 import { tones } from './unit-chip.tsx';
 
 /** A building floor by floor, each unit in the colour of its state: /units/map?building_id= */

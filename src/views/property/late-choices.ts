@@ -1,4 +1,4 @@
-import { lateChoices } from '../kit/choices.ts';
+import { lateChoices } from '../kit/fields/choices.ts';
 
 const choices = () => import('../../machines/property/choices.machine.ts');
 

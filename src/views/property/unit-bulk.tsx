@@ -1,8 +1,8 @@
 import { markets } from '../../machines/property/unit.machine.ts';
 import { unitBulkMachine, unitBulkWords } from '../../machines/property/unit-bulk.machine.ts';
-import { BulkBar } from '../kit/bulk-bar.tsx';
-import { useWords } from '../kit/choices.ts';
-import { useTexts } from '../kit/texts.tsx';
+import { useWords } from '../kit/fields/choices.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { BulkBar } from '../kit/list/bulk-bar.tsx';
 
 /** What can be done with the selected units. */
 export function UnitBulk({ ids, onSelect }: { ids: number[]; onSelect: (ids: number[]) => void }) {

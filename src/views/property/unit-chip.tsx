@@ -1,7 +1,7 @@
 import type { UnitRow } from '../../api/property/unit.ts';
 import type { Tone } from '../../machines/kit/lifecycle.ts';
-import { Chip } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Chip } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 
 export const tones: Record<UnitRow['label'], Tone> = {
   out_of_order: 'red',

@@ -1,8 +1,8 @@
 import { buildingSource, detailChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { markets, readinesses } from '../../machines/property/unit.machine.ts';
-import { useChoosing, useWords } from '../kit/choices.ts';
-import type { FormField } from '../kit/record-form.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { useChoosing, useWords } from '../kit/fields/choices.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import type { FormField } from '../kit/record/record-form.tsx';
 import { uses } from './uses.ts';
 
 /** The fields of a unit's form; the buildings to choose from are those of its compound, if it has one. */

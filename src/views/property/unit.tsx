@@ -4,10 +4,10 @@ import type { Unit } from '../../api/property/unit.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
 import { readUnitHappenings, unitNoteMachine } from '../../machines/property/happenings.ts';
 import { unitMachine, unitTermsMachine } from '../../machines/property/unit.machine.ts';
-import { Alert, Facts, Loading, Section, Stack } from '../kit/parts.tsx';
-import { RecordPage } from '../kit/record-page.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
+import { Alert, Facts, Loading, Section, Stack } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
+import { RecordPage } from '../kit/record/record-page.tsx';
 import { UnitChip } from './unit-chip.tsx';
 import { useUnitFields } from './unit-fields.ts';
 

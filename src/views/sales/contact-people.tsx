@@ -4,11 +4,11 @@ import type { Contact } from '../../api/sales/lead.ts';
 import type { Parents } from '../../machines/kit/actors.ts';
 import type { PartsMachine, PartsSnapshot } from '../../machines/kit/parts-flow.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Button } from '../kit/button.tsx';
-import { Empty, Loading, Row, Section, Stack } from '../kit/parts.tsx';
-import { type EditRefOf, type FormField, isUndoingIn, RecordForm } from '../kit/record-form.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Empty, Loading, Row, Section, Stack } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
+import { type EditRefOf, type FormField, isUndoingIn, RecordForm } from '../kit/record/record-form.tsx';
 
 type Machine = PartsMachine<Contact, Record<string, unknown>>;
 type Snapshot = PartsSnapshot<Contact, Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { Quotation } from '../../api/sales/quotation.ts';
 import { quotationByIdMachine } from '../../machines/sales/quotation.machine.ts';
-import { Loading } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Loading } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
 
 /** What finalizing the lead's accepted offer makes. */
 export function FinalizeMeans({ id }: { id: number }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { finishActivityMachine } from '../../machines/sales/finish-activity.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useTask } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useTask } from '../kit/ground/use-read.ts';
 
 /** Where a planned activity is shown it can be said to be done. */
 export function FinishActivity({ lead, id, what, onDone }: { lead: number; id: number; what: string; onDone: () => void }) {

@@ -1,5 +1,5 @@
 import type { GenerationStep } from '../../api/sales/lead.ts';
-import { useTexts } from '../kit/texts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 
 const marks = { waiting: '○', running: '◔', done: '●', failed: '✕' };
 

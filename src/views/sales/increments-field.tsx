@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 import type { QuotationInput } from '../../api/sales/quotation.ts';
-import { Button } from '../kit/button.tsx';
-import { MoneyField, NumberField, SelectField } from '../kit/field.tsx';
-import type { OwnFieldProps } from '../kit/form-field.tsx';
-import type { Said } from '../kit/texts.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Button } from '../kit/actions/button.tsx';
+import { MoneyField, NumberField, SelectField } from '../kit/fields/field.tsx';
+import type { OwnFieldProps } from '../kit/fields/form-field.tsx';
+import type { Said } from '../kit/ground/texts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 
 type Increment = NonNullable<QuotationInput['increments']>[number];
 const ways = ['percent', 'amount', 'set'] as const;

@@ -1,8 +1,8 @@
 import { managerChoices } from '../../machines/property/choices.machine.ts';
 import { leadBulkMachine, leadBulkWords } from '../../machines/sales/lead-bulk.machine.ts';
-import { BulkBar } from '../kit/bulk-bar.tsx';
-import { useChoices } from '../kit/choices.ts';
-import { useTexts } from '../kit/texts.tsx';
+import { useChoices } from '../kit/fields/choices.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { BulkBar } from '../kit/list/bulk-bar.tsx';
 import { leadAsks } from './lead-fields.ts';
 
 /** What can be done with the selected leads. */

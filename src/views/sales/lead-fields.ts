@@ -2,9 +2,9 @@ import type { Lead } from '../../api/sales/lead.ts';
 import type { Translate } from '../../locales/translate.ts';
 import { compoundSource, userSource } from '../../machines/property/choices.machine.ts';
 import { leadChoices } from '../../machines/sales/lead-choices.ts';
-import type { FormField } from '../kit/record-form.tsx';
-import type { Asks } from '../kit/record-page.tsx';
-import type { Said } from '../kit/texts.tsx';
+import type { Said } from '../kit/ground/texts.tsx';
+import type { FormField } from '../kit/record/record-form.tsx';
+import type { Asks } from '../kit/record/record-page.tsx';
 
 /** The fields of a lead's form, in order. `types` are the company's unit types; of `lead` the present choices are named. */
 export const leadFields = ({ t, name: named }: Said, types: { id: string; label: string }[], lead?: Lead): FormField[] => [

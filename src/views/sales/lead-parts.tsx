@@ -8,12 +8,12 @@ import {
   newQuotationMachine,
 } from '../../machines/sales/lead-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Button } from '../kit/button.tsx';
-import { Field, SelectField } from '../kit/field.tsx';
-import { Alert, Empty, Grid, Loading, Row, Stack } from '../kit/parts.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead, useTask } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Empty, Grid, Loading, Row, Stack } from '../kit/display/parts.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { Field, SelectField } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead, useTask } from '../kit/ground/use-read.ts';
 import { FinishActivity } from './finish-activity.tsx';
 import { QuotationTable } from './quotation-table.tsx';
 

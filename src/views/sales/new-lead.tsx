@@ -1,8 +1,8 @@
 import { leadEditMachine } from '../../machines/sales/lead.machine.ts';
 import { unitTypeChoicesMachine } from '../../machines/sales/unit-type-choices.machine.ts';
-import { NewRecordPage } from '../kit/new-record.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
+import { NewRecordPage } from '../kit/record/new-record.tsx';
 import { leadFields } from './lead-fields.ts';
 
 /** a record without an id is new. */

@@ -2,10 +2,10 @@ import { Link } from 'wouter';
 import type { Quotation } from '../../api/sales/quotation.ts';
 import { applicableMachine } from '../../machines/sales/quotation-parts.machine.ts';
 import { RuleTable } from '../approvals/rule-table.tsx';
-import { Empty, Loading, Section, Stack } from '../kit/parts.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Empty, Loading, Section, Stack } from '../kit/display/parts.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
 
 /** The runs of this quotation, and which rules would ask whom and why the others don't. */
 export function Approvals({ quotation }: { quotation: Quotation }) {

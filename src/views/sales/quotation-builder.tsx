@@ -9,12 +9,12 @@ import {
   unitChoicesMachine,
 } from '../../machines/sales/quotation-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Button } from '../kit/button.tsx';
-import { Field, MoneyField } from '../kit/field.tsx';
-import { Alert, Empty, Loading, Row, Section, Stack } from '../kit/parts.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead, useTask } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Empty, Loading, Row, Section, Stack } from '../kit/display/parts.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { Field, MoneyField } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead, useTask } from '../kit/ground/use-read.ts';
 import { Charge } from './quotation-charge.tsx';
 import { sayDiscount } from './quotation-fields.ts';
 

@@ -5,12 +5,12 @@ import {
   type QuotationOwner,
   serviceChoicesMachine,
 } from '../../machines/sales/quotation-parts.machine.ts';
-import { Button } from '../kit/button.tsx';
-import { Question } from '../kit/dialog.tsx';
-import { Field, MoneyField, SelectField } from '../kit/field.tsx';
-import { Alert, Grid } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead, useTask } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Grid } from '../kit/display/parts.tsx';
+import { Field, MoneyField, SelectField } from '../kit/fields/field.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead, useTask } from '../kit/ground/use-read.ts';
+import { Question } from '../kit/overlays/dialog.tsx';
 
 type Item = Extract<ContentChange, { what: 'item' }>;
 type Typed = Pick<Item, 'item_type' | 'service_id' | 'description' | 'amount' | 'periodicity'>;

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import type { Quotation } from '../../api/sales/quotation.ts';
-import type { Choice } from '../kit/field.tsx';
-import type { FormField } from '../kit/record-form.tsx';
-import type { Said } from '../kit/texts.tsx';
+import type { Choice } from '../kit/fields/field.tsx';
+import type { Said } from '../kit/ground/texts.tsx';
+import type { FormField } from '../kit/record/record-form.tsx';
 import { IncrementsField, sayIncrements } from './increments-field.tsx';
 
 /** The terms of a quotation, as far as they are asked for: steps where the rent has steps, a discount where there is one. */

@@ -4,12 +4,12 @@ import type { Quotation, VirtualInvoice } from '../../api/sales/quotation.ts';
 import { languages } from '../../locales/translate.ts';
 import { proformaMachine } from '../../machines/sales/quotation-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Button } from '../kit/button.tsx';
-import { Facts, Loading, Row, Stack } from '../kit/parts.tsx';
-import { Segments } from '../kit/segments.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { SpokenIn, useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Facts, Loading, Row, Stack } from '../kit/display/parts.tsx';
+import { Segments } from '../kit/display/segments.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { SpokenIn, useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
 
 const spoken = [...languages, 'both'] as const;
 const papers = ['offer', 'proforma'] as const;

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { QuotationRow } from '../../api/sales/quotation.ts';
 import { quotationLifecycle } from '../../machines/sales/quotation.lifecycle.ts';
-import { Empty } from '../kit/parts.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { StatusChip } from '../kit/status-chip.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Empty } from '../kit/display/parts.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { StatusChip } from '../kit/display/status-chip.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 
 /** The quotations of one lead or tenant. */
 export function QuotationTable({ rows }: { rows: QuotationRow[] }) {

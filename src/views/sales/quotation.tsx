@@ -9,11 +9,11 @@ import {
   templateChoicesMachine,
 } from '../../machines/sales/quotation-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Alert, Day, Facts, Loading, Stack } from '../kit/parts.tsx';
-import { RecordPage, type RecordPageProps } from '../kit/record-page.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useRead } from '../kit/use-read.ts';
+import { Alert, Day, Facts, Loading, Stack } from '../kit/display/parts.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useRead } from '../kit/ground/use-read.ts';
+import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
 import { WhatIsMade } from './finalize-means.tsx';
 import { Generation } from './generation.tsx';
 import { sayIncrements } from './increments-field.tsx';

@@ -3,11 +3,11 @@ import { quotationLifecycle } from '../../machines/sales/quotation.lifecycle.ts'
 import { quotationsMachine } from '../../machines/sales/quotation.machine.ts';
 import { quotationChoices } from '../../machines/sales/quotation-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
-import { wordsOf } from '../kit/columns.tsx';
-import { ListPage } from '../kit/list-page.tsx';
-import { beside } from '../kit/side-panel.tsx';
-import { StatusChip } from '../kit/status-chip.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { StatusChip } from '../kit/display/status-chip.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { wordsOf } from '../kit/list/columns.tsx';
+import { ListPage } from '../kit/list/list-page.tsx';
+import { beside } from '../kit/list/side-panel.tsx';
 
 const panel = beside(async () => (await import('./quotation.tsx')).QuotationPage);
 

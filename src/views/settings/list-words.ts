@@ -1,10 +1,10 @@
 import type { BusinessType, InterestLevel, PaymentTerm, Service, TradeName } from '../../api/settings/lists.ts';
 import { businessTypeChoices } from '../../machines/settings/choices.machine.ts';
 import * as charts from '../../machines/settings/lists.machine.ts';
-import { useChoosing, useWords } from '../kit/choices.ts';
-import type { FormField } from '../kit/record-form.tsx';
-import type { ColumnWords } from '../kit/table.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { useChoosing, useWords } from '../kit/fields/choices.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import type { ColumnWords } from '../kit/list/table.tsx';
+import type { FormField } from '../kit/record/record-form.tsx';
 import type { SettingWords } from './setting-pages.tsx';
 
 /** Both names, as columns and as fields. */

@@ -1,7 +1,7 @@
 import type { Versioned } from '../../machines/kit/edit-form.ts';
 import { companyMachine, quotationSettingsMachine } from '../../machines/settings/company.machine.ts';
-import type { FormField } from '../kit/record-form.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import type { FormField } from '../kit/record/record-form.tsx';
 import { useBusinessTypes, useInterestLevels, usePaymentTerms, useServices, useTradeNames } from './list-words.ts';
 import { useRoles, useSalesMembers, useUsers } from './people-words.tsx';
 import { NewSettingPage, SettingListPage, SettingPage, type SettingWords } from './setting-pages.tsx';

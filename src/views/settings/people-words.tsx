@@ -6,10 +6,10 @@ import { roleChoices, supervisorChoices, userChoices } from '../../machines/sett
 import { roleEditMachine, roleMachine, rolesMachine } from '../../machines/settings/role.machine.ts';
 import { salesMemberEditMachine, salesMemberMachine, salesMembersMachine } from '../../machines/settings/sales-member.machine.ts';
 import { userEditMachine, userMachine, usersMachine } from '../../machines/settings/user.machine.ts';
-import { useChoosing, useWords } from '../kit/choices.ts';
-import { Chip } from '../kit/parts.tsx';
-import type { EditRefOf } from '../kit/record-form.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Chip } from '../kit/display/parts.tsx';
+import { useChoosing, useWords } from '../kit/fields/choices.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
+import type { EditRefOf } from '../kit/record/record-form.tsx';
 import { useNames } from './list-words.ts';
 import { type Granted, PrivilegeMatrix } from './privilege-matrix.tsx';
 import type { SettingWords } from './setting-pages.tsx';

@@ -7,16 +7,16 @@ import type { Versioned } from '../../machines/kit/edit-form.ts';
 import type { ListMachine } from '../../machines/kit/list-flow.ts';
 import type { RecordMachine, RecordSnapshot } from '../../machines/kit/record-flow.ts';
 import { useHere } from '../app/viewer.tsx';
-import { Button } from '../kit/button.tsx';
-import { ConfirmDelete } from '../kit/dialog.tsx';
-import type { FilterWords } from '../kit/filter-bar.tsx';
-import { ListPage } from '../kit/list-page.tsx';
-import { NewRecordPage } from '../kit/new-record.tsx';
-import { Alert, Facts, Loading, Row } from '../kit/parts.tsx';
-import { type EditRefOf, type FormField, RecordForm } from '../kit/record-form.tsx';
-import type { ColumnWords } from '../kit/table.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Facts, Loading, Row } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
+import type { FilterWords } from '../kit/list/filter-bar.tsx';
+import { ListPage } from '../kit/list/list-page.tsx';
+import type { ColumnWords } from '../kit/list/table.tsx';
+import { ConfirmDelete } from '../kit/overlays/dialog.tsx';
+import { NewRecordPage } from '../kit/record/new-record.tsx';
+import { type EditRefOf, type FormField, RecordForm } from '../kit/record/record-form.tsx';
 
 /** What is special about one list of settings: its charts, its columns and its form. */
 export interface SettingWords<R extends Versioned> {

@@ -1,7 +1,7 @@
 import type { Template } from '../../api/settings/template.ts';
 import { templateEditMachine, templateMachine, templatesMachine } from '../../machines/settings/template.machine.ts';
-import { useWords } from '../kit/choices.ts';
-import { useTexts } from '../kit/texts.tsx';
+import { useWords } from '../kit/fields/choices.ts';
+import { useTexts } from '../kit/ground/texts.tsx';
 import { useNames } from './list-words.ts';
 import type { SettingWords } from './setting-pages.tsx';
 

@@ -3,11 +3,11 @@ import { recordsMachine } from '../../machines/app/workflows.machine.ts';
 import { type AnyLifecycle, stateMetaOf, statusesOf } from '../../machines/kit/lifecycle.ts';
 import { lifecycleByEntity, loopsOf } from '../../machines/lifecycles.ts';
 import { pathOfRecord } from '../app/places.ts';
-import { LinkButton } from '../kit/link-button.tsx';
-import { ListPage } from '../kit/list-page.tsx';
-import { Empty } from '../kit/parts.tsx';
-import { StatusChip } from '../kit/status-chip.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { LinkButton } from '../kit/actions/link-button.tsx';
+import { Empty } from '../kit/display/parts.tsx';
+import { StatusChip } from '../kit/display/status-chip.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { ListPage } from '../kit/list/list-page.tsx';
 import { wayOf } from './ways.ts';
 
 /** The records behind a figure of a workflow. */

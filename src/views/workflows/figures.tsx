@@ -2,13 +2,13 @@ import { Link, useLocation } from 'wouter';
 import type { LifecycleFigures } from '../../api/app/workflows.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import { lifecycleByEntity } from '../../machines/lifecycles.ts';
-import { fetched, Late } from '../kit/fetched.tsx';
-import { Chip, Empty, Loading, Section, Stack } from '../kit/parts.tsx';
-import { SmallTable } from '../kit/small-table.tsx';
-import { useTexts } from '../kit/texts.tsx';
+import { Chip, Empty, Loading, Section, Stack } from '../kit/display/parts.tsx';
+import { SmallTable } from '../kit/display/small-table.tsx';
+import { fetched, Late } from '../kit/ground/fetched.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
 import { toLoop, toStanding, toStuck, wayOf } from './ways.ts';
 
-const Diagram = fetched(async () => (await import('../kit/diagram.tsx')).Diagram);
+const Diagram = fetched(async () => (await import('../kit/diagram/diagram.tsx')).Diagram);
 
 /** One workflow: its diagram with the counts on it, and the same in tables for those who would rather read. */
 export function Figures({ figures }: { figures: LifecycleFigures }) {

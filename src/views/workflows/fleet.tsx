@@ -4,11 +4,11 @@ import { styled } from 'styled-components';
 import type { LifecycleFigures } from '../../api/app/workflows.ts';
 import { type FleetSnapshot, fleetMachine, openWorkbenchMachine } from '../../machines/app/workflows.machine.ts';
 import { lifecycleByEntity } from '../../machines/lifecycles.ts';
-import { Button } from '../kit/button.tsx';
-import { Alert, Loading, Row } from '../kit/parts.tsx';
-import { useTexts } from '../kit/texts.tsx';
-import { useFlow } from '../kit/use-flow.ts';
-import { useTask } from '../kit/use-read.ts';
+import { Button } from '../kit/actions/button.tsx';
+import { Alert, Loading, Row } from '../kit/display/parts.tsx';
+import { useTexts } from '../kit/ground/texts.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
+import { useTask } from '../kit/ground/use-read.ts';
 import { Figures } from './figures.tsx';
 
 const contextOf = (snapshot: FleetSnapshot) => snapshot.context;

@@ -1,0 +1,74 @@
+import type { RefObject } from 'react';
+import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
+import { styled } from 'styled-components';
+import { Icon } from '../ground/icon.tsx';
+import { useReason } from './button.tsx';
+import type { MenuWords } from './menu.tsx';
+
+/** The things to do, hung on their button. */
+export function MenuSheet({
+  id,
+  label,
+  items,
+  trigger,
+  start,
+  onClose,
+}: {
+  id: string;
+  label: string;
+  items: MenuWords[];
+  trigger: RefObject<HTMLElement | null>;
+  start: 'first' | 'last' | true;
+  onClose: () => void;
+}) {
+  const say = useReason();
+  return (
+    <Sheet
+      aria-label={label}
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      placement="bottom end"
+      trigger="MenuTrigger"
+    >
+      <List
+        id={id}
+        aria-label={label}
+        autoFocus={start}
+        onClose={onClose}
+        onAction={(key) => {
+          const item = items.find((one) => one.id === key);
+          if (!item?.refusals?.length) item?.onAction();
+        }}
+      >
+        {items.map(({ id, label: said, detail, isDanger, refusals = [] }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            textValue={said}
+            data-danger={isDanger || undefined}
+            data-refused={refusals.length > 0 || undefined}
+          >
+            <Text slot="label">
+              {refusals.length > 0 && <Icon name="refused" />}
+              {said}
+            </Text>
+            {(detail || refusals.length > 0) && (
+              <Text slot="description">{detail ?? refusals.map((refusal) => say(refusal).why).join(' ')}</Text>
+            )}
+          </MenuItem>
+        ))}
+      </List>
+    </Sheet>
+  );
+}
+
+const Sheet = styled(Popover)`border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); overflow: auto;`;
+const List = styled(Menu)`
+  min-inline-size: 180px; max-inline-size: min(340px, 92vw); padding: 4px; outline: none;
+  [role='menuitem'] { display: grid; padding: 6px 10px; border-radius: var(--radius); cursor: default; outline: none; }
+  [role='menuitem'][data-focused] { background: var(--accent-soft); }
+  [data-danger] { color: var(--danger); }
+  [data-refused] { color: var(--text-soft); }
+  [slot='description'] { color: var(--text-soft); font-size: 12px; white-space: normal; }
+`;

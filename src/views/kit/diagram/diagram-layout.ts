@@ -1,0 +1,231 @@
+import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk-api.js';
+import workerUrl from 'elkjs/lib/elk-worker.min.js?url';
+import { type Graph, type GraphState, isStaying } from '../../../machines/kit/graph.ts';
+
+/** One line of text in a box or on an arrow; `edge`: the transition that it stands for. */
+export interface Line {
+  text: string;
+  edge?: string;
+}
+/** What is said in a state's box, below its title. */
+export interface BoxWords {
+  title: string;
+  lines: Line[];
+  /** Widths of small marks in a row of their own. */
+  marks: string[];
+}
+/** Everything that is written in a drawing. */
+export interface DiagramWords {
+  /** By a state's path. */
+  boxes: Record<string, BoxWords>;
+  /** The lines on an arrow for each transition, by its name. */
+  arrows: Record<string, string[]>;
+}
+/** How wide a text is, in pixels. */
+export type Measure = (text: string, font: 'title' | 'line' | 'mark') => number;
+
+interface Point {
+  x: number;
+  y: number;
+}
+interface Area extends Point {
+  width: number;
+  height: number;
+}
+export interface DrawnState extends Area {
+  id: string;
+  isGroup: boolean;
+}
+export interface DrawnArrow {
+  id: string;
+  from: string;
+  to: string;
+  /** The transitions that go this way. */
+  edges: string[];
+  points: Point[];
+  label: Area | null;
+}
+export interface Drawn {
+  width: number;
+  height: number;
+  states: DrawnState[];
+  /** Where a chart or a group begins. */
+  starts: Point[];
+  arrows: DrawnArrow[];
+}
+
+export const sizes = { title: 18, line: 15, mark: 20, padX: 12, padY: 8, arrowLine: 15, start: 10 } as const;
+const startOf = (id: string) => `start:${id}`;
+/** elk wants every node named, the root too. */
+const nameOfNode = (id: string) => id || '.';
+
+const options: LayoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
+  'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.thoroughness': '20',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '22',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.spacing.nodeNode': '22',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+};
+
+/** The chart's own order keeps layouts steady; elk can't heed it across groups. */
+const ordered: LayoutOptions = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' };
+
+interface Arrow {
+  id: string;
+  from: string;
+  to: string;
+  edges: string[];
+}
+/** Transitions between the same two states share an arrow; those that stay are told in the box. */
+const arrowsOf = (graph: Graph): Arrow[] => {
+  const arrows = new Map<string, Arrow>();
+  for (const edge of graph.edges.filter((one) => !isStaying(one)))
+    for (const to of edge.to) {
+      const id = `${edge.from}>${to}`;
+      const arrow = arrows.get(id) ?? { id, from: edge.from, to, edges: [] };
+      arrow.edges.push(edge.id);
+      arrows.set(id, arrow);
+    }
+  return [...arrows.values()];
+};
+
+/** The root is drawn as a group only where it has transitions of its own or parallel parts. */
+export const isRootDrawn = (graph: Graph): boolean =>
+  graph.states[0]?.kind === 'parallel' || graph.edges.some(({ from }) => from === '');
+
+/** One worker a direction: both are tried at once, and a person goes on typing meanwhile. They start with this module. */
+const startElk = () => new ELK({ workerUrl });
+const elks = { RIGHT: startElk(), DOWN: startElk() };
+
+/** Lays a chart out (elkjs, layered, orthogonal); mirrored, it flows from right to left. Takes well under half a second. */
+export async function layOut(
+  graph: Graph,
+  words: DiagramWords,
+  measure: Measure,
+  { isMirrored, direction }: { isMirrored: boolean; direction: 'RIGHT' | 'DOWN' },
+): Promise<Drawn> {
+  const arrows = arrowsOf(graph);
+  const inner = (id: string) => graph.states.filter(({ parent }) => parent === id);
+  const nodeOf = (state: GraphState): ElkNode => {
+    const { title, lines, marks } = words.boxes[state.id] as BoxWords;
+    const children = inner(state.id);
+    const marksWidth = marks.reduce((sum, mark) => sum + measure(mark, 'mark') + 18, 0);
+    const width = Math.ceil(
+      Math.max(84, measure(title, 'title') + 16, ...lines.map(({ text }) => measure(text, 'line')), marksWidth) + 2 * sizes.padX,
+    );
+    const height = 2 * sizes.padY + sizes.title + lines.length * sizes.line + (marks.length ? sizes.mark + 2 : 0);
+    if (!children.length) return { id: nameOfNode(state.id), width, height };
+    return {
+      id: nameOfNode(state.id),
+      layoutOptions: {
+        ...options,
+        'elk.direction': direction,
+        'elk.padding': `[top=${height + 6},left=16,bottom=16,right=16]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${width},${height})`,
+      },
+      children: [...(state.kind === 'parallel' ? [] : [startNode(state.id)]), ...children.map(nodeOf)],
+    };
+  };
+  const startNode = (id: string): ElkNode => ({ id: startOf(id), width: sizes.start, height: sizes.start });
+  const root = graph.states[0] as GraphState;
+  const asGroup = isRootDrawn(graph);
+  const starts = graph.states.filter(({ isInitial }) => isInitial);
+  const tree: ElkNode = {
+    id: 'chart',
+    layoutOptions: {
+      ...options,
+      ...(graph.states.every(({ kind, id }) => id === '' || kind === 'atomic' || kind === 'final') ? ordered : {}),
+      'elk.direction': direction,
+      'elk.padding': '[top=8,left=8,bottom=8,right=8]',
+    },
+    children: asGroup ? [nodeOf(root)] : [startNode(''), ...inner('').map(nodeOf)],
+    edges: [
+      ...starts.map(
+        ({ id, parent }): ElkExtendedEdge => ({ id: `start>${id}`, sources: [startOf(parent ?? '')], targets: [id] }),
+      ),
+      ...arrows.map(({ id, from, to, edges }): ElkExtendedEdge => {
+        const lines = edges.flatMap((edge) => words.arrows[edge] ?? []);
+        const width = Math.ceil(Math.max(...lines.map((line) => measure(line, 'line'))) + 12);
+        return {
+          id,
+          sources: [nameOfNode(from)],
+          targets: [nameOfNode(to)],
+          labels: [
+            {
+              id: `${id} label`,
+              text: lines.join(),
+              width,
+              height: lines.length * sizes.arrowLine + 4,
+              layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+            },
+          ],
+        };
+      }),
+    ],
+  };
+  const done = await elks[direction].layout(tree);
+  const total = done.width ?? 0;
+  const flipX = (x: number, width = 0) => (isMirrored ? total - x - width : x);
+  const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area => ({ x: flipX(x, width), y, width, height });
+  const everyNode = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(everyNode)];
+  const nodes = (done.children ?? []).flatMap(everyNode);
+  const found = new Map((done.edges ?? []).map((edge) => [edge.id, edge]));
+  const pointsOf = (id: string): Point[] => {
+    const section = found.get(id)?.sections?.[0];
+    if (!section) return [];
+    return [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(({ x, y }) => ({ x: flipX(x), y }));
+  };
+  return {
+    width: total,
+    height: done.height ?? 0,
+    states: nodes
+      .filter(({ id }) => !id.startsWith('start:'))
+      .map((node) => ({ id: node.id === '.' ? '' : node.id, isGroup: Boolean(node.children?.length), ...areaOf(node) })),
+    starts: nodes.filter(({ id }) => id.startsWith('start:')).map(areaOf),
+    arrows: [
+      ...starts.map(({ id }) => ({
+        id: `start>${id}`,
+        from: '',
+        to: id,
+        edges: [],
+        points: pointsOf(`start>${id}`),
+        label: null,
+      })),
+      ...arrows.map((arrow) => {
+        const label = found.get(arrow.id)?.labels?.[0];
+        return { ...arrow, points: pointsOf(arrow.id), label: label ? areaOf(label) : null };
+      }),
+    ],
+  };
+}
+
+/** Lays out along the line that fits a frame best, or as told. */
+export async function layOutToFit(
+  graph: Graph,
+  words: DiagramWords,
+  measure: Measure,
+  isMirrored: boolean,
+  frame: { width: number; height: number },
+  direction: 'RIGHT' | 'DOWN' | 'fit',
+): Promise<Drawn> {
+  if (direction !== 'fit') return layOut(graph, words, measure, { isMirrored, direction });
+  const overflow = ({ width, height }: Drawn) => Math.max(1, width / frame.width) * Math.max(1, height / frame.height);
+  const [across, down] = await Promise.all([
+    layOut(graph, words, measure, { isMirrored, direction: 'RIGHT' }),
+    layOut(graph, words, measure, { isMirrored, direction: 'DOWN' }),
+  ]);
+  if (overflow(across) === 1) return across;
+  return overflow(down) <= overflow(across) ? down : across;
+}

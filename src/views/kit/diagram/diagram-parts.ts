@@ -1,0 +1,70 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { Graph, GraphEdge } from '../../../machines/kit/graph.ts';
+import type { Tone } from '../../../machines/kit/lifecycle.ts';
+import type { DiagramWords, Drawn, Measure } from './diagram-layout.ts';
+
+/** A small word in a state's box. With `to` it is a link; `say` is what a screen reader hears. */
+export interface Mark {
+  words: string;
+  tone?: Tone;
+  say?: string;
+  to?: string;
+  /** Instead of following the link. */
+  onPress?: () => void;
+}
+/** How a transition is coloured; `words` are added to its label. */
+export interface Heat {
+  tone: Tone;
+  words?: string;
+  /** 1 is as thick as usual. */
+  weight?: number;
+}
+export interface Choice {
+  kind: 'state' | 'edge';
+  id: string;
+}
+
+export interface PictureProps {
+  graph: Graph;
+  drawn: Drawn;
+  words: DiagramWords;
+  measure: Measure;
+  label: string;
+  dir: 'ltr' | 'rtl';
+  here: ReadonlySet<string>;
+  been: ReadonlySet<string>;
+  came: ReadonlySet<string>;
+  marks: Record<string, Mark[]>;
+  /** By a transition's name. */
+  heats: Record<string, Heat>;
+  chosen?: Choice | null;
+  onChoose?: (choice: Choice | null) => void;
+}
+
+/** A tone's colour: outlines have no own one. */
+export const plain = (tone: Tone | null | undefined) => tone?.replace('-outline', '');
+/** Who or what moves a transition, as its line shows it. */
+export const kindOf = (edge: GraphEdge): string => {
+  if (edge.cause === 'event') return edge.by === 'timer' ? 'after' : edge.by === 'system' ? 'system' : 'event';
+  return edge.cause;
+};
+
+/** What a thing to choose needs: press and Enter; it is read by its own words. */
+export const choosing = (onChoose: PictureProps['onChoose'], choice: Choice, isChosen: boolean) =>
+  onChoose && {
+    role: 'button',
+    tabIndex: -1,
+    'aria-pressed': isChosen,
+    'data-choice': `${choice.kind} ${choice.id}`,
+    'data-chosen': isChosen || undefined,
+    onClick: (event: MouseEvent) => {
+      event.stopPropagation();
+      onChoose(choice);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      event.stopPropagation();
+      onChoose(choice);
+    },
+  };

@@ -1,0 +1,116 @@
+import type { MouseEvent } from 'react';
+import type { GraphState } from '../../../machines/kit/graph.ts';
+import { type BoxWords, type DrawnState, type Measure, sizes } from './diagram-layout.ts';
+import { choosing, type Mark, type PictureProps, plain } from './diagram-parts.ts';
+
+/** A state's box, or the frame around a group. */
+export function State({
+  at,
+  state,
+  words,
+  measure,
+  dir,
+  here,
+  been,
+  marks,
+  heats,
+  chosen,
+  onChoose,
+}: PictureProps & { at: DrawnState; state: GraphState }) {
+  const { title, lines } = words.boxes[state.id] as BoxWords;
+  const middle = at.x + at.width / 2;
+  const own = marks[state.id] ?? [];
+  const top = at.y + sizes.padY;
+  const isChosen = chosen?.kind === 'state' && chosen.id === state.id;
+  const linesTop = top + sizes.title;
+  return (
+    <g
+      className={at.isGroup ? 'group' : 'state'}
+      data-kind={state.kind}
+      data-tone={plain(state.tone)}
+      data-here={here.has(state.id) || undefined}
+      data-been={been.has(state.id) || undefined}
+    >
+      <g {...choosing(onChoose, { kind: 'state', id: state.id }, isChosen)}>
+        <rect className="box" x={at.x} y={at.y} width={at.width} height={at.height} rx="6" />
+        {state.kind === 'final' && (
+          <rect className="inner" x={at.x + 3} y={at.y + 3} width={at.width - 6} height={at.height - 6} rx="4" />
+        )}
+        <text className="title" x={middle} y={top + 13} direction={dir}>
+          {here.has(state.id) ? `● ${title}` : title}
+        </text>
+        {lines.map(({ text, edge }, i) => (
+          <text
+            key={`${edge} ${i}`}
+            className={edge ? 'line stays' : 'line'}
+            x={middle}
+            y={linesTop + i * sizes.line + 11}
+            direction={dir}
+            data-tone={edge && plain(heats[edge]?.tone)}
+            data-chosen={(chosen?.kind === 'edge' && chosen.id === edge) || undefined}
+            {...(edge && onChoose
+              ? {
+                  onClick: (event: MouseEvent) => {
+                    event.stopPropagation();
+                    onChoose({ kind: 'edge', id: edge });
+                  },
+                }
+              : {})}
+          >
+            {text}
+          </text>
+        ))}
+      </g>
+      <Marks marks={own} middle={middle} y={linesTop + lines.length * sizes.line + 2} measure={measure} dir={dir} />
+    </g>
+  );
+}
+
+function Marks({
+  marks,
+  middle,
+  y,
+  measure,
+  dir,
+}: {
+  marks: Mark[];
+  middle: number;
+  y: number;
+  measure: Measure;
+  dir: 'ltr' | 'rtl';
+}) {
+  const widths = marks.map(({ words }) => Math.ceil(measure(words, 'mark')) + 14);
+  const total = widths.reduce((sum, width) => sum + width, 0) + 4 * Math.max(0, marks.length - 1);
+  const starts = widths.map((width, i) => {
+    const before = widths.slice(0, i).reduce((sum, one) => sum + one + 4, 0);
+    return dir === 'rtl' ? middle + total / 2 - before - width : middle - total / 2 + before;
+  });
+  return marks.map((mark, i) => {
+    const width = widths[i] as number;
+    const x = starts[i] as number;
+    const face = (
+      <g className="mark" data-tone={plain(mark.tone ?? 'neutral')} key={mark.words}>
+        <rect x={x} y={y} width={width} height={sizes.mark - 2} rx="9" />
+        <text x={x + width / 2} y={y + 13} direction={dir}>
+          {mark.words}
+        </text>
+      </g>
+    );
+    if (!mark.to) return face;
+    return (
+      <a
+        key={`${mark.words} ${mark.to}`}
+        href={mark.to}
+        aria-label={mark.say ?? mark.words}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (!mark.onPress || event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          mark.onPress();
+        }}
+      >
+        {face}
+      </a>
+    );
+  });
+}

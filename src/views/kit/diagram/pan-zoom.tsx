@@ -1,0 +1,171 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { styled } from 'styled-components';
+import { useTexts } from '../ground/texts.tsx';
+
+const least = 0.2;
+const most = 3;
+const clamp = (scale: number) => Math.min(most, Math.max(least, scale));
+
+/**
+ * A drawing that may be larger than its frame: dragged or scrolled about, zoomed by wheel with Ctrl, by + and −, or by
+ * its buttons; 0 shows it at its own size, F shows all of it.
+ */
+export function PanZoom({
+  width,
+  height,
+  label,
+  focus,
+  frameHeight,
+  children,
+}: {
+  width: number;
+  height: number;
+  label: string;
+  /** What is to be seen; when it changes, the frame follows. */
+  focus?: { x: number; y: number };
+  frameHeight?: string;
+  children: ReactNode;
+}) {
+  const { t, number } = useTexts();
+  const frame = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  const shown = useRef(scale);
+  shown.current = scale;
+  // The point of the drawing that keeps its place in the frame while the scale changes.
+  const kept = useRef<{ x: number; y: number; atX: number; atY: number } | null>(null);
+
+  const zoom = useCallback((next: (scale: number) => number, at?: { x: number; y: number }) => {
+    const box = frame.current;
+    if (!box) return;
+    setScale((now) => {
+      const atX = at ? at.x : box.clientWidth / 2;
+      const atY = at ? at.y : box.clientHeight / 2;
+      kept.current = { x: (box.scrollLeft + atX) / now, y: (box.scrollTop + atY) / now, atX, atY };
+      return clamp(next(now));
+    });
+  }, []);
+  const fit = useCallback(() => {
+    const box = frame.current;
+    if (box) zoom(() => Math.min(1.5, (box.clientWidth - 20) / width, (box.clientHeight - 20) / height));
+  }, [zoom, width, height]);
+
+  useLayoutEffect(() => {
+    const box = frame.current;
+    const point = kept.current;
+    if (!box || !point) return;
+    box.scrollLeft = point.x * scale - point.atX;
+    box.scrollTop = point.y * scale - point.atY;
+    kept.current = null;
+  }, [scale]);
+
+  useEffect(() => {
+    const box = frame.current;
+    if (!box || !focus) return;
+    const x = focus.x * shown.current - box.scrollLeft;
+    const y = focus.y * shown.current - box.scrollTop;
+    const isSeen = x > 60 && y > 20 && x < box.clientWidth - 60 && y < box.clientHeight - 20;
+    if (isSeen) return;
+    box.scrollLeft += x - box.clientWidth / 2;
+    box.scrollTop += y - box.clientHeight / 2;
+  }, [focus]);
+
+  // React listens to wheels passively, and the page would zoom as well.
+  useEffect(() => {
+    const box = frame.current;
+    if (!box) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { left, top } = box.getBoundingClientRect();
+      zoom((now) => now * Math.exp(-event.deltaY * 0.0025), { x: event.clientX - left, y: event.clientY - top });
+    };
+    box.addEventListener('wheel', onWheel, { passive: false });
+    return () => box.removeEventListener('wheel', onWheel);
+  }, [zoom]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const run = {
+      '+': () => zoom((now) => now * 1.2),
+      '=': () => zoom((now) => now * 1.2),
+      '-': () => zoom((now) => now / 1.2),
+      '0': () => zoom(() => 1),
+      f: fit,
+    }[event.key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+  const dragged = useRef<{ x: number; y: number } | null>(null);
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button === 0 && event.pointerType === 'mouse') dragged.current = { x: event.clientX, y: event.clientY };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const from = dragged.current;
+    if (!from || !(event.buttons & 1)) return;
+    event.currentTarget.scrollLeft -= event.clientX - from.x;
+    event.currentTarget.scrollTop -= event.clientY - from.y;
+    dragged.current = { x: event.clientX, y: event.clientY };
+  };
+
+  return (
+    <Outer style={{ blockSize: frameHeight, maxBlockSize: frameHeight ?? '460px' }}>
+      <Frame
+        ref={frame}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+      >
+        <Canvas style={{ inlineSize: width * scale, blockSize: height * scale }}>{children}</Canvas>
+      </Frame>
+      <Tools className="no-print">
+        <button type="button" onClick={() => zoom((now) => now / 1.2)} aria-label={t('kit.zoom.out')} title={t('kit.zoom.out')}>
+          −
+        </button>
+        <button
+          type="button"
+          onClick={() => zoom(() => 1)}
+          aria-pressed={scale === 1}
+          aria-label={`${number(Math.round(scale * 100))} %: ${t('kit.zoom.actual')}`}
+          title={t('kit.zoom.actual')}
+          className="num"
+        >
+          {number(Math.round(scale * 100))} %
+        </button>
+        <button type="button" onClick={() => zoom((now) => now * 1.2)} aria-label={t('kit.zoom.in')} title={t('kit.zoom.in')}>
+          +
+        </button>
+        <button type="button" onClick={fit} aria-label={t('kit.zoom.fit')} title={t('kit.zoom.fit')}>
+          ⤢
+        </button>
+      </Tools>
+    </Outer>
+  );
+}
+
+const Outer = styled.div`position: relative; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); min-block-size: 0;`;
+const Frame = styled.div`
+  overflow: auto; min-block-size: 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sunken); direction: ltr; display: grid; place-items: center;
+  place-items: safe center; cursor: grab;
+  &:active { cursor: grabbing; }
+`;
+const Canvas = styled.div`svg { inline-size: 100%; block-size: 100%; display: block; }`;
+const Tools = styled.div`
+  position: absolute; inset-block-end: 10px; inset-inline-end: 18px; display: flex; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); overflow: clip; direction: ltr;
+  button { border: 0; background: none; min-inline-size: 30px; block-size: 28px; padding: 0 6px; cursor: pointer; }
+  button:hover { background: var(--hover); }
+  button:focus-visible { outline-offset: -2px; }
+  button + button { border-inline-start: 1px solid var(--line); }
+`;

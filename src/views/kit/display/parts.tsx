@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Tone } from '../../../machines/kit/lifecycle.ts';
+import { Button } from '../actions/button.tsx';
+import { useTexts } from '../ground/texts.tsx';
+
+const glyphs: Record<Tone, string> = {
+  neutral: '○',
+  blue: '◐',
+  green: '●',
+  'green-outline': '◉',
+  yellow: '◔',
+  red: '✕',
+  gray: '⊘',
+  'gray-outline': '◌',
+};
+
+/** A status: colour and word and a small glyph, never colour alone. */
+export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <ChipFace data-tone={tone.replace('-outline', '')} data-outline={tone.endsWith('outline') || undefined}>
+    <span aria-hidden="true">{glyphs[tone]}</span>
+    <span>{children}</span>
+  </ChipFace>
+);
+
+/** A day; the same by the Umm al-Qura calendar for whoever points at it. */
+export function Day({ iso }: { iso: string }) {
+  const { date, hijri } = useTexts();
+  return <span title={hijri(iso)}>{date(iso)}</span>;
+}
+
+/** R-03: waits, or says in a danger alert why it can't. Full height unless told. */
+export function Loading({
+  error,
+  onRetry,
+  height = '100%',
+  children,
+}: {
+  error?: string | null;
+  onRetry?: () => void;
+  height?: string;
+  /** What else can be done about it. */
+  children?: ReactNode;
+}) {
+  const { t } = useTexts();
+  if (error)
+    return (
+      <Middle style={{ blockSize: height }}>
+        <Alert role="alert">
+          <p>{error}</p>
+          {onRetry && <Button onPress={onRetry}>{t('kit.retry')}</Button>}
+          {children}
+        </Alert>
+      </Middle>
+    );
+  return (
+    <Middle style={{ blockSize: height }} role="status" aria-label={t('kit.loading')}>
+      <Bars aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </Bars>
+    </Middle>
+  );
+}
+
+/** Nothing is here: what it means and what to do. */
+export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <Middle>
+    <div>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  </Middle>
+);
+
+/** What went wrong, in place. */
+export const Alert = styled.div`
+  display: flex; flex-wrap: wrap; gap: 12px; align-items: center; justify-content: space-between; padding: 8px 12px; border-radius: var(--radius);
+  background: var(--danger-soft); color: var(--danger); border: 1px solid var(--danger);
+  &[data-tone='yellow'] { background: var(--yellow-soft); color: var(--yellow); border-color: var(--yellow); }
+  &[data-tone='blue'] { background: var(--blue-soft); color: var(--blue); border-color: var(--blue); }
+`;
+
+/** Facts, dense: label and value. */
+export const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) => (
+  <FactList>
+    {rows.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value ?? '–'}</dd>
+      </div>
+    ))}
+  </FactList>
+);
+
+export const Row = styled.div`display: flex; flex-wrap: wrap; gap: 8px; align-items: center; form&, &:has(> select, > div > input) { align-items: end; }`;
+export const Grid = styled.div`display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));`;
+export const Stack = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start;`;
+export const Section = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; > h2 { padding-block-end: 6px; border-block-end: 1px solid var(--line); }`;
+
+const ChipFace = styled.span`
+  display: inline-flex; gap: 5px; align-items: center; padding: 1px 8px; border-radius: 10px; font-size: 12px; font-weight: 500; white-space: nowrap; border: 1px solid transparent;
+  background: var(--gray-soft); color: var(--gray);
+  &[data-tone='blue'] { background: var(--blue-soft); color: var(--blue); }
+  &[data-tone='green'] { background: var(--green-soft); color: var(--green); }
+  &[data-tone='yellow'] { background: var(--yellow-soft); color: var(--yellow); }
+  &[data-tone='red'] { background: var(--red-soft); color: var(--red); }
+  &[data-outline] { background: transparent; border-color: currentColor; }
+`;
+const Middle = styled.div`display: grid; place-items: center; min-block-size: 120px; padding: 24px; text-align: center; color: var(--text-soft); h2 { color: var(--text); margin-block-end: 6px; }`;
+const Bars = styled.span`
+  display: flex; gap: 4px;
+  i { inline-size: 4px; block-size: 16px; border-radius: 2px; background: var(--line-strong); animation: wait 0.9s infinite alternate; }
+  i:nth-child(2) { animation-delay: 0.3s; } i:nth-child(3) { animation-delay: 0.6s; }
+  @keyframes wait { to { opacity: 0.25; } }
+`;
+const FactList = styled.dl`
+  display: grid; gap: 8px 20px; grid-template-columns: repeat(auto-fill, minmax(min(200px, 100%), 1fr));
+  dt { color: var(--text-soft); font-size: 12px; }
+  dd { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+`;

@@ -1,0 +1,10 @@
+import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
+import { useTexts } from '../ground/texts.tsx';
+import { Chip } from './parts.tsx';
+
+/** A record's status as its chart names and colours it. */
+export function StatusChip({ lifecycle, status }: { lifecycle: AnyLifecycle; status: string }) {
+  const { t } = useTexts();
+  const meta = stateMetaOf(lifecycle.machine, status);
+  return meta ? <Chip tone={meta.tone}>{t(meta.title)}</Chip> : null;
+}

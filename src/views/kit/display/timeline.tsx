@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { type Happening, happeningsMachine } from '../../../machines/kit/happenings.ts';
+import { type AnyLifecycle, stateMetaOf, type Tone } from '../../../machines/kit/lifecycle.ts';
+import { Button } from '../actions/button.tsx';
+import { type FormField, sayValue } from '../fields/form-field.tsx';
+import { useTexts } from '../ground/texts.tsx';
+import { useRead } from '../ground/use-read.ts';
+import { NewRecord } from '../record/new-record.tsx';
+import { Loading, Stack } from './parts.tsx';
+
+const kinds = ['move', 'change', 'note', 'activity', 'decision'] as const;
+const tones: Record<string, Tone> = {
+  'kit.timeline.decided.approved': 'green',
+  'kit.timeline.decided.rejected': 'red',
+};
+
+export interface TimelineWords {
+  /** Whose: the record's id. */
+  id: number;
+  /** Reads all of it, in any order. */
+  read: (signal: AbortSignal) => Promise<Happening[]>;
+  lifecycle: AnyLifecycle | null;
+  /** What fields are called and how their values are read. */
+  fields: FormField[];
+  /** The form of a new note, where this person may write one. */
+  note?: { machine: unknown; parents: Record<string, number> } | null;
+}
+
+/** Log, notes, activities and decisions in one stream, the newest first; each kind can be left out. */
+export function Timeline({ id, read, lifecycle, fields, note }: TimelineWords) {
+  const { t } = useTexts();
+  const { answer, error, retry, again } = useRead(happeningsMachine, { id, read });
+  const [hidden, setHidden] = useState<string[]>([]);
+  const [isWriting, setWriting] = useState(false);
+  if (!answer) return <Loading error={error} onRetry={retry} height="160px" />;
+  const there = kinds.filter((kind) => answer.some((one) => one.kind === kind));
+  const shown = answer.filter(({ kind }) => !hidden.includes(kind)).sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const done = () => {
+    setWriting(false);
+    again();
+  };
+  return (
+    <Stack>
+      <Bar>
+        {there.length > 1 && (
+          <Kinds role="group" aria-label={t('kit.timeline.show')}>
+            {there.map((kind) => (
+              <Button
+                key={kind}
+                kind="quiet"
+                aria-pressed={!hidden.includes(kind)}
+                onPress={() => setHidden(hidden.includes(kind) ? hidden.filter((one) => one !== kind) : [...hidden, kind])}
+              >
+                {t(`kit.timeline.kind.${kind}`)} <small>{answer.filter((one) => one.kind === kind).length}</small>
+              </Button>
+            ))}
+          </Kinds>
+        )}
+        {note && !isWriting && <Button onPress={() => setWriting(true)}>{t('kit.timeline.write')}</Button>}
+      </Bar>
+      {note && isWriting && (
+        <NewRecord
+          title={t('kit.timeline.write')}
+          machine={note.machine}
+          parents={note.parents}
+          fields={[{ name: 'text', label: t('kit.timeline.text'), kind: 'long', isRequired: true }]}
+          onSaved={done}
+          onLeave={() => setWriting(false)}
+        />
+      )}
+      {shown.length === 0 ? (
+        <p>{t('kit.timeline.empty')}</p>
+      ) : (
+        <Stream aria-label={t('kit.timeline')}>
+          {shown.map((one) => (
+            <Entry key={one.id} happening={one} lifecycle={lifecycle} fields={fields} />
+          ))}
+        </Stream>
+      )}
+    </Stack>
+  );
+}
+
+function Entry({
+  happening: { kind, at, who, say, values, to, text, changes },
+  lifecycle,
+  fields,
+}: {
+  happening: Happening;
+  lifecycle: AnyLifecycle | null;
+  fields: FormField[];
+}) {
+  const said = useTexts();
+  const { t, instant, ago } = said;
+  const state = to && lifecycle ? stateMetaOf(lifecycle.machine, to) : undefined;
+  const tone = (state?.tone ?? tones[say] ?? (kind === 'note' ? 'blue' : 'neutral')).replace('-outline', '');
+  const changed: [label: string, before: ReactNode, after: ReactNode][] = Object.entries(changes ?? {}).flatMap(
+    ([name, [before, after]]) => {
+      const field = fields.find((one) => one.name === name);
+      return field ? [[field.label, sayValue(said, field, before), sayValue(said, field, after)]] : [];
+    },
+  );
+  return (
+    <li data-tone={tone}>
+      <div>
+        <strong>{who ?? t('who.system')}</strong> · {t(say, values)}
+        {state && (
+          <>
+            {' '}
+            {t('kit.arrow')} {t(state.title)}
+          </>
+        )}
+      </div>
+      <time dateTime={at} title={ago(at)}>
+        {instant(at)}
+      </time>
+      {text && (
+        <p dir="auto" data-kind={kind}>
+          {text}
+        </p>
+      )}
+      {changed.length > 0 && (
+        <ul>
+          {changed.map(([label, before, after]) => (
+            <li key={label}>
+              {label}: <s dir="auto">{before}</s> {t('kit.arrow')} <span dir="auto">{after}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const Bar = styled.div`
+  display: flex; flex-wrap: wrap; gap: 8px; align-items: center; justify-content: space-between;
+  [aria-pressed='true'] { background: var(--accent-soft); color: var(--accent); }
+  [aria-pressed='false'] { text-decoration: line-through; color: var(--text-soft); }
+  small { font-variant-numeric: tabular-nums; }
+`;
+const Kinds = styled.div`display: flex; flex-wrap: wrap; gap: 4px;`;
+const Stream = styled.ol`
+  border-inline-start: 1px solid var(--line); margin-inline-start: 4px; max-inline-size: 90ch;
+  > li { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 12px; padding-block: 6px; padding-inline-start: 16px; overflow-wrap: anywhere; }
+  > li::before { content: ''; position: absolute; inset-inline-start: -5px; inset-block-start: 11px; inline-size: 9px; block-size: 9px; border-radius: 50%; background: var(--ground); border: 2px solid var(--line-strong); }
+  > li[data-tone='blue']::before { border-color: var(--blue); } > li[data-tone='green']::before { border-color: var(--green); }
+  > li[data-tone='yellow']::before { border-color: var(--yellow); } > li[data-tone='red']::before { border-color: var(--red); }
+  time { color: var(--text-soft); font-size: 12px; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  p, ul { grid-column: 1 / -1; justify-self: start; white-space: pre-wrap; } ul, s { color: var(--text-soft); }
+  p[data-kind='note'] { padding: 6px 10px; border-radius: var(--radius); background: var(--sunken); }
+`;

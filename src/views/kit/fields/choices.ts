@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo } from 'react';
+import type { ListMachine, Query } from '../../../machines/kit/list-flow.ts';
+import { fetched } from '../ground/fetched.tsx';
+import { useTexts } from '../ground/texts.tsx';
+import { useFlow } from '../ground/use-flow.ts';
+import type { Choice } from './field.tsx';
+
+/** What can be chosen: an id and its names. */
+interface ChoiceRow {
+  id: number;
+  name_en: string;
+  name_ar: string;
+}
+export type ChoicesMachine = ListMachine<ChoiceRow>;
+
+const none: ChoiceRow[] = [];
+
+/** What can be chosen, in the person's language; empty until it is read. */
+export const useChoices = (machine: ChoicesMachine, query: Query = {}): Choice[] => useChoosing(machine, query).choices;
+
+/** The same for a field: where it could not be read, the field says so and how to try again. */
+export function useChoosing(machine: ChoicesMachine, query: Query = {}): { choices: Choice[]; onUnread?: () => void } {
+  const { name } = useTexts();
+  const actor = useFlow(machine, { input: { query } });
+  const rows = useSelector(actor, (snapshot) => snapshot.context.page?.rows ?? none);
+  const isUnread = useSelector(actor, ({ context }) => context.page === null && context.failure !== null);
+  const choices = useMemo(() => rows.map((row) => ({ id: String(row.id), label: name(row) })), [rows, name]);
+  return { choices, ...(isUnread && { onUnread: () => actor.send({ type: 'retry' }) }) };
+}
+
+/** Words of the wire as choices, each with its text. */
+export function useWords(prefix: string, words: readonly string[]): Choice[] {
+  const { t } = useTexts();
+  return useMemo(() => words.map((id) => ({ id, label: t(`${prefix}.${id}`) })), [prefix, words, t]);
+}
+
+/** What can be chosen, whose flow is fetched where it is wanted: a filter's, which most never open. */
+export const lateChoices = (load: () => Promise<ChoicesMachine>) =>
+  fetched<{ children: (choices: Choice[]) => ReactNode }>(async () => {
+    const machine = await load();
+    return ({ children }) => children(useChoices(machine));
+  }, 'little');
+export type LateChoices = ReturnType<typeof lateChoices>;

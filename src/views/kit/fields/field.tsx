@@ -1,0 +1,259 @@
+import { type ReactNode, useId, useState } from 'react';
+import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { styled } from 'styled-components';
+import { amountTyped, latinDigits, mobileOf } from '../../../machines/kit/fields.ts';
+import { useTexts } from '../ground/texts.tsx';
+
+export interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with it, in words. */
+  wrong?: string | null;
+  hint?: ReactNode;
+  isRequired?: boolean;
+  isReadOnly?: boolean;
+  /** It differs from what is saved. */
+  isChanged?: boolean;
+  autoFocus?: boolean;
+  name?: string;
+}
+export interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local' | 'url';
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email';
+  autoComplete?: string;
+  rows?: number;
+  /** Text of one direction whatever the page's (numbers, mail addresses). */
+  dir?: 'ltr' | 'auto';
+  onBlur?: () => void;
+}
+
+/** A labelled text, date or number, with what is wrong beside it. */
+export function Field({
+  label,
+  value,
+  onChange,
+  wrong,
+  hint,
+  isChanged,
+  rows,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  dir,
+  ...props
+}: TextFieldProps) {
+  return (
+    <Group
+      value={value}
+      onChange={onChange}
+      isInvalid={Boolean(wrong)}
+      validationBehavior="aria"
+      data-changed={isChanged || undefined}
+      {...props}
+    >
+      <Label>
+        {label}
+        {props.isRequired && <span aria-hidden="true"> *</span>}
+      </Label>
+      {rows ? <TextArea rows={rows} /> : <Input type={type} inputMode={inputMode} autoComplete={autoComplete} dir={dir} />}
+      {hint && <Text slot="description">{hint}</Text>}
+      <FieldError>{wrong}</FieldError>
+    </Group>
+  );
+}
+
+/** An amount of riyals, halala by halala: Arabic digits and pasted grouping are taken, what is no amount is not. */
+export function MoneyField({ onChange, hint, ...props }: TextFieldProps) {
+  const { money } = useTexts();
+  // Long figures are read back grouped, for those who count zeros.
+  const read = props.value.replace(/\..*/, '').length > 3 ? money(props.value) : null;
+  return (
+    <Field
+      {...props}
+      inputMode="decimal"
+      dir="ltr"
+      hint={
+        read ? (
+          <>
+            <bdi className="num">{read}</bdi>
+            {hint && <> · {hint}</>}
+          </>
+        ) : (
+          hint
+        )
+      }
+      onChange={(value) => {
+        const amount = amountTyped(value);
+        if (amount !== null) onChange(amount);
+      }}
+    />
+  );
+}
+
+/** A telephone number; a Saudi mobile in any of its spellings becomes the one that is stored when the field is left. */
+export const PhoneField = (props: TextFieldProps) => (
+  <Field
+    {...props}
+    type="tel"
+    inputMode="tel"
+    autoComplete="off"
+    dir="ltr"
+    onBlur={() => {
+      const stored = mobileOf(props.value);
+      if (/^\+9665\d{8}$/.test(stored) && stored !== props.value) props.onChange(stored);
+    }}
+  />
+);
+
+/** A whole or decimal number as text; Arabic digits are taken as they are typed. */
+export const NumberField = ({ onChange, inputMode = 'numeric', ...props }: TextFieldProps) => (
+  <Field
+    {...props}
+    inputMode={inputMode}
+    dir="ltr"
+    onChange={(value) => onChange(latinDigits(value).replace(inputMode === 'decimal' ? /[^\d.-]/g : /[^\d-]/g, ''))}
+  />
+);
+
+const spelled = (hundredths: number | null): string => (hundredths === null ? '' : String(hundredths / 100));
+
+/** A percent or an amount with two places that the wire has in hundredths (basis points, halalas). */
+export function HundredthsField({
+  value,
+  onChange,
+  ...props
+}: Omit<TextFieldProps, 'value' | 'onChange'> & { value: number | null; onChange: (value: number | null) => void }) {
+  // What is typed stays as it is typed, "5." among it; another value from outside replaces it.
+  const [typed, setTyped] = useState(spelled(value));
+  const meant = (text: string) => (text === '' ? null : Math.round(Number(text) * 100));
+  return (
+    <MoneyField
+      {...props}
+      value={meant(typed) === value ? typed : spelled(value)}
+      onChange={(text) => {
+        if (!/^\d*\.?\d{0,2}$/.test(text)) return;
+        setTyped(text);
+        onChange(text === '.' ? null : meant(text));
+      }}
+    />
+  );
+}
+
+export interface Choice {
+  id: string;
+  label: string;
+}
+
+/** One of a few. The browser's own list: quick by keyboard, right on a phone, in any direction. */
+export function SelectField({
+  label,
+  value,
+  onChange,
+  choices,
+  wrong,
+  hint,
+  isRequired,
+  isReadOnly,
+  isChanged,
+  empty,
+  name,
+}: FieldProps & { choices: Choice[]; empty?: string }) {
+  const id = useId();
+  return (
+    <Plain data-changed={isChanged || undefined} data-invalid={wrong ? true : undefined}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        disabled={isReadOnly}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {hint && <small>{hint}</small>}
+      {wrong && (
+        <span id={`${id}-wrong`} className="wrong">
+          {wrong}
+        </span>
+      )}
+    </Plain>
+  );
+}
+
+/** Yes or no, beside its words. */
+export function CheckField({
+  label,
+  value,
+  onChange,
+  wrong,
+  hint,
+  isReadOnly,
+  isChanged,
+  name,
+}: Omit<FieldProps, 'value' | 'onChange'> & { value: boolean; onChange: (value: boolean) => void }) {
+  const id = useId();
+  return (
+    <Check data-changed={isChanged || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          checked={value}
+          disabled={isReadOnly}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && <small>{hint}</small>}
+      {wrong && (
+        <span id={`${id}-wrong`} className="wrong">
+          {wrong}
+        </span>
+      )}
+    </Check>
+  );
+}
+
+const Group = styled(TextField)`
+  display: grid; gap: 4px; align-content: start; min-inline-size: 0;
+  label { color: var(--text-soft); font-size: 12px; }
+  input, textarea { inline-size: 100%; min-block-size: var(--field); padding: 4px 8px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--ground); }
+  input[data-focused], textarea[data-focused] { outline: 2px solid var(--accent); outline-offset: -1px; }
+  &[data-readonly] input, &[data-readonly] textarea { background: var(--sunken); }
+  &[data-invalid] input, &[data-invalid] textarea { border-color: var(--danger); }
+  &[data-changed] label::after { content: ' •'; color: var(--accent); }
+  [slot='description'] { color: var(--text-soft); font-size: 12px; }
+  .react-aria-FieldError { color: var(--danger); font-size: 12px; }
+`;
+const Plain = styled.div`
+  display: grid; gap: 4px; align-content: start; min-inline-size: 0;
+  label { color: var(--text-soft); font-size: 12px; }
+  select { inline-size: 100%; min-block-size: var(--field); padding: 4px 6px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--ground); }
+  select:focus { outline: 2px solid var(--accent); outline-offset: -1px; }
+  &[data-invalid] select { border-color: var(--danger); }
+  &[data-changed] label::after { content: ' •'; color: var(--accent); }
+  small { color: var(--text-soft); font-size: 12px; }
+  .wrong { color: var(--danger); font-size: 12px; }
+`;
+const Check = styled.div`
+  display: grid; gap: 2px; align-content: start;
+  label { display: flex; gap: 8px; align-items: center; min-block-size: var(--field); }
+  input { inline-size: 16px; block-size: 16px; flex: none; accent-color: var(--accent); }
+  &[data-changed] label span::after { content: ' •'; color: var(--accent); }
+  small { color: var(--text-soft); font-size: 12px; }
+  .wrong { color: var(--danger); font-size: 12px; }
+`;

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import type { Wrongs } from '../../../machines/kit/fields.ts';
+import { Alert } from '../display/parts.tsx';
+import { useTexts } from '../ground/texts.tsx';
+
+/** Where the keyboard goes for a field. */
+export const fieldOf = (form: Element | null | undefined, name: string): HTMLElement | null => {
+  const found = form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`);
+  // What stands inside a list of things (a step's approver) has no name: the first that says it is wrong.
+  if (!found && name.includes('.')) return form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
+  return found?.matches('[data-field]') ? found.querySelector<HTMLElement>('[role=spinbutton], input') : (found ?? null);
+};
+
+/** What is wrong, once at the top. Each goes to its field; whenever it is said anew, the first wrong one takes focus. */
+export function FormErrors({
+  wrongs,
+  fields,
+  message,
+  form,
+}: {
+  wrongs: Wrongs;
+  /** The form's fields, in order. */
+  fields: { name: string; label: string }[];
+  /** What went wrong with the whole, where no field is to blame. */
+  message?: string | null;
+  form: RefObject<HTMLElement | null>;
+}) {
+  const { t } = useTexts();
+  const place = (name: string) => fields.findIndex((field) => field.name === name) + 1 || fields.length + 1;
+  const names = Object.keys(wrongs).sort((a, b) => place(a) - place(b));
+  const before = useRef<Wrongs>({});
+  useEffect(() => {
+    // While somebody mends one after the other, nothing pulls them away.
+    const isMended = names.length < Object.keys(before.current).length && names.every((name) => name in before.current);
+    if (names[0] && wrongs !== before.current && !isMended) fieldOf(form.current, names[0])?.focus();
+    before.current = wrongs;
+  });
+  if (!names.length && !message) return null;
+  return (
+    <Alert role="alert">
+      <Face>
+        {names.length > 0 ? t('kit.form.wrong', { count: names.length }) : message}
+        {names.length > 0 && (
+          <ul>
+            {names.map((name) => {
+              const label = fields.find((field) => field.name === name)?.label;
+              const why = t(wrongs[name]?.say ?? '', wrongs[name]?.values);
+              return (
+                <li key={name}>
+                  <button type="button" onClick={() => fieldOf(form.current, name)?.focus()}>
+                    {label ?? why}
+                  </button>
+                  {label && ` ${why}`}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Face>
+    </Alert>
+  );
+}
+
+const Face = styled.div`
+  button { padding: 0; border: 0; background: none; font-weight: 600; text-decoration: underline; }
+  ul { margin-block-start: 4px; }
+`;

@@ -1,0 +1,176 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { type ChoiceSource, namedChoice } from '../../../machines/kit/choice-search.machine.ts';
+import { Button } from '../actions/button.tsx';
+import { type Said, useTexts } from '../ground/texts.tsx';
+import { SwitchField } from './choice-fields.tsx';
+import { type Choice, Field, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
+import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
+import { SavedMark } from './saved-mark.tsx';
+
+export interface FormField {
+  /** Wire name. */
+  name: string;
+  label: string;
+  kind?: 'text' | 'money' | 'date' | 'email' | 'tel' | 'select' | 'combo' | 'number' | 'hundredths' | 'check' | 'long';
+  choices?: Choice[];
+  /** The choices could not be read: tries again. */
+  onUnread?: () => void;
+  isRequired?: boolean;
+  hint?: string;
+  /** Whether it is asked for, by what is typed in the form so far; always, if not told. */
+  isShown?: (typed: Record<string, unknown>) => boolean;
+  /** Of a combo: where its choices are found, and what the record calls its present one. */
+  source?: ChoiceSource;
+  shown?: string;
+  /** A field of its own kind, and its value in words. */
+  own?: { show: (props: OwnFieldProps) => ReactNode; say: (value: unknown) => string };
+}
+export interface OwnFieldProps {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  wrong?: string;
+  isReadOnly?: boolean;
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** A field's value in words, as somebody reads it. */
+export function sayValue({ t, date, money, name }: Said, field: FormField | undefined, value: unknown): string {
+  const text = textOf(value);
+  if (field?.own) return field.own.say(value);
+  if (field?.kind === 'check') return t(value === true ? 'kit.yes' : 'kit.no');
+  if (text === '') return t('kit.nothing');
+  if (field?.kind === 'date') return date(text);
+  if (field?.kind === 'money') return money(text);
+  if (field?.kind === 'hundredths') return String(Number(text) / 100);
+  if (field?.source) return name(namedChoice(field.source.kind, text)) || field.shown || text;
+  return field?.choices?.find(({ id }) => id === text)?.label ?? (typeof value === 'object' ? JSON.stringify(value) : text);
+}
+
+/** One field of a form, by its kind; what differs from what is saved is marked, and what is saved is said. */
+export function FormFieldOf({
+  field,
+  value,
+  was,
+  wrong,
+  isChanged,
+  isReadOnly,
+  note,
+  onChange,
+}: {
+  field: FormField;
+  value: unknown;
+  /** What is saved, in words. */
+  was?: string;
+  wrong?: string;
+  isChanged?: boolean;
+  isReadOnly?: boolean;
+  /** What else is to be said of it: somebody else changed it. */
+  note?: ReactNode;
+  onChange: (value: unknown) => void;
+}) {
+  const id = useId();
+  return (
+    <Face data-changed={isChanged || undefined} aria-describedby={isChanged ? id : undefined}>
+      {isChanged && (
+        <span className="mark" id={id}>
+          <SavedMark was={was} />
+        </span>
+      )}
+      {/* What the record calls its choice is the name of that choice alone. */}
+      <Input field={isChanged ? { ...field, shown: undefined } : field} {...{ value, wrong, note, isReadOnly, onChange }} />
+    </Face>
+  );
+}
+
+function Input({
+  field: { name, label, kind = 'text', choices = [], onUnread, isRequired, hint, source, shown, own },
+  value,
+  wrong,
+  note,
+  isReadOnly,
+  onChange,
+}: {
+  field: FormField;
+  value: unknown;
+  wrong?: string;
+  isReadOnly?: boolean;
+  note?: ReactNode;
+  onChange: (value: unknown) => void;
+}) {
+  const text = textOf(value);
+  const common = { label, name, wrong, isRequired, isReadOnly, hint: note ?? hint, value: text };
+  const orNull = (next: string) => onChange(next || null);
+  const orId = (next: string) => onChange(/^\d+$/.test(next) ? Number(next) : next || null);
+  if (own) return own.show({ value, onChange, wrong, isReadOnly });
+  switch (kind) {
+    case 'check':
+      return (
+        <SwitchField
+          label={label}
+          name={name}
+          hint={note ?? hint}
+          value={value === true}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+        />
+      );
+    case 'select':
+      return (
+        <SelectField
+          {...common}
+          hint={onUnread ? <Unread onRetry={onUnread} /> : common.hint}
+          choices={choices}
+          empty=""
+          onChange={orId}
+        />
+      );
+    case 'combo':
+      return source ? <LazyComboField {...common} source={source} shown={shown} onChange={orId} /> : null;
+    case 'hundredths':
+      return <HundredthsField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+    case 'money':
+      return <MoneyField {...common} onChange={orNull} />;
+    case 'date':
+      return <LazyDateField {...common} onChange={orNull} />;
+    case 'tel':
+      return <PhoneField {...common} onChange={orNull} />;
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          onChange={(next) => onChange(next === '' ? null : Number.isFinite(Number(next)) ? Number(next) : next)}
+        />
+      );
+    default:
+      return (
+        <Field
+          {...common}
+          type={kind === 'email' ? 'email' : 'text'}
+          dir={kind === 'email' ? 'ltr' : undefined}
+          rows={kind === 'long' ? 3 : undefined}
+          onChange={orNull}
+        />
+      );
+  }
+}
+
+/** What can be chosen is not there, and why an open list would be empty is said before it is opened. */
+function Unread({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <span role="alert">
+      {t('kit.choices.unread')}{' '}
+      <Button kind="quiet" onPress={onRetry}>
+        {t('kit.retry')}
+      </Button>
+    </span>
+  );
+}
+
+const Face = styled.div`
+  position: relative; min-inline-size: 0;
+  > .mark { position: absolute; inset-block-start: 0; inset-inline-end: 0; max-inline-size: 55%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12px; }
+  &[data-changed] :is(input:not([role=switch]), textarea, select, [role=group]) { border-color: var(--accent); }
+`;

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { preferences } from '../../../machines/app/preferences.ts';
+
+/**
+ * A shortcut. `keys` are places on the keyboard (KeyboardEvent.code), so that they work in an Arabic layout as well:
+ * `KeyJ`, `Mod+KeyK` (Ctrl or ⌘), `Shift+Slash`, or one after the other: `KeyG KeyL`.
+ */
+interface Shortcut {
+  keys: string;
+  /** The locale key of what it does. */
+  say: string;
+  group: 'everywhere' | 'lists' | 'records';
+  /** Works while somebody types as well. */
+  isTypingSafe?: boolean;
+}
+
+/** Every shortcut of the app but the ways to places (`G`, then a letter), which are made of the navigation. */
+export const shortcuts = {
+  palette: { keys: 'Mod+KeyK', say: 'app.palette', group: 'everywhere', isTypingSafe: true },
+  help: { keys: 'Shift+Slash', say: 'app.keys.help', group: 'everywhere' },
+  navigation: { keys: 'BracketLeft', say: 'app.keys.navigation', group: 'everywhere' },
+  undo: { keys: 'Mod+KeyZ', say: 'app.keys.undo', group: 'everywhere' },
+  notices: { keys: 'F8', say: 'app.keys.notices', group: 'everywhere', isTypingSafe: true },
+  filter: { keys: 'Slash', say: 'kit.keys.filter', group: 'lists' },
+  down: { keys: 'KeyJ', say: 'kit.keys.down', group: 'lists' },
+  up: { keys: 'KeyK', say: 'kit.keys.up', group: 'lists' },
+  edit: { keys: 'KeyE', say: 'kit.edit', group: 'records' },
+  save: { keys: 'Mod+Enter', say: 'kit.keys.save', group: 'records', isTypingSafe: true },
+  leave: { keys: 'Escape', say: 'kit.keys.close', group: 'records', isTypingSafe: true },
+} as const satisfies Record<string, Shortcut>;
+export type ShortcutName = keyof typeof shortcuts;
+
+export interface Hotkey {
+  keys: string;
+  /** What it does, said already; one that stands in the table above needs none. */
+  label?: string;
+  run: () => void;
+  isTypingSafe?: boolean;
+  /** It belongs to a question over the page, which has the keyboard to itself. */
+  isInDialog?: boolean;
+  /** Shown under "go to". */
+  isWay?: boolean;
+}
+
+const inTime = 1_200;
+const typing =
+  'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=spinbutton], [role=textbox]';
+let hotkeys: readonly Hotkey[] = [];
+const listeners = new Set<() => void>();
+const tell = (next: readonly Hotkey[]) => {
+  hotkeys = next;
+  for (const listener of listeners) listener();
+};
+
+// What is printed on the key decides for signs that move between layouts.
+const printed: Record<string, string> = { '/': 'Slash', '?': 'Shift+Slash', '؟': 'Shift+Slash' };
+/** The one key that was pressed, as it is written in `keys`. */
+export const strokeOf = (event: Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string => {
+  const isMod = event.ctrlKey || event.metaKey;
+  if (!isMod && printed[event.key]) return printed[event.key] as string;
+  return `${isMod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`;
+};
+
+/** A letter or a sign alone, which somebody who speaks to the machine may say by accident (WCAG 2.1.4). */
+const isCharacter = (stroke: string) => /^(Shift\+)?(Key[A-Z]|Digit\d|Slash|Bracket\w+|Comma|Period)$/.test(stroke);
+
+/** While a question, a menu or the palette is over the page, the page behind it is out of reach, and its keys with it. */
+const isCovered = () => {
+  const root = document.getElementById('root');
+  return Boolean(root?.inert || root?.getAttribute('aria-hidden') === 'true');
+};
+
+let before: { stroke: string; at: number } | null = null;
+
+const hear = (event: KeyboardEvent) => {
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return;
+  const stroke = strokeOf(event);
+  if (isCharacter(stroke) && !preferences.getSnapshot().context.letterKeys) return;
+  const isTyping = Boolean((event.target as Element | null)?.closest?.(typing));
+  const covered = isCovered();
+  const open = hotkeys.filter(({ isTypingSafe, isInDialog }) => (!isTyping || isTypingSafe) && (!covered || isInDialog));
+  const sequence = before && Date.now() - before.at < inTime ? `${before.stroke} ${stroke}` : null;
+  // The page's own come after the frame's, and win.
+  const found =
+    open.findLast(({ keys }) => keys === sequence) ?? (sequence ? undefined : open.findLast(({ keys }) => keys === stroke));
+  before = !found && open.some(({ keys }) => keys.startsWith(`${stroke} `)) ? { stroke, at: Date.now() } : null;
+  if (!found) return;
+  event.preventDefault();
+  found.run();
+};
+
+/** Shortcuts for as long as what calls it is shown. Silent while somebody types, unless they are safe. */
+export function useHotkeys(wanted: Hotkey[]): void {
+  const latest = useRef(wanted);
+  useEffect(() => {
+    latest.current = wanted;
+  });
+  const shape = JSON.stringify(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew only when keys or labels change
+  useEffect(() => {
+    if (!wanted.length) return;
+    const mine = wanted.map((hotkey, i) => ({ ...hotkey, run: () => latest.current[i]?.run() }));
+    if (!hotkeys.length) addEventListener('keydown', hear);
+    tell([...hotkeys, ...mine]);
+    return () => {
+      tell(hotkeys.filter((hotkey) => !mine.includes(hotkey)));
+      if (!hotkeys.length) removeEventListener('keydown', hear);
+    };
+  }, [shape]);
+}
+
+/**
+ * Binds shortcuts of the table for as long as what calls it is shown: `useShortcuts({ edit: open, save: isDirty && save })`.
+ * What can't be done now is `false` or null. `isInDialog`: they belong to a question over the page.
+ */
+export function useShortcuts(
+  bound: Partial<Record<ShortcutName, (() => void) | false | null>>,
+  { isInDialog = false }: { isInDialog?: boolean } = {},
+): void {
+  useHotkeys(
+    Object.entries(bound).flatMap(([name, run]) => {
+      const { keys, isTypingSafe }: Shortcut = shortcuts[name as ShortcutName];
+      return run ? [{ keys, isTypingSafe, isInDialog, run }] : [];
+    }),
+  );
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+/** What can be pressed right now. */
+export const useHotkeyList = (): readonly Hotkey[] => useSyncExternalStore(subscribe, () => hotkeys);
+
+const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+const shown: Record<string, string> = {
+  Mod: isApple ? '⌘' : 'Ctrl',
+  Shift: '⇧',
+  Slash: '/',
+  BracketLeft: '[',
+  Enter: '↵',
+  Escape: 'Esc',
+  'Shift+Slash': '?',
+};
+/** The keys as they are printed: [['G'], ['L']] is G, then L. */
+export const printedKeys = (keys: string): string[][] =>
+  keys
+    .split(' ')
+    .map((stroke) =>
+      shown[stroke] ? [shown[stroke]] : stroke.split('+').map((part) => shown[part] ?? part.replace(/^(Key|Digit)/, '')),
+    );

@@ -1,0 +1,197 @@
+import { useSelector } from '@xstate/react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { type Amount, amounts, loadTexts } from '../../../locales/load.ts';
+import {
+  directionOf,
+  type Language,
+  localeOf,
+  type Texts,
+  type Translate,
+  translator,
+  truncate,
+} from '../../../locales/translate.ts';
+import { preferences } from '../../../machines/app/preferences.ts';
+
+export interface Said {
+  t: Translate;
+  language: Language;
+  dir: 'ltr' | 'rtl';
+  /** The one of two names that is in the person's language. */
+  name: (of: { name_en?: string | null; name_ar?: string | null } | null | undefined) => string;
+  /** R-36: DD MMM YYYY. */
+  date: (iso: string | null | undefined) => string;
+  /** The same day by the Umm al-Qura calendar. */
+  hijri: (iso: string) => string;
+  /** The day by both calendars, where a term depends on it. */
+  bothDates: (iso: string | null | undefined) => string;
+  /** How long ago an instant was, in the largest unit that fits; by the company's clock where `now` is what that shows. */
+  ago: (iso: string, now?: string) => string;
+  /** A length of time in seconds, in the largest unit that fits, cut to one decimal. */
+  lasting: (seconds: number | null) => string;
+  /** Day and time. */
+  instant: (iso: string | null | undefined) => string;
+  /** Riyals with two places, grouped. */
+  money: (wire: string | null | undefined) => string;
+  number: (value: number) => string;
+}
+
+const TextsContext = createContext<Said | null>(null);
+
+export const useTexts = (): Said => {
+  const said = useContext(TextsContext);
+  if (!said) throw new Error('useTexts needs TextsProvider above it');
+  return said;
+};
+
+const units = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const stays = units.slice(2);
+
+const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => {
+  const locale = localeOf(language, arabicDigits);
+  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(locale, {
+    day: '2-digit',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Riyadh',
+  });
+  const hijri = new Intl.DateTimeFormat(
+    locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura'),
+    { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  );
+  const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const plain = new Intl.NumberFormat(locale);
+  const ordered = (iso: string) => {
+    const parts = Object.fromEntries(
+      day.formatToParts(new Date(`${iso.slice(0, 10)}T00:00:00Z`)).map((part) => [part.type, part.value]),
+    );
+    return `${parts.day} ${parts.month} ${parts.year}`;
+  };
+  const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  // In the person's digits, and otherwise as it is: it may be a year.
+  const digits = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
+  const t = translator(language, texts, digits.format);
+  const hijriOf = (iso: string) => hijri.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+  return {
+    t,
+    language,
+    dir: directionOf(language),
+    name: (of) => (language === 'ar' ? (of?.name_ar ?? of?.name_en) : (of?.name_en ?? of?.name_ar)) ?? '',
+    date: (iso) => (iso ? ordered(iso) : '–'),
+    hijri: hijriOf,
+    bothDates: (iso) => (iso ? `${ordered(iso)} (${hijriOf(iso)})` : '–'),
+    ago: (iso, now) => {
+      const seconds = (Date.parse(iso) - (now ? Date.parse(now) : Date.now())) / 1000;
+      const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [];
+      return unit && size ? since.format(Math.trunc(seconds / size), unit) : t('kit.ago.now');
+    },
+    lasting: (seconds) => {
+      if (seconds === null) return '–';
+      const [unit, size] = stays.find(([, size]) => seconds >= size) ?? ['second' as const, 1];
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(truncate(seconds / size, 1));
+    },
+    instant: (iso) => (iso ? time.format(new Date(iso)) : '–'),
+    // Amounts stay below 2^53 halalas, so nothing is lost on the way to the screen.
+    money: (wire) => (wire === null || wire === undefined ? '–' : riyals.format(Number(wire))),
+    number: (value) => plain.format(truncate(value)),
+  };
+};
+
+/** Whether every text is there, for what may say any of them. */
+export interface AllTexts {
+  state: 'wanting' | 'there' | 'failed';
+  want: () => void;
+}
+const AllTextsContext = createContext<AllTexts>({ state: 'there', want: () => {} });
+export const useAllTexts = (): AllTexts => useContext(AllTextsContext);
+
+/** Every text of the language in use is fetched, where it is foreseen that they will be said. */
+export const foreseeTexts = (): void => void loadTexts(preferences.getSnapshot().context.language, 'all').catch(() => {});
+
+const isEnough = (loaded: Amount, wanted: Amount) => amounts.indexOf(loaded) >= amounts.indexOf(wanted);
+
+/**
+ * Texts for everything below, in the chosen language. Nothing is shown before `amount` of them is there; the rest follows
+ * once something wants them all (`useAllTexts`). `also`: more than the app's own.
+ */
+export function TextsProvider({
+  amount,
+  also,
+  children,
+}: {
+  amount: Amount;
+  also?: (language: Language) => Promise<Texts>;
+  children: ReactNode;
+}) {
+  const language = useSelector(preferences, (state) => state.context.language);
+  const arabicDigits = useSelector(preferences, (state) => state.context.arabicDigits);
+  const [loaded, setLoaded] = useState<{ language: Language; amount: Amount; texts: Texts } | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const wanted = isAsked ? 'all' : amount;
+  useEffect(() => {
+    let isWanted = true;
+    void Promise.all([loadTexts(language, wanted), also?.(language)]).then(
+      ([texts, more]) => isWanted && setLoaded({ language, amount: wanted, texts: { ...texts, ...more } }),
+      () => isWanted && setFailed(true),
+    );
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+    return () => {
+      isWanted = false;
+    };
+  }, [language, wanted, also]);
+  const said = useMemo(() => loaded && make(loaded.language, loaded.texts, arabicDigits), [loaded, arabicDigits]);
+  const isAll = loaded?.amount === 'all';
+  const all = useMemo(
+    (): AllTexts => ({
+      state: isAll ? 'there' : isFailed ? 'failed' : 'wanting',
+      want: () => setAsked(true),
+    }),
+    [isAll, isFailed],
+  );
+  if (!said || !loaded || !isEnough(loaded.amount, amount)) return null;
+  return (
+    <TextsContext value={said}>
+      <AllTextsContext value={all}>
+        <I18nProvider locale={localeOf(said.language, arabicDigits)}>{children}</I18nProvider>
+      </AllTextsContext>
+    </TextsContext>
+  );
+}
+
+/** What is below in one language whatever the page's: a paper for a customer. Its texts are read when it is first seen. */
+export function SpokenIn({ language, children }: { language: Language; children: ReactNode }) {
+  const arabicDigits = useSelector(preferences, (state) => state.context.arabicDigits);
+  const page = useTexts();
+  const [texts, setTexts] = useState<Texts | null>(null);
+  useEffect(() => {
+    if (language === page.language) return;
+    let wanted = true;
+    void loadTexts(language, 'all').then((loaded) => wanted && setTexts(loaded));
+    return () => {
+      wanted = false;
+    };
+  }, [language, page.language]);
+  const said = useMemo(
+    () => (language === page.language ? page : texts && make(language, texts, arabicDigits)),
+    [language, page, texts, arabicDigits],
+  );
+  if (!said) return null;
+  return (
+    <TextsContext value={said}>
+      <div lang={said.language} dir={said.dir}>
+        {children}
+      </div>
+    </TextsContext>
+  );
+}

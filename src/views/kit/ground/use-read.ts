@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import type { ReadMachine, ReadSnapshot } from '../../../machines/kit/read-flow.ts';
+import type { TaskMachine, TaskSnapshot } from '../../../machines/kit/task-flow.ts';
+import { useFlow } from './use-flow.ts';
+
+/** What a read flow shows: the answer, or why there is none. `about` is read once: change it with a key. */
+export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
+  const actor = useFlow(machine, { input: about as never });
+  const answer = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.answer);
+  const failure = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.failure);
+  return {
+    answer,
+    error: answer === null ? (failure?.message ?? null) : null,
+    retry: () => actor.send({ type: 'retry' }),
+    again: () => actor.send({ type: 'again' }),
+  };
+}
+
+/** A task flow's verbs: do it, and what went wrong with it. */
+export function useTask<I>(machine: TaskMachine<I>) {
+  const actor = useFlow(machine);
+  const failure = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.context.failure);
+  const busy = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.hasTag('busy'));
+  const done = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.context.done);
+  return { perform: (input: I) => actor.send({ type: 'do', input }), failure, busy, done };
+}

@@ -1,0 +1,258 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import type { Refusal } from '../../../api/failure.ts';
+import type { BulkMachine, BulkResult, BulkSnapshot, Verdict } from '../../../machines/kit/bulk-flow.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Button, Reasons, useReason } from '../actions/button.tsx';
+import { Alert, Loading } from '../display/parts.tsx';
+import { type FormField, FormFieldOf } from '../fields/form-field.tsx';
+import { Icon } from '../ground/icon.tsx';
+import { useTexts } from '../ground/texts.tsx';
+import { useFlow } from '../ground/use-flow.ts';
+import { Question } from '../overlays/dialog.tsx';
+
+export interface BulkWords {
+  id: string;
+  label: string;
+  asks?: string;
+  isFinal?: boolean;
+}
+
+/** What can be done with the selected rows: what would be refused is said first, what was done is said afterwards. */
+export function BulkBar<R extends { id: number }>({
+  machine,
+  actions,
+  asks = {},
+  ids,
+  onSelect,
+}: {
+  machine: BulkMachine<R>;
+  actions: BulkWords[];
+  asks?: Record<string, FormField[]>;
+  ids: number[];
+  onSelect: (ids: number[]) => void;
+}) {
+  const { t, number } = useTexts();
+  const { profile, viewer } = useHere();
+  const actor = useFlow(machine, { input: { viewer, today: profile.company.today } });
+  const snapshot = useSelector(actor, (snapshot: BulkSnapshot<R>) => snapshot);
+  const { context } = snapshot;
+  const state = String(snapshot.value);
+  const send = actor.send;
+  const words = actions.find(({ id }) => id === context.action);
+  return (
+    <>
+      {ids.length > 0 && (
+        <Bar role="group" aria-label={t('kit.bulk.label')} className="no-print">
+          <strong className="num" role="status">
+            {t('kit.list.selected', { count: number(ids.length) })}
+          </strong>
+          {actions.map(({ id, label, isFinal }) => (
+            <Button key={id} kind={isFinal ? 'danger' : 'plain'} onPress={() => send({ type: 'choose', action: id, ids })}>
+              {t(label)}
+            </Button>
+          ))}
+          <Button kind="quiet" aria-label={t('kit.list.selected_none')} onPress={() => onSelect([])}>
+            <Icon name="close" />
+          </Button>
+        </Bar>
+      )}
+      {state !== 'resting' && words && (
+        <Steps
+          key={words.id}
+          title={t(words.label)}
+          words={words}
+          fields={asks[words.asks ?? ''] ?? []}
+          snapshot={snapshot as unknown as BulkSnapshot<{ id: number }>}
+          send={send as Send}
+          onDone={() => {
+            // What could not be done stays selected.
+            const left = context.results.flatMap(({ id, failure }) => (failure ? [id] : []));
+            const undone = [
+              ...context.queue.map(({ id }) => id),
+              ...context.verdicts.flatMap((one) => (one.refusals.length ? [one.id] : [])),
+            ];
+            onSelect([...new Set([...left, ...undone])]);
+            send({ type: 'dismiss' });
+          }}
+        />
+      )}
+    </>
+  );
+}
+type Send = (event: { type: 'answer'; payload: Record<string, unknown> } | { type: 'cancel' | 'stop' | 'retry' }) => void;
+
+function Steps({
+  title,
+  words,
+  fields,
+  snapshot,
+  send,
+  onDone,
+}: {
+  title: string;
+  words: BulkWords;
+  fields: FormField[];
+  snapshot: BulkSnapshot<{ id: number }>;
+  send: Send;
+  onDone: () => void;
+}) {
+  const { t, number } = useTexts();
+  const [payload, setPayload] = useState<Record<string, unknown>>({});
+  const { verdicts, results, queue, reasons, failure, ids } = snapshot.context;
+  const state = String(snapshot.value);
+  const ready = verdicts.filter(({ refusals }) => refusals.length === 0).length;
+  const leave = () =>
+    state === 'done'
+      ? onDone()
+      : state === 'asking' || state === 'checking' || state === 'unchecked'
+        ? send({ type: 'cancel' })
+        : send({ type: 'stop' });
+  const close = (label: string) => <Button onPress={leave}>{label}</Button>;
+  const faces: Record<string, { actions: ReactNode; body: ReactNode }> = {
+    checking: { body: <Loading height="80px" />, actions: close(t('kit.cancel')) },
+    unchecked: {
+      body: <Alert role="alert">{failure?.message}</Alert>,
+      actions: (
+        <>
+          <Button kind="primary" onPress={() => send({ type: 'retry' })}>
+            {t('kit.retry')}
+          </Button>
+          {close(t('kit.cancel'))}
+        </>
+      ),
+    },
+    asking: {
+      body: (
+        <>
+          <p>
+            {t('kit.bulk.ready', { ready: number(ready), count: number(ids.length) })}
+            {ids.length > verdicts.length && ` ${t('kit.bulk.gone', { count: ids.length - verdicts.length })}`}
+          </p>
+          <Refused verdicts={verdicts} />
+          {reasons.length > 0 && <Reasons refusals={reasons} />}
+          {ready > 0 &&
+            fields.map((field) => (
+              <FormFieldOf
+                key={field.name}
+                field={field}
+                value={payload[field.name]}
+                onChange={(value) => setPayload({ ...payload, [field.name]: value })}
+              />
+            ))}
+        </>
+      ),
+      actions:
+        ready > 0 ? (
+          <>
+            <Button kind={words.isFinal ? 'danger' : 'primary'} onPress={() => send({ type: 'answer', payload })}>
+              {t('kit.bulk.do', { action: title, count: number(ready) })}
+            </Button>
+            {close(t('kit.cancel'))}
+          </>
+        ) : (
+          close(t('kit.close'))
+        ),
+    },
+    done: { body: <Report results={results} left={queue.length} />, actions: close(t('kit.close')) },
+  };
+  const total = results.length + queue.length;
+  const shown = faces[state] ?? {
+    body: (
+      <>
+        <progress max={total} value={results.length} aria-label={title} />
+        <p role="status" className="num">
+          {t('kit.bulk.running', { done: number(results.length), count: number(total) })}
+        </p>
+        {state === 'halted' && (
+          <Alert data-tone="yellow" role="alert">
+            {failure?.message}
+            <Button onPress={() => send({ type: 'retry' })}>{t('kit.retry')}</Button>
+          </Alert>
+        )}
+      </>
+    ),
+    actions: <Button onPress={() => send({ type: 'stop' })}>{t('kit.bulk.stop')}</Button>,
+  };
+  return (
+    <Question title={title} onLeave={leave} actions={shown.actions}>
+      <Body>{shown.body}</Body>
+    </Question>
+  );
+}
+
+/** Which would be refused, by reason. */
+function Refused({ verdicts }: { verdicts: Verdict[] }) {
+  const { t, name } = useTexts();
+  const say = useReason();
+  const groups = new Map<string, { refusals: Refusal[]; titles: string[] }>();
+  for (const { title, refusals } of verdicts)
+    if (refusals.length) {
+      const key = refusals.map((one) => one.guard + JSON.stringify(one.values)).join();
+      const group = groups.get(key) ?? { refusals, titles: [] };
+      group.titles.push(typeof title === 'string' ? title : name(title));
+      groups.set(key, group);
+    }
+  if (!groups.size) return null;
+  return (
+    <ul aria-label={t('kit.bulk.refused_label')}>
+      {[...groups].map(([key, { refusals, titles }]) => (
+        <li key={key}>
+          <details>
+            <summary>
+              <b>{t('kit.bulk.refused', { count: titles.length })}</b> {refusals.map((one) => say(one).why).join(' ')}
+            </summary>
+            {refusals.map((one) => {
+              const { who } = say(one);
+              return who && <small key={one.guard}>{who}</small>;
+            })}
+            <p>{titles.join(' · ')}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was done to each. */
+function Report({ results, left }: { results: BulkResult[]; left: number }) {
+  const { t, name } = useTexts();
+  const say = useReason();
+  const refused = results.filter(({ failure }) => failure);
+  const done = results.length - refused.length;
+  return (
+    <>
+      <p role="status">
+        {t('kit.bulk.done', { count: done })}
+        {refused.length > 0 && ` ${t('kit.bulk.not_done', { count: refused.length })}`}
+        {left > 0 && ` ${t('kit.bulk.left', { count: left })}`}
+      </p>
+      <ul aria-label={t('kit.bulk.results')}>
+        {results.map(({ id, title, failure }) => (
+          <li key={id} data-failed={failure ? true : undefined}>
+            <span aria-hidden="true">{failure ? '✕' : '✓'}</span> {typeof title === 'string' ? title : name(title)}
+            {failure && (
+              <small>
+                {failure.message} {failure.kind === 'refused' && failure.reasons.map((one) => say(one).why).join(' ')}
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Bar = styled.div`
+  position: fixed; z-index: 7; inset-block-end: 52px; inset-inline: 0; margin-inline: auto; inline-size: fit-content; max-inline-size: calc(100vw - 24px);
+  display: flex; flex-wrap: wrap; gap: 8px; align-items: center; padding: 8px 8px 8px 14px; padding-inline: 14px 8px; border-radius: 8px; background: var(--raised); box-shadow: var(--shadow);
+`;
+const Body = styled.div`
+  display: grid; gap: 12px;
+  progress { inline-size: 100%; accent-color: var(--accent); }
+  ul { display: grid; gap: 6px; max-block-size: 40vh; overflow: auto; }
+  small { display: block; color: var(--text-soft); }
+  details p { padding-block-start: 4px; color: var(--text-soft); }
+  [data-failed] > span { color: var(--danger); }
+`;

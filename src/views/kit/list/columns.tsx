@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../../api/columns.ts';
+import type { Said } from '../ground/texts.tsx';
+import type { ColumnWords } from './table-head.tsx';
+
+/** Columns as data, said in the person's language. `shows`: those that are more than their text, as a status is. */
+export const wordsOf = <R,>(
+  columns: Column<R>[],
+  said: Said,
+  shows: Record<string, (row: R) => ReactNode> = {},
+): ColumnWords<R>[] =>
+  columns.map((column) => {
+    const { id, label, sort, isMain, width, kind } = column;
+    return {
+      id,
+      label: said.t(label),
+      sort,
+      isMain,
+      width,
+      isNumber: kind === 'number' || kind === 'money',
+      show: shows[id] ?? ((row) => shownOf(column, row, said)),
+      ...(kind === 'money' &&
+        column.isSummed && {
+          // Amounts stay below 2^53 halalas: summed as whole halalas nothing is lost.
+          total: (rows: R[]) =>
+            said.money(String(rows.reduce((sum, row) => sum + Math.round(Number(column.of(row) ?? 0) * 100), 0) / 100)),
+        }),
+    };
+  });
+
+function shownOf<R>(column: Column<R>, row: R, { t, name, number, money, date, instant }: Said): ReactNode {
+  switch (column.kind) {
+    case 'text':
+      return column.of(row) || '–';
+    case 'code':
+      return <bdi dir="ltr">{column.of(row) || '–'}</bdi>;
+    case 'name':
+      return name(column.of(row)) || '–';
+    case 'word': {
+      const word = column.of(row);
+      return word ? t(`${column.prefix}.${word}`) : '–';
+    }
+    case 'number': {
+      const value = column.of(row);
+      return value === null || value === undefined ? '–' : number(value);
+    }
+    case 'money':
+      return money(column.of(row));
+    case 'day':
+      return date(column.of(row));
+    case 'instant':
+      return instant(column.of(row));
+    case 'term':
+      return column.of(row).map(date).join(' – ');
+  }
+}

@@ -1,0 +1,293 @@
+import { useSelector } from '@xstate/react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useLocation } from 'wouter';
+import { preferences } from '../../../machines/app/preferences.ts';
+import type { ListMachine, ListSnapshot } from '../../../machines/kit/list-flow.ts';
+import { Button } from '../actions/button.tsx';
+import { Alert, Empty, Loading, Row } from '../display/parts.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { fetched, Late } from '../ground/fetched.tsx';
+import { Icon } from '../ground/icon.tsx';
+import { useHotkeys, useShortcuts } from '../ground/keys.ts';
+import { useTexts } from '../ground/texts.tsx';
+import { useFlow } from '../ground/use-flow.ts';
+import { Popup } from '../overlays/popup.tsx';
+import { ColumnMenu, useHidden } from './column-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { FilterBar, FilterValue, type FilterWords, noFilters } from './filter-bar.tsx';
+import { Pager } from './pager.tsx';
+import { PanelContext } from './side-panel.tsx';
+import { type ColumnWords, DataTable, rowWithKeys, TableBones, walkRows } from './table.tsx';
+import { useListQuery, type Values } from './use-list-query.ts';
+
+export interface ListPageProps<R extends { id: number }> {
+  /** Its name on the wire: under it columns, page size and views are kept. */
+  list: string;
+  title: string;
+  machine: ListMachine<R>;
+  columns: ColumnWords<R>[];
+  filters?: FilterWords[];
+  /** Where a row leads. */
+  to?: (row: R) => string;
+  /** What stands beside the title: "new …". */
+  actions?: ReactNode;
+  hasSearch?: boolean;
+  /** A row's record, shown beside the list at once; without it a row leads to its page. */
+  panel?: (id: number) => ReactNode;
+  /** This person may take it away as a file. */
+  isExported?: boolean;
+  /** What is said where nothing was made yet, if there is more to say than that. */
+  none?: { title: string; hint: string };
+  /** What can be done with many rows; given, rows can be selected. It stands for as long as a row is selected. */
+  bulk?: ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>;
+}
+
+const SavedViews = fetched(async () => (await import('./saved-views.tsx')).SavedViews, 'little');
+const DefaultView = fetched(async () => (await import('./saved-views.tsx')).DefaultView, 'little');
+
+const noFilterWords: FilterWords[] = [];
+const pageOf = <R extends { id: number }>(snapshot: ListSnapshot<R>) => snapshot.context.page;
+const failureOf = (snapshot: { context: { failure: { message: string } | null } }) => snapshot.context.failure?.message ?? null;
+const selectedOf = (snapshot: { context: { selected: number[] } }) => snapshot.context.selected;
+const isBusy = (snapshot: { hasTag: (tag: 'busy') => boolean }) => snapshot.hasTag('busy');
+
+/** A list: filters, order and page live in the URL; the machine reads what the URL says. Without any it opens as the person likes. */
+export function ListPage<R extends { id: number }>(props: ListPageProps<R>) {
+  const { list, title, columns } = props;
+  const preferred = useSelector(preferences, ({ context }) => context.defaultView[list] ?? null);
+  const [isSettled, setSettled] = useState(() => preferred === null || location.search !== '');
+  if (isSettled || preferred === null) return <Listed {...props} />;
+  return (
+    <Page>
+      <h1>{title}</h1>
+      <TableBones columns={columns} list={list} isSelectable={Boolean(props.bulk)} />
+      <Late>
+        <DefaultView list={list} id={preferred} onSettled={() => setSettled(true)} />
+      </Late>
+    </Page>
+  );
+}
+
+function Listed<R extends { id: number }>({
+  list,
+  title,
+  machine,
+  columns,
+  filters = noFilterWords,
+  to,
+  actions,
+  hasSearch = true,
+  panel,
+  none,
+  bulk: Bulk,
+  isExported,
+}: ListPageProps<R>) {
+  const { t } = useTexts();
+  const [, navigate] = useLocation();
+  const { values, asked, change, set } = useListQuery(list, filters);
+  const actor = useFlow(machine, { input: { query: asked } });
+  useEffect(() => actor.send({ type: 'query.change', query: asked }), [actor, asked]);
+  const page = useSelector(actor, pageOf<R>);
+  const failure = useSelector(actor, failureOf);
+  const busy = useSelector(actor, isBusy);
+  const selected = useSelector(actor, selectedOf);
+  const select = (ids: number[]) => actor.send({ type: 'select', ids });
+  // Once fetched the bar stays, to tell what it did when nothing is selected any more.
+  const [hadSelection, setHadSelection] = useState(false);
+  if (selected.length > 0 && !hadSelection) setHadSelection(true);
+  const hidden = useHidden(list);
+  const shown = useMemo(() => columns.filter(({ id }, i) => i === 0 || !hidden.includes(id)), [columns, hidden]);
+  const body = useRef<HTMLDivElement>(null);
+  const go = (row: R) => to && navigate(to(row));
+  const focused = () => page?.rows.find(({ id }) => id === rowWithKeys());
+  const here = panel ? Number(values.open) || null : null;
+  const open = (row: R) => (panel ? set({ open: row.id }, here === null ? 'push' : 'replace') : go(row));
+  const close = () => {
+    set({ open: null }, 'replace');
+    // Who closed it works on in the list.
+    body.current?.querySelector<HTMLElement>(`tr[data-id='${here}']`)?.focus();
+  };
+  // The panel follows the keyboard, but not through every row that it only passes.
+  const walking = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(walking.current), []);
+  const walk = (row: R) => {
+    clearTimeout(walking.current);
+    if (here !== null && here !== row.id) walking.current = setTimeout(() => open(row), 120);
+  };
+  useShortcuts({
+    down: () => walkRows(body.current, 1),
+    up: () => walkRows(body.current, -1),
+    leave: here !== null ? close : selected.length > 0 && (() => select([])),
+  });
+  useHotkeys([
+    {
+      keys: 'KeyO',
+      label: t('kit.keys.open'),
+      run: () => {
+        const row = focused() ?? page?.rows.find(({ id }) => id === here);
+        if (row) go(row);
+      },
+    },
+  ]);
+  const shownTo = (id: number) => (to ? to(page?.rows.find((row) => row.id === id) ?? ({ id } as R)) : '');
+
+  return (
+    <Page>
+      <Row as="header">
+        <h1>{title}</h1>
+        <span className="spacer" />
+        {actions}
+      </Row>
+      <FilterBar
+        filters={filters}
+        values={values}
+        onChange={change}
+        before={
+          hasSearch && (
+            <SearchField
+              label={t('kit.search')}
+              value={String(values.search ?? '')}
+              onSearch={(search) => change({ search: search || null }, 'replace')}
+            />
+          )
+        }
+        after={
+          <>
+            <span className="spacer" />
+            <Popup
+              label={t('kit.views')}
+              kind="quiet"
+              foreseen={[SavedViews]}
+              face={
+                <>
+                  <Icon name="view" /> <span className="word">{t('kit.views')}</span>
+                </>
+              }
+            >
+              {(close) => <SavedViews list={list} values={values} close={close} />}
+            </Popup>
+            {isExported && <ExportMenu job={{ list, title, columns: shown.map(({ id }) => id), query: asked }} />}
+            <ColumnMenu list={list} columns={columns} />
+          </>
+        }
+      />
+      {failure && page && (
+        <Alert data-tone="yellow" role="status">
+          {t('kit.list.behind')} {failure}
+          <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
+        </Alert>
+      )}
+      {!page &&
+        (failure ? (
+          <Loading error={failure} onRetry={() => actor.send({ type: 'retry' })} height="240px" />
+        ) : (
+          <TableBones columns={shown} list={list} isSelectable={Boolean(Bulk)} />
+        ))}
+      {page && (
+        <Beside ref={body} data-open={here !== null || undefined}>
+          <DataTable
+            label={title}
+            list={list}
+            columns={shown}
+            rows={page.rows}
+            sort={values.sort as string | null}
+            isBusy={busy}
+            onSort={(sort) => change({ sort })}
+            onOpen={to && open}
+            onGo={to && go}
+            onWalk={walk}
+            here={here}
+            {...(Bulk && { selected, onSelect: select })}
+            to={to}
+            empty={<NothingFound filters={filters} values={values} none={none} onChange={change} />}
+          />
+          {panel && here !== null && (
+            <PanelContext value={{ to: shownTo(here), close }}>
+              <Late fallback={<Loading height="200px" />}>{panel(here)}</Late>
+            </PanelContext>
+          )}
+        </Beside>
+      )}
+      {Bulk && hadSelection && (
+        <Late>
+          <Bulk ids={selected} onSelect={select} />
+        </Late>
+      )}
+      {page && (page.rows.length > 0 || page.page > 1) && (
+        <Pager
+          page={page}
+          onPage={(page) => set({ page: page === 1 ? null : page })}
+          onPerPage={(rows) => {
+            preferences.trigger.perPageChosen({ list, rows });
+            change({ per_page: rows });
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Nothing is here: which filters stand in the way, each to be taken off, or that nothing was made yet. */
+function NothingFound({
+  filters,
+  values,
+  none,
+  onChange,
+}: {
+  filters: FilterWords[];
+  values: Values;
+  none?: { title: string; hint: string };
+  onChange: (changes: Values) => void;
+}) {
+  const { t } = useTexts();
+  const set = filters.filter(({ id }) => values[id] !== null && values[id] !== undefined);
+  if (!set.length && !values.search) {
+    if (Number(values.page ?? 1) > 1)
+      return (
+        <Empty title={t('kit.list.past_end')}>
+          <Button onPress={() => onChange({})}>{t('kit.list.first')}</Button>
+        </Empty>
+      );
+    return (
+      <Empty title={none?.title ?? t('kit.list.none')}>
+        <p>{none?.hint ?? t('kit.list.none_hint')}</p>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={t('kit.list.empty')}>
+      <p>{t('kit.list.empty_hint')}</p>
+      <Offers>
+        {values.search && (
+          <Button onPress={() => onChange({ search: null })}>
+            {t('kit.filter.take_off')} <bdi>“{values.search}”</bdi>
+          </Button>
+        )}
+        {set.map((filter) => (
+          <Button key={filter.id} onPress={() => onChange({ [filter.id]: null })}>
+            {t('kit.filter.take_off')} {filter.label}: <FilterValue filter={filter} value={String(values[filter.id])} />
+          </Button>
+        ))}
+        {set.length + (values.search ? 1 : 0) > 1 && (
+          <Button kind="primary" onPress={() => onChange(noFilters(filters))}>
+            {t('kit.filter.clear_all')}
+          </Button>
+        )}
+      </Offers>
+    </Empty>
+  );
+}
+
+const Page = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; align-content: start; padding: 14px 20px 10px;
+  .spacer { flex: 1; }
+  .table { max-block-size: max(300px, calc(100dvh - 190px)); }
+  @media (max-width: 640px) { padding: 12px; .table { max-block-size: none; } }
+`;
+const Beside = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr); min-inline-size: 0;
+  &[data-open] { grid-template-columns: minmax(0, 1fr) minmax(320px, 420px); gap: 12px; }
+  @media (max-width: 900px) { &[data-open] { grid-template-columns: minmax(0, 1fr); } }
+`;
+const Offers = styled.div`display: flex; flex-wrap: wrap; gap: 8px; justify-content: center; margin-block-start: 12px;`;

@@ -1,0 +1,178 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { useLocation } from 'wouter';
+import type { SavedView } from '../../../api/app/saved-view.ts';
+import { preferences } from '../../../machines/app/preferences.ts';
+import { type SavedViewsSnapshot, savedViewsMachine } from '../../../machines/app/saved-views.machine.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Button } from '../actions/button.tsx';
+import { MenuButton } from '../actions/menu.tsx';
+import { Alert, Loading } from '../display/parts.tsx';
+import { CheckField, Field } from '../fields/field.tsx';
+import { Icon } from '../ground/icon.tsx';
+import { useTexts } from '../ground/texts.tsx';
+import { useFlow } from '../ground/use-flow.ts';
+import { useHidden } from './column-menu.tsx';
+import { keptOf, type Values } from './use-list-query.ts';
+
+/** The columns that a view hides travel with its query, and are no part of the URL. */
+const hiding = 'hidden_columns';
+const written = (values: Values, hidden: string[]): string =>
+  new URLSearchParams({ ...keptOf(values), ...(hidden.length && { [hiding]: hidden.join('.') }) }).toString();
+
+/** Shows a list as a view keeps it. */
+function useApply(list: string) {
+  const [path, navigate] = useLocation();
+  return (view: Pick<SavedView, 'query'>, replace = false) => {
+    const query = new URLSearchParams(view.query);
+    preferences.trigger.columnsHidden({ list, hidden: query.get(hiding)?.split('.') ?? [] });
+    query.delete(hiding);
+    navigate(query.size ? `${path}?${query}` : path, { replace });
+  };
+}
+const viewsOf = (snapshot: SavedViewsSnapshot) => snapshot.context.views;
+const failureOf = (snapshot: SavedViewsSnapshot) => snapshot.context.failure;
+const isBusy = (snapshot: SavedViewsSnapshot) => snapshot.hasTag('busy');
+
+/** The view that this person's list opens with, looked up before the list is read for the first time. */
+export function DefaultView({ list, id, onSettled }: { list: string; id: number; onSettled: () => void }) {
+  const apply = useApply(list);
+  const actor = useFlow(savedViewsMachine, { input: { list } });
+  const views = useSelector(actor, viewsOf);
+  const failure = useSelector(actor, failureOf);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    const view = views?.find((one) => one.id === id);
+    if (view) apply(view, true);
+    // It was deleted meanwhile.
+    if (views && !view) preferences.trigger.viewPreferred({ list, view: null });
+    if (views || failure) onSettled();
+  }, [views, failure]);
+  return null;
+}
+
+/** The views of a list: applied, made the first to be seen, renamed, shared, written anew, deleted; and a new one. */
+export function SavedViews({ list, values, close }: { list: string; values: Values; close: () => void }) {
+  const { t } = useTexts();
+  const { viewer } = useHere();
+  const apply = useApply(list);
+  const hidden = useHidden(list);
+  const actor = useFlow(savedViewsMachine, { input: { list } });
+  const views = useSelector(actor, viewsOf);
+  const failure = useSelector(actor, failureOf);
+  const busy = useSelector(actor, isBusy);
+  const preferred = useSelector(preferences, ({ context }) => context.defaultView[list] ?? null);
+  const [naming, setNaming] = useState<{ id: number; name: string } | null>(null);
+  const [typed, setTyped] = useState({ name: '', shared: false });
+  const query = written(values, hidden);
+  const wrong = failure?.kind === 'invalid' ? failure.fields.name : undefined;
+  if (!views) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="80px" />;
+  const wish = actor.send;
+  return (
+    <>
+      {failure && !wrong && <Alert role="alert">{failure.message}</Alert>}
+      {views.length === 0 && <p>{t('kit.views.none')}</p>}
+      <List aria-label={t('kit.views')}>
+        {views.map((view) => (
+          <li key={view.id} data-here={view.query === query || undefined}>
+            {naming?.id === view.id ? (
+              <form
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  wish({ type: 'wish', wish: { kind: 'update', id: view.id, name: naming.name } });
+                  setNaming(null);
+                }}
+              >
+                <Field
+                  label={t('kit.views.name')}
+                  value={naming.name}
+                  autoFocus
+                  onChange={(name) => setNaming({ id: view.id, name })}
+                />
+                <Button type="submit">{t('kit.save')}</Button>
+              </form>
+            ) : (
+              <>
+                <Button
+                  kind="quiet"
+                  className="name"
+                  onPress={() => {
+                    apply(view);
+                    close();
+                  }}
+                >
+                  <bdi>{view.name}</bdi>
+                  {view.shared && (
+                    <small>
+                      {view.user_id === viewer.id ? t('kit.views.shared') : t('kit.views.shared_by', { name: view.user_name })}
+                    </small>
+                  )}
+                </Button>
+                <Button
+                  kind="quiet"
+                  aria-label={t('kit.views.default', { name: view.name })}
+                  aria-pressed={preferred === view.id}
+                  onPress={() => preferences.trigger.viewPreferred({ list, view: preferred === view.id ? null : view.id })}
+                >
+                  <span aria-hidden="true">{preferred === view.id ? '★' : '☆'}</span>
+                </Button>
+                {(view.user_id === viewer.id || viewer.is_admin) && (
+                  <MenuButton
+                    kind="quiet"
+                    label={t('kit.views.more', { name: view.name })}
+                    items={[
+                      { id: 'rename', label: t('kit.views.rename'), onAction: () => setNaming({ id: view.id, name: view.name }) },
+                      {
+                        id: 'overwrite',
+                        label: t('kit.views.overwrite'),
+                        detail: t('kit.views.overwrite_hint'),
+                        onAction: () => wish({ type: 'wish', wish: { kind: 'update', id: view.id, query } }),
+                      },
+                      {
+                        id: 'share',
+                        label: t(view.shared ? 'kit.views.unshare' : 'kit.views.share'),
+                        onAction: () => wish({ type: 'wish', wish: { kind: 'update', id: view.id, shared: !view.shared } }),
+                      },
+                      {
+                        id: 'remove',
+                        label: t('kit.delete'),
+                        isDanger: true,
+                        onAction: () => wish({ type: 'wish', wish: { kind: 'remove', id: view.id } }),
+                      },
+                    ]}
+                  >
+                    <Icon name="more" />
+                  </MenuButton>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </List>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          wish({ type: 'wish', wish: { kind: 'create', ...typed, query } });
+          setTyped({ name: '', shared: false });
+        }}
+      >
+        <Field label={t('kit.views.name')} value={typed.name} wrong={wrong} onChange={(name) => setTyped({ ...typed, name })} />
+        <CheckField label={t('kit.views.share')} value={typed.shared} onChange={(shared) => setTyped({ ...typed, shared })} />
+        <Button type="submit" isPending={busy} why={!typed.name.trim() && t('kit.views.name_first')}>
+          {t('kit.views.save')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const List = styled.ul`
+  display: grid; gap: 2px;
+  li { display: flex; align-items: center; }
+  li[data-here] .name { color: var(--accent); }
+  .name { flex: 1; justify-content: start; min-inline-size: 0; font-weight: 400; }
+  .name bdi { overflow: hidden; text-overflow: ellipsis; }
+  small { color: var(--text-soft); }
+  form { display: flex; gap: 6px; align-items: end; flex: 1; }
+`;

@@ -1,0 +1,148 @@
+import { useSelector } from '@xstate/react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
+import { preferences } from '../../../machines/app/preferences.ts';
+import { useTexts } from '../ground/texts.tsx';
+
+export interface ColumnWords<R> {
+  id: string;
+  label: string;
+  show: (row: R) => ReactNode;
+  /** Numbers and money stand at the end. */
+  isNumber?: boolean;
+  /** The wire's name to sort by; without it the header is no button. */
+  sort?: string;
+  /** Kept on narrow screens, where a row is a small card. */
+  isMain?: boolean;
+  /** How wide it is at first, in pixels. */
+  width?: number;
+  /** What stands below it: the sum of the rows shown. */
+  total?: (rows: R[]) => ReactNode;
+}
+
+/** No column is narrower or wider than can be used. */
+export const narrowest = 64;
+const widest = 640;
+export const fitted = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
+export const widthOf = <R,>({ width, isNumber }: ColumnWords<R>): number => width ?? (isNumber ? 120 : 150);
+const noWidths: Record<string, number> = {};
+/** How wide the person made a list's columns. */
+export const useWidths = (list: string | undefined): Record<string, number> =>
+  useSelector(preferences, ({ context }) => (list && context.widths[list]) || noWidths);
+
+/** A table's widths: as declared, as the person keeps them, and as they are being pulled. */
+export function useLayout<R>(columns: ColumnWords<R>[], list: string | undefined, isSelectable: boolean) {
+  const { dir } = useTexts();
+  const own = useWidths(list);
+  const [pulled, setPulled] = useState<{ id: string; from: number; width: number; at: number } | null>(null);
+  const width = (column: ColumnWords<R>) => (pulled?.id === column.id ? pulled.width : (own[column.id] ?? widthOf(column)));
+  const pull = (event: PointerEvent<HTMLElement>, id: string) => {
+    if (!list) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    // From now on each column has its own width, beginning with what it has at the moment: the others stay as they are.
+    const cells = [...(event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])];
+    const now = Object.fromEntries(cells.map((cell) => [cell.dataset.column as string, cell.offsetWidth]));
+    preferences.trigger.columnsSized({ list, widths: now });
+    setPulled({ id, from: now[id] ?? 0, width: now[id] ?? 0, at: event.clientX });
+  };
+  return {
+    widths: columns.map(width),
+    sum: columns.reduce((sum, column) => sum + width(column), isSelectable ? marking : 0),
+    isSized: Object.keys(own).length > 0,
+    isSelectable,
+    list,
+    pulled: pulled?.id ?? null,
+    pull,
+    move: (event: PointerEvent) =>
+      pulled && setPulled({ ...pulled, width: fitted(pulled.from + (event.clientX - pulled.at) * (dir === 'rtl' ? -1 : 1)) }),
+    drop: () => {
+      if (pulled && list) preferences.trigger.columnsSized({ list, widths: { [pulled.id]: pulled.width } });
+      setPulled(null);
+    },
+  };
+}
+const marking = 36;
+
+/** The columns' widths and headers: each sorts, and is pulled wider at its end. */
+export function TableHead<R>({
+  columns,
+  layout,
+  sort,
+  onSort,
+  all,
+}: {
+  columns: ColumnWords<R>[];
+  layout: ReturnType<typeof useLayout<R>>;
+  sort?: string | null;
+  onSort?: (sort: string) => void;
+  all?: { is: boolean | 'some'; change: (is: boolean) => void };
+}) {
+  const { t } = useTexts();
+  const by = sort?.replace(/^-/, '');
+  const order = sort?.startsWith('-') ? 'descending' : 'ascending';
+  return (
+    <>
+      <colgroup>
+        {layout.isSelectable && <col style={{ inlineSize: marking }} />}
+        {columns.map((column, i) => (
+          <col key={column.id} style={{ inlineSize: layout.widths[i] }} />
+        ))}
+        {/* What is left over belongs to nobody once the person has chosen widths. */}
+        {layout.isSized && <col />}
+      </colgroup>
+      <thead>
+        <tr>
+          {layout.isSelectable && (
+            <th className="mark">
+              {all && (
+                <input
+                  type="checkbox"
+                  aria-label={t('kit.list.select_all')}
+                  checked={all.is === true}
+                  ref={(box) => {
+                    if (box) box.indeterminate = all.is === 'some';
+                  }}
+                  onChange={(event) => all.change(event.target.checked)}
+                />
+              )}
+            </th>
+          )}
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              data-column={column.id}
+              data-number={column.isNumber || undefined}
+              aria-sort={column.sort && onSort ? (by === column.sort ? order : 'none') : undefined}
+            >
+              {column.sort && onSort ? (
+                <button
+                  type="button"
+                  onClick={() =>
+                    onSort(by === column.sort && order === 'ascending' ? `-${column.sort}` : (column.sort as string))
+                  }
+                >
+                  <span>{column.label}</span>
+                  {by === column.sort && <span aria-hidden="true">{order === 'ascending' ? '↑' : '↓'}</span>}
+                </button>
+              ) : (
+                <span className="label">{column.label}</span>
+              )}
+              {layout.list && (
+                <span
+                  className="pull"
+                  aria-hidden="true"
+                  data-pulled={layout.pulled === column.id || undefined}
+                  onPointerDown={(event) => layout.pull(event, column.id)}
+                  onPointerMove={layout.move}
+                  onPointerUp={layout.drop}
+                  onPointerCancel={layout.drop}
+                />
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+}

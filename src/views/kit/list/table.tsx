@@ -1,0 +1,308 @@
+import { memo, type KeyboardEvent as ReactKeys, type MouseEvent as ReactMouse, type ReactNode, useRef, useState } from 'react';
+import { useTexts } from '../ground/texts.tsx';
+import { type ColumnWords, TableHead, useLayout } from './table-head.tsx';
+import { Face, Scroll } from './table-styles.ts';
+
+export type { ColumnWords } from './table-head.tsx';
+
+export interface TableProps<R extends { id: number }> {
+  label: string;
+  columns: ColumnWords<R>[];
+  rows: R[];
+  /** Under which name the widths that the person gives are kept; without it they can't be changed. */
+  list?: string;
+  /** `-name` is descending, as on the wire. */
+  sort?: string | null;
+  onSort?: (sort: string) => void;
+  /** Enter or a press. */
+  onOpen?: (row: R) => void;
+  /** Ctrl Enter, or Enter once more on what is open. */
+  onGo?: (row: R) => void;
+  /** Where a row leads, so that it can be opened in another tab. */
+  to?: (row: R) => string;
+  /** The row that is open beside the list. */
+  here?: number | null;
+  /** The keyboard came to another row. */
+  onWalk?: (row: R) => void;
+  /** Ids, over pages; given, rows can be selected. */
+  selected?: number[];
+  onSelect?: (ids: number[]) => void;
+  /** What is shown instead of rows. */
+  empty?: ReactNode;
+  isBusy?: boolean;
+}
+
+const rowsIn = (within: Element | null): HTMLElement[] => [...(within?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+
+/** Moves the keyboard by rows, from the row that has it or to the first. */
+export function walkRows(within: Element | null, by: number): void {
+  const rows = rowsIn(within);
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const open = rows.findIndex((row) => row.tabIndex === 0);
+  const next = at < 0 ? Math.max(0, open) : Math.min(rows.length - 1, Math.max(0, at + by));
+  rows[next]?.focus();
+}
+
+/** The id of the row that has the keyboard. */
+export const rowWithKeys = (): number | null =>
+  Number((document.activeElement as HTMLElement | null)?.closest<HTMLElement>('tbody tr')?.dataset.id) || null;
+
+/**
+ * One page of rows, at most a hundred, as a grid whose rows take the keyboard: J K and arrows move, Enter opens, Space
+ * selects, headers sort and are pulled wider. On a phone a row is a small card.
+ */
+export function DataTable<R extends { id: number }>(props: TableProps<R>) {
+  const { label, columns, rows, list, sort, onSort, onOpen, onGo, onWalk, to, here, selected, onSelect, empty, isBusy } = props;
+  const [current, setCurrent] = useState<number | null>(null);
+  const scroll = useRef<HTMLDivElement>(null);
+  const { t } = useTexts();
+  const layout = useLayout(columns, list, Boolean(onSelect));
+  // What rows call is the same over renders, so that a row is drawn anew only when it changes.
+  const latest = useRef(props);
+  latest.current = props;
+  const [verbs] = useState<Verbs>(() => verbsOf(() => latest.current as unknown as AnyTable));
+  // A table of no rows has nothing that a screen reader could walk through.
+  if (!rows.length) return empty;
+  const first = rows.some(({ id }) => id === current) ? current : (rows[0]?.id ?? null);
+  const chosen = new Set(selected);
+
+  const onKeyDown = (event: ReactKeys<HTMLTableSectionElement>) => {
+    const at = (event.target as Element).closest('tr');
+    const row = rows.find(({ id }) => id === Number(at?.dataset.id));
+    if (!row || at !== event.target || event.altKey) return;
+    const isMod = event.ctrlKey || event.metaKey;
+    const page = 10;
+    const step = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1, PageDown: page, PageUp: -page, Home: -1000, End: 1000 }[
+      event.code
+    ];
+    if (step && !isMod) {
+      walkRows(scroll.current, step);
+      if (event.shiftKey && onSelect) verbs.toggle((document.activeElement as HTMLElement).dataset.id, true);
+    } else if (event.code === 'Enter' || event.code === 'NumpadEnter') {
+      if (isMod) (onGo ?? onOpen)?.(row);
+      else (here === row.id ? (onGo ?? onOpen) : onOpen)?.(row);
+    } else if (event.code === 'Space' && onSelect) verbs.toggle(String(row.id));
+    else if (event.code === 'KeyA' && isMod && onSelect) onSelect([...new Set([...chosen, ...rows.map(({ id }) => id)])]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Scroll ref={scroll} data-busy={isBusy || undefined} className="table">
+      <Face
+        role="grid"
+        aria-label={label}
+        aria-multiselectable={onSelect ? true : undefined}
+        style={{ minInlineSize: layout.sum }}
+        aria-busy={isBusy || undefined}
+      >
+        <TableHead
+          columns={columns}
+          layout={layout}
+          sort={sort}
+          onSort={onSort}
+          {...(onSelect && {
+            all: {
+              is: rows.every(({ id }) => chosen.has(id)) ? true : rows.some(({ id }) => chosen.has(id)) ? 'some' : false,
+              change: (is: boolean) => {
+                const shown = rows.map(({ id }) => id);
+                onSelect(is ? [...new Set([...chosen, ...shown])] : [...chosen].filter((id) => !shown.includes(id)));
+              },
+            },
+          })}
+        />
+        <tbody
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            const row = rows.find(({ id }) => id === Number((event.target as HTMLElement).dataset.id));
+            if (!row) return;
+            setCurrent(row.id);
+            if (row.id !== current) onWalk?.(row);
+          }}
+        >
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns as ColumnWords<never>[]}
+              tabIndex={row.id === first ? 0 : -1}
+              isOpen={row.id === here}
+              isSelected={onSelect ? chosen.has(row.id) : undefined}
+              href={to?.(row)}
+              verbs={verbs}
+              selectLabel={t('kit.list.select')}
+            />
+          ))}
+        </tbody>
+        <Totals columns={columns} rows={rows} isSelectable={Boolean(onSelect)} />
+      </Face>
+    </Scroll>
+  );
+}
+
+type AnyTable = TableProps<{ id: number }>;
+interface Verbs {
+  press: (id: number, event: ReactMouse) => void;
+  toggle: (id: number | string | undefined, only?: boolean, isRange?: boolean) => void;
+}
+
+/** What a press does, for as long as the table is shown. */
+function verbsOf(now: () => AnyTable): Verbs {
+  let last: number | null = null;
+  const verbs: Verbs = {
+    press: (id, event) => {
+      const { rows, onOpen, onGo, here } = now();
+      const target = event.target as Element;
+      const row = rows.find((one) => one.id === id);
+      // A link pressed with Ctrl, or by the middle button, is the browser's business; so is text that was marked.
+      if (!row || target.closest('input, button, label') || event.ctrlKey || event.metaKey || event.button !== 0) return;
+      if (event.shiftKey || String(getSelection())) return event.shiftKey ? verbs.toggle(id, true, true) : undefined;
+      event.preventDefault();
+      (here === id ? (onGo ?? onOpen) : onOpen)?.(row);
+    },
+    toggle: (given, only = false, isRange = false) => {
+      const { rows, selected = [], onSelect } = now();
+      const id = Number(given);
+      const ids = rows.map((row) => row.id);
+      const from = ids.indexOf(last ?? id);
+      const to = ids.indexOf(id);
+      last = id;
+      if (isRange && from >= 0) onSelect?.([...new Set([...selected, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)])]);
+      else if (only) onSelect?.([...new Set([...selected, id])]);
+      else onSelect?.(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+    },
+  };
+  return verbs;
+}
+
+const TableRow = memo(function TableRow({
+  row,
+  columns,
+  tabIndex,
+  isOpen,
+  isSelected,
+  href,
+  verbs,
+  selectLabel,
+}: {
+  row: { id: number };
+  columns: ColumnWords<never>[];
+  tabIndex: number;
+  isOpen: boolean;
+  isSelected?: boolean;
+  href?: string;
+  verbs: Verbs;
+  selectLabel: string;
+}) {
+  return (
+    <tr
+      tabIndex={tabIndex}
+      data-id={row.id}
+      aria-selected={isSelected}
+      aria-current={isOpen || undefined}
+      onClick={(event) => verbs.press(row.id, event)}
+    >
+      {isSelected !== undefined && (
+        <td className="mark">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={selectLabel}
+            checked={isSelected}
+            onClick={(event) => verbs.toggle(row.id, false, event.shiftKey)}
+            onChange={() => {}}
+          />
+        </td>
+      )}
+      {columns.map((column, i) => {
+        const shown = column.show(row as never);
+        const title = typeof shown === 'string' ? shown : undefined;
+        const words = { 'data-number': column.isNumber || undefined, 'data-main': column.isMain || undefined };
+        if (i > 0)
+          return (
+            <td key={column.id} {...words}>
+              <span className="cell" title={title}>
+                {shown}
+              </span>
+            </td>
+          );
+        return (
+          <th key={column.id} scope="row" {...words}>
+            {href ? (
+              <a className="cell" href={href} tabIndex={-1} title={title}>
+                {shown}
+              </a>
+            ) : (
+              <span className="cell" title={title}>
+                {shown}
+              </span>
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** The sums of the rows that are shown, where a column has one. */
+function Totals<R extends { id: number }>({
+  columns,
+  rows,
+  isSelectable,
+}: {
+  columns: ColumnWords<R>[];
+  rows: R[];
+  isSelectable: boolean;
+}) {
+  const { t, number } = useTexts();
+  if (rows.length < 2 || !columns.some(({ total }) => total)) return null;
+  return (
+    <tfoot>
+      <tr>
+        {isSelectable && <td className="mark" />}
+        {columns.map(({ id, total, isMain, label }, i) => (
+          <td key={id} data-number={total ? true : undefined} data-main={isMain || i === 0 || undefined} data-label={label}>
+            <span className="cell">
+              {total ? total(rows) : i === 0 ? t('kit.totals.shown', { count: number(rows.length) }) : null}
+            </span>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** Rows of the right height and columns of the right width while the first page is read: nothing jumps. */
+export function TableBones<R>({
+  columns,
+  list,
+  isSelectable = false,
+  rows = 20,
+}: {
+  columns: ColumnWords<R>[];
+  list?: string;
+  isSelectable?: boolean;
+  rows?: number;
+}) {
+  const { t } = useTexts();
+  const layout = useLayout(columns, list, isSelectable);
+  return (
+    <Scroll role="status" aria-label={t('kit.loading')} className="table">
+      <Face aria-hidden="true" data-bones style={{ minInlineSize: layout.sum }}>
+        <TableHead columns={columns} layout={layout} />
+        <tbody>
+          {Array.from({ length: rows }, (_, i) => (
+            <tr key={i}>
+              {isSelectable && <td className="mark" />}
+              {columns.map((column, k) => (
+                <td key={column.id} data-main={column.isMain || undefined}>
+                  <i style={{ inlineSize: `${Math.min((layout.widths[k] as number) - 30, 40 + ((i * 37 + k * 53) % 90))}px` }} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Face>
+    </Scroll>
+  );
+}

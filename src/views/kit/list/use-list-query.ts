@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import { useCallback, useMemo } from 'react';
+import { preferences } from '../../../machines/app/preferences.ts';
+import type { Query } from '../../../machines/kit/list-flow.ts';
+
+export type Values = Record<string, string | number | null>;
+/** What is in the URL and asks the server for nothing. */
+const own = ['open'] as const;
+
+/**
+ * A list's part of the URL: its filters, words, order, page, and the row that is open. `change` turns back to page 1 and
+ * `asked` is what the server is to be asked, with as many rows as this person likes.
+ */
+export function useListQuery(list: string, filters: readonly { id: string }[]) {
+  const names = filters.map(({ id }) => id).join(' ');
+  const parsers = useMemo(
+    () => ({
+      page: parseAsInteger,
+      per_page: parseAsInteger,
+      open: parseAsInteger,
+      sort: parseAsString,
+      search: parseAsString,
+      ...Object.fromEntries(
+        names
+          .split(' ')
+          .filter(Boolean)
+          .map((id) => [id, parseAsString]),
+      ),
+    }),
+    [names],
+  );
+  const [query, setQuery] = useQueryStates(parsers, { history: 'push' });
+  const values = query as Values;
+  const liked = useSelector(preferences, ({ context }) => context.perPage[list]);
+  const text = JSON.stringify(values);
+  const asked = useMemo((): Query => {
+    const { per_page = null, ...rest } = JSON.parse(text) as Values;
+    for (const name of own) delete rest[name];
+    const rows = per_page ?? liked ?? null;
+    return Object.fromEntries(Object.entries({ page: 1, ...rest, per_page: rows }).filter(([, value]) => value !== null));
+  }, [text, liked]);
+  const set = useCallback(
+    (changes: Values, history: 'push' | 'replace' = 'push') => void setQuery(changes as never, { history }),
+    [setQuery],
+  );
+  const change = useCallback((changes: Values, history?: 'push' | 'replace') => set({ page: null, ...changes }, history), [set]);
+  return { values, asked, set, change };
+}
+
+/** The part of a query that a saved view keeps: what is filtered, sought and sorted by. */
+export const keptOf = (values: Values): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === null || name === 'page' || name === 'open' ? [] : [[name, String(value)]],
+    ),
+  );

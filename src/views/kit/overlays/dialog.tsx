@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { styled } from 'styled-components';
+import type { Losses } from '../../../api/app/deletion.ts';
+import { Button } from '../actions/button.tsx';
+import { Row } from '../display/parts.tsx';
+import { useTexts } from '../ground/texts.tsx';
+
+/** A question that must be answered. Escape leaves it. */
+export function Question({
+  title,
+  children,
+  onLeave,
+  actions,
+  isWide,
+  isLasting = false,
+}: {
+  title: string;
+  children?: ReactNode;
+  isWide?: boolean;
+  /** It can't be left without an answer. */
+  isLasting?: boolean;
+  onLeave: () => void;
+  actions: ReactNode;
+}) {
+  return (
+    <Veil isOpen isDismissable={!isLasting} isKeyboardDismissDisabled={isLasting} onOpenChange={(open) => !open && onLeave()}>
+      <Box data-wide={isWide || undefined}>
+        <Dialog>
+          <Heading slot="title">{title}</Heading>
+          <div className="body">{children}</div>
+          <Row className="actions">{actions}</Row>
+        </Dialog>
+      </Box>
+    </Veil>
+  );
+}
+
+/** R-33: the delete dialog in the specification's own words; what goes with it, or what keeps it, is said beneath. */
+export function ConfirmDelete({
+  error,
+  losses,
+  isWeighing,
+  isPending,
+  onYes,
+  onLeave,
+}: {
+  error?: string | null;
+  losses?: Losses | null;
+  /** What goes with it is being counted; it is being removed. */
+  isWeighing?: boolean;
+  isPending?: boolean;
+  onYes: () => void;
+  onLeave: () => void;
+}) {
+  const { t } = useTexts();
+  const { against, goes } = losses ?? {};
+  return (
+    <Question
+      isLasting={isPending}
+      title={error ? t('kit.delete.error') : against ? t('kit.delete.kept') : t('kit.delete.sure')}
+      onLeave={onLeave}
+      actions={
+        against ? (
+          <Button onPress={onLeave}>{t('kit.close')}</Button>
+        ) : (
+          <>
+            <Button kind="danger" isPending={isPending || isWeighing} onPress={onYes}>
+              {t('kit.delete.yes')}
+            </Button>
+            <Button why={isPending && t('kit.record.wait')} onPress={onLeave}>
+              {t('kit.cancel')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {error ? (
+        <p role="alert">{error}</p>
+      ) : against ? (
+        <p>{t(against.say, against.values)}</p>
+      ) : isWeighing ? (
+        <p role="status">{t('kit.delete.weighing')}</p>
+      ) : goes?.length ? (
+        <>
+          <p>{t('kit.delete.goes')}</p>
+          <ul>
+            {goes.map(({ what, count }) => (
+              <li key={what}>{t(`kit.delete.goes.${what}`, { count })}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        goes && <p>{t('kit.delete.goes_alone')}</p>
+      )}
+    </Question>
+  );
+}
+
+const Veil = styled(
+  ModalOverlay,
+)`position: fixed; inset: 0; z-index: 20; display: grid; place-items: center; padding: 16px; background: rgb(10 14 20 / 45%);`;
+const Box = styled(Modal)`
+  inline-size: min(480px, 100%); max-block-size: 90vh; overflow: auto; border-radius: 8px; background: var(--raised); box-shadow: var(--shadow);
+  &[data-wide] { inline-size: min(720px, 100%); }
+  [role='dialog'] { display: grid; gap: 14px; padding: 18px; outline: none; }
+  .body { display: grid; gap: 12px; }
+  .actions { justify-content: flex-end; flex-direction: row-reverse; justify-content: flex-start; }
+  h2 { font-size: 16px; }
+`;

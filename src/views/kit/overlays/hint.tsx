@@ -1,0 +1,86 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { TooltipProps } from 'react-aria-components';
+import { fetched, Late } from '../ground/fetched.tsx';
+
+const Word = fetched(async () => (await import('./hint-word.tsx')).HintWord, 'little');
+
+/**
+ * A word that is shown while somebody points at something, and while the keyboard is at it. `trigger` goes to the button or
+ * link, `isOpen` and `id` say what describes it. Escape takes the word away. Its code is fetched with the first.
+ */
+export function useHint({ delay, stay }: { delay: number; stay: number }) {
+  const ref = useRef<HTMLElement>(null);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const turn = (open: boolean, after = 0) => {
+    clearTimeout(timer.current);
+    if (after) timer.current = setTimeout(() => setOpen(open), after);
+    else setOpen(open);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const hear = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
+  }, [isOpen]);
+  return {
+    ref,
+    id,
+    isOpen,
+    turn,
+    stay,
+    trigger: {
+      ref: ref as RefObject<never>,
+      onHoverStart: () => {
+        void Word.fetch();
+        turn(true, delay);
+      },
+      onHoverEnd: () => turn(false, stay),
+      onFocus: ({ target }: { target: Element }) => target.matches(':focus-visible') && turn(true),
+      onBlur: () => turn(false),
+    },
+  };
+}
+
+/** The word itself, where it is to be seen. */
+export const HintSaid = ({
+  hint,
+  children,
+  ...shown
+}: {
+  hint: ReturnType<typeof useHint>;
+  placement?: TooltipProps['placement'];
+  isNote?: boolean;
+  children: ReactNode;
+}) =>
+  hint.isOpen && (
+    <Late>
+      <Word id={hint.id} trigger={hint.ref} turn={hint.turn} stay={hint.stay} {...shown}>
+        {children}
+      </Word>
+    </Late>
+  );
+
+/** A word about a button or link that shows only a sign. It says the same as the label, and so describes nothing. */
+export function Hint({
+  say,
+  placement,
+  children,
+}: {
+  say: string;
+  placement?: TooltipProps['placement'];
+  /** The button or link, given what makes it say its word. */
+  children: (trigger: ReturnType<typeof useHint>['trigger']) => ReactNode;
+}) {
+  const hint = useHint({ delay: 400, stay: 0 });
+  return (
+    <>
+      {children({ ...hint.trigger })}
+      <HintSaid hint={hint} placement={placement}>
+        {say}
+      </HintSaid>
+    </>
+  );
+}

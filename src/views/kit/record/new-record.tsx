@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { EditMachine } from '../../../machines/kit/edit-flow.ts';
+import type { Versioned } from '../../../machines/kit/edit-form.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Section } from '../display/parts.tsx';
+import { useFlow } from '../ground/use-flow.ts';
+import { type EditRefOf, type FormField, RecordForm } from './record-form.tsx';
+
+type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
+
+export interface NewRecordProps {
+  title: string;
+  /** The entity's form; of whatever fields. */
+  machine: unknown;
+  fields: FormField[];
+  /** Why it was opened; see the machine. */
+  action?: string;
+  parents?: Record<string, number>;
+  /** What happens with the new record, and when the person leaves without one. */
+  onSaved: (record: Versioned) => void;
+  onLeave: () => void;
+  /** What stands below the fields. */
+  extra?: (edit: EditRefOf) => ReactNode;
+  /** It is all of the page, and not a part of one. */
+  isPage?: true;
+}
+
+/** The form of a record that isn't there yet (R-07). */
+export function NewRecord({ title, machine, fields, action, parents, extra, onSaved, onLeave, isPage }: NewRecordProps) {
+  const { profile, viewer } = useHere();
+  const owner = { company: profile.company.id, user: viewer.id };
+  const actor = useFlow(machine as AnyEdit, {
+    input: { record: null, action, parents, owner, today: profile.company.today },
+  });
+  const output = useSelector(actor, (snapshot) => snapshot.output);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is done; the page gives new functions each time.
+  useEffect(() => {
+    if (output?.saved) onSaved(output.record);
+    else if (output) onLeave();
+  }, [output]);
+  return (
+    <Section aria-label={title}>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+      <RecordForm actor={actor} fields={fields} />
+      {extra?.(actor)}
+    </Section>
+  );
+}
+
+/** A page of its own for a new record: opens the record once it is there. */
+export function NewRecordPage({ back, ...props }: Omit<NewRecordProps, 'onSaved' | 'onLeave'> & { back: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <div style={{ padding: '16px 20px' }}>
+      <NewRecord
+        {...props}
+        isPage
+        onSaved={({ id }) => navigate(`${back}/${id}`, { replace: true })}
+        onLeave={() => navigate(back)}
+      />
+    </div>
+  );
+}

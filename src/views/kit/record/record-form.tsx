@@ -1,0 +1,194 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { EditMachine } from '../../../machines/kit/edit-flow.ts';
+import type { Versioned } from '../../../machines/kit/edit-form.ts';
+import { changedFields, isSame } from '../../../machines/kit/fields.ts';
+import { Button } from '../actions/button.tsx';
+import { Alert, Grid, Row, Stack } from '../display/parts.tsx';
+import { FormErrors, fieldOf } from '../fields/form-errors.tsx';
+import { type FormField, FormFieldOf, sayValue } from '../fields/form-field.tsx';
+import { printedKeys, shortcuts, useShortcuts } from '../ground/keys.ts';
+import { useTexts } from '../ground/texts.tsx';
+import { Question } from '../overlays/dialog.tsx';
+import { Merge } from './record-merge.tsx';
+
+export type { FormField } from '../fields/form-field.tsx';
+
+type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
+export type EditRefOf = ActorRefFrom<AnyEdit>;
+type Snapshot = SnapshotFrom<AnyEdit>;
+
+export const contextOf = (snapshot: Snapshot) => snapshot.context;
+const stateOf = (snapshot: Snapshot) => snapshot.value as string;
+/** It puts back what was saved, and shows nothing of it unless that fails. */
+export const isUndoingIn = (snapshot: Snapshot | undefined) => snapshot?.value === 'undoing';
+/** While a form is saved, or waits for it, what is typed would be lost. */
+const isHeld = (snapshot: Snapshot) => !snapshot.can({ type: 'draft.change', field: '', value: null });
+const mayLeave = (snapshot: Snapshot) => snapshot.can({ type: 'cancel' });
+/** What saves it as it stands: saving, or trying again what could not be saved. */
+const saverOf = (snapshot: Snapshot) => (['save', 'retry'] as const).find((type) => snapshot.can({ type }));
+const saveBy = (actor: EditRefOf) => {
+  const type = saverOf(actor.getSnapshot());
+  if (type) actor.send({ type });
+};
+
+/** A form with what saves and leaves it below. */
+export function RecordForm({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <FormBody actor={actor} fields={fields} form={form} />
+      <SaveBar actor={actor} fields={fields} />
+    </>
+  );
+}
+
+/** The fields as their flow stands: what is wrong beside each and once at the top; what differs from what is saved is marked. */
+export function FormBody({
+  actor,
+  fields: all,
+  form,
+}: {
+  actor: EditRefOf;
+  fields: FormField[];
+  form: RefObject<HTMLFormElement | null>;
+}) {
+  const said = useTexts();
+  const { t, instant } = said;
+  const { record, mine, base, wrongs, draft, failure, changedByOthers } = useSelector(actor, contextOf);
+  const state = useSelector(actor, stateOf);
+  const held = useSelector(actor, isHeld);
+  const fields = all.filter(({ isShown }) => !isShown || isShown(mine));
+  const marks = (name: string) => record !== null && !isSame(base[name], mine[name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened: whoever edits wants to type
+  useEffect(() => {
+    if (fields[0] && !Object.keys(wrongs).length) fieldOf(form.current, fields[0].name)?.focus();
+  }, []);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        saveBy(actor);
+      }}
+      // On the way down: a date's segments keep Enter to themselves.
+      onKeyDownCapture={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return;
+        event.preventDefault();
+        event.stopPropagation();
+        saveBy(actor);
+      }}
+      onKeyDown={(event) => {
+        // An open list or calendar has Escape to itself.
+        if (event.key === 'Escape' && (event.target as Element).getAttribute('aria-expanded') === 'true') event.stopPropagation();
+      }}
+    >
+      <Stack>
+        {draft && state === 'pristine' && (
+          <Notice tone="blue" say={t('kit.form.draft', { time: instant(draft.at) })}>
+            <Button onPress={() => actor.send({ type: 'draft.restore' })}>{t('kit.form.restore')}</Button>
+            <Button kind="quiet" onPress={() => actor.send({ type: 'draft.discard' })}>
+              {t('kit.form.discard')}
+            </Button>
+          </Notice>
+        )}
+        <FormErrors wrongs={wrongs} fields={fields} form={form} message={state === 'offline' ? null : failure?.message} />
+        {state === 'offline' && (
+          <Notice tone="yellow" say={t('kit.form.offline')}>
+            <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
+            <Button kind="quiet" onPress={() => actor.send({ type: 'keep.editing' })}>
+              {t('kit.form.keep')}
+            </Button>
+          </Notice>
+        )}
+        {state === 'reauthenticating' && <Notice tone="yellow" say={t('kit.form.signed_out')} />}
+        <Grid>
+          {fields.map((field) => (
+            <FormFieldOf
+              key={field.name}
+              field={field}
+              value={mine[field.name]}
+              was={sayValue(said, field, base[field.name])}
+              wrong={wrongs[field.name] && t(wrongs[field.name]?.say ?? '', wrongs[field.name]?.values)}
+              isChanged={marks(field.name)}
+              isReadOnly={held}
+              note={changedByOthers.includes(field.name) ? t('kit.form.changed_by_others') : undefined}
+              onChange={(value) => actor.send({ type: 'draft.change', field: field.name, value })}
+            />
+          ))}
+        </Grid>
+        {/* Enter in a field saves; the button that says so stands below, in view. */}
+        <input type="submit" hidden />
+      </Stack>
+    </form>
+  );
+}
+
+const Notice = ({ tone, say, children }: { tone: 'blue' | 'yellow'; say: string; children?: ReactNode }) => (
+  <Alert data-tone={tone} role="status">
+    {say}
+    {children && <Row>{children}</Row>}
+  </Alert>
+);
+
+/** How much is not saved yet, and what saves or leaves it: always in view. Questions that a form asks are asked from here. */
+export function SaveBar({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
+  const { t } = useTexts();
+  const { record, base, mine } = useSelector(actor, contextOf);
+  const state = useSelector(actor, stateOf);
+  const saver = useSelector(actor, saverOf);
+  const isFree = useSelector(actor, mayLeave);
+  const save = () => saveBy(actor);
+  const leave = () => actor.send({ type: 'cancel' });
+  // Where it waits, its own notice offers what can be done meanwhile.
+  const waits = { offline: t('kit.form.offline'), reauthenticating: t('kit.form.signed_out') }[state];
+  useShortcuts({ save, leave });
+  const count = record ? changedFields(base, mine).length : 0;
+  const keep = () => actor.send({ type: 'keep.editing' });
+  return (
+    <Bar>
+      <Button
+        kind="primary"
+        isPending={state === 'saving'}
+        why={waits ?? (!saver && state !== 'saving' && t('kit.form.unchanged'))}
+        onPress={save}
+      >
+        {state === 'saving' ? t('kit.form.saving') : t('kit.save')}
+      </Button>
+      <Button why={!isFree && t('kit.form.wait')} onPress={leave}>
+        {t('kit.cancel')}
+      </Button>
+      <span role="status">{count > 0 && t('kit.form.unsaved', { count })}</span>
+      <span className="spacer" />
+      <span className="keys" aria-hidden="true">
+        {printedKeys(shortcuts.save.keys)[0]?.join(' ')} · {printedKeys(shortcuts.leave.keys)[0]?.join(' ')}
+      </span>
+      {state === 'confirmingDiscard' && (
+        <Question
+          title={t('kit.form.leave')}
+          onLeave={keep}
+          actions={
+            <>
+              <Button kind="danger" onPress={() => actor.send({ type: 'discard' })}>
+                {t('kit.form.leave_yes')}
+              </Button>
+              <Button onPress={keep}>{t('kit.form.keep')}</Button>
+            </>
+          }
+        >
+          <p>{count > 0 ? t('kit.form.leave_lost', { count }) : t('kit.form.leave_hint')}</p>
+        </Question>
+      )}
+      {state === 'merging' && <Merge actor={actor} fields={fields} />}
+    </Bar>
+  );
+}
+
+const Bar = styled.div`
+  position: sticky; z-index: 4; inset-block-end: 0; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-block-start: 16px; padding-block: 10px; background: var(--ground); border-block-start: 1px solid var(--line);
+  .spacer { flex: 1; } > span { color: var(--text-soft); font-size: 12px; }
+  @media (max-width: 640px) { .keys { display: none; } }
+`;

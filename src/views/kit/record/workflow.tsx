@@ -1,0 +1,86 @@
+import { styled } from 'styled-components';
+import type { LogEntry } from '../../../api/sales/lead.ts';
+import { type AnyLifecycle, meaningOf, type Offer, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
+import { logMachine } from '../../../machines/kit/log.machine.ts';
+import { Chip, Row, Section, Stack } from '../display/parts.tsx';
+import { useTexts } from '../ground/texts.tsx';
+import { useRead } from '../ground/use-read.ts';
+import { type Moved, Replay } from './replay.tsx';
+
+const isMove = (entry: LogEntry): entry is Moved => entry.from !== null && entry.to !== null;
+
+/** The live chart: you are here, the way walked with times and people and its replay, what it waits for. */
+export function Workflow({
+  lifecycle,
+  status,
+  offers,
+  read,
+}: {
+  lifecycle: AnyLifecycle;
+  status: string;
+  offers: Offer[];
+  read: (signal: AbortSignal) => Promise<LogEntry[]>;
+}) {
+  const { t, instant } = useTexts();
+  // Read once for each version of the record: the page gives this part a new key.
+  const { answer: log, error } = useRead(logMachine, { read });
+  const meta = stateMetaOf(lifecycle.machine, status);
+  const moves = (log ?? []).filter(isMove);
+  const title = (state: string | null) => (state ? t(stateMetaOf(lifecycle.machine, state)?.title ?? state) : '');
+  return (
+    <Stack>
+      <Replay
+        // Its slider begins at the end of what was read.
+        key={moves.length}
+        lifecycle={lifecycle}
+        status={status}
+        moves={[...moves].reverse()}
+        began={log?.find(({ event }) => event === 'create')?.company_at ?? null}
+      />
+      <Columns>
+        <Section>
+          <h2>{t('kit.workflow.here')}</h2>
+          {meta && (
+            <Row>
+              <Chip tone={meta.tone}>{t(meta.title)}</Chip>
+              {meta.waits && (
+                <span>
+                  {t('kit.workflow.waits')}: {t(meta.waits)}
+                </span>
+              )}
+            </Row>
+          )}
+          {meta && <p>{t(meaningOf(meta.title))}</p>}
+          <ul>
+            {offers.map((offer) => (
+              <li key={offer.event}>
+                {t(offer.meta.label)} {t('kit.arrow')} {title(offer.target)}
+                {offer.refusals.length > 0 && (
+                  <small> — {offer.refusals.map((refusal) => t(refusal.why, refusal.values)).join(' ')}</small>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section>
+          <h2>{t('kit.workflow.path')}</h2>
+          {error && <p role="alert">{error}</p>}
+          <ol>
+            {moves.map((move) => (
+              <li key={move.id}>
+                <span className="num">{instant(move.company_at)}</span> · {t(`${lifecycle.entity}.event.${move.event}`)}{' '}
+                {t('kit.arrow')} {title(move.to)} · {move.actor_name ?? t('who.system')}
+                {move.reason && <small> “{move.reason}”</small>}
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </Columns>
+    </Stack>
+  );
+}
+
+const Columns = styled.div`
+  display: grid; gap: 20px; grid-template-columns: repeat(auto-fit, minmax(min(320px, 100%), 1fr));
+  ul, ol { display: grid; gap: 6px; } small { color: var(--text-soft); }
+`;
