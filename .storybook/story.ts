@@ -1,5 +1,5 @@
 import type { StoryObj } from '@storybook/react-vite';
-import { toId } from 'storybook/internal/csf';
+import { SELECT_STORY } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
 import { expect, waitFor } from 'storybook/test';
 
@@ -20,12 +20,21 @@ export async function settled({ canvasElement }: { canvasElement: HTMLElement })
   );
 }
 
-/** The address of a story, whether or not Storybook's frame is around. */
-export const addressOf = (title: string, name: string): string => {
+/** The address of a story, whether or not Storybook's frame is around; `args` are what it is to show: `at:R-15`. */
+export const addressOf = (storyId: string, args = ''): string => {
   const here = new URL(location.href);
   const globals = here.searchParams.get('globals');
-  return `${here.pathname.replace(/iframe\.html$/, '')}?path=/story/${toId(title, name)}${globals ? `&globals=${globals}` : ''}`;
+  const address = new URL(here.pathname.replace(/iframe\.html$/, ''), here.origin);
+  address.search = `?path=/story/${storyId}${args && `&args=${args}`}${globals ? `&globals=${globals}` : ''}`;
+  return address.href;
 };
+
+/** Goes to another story within Storybook's frame, without loading everything anew; false where there is no frame. */
+export function goTo(storyId: string): boolean {
+  if (window.parent === window) return false;
+  addons.getChannel().emit(SELECT_STORY, { storyId });
+  return true;
+}
 
 const keepers = new Map<string, (situation: string) => void>();
 /**

@@ -2,39 +2,16 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runnerImport } from 'vite';
 import type { Chart } from '../src/machines/kit/samples.ts';
+import { type ChartPage, pagesOf } from './chart-pages.ts';
 import type { Screen } from './screens/screens.ts';
 import { screenTitleOf, titleOf } from './title.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(import.meta.dirname, 'generated');
 
-/** The pages of each chart: the story's export and name, the component, and the file in which it stands. */
-const pages: { story: string; name: string; component: string; file: string; kinds: Chart['kind'][]; props?: string }[] = [
-  { story: 'Diagram', name: 'Diagram', component: 'DiagramPage', file: 'diagram-page', kinds: ['lifecycle', 'flow'] },
-  {
-    story: 'TryIt',
-    name: 'Try it',
-    component: 'TryItPage',
-    file: 'try-it-page',
-    kinds: ['lifecycle', 'flow'],
-    props: 'code={args.situation} onCode={keepIn(context.id)}',
-  },
-  { story: 'ReadIt', name: 'Read it', component: 'ReadPage', file: 'read-page', kinds: ['lifecycle', 'flow'] },
-  { story: 'Permissions', name: 'Permissions', component: 'PermissionsPage', file: 'permissions-page', kinds: ['lifecycle'] },
-  {
-    story: 'PathStudio',
-    name: 'Path studio',
-    component: 'PathStudioPage',
-    file: 'path-studio-page',
-    kinds: ['lifecycle', 'flow'],
-    props: 'code={args.situation} onCode={keepIn(context.id)}',
-  },
-  { story: 'Changes', name: 'What changed', component: 'ChangesPage', file: 'changes-page', kinds: ['lifecycle', 'flow'] },
-];
-
 const storiesOf = (chart: Chart): string => {
-  const own = pages.filter(({ kinds }) => kinds.includes(chart.kind));
-  const story = ({ story, name, component, props = '' }: (typeof pages)[number]) => `export const ${story}: Page = {
+  const own = pagesOf(chart);
+  const story = ({ story, name, component, props = '' }: ChartPage) => `export const ${story}: Page = {
   name: ${JSON.stringify(name)},
   render: (args, context) => <${component} key={context.id} chart=${JSON.stringify(chart.name)} ${props} />,
 };`;

@@ -1,19 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import { styled } from 'styled-components';
 import type { Graph } from '../../src/machines/kit/graph.ts';
 import { Button } from '../../src/views/kit/actions/button.tsx';
 import { Diagram } from '../../src/views/kit/diagram/diagram.tsx';
 import type { Heat, Mark } from '../../src/views/kit/diagram/diagram-parts.ts';
-import { Alert, Row, Section } from '../../src/views/kit/display/parts.tsx';
-import { SmallTable } from '../../src/views/kit/display/small-table.tsx';
+import { Alert, Row } from '../../src/views/kit/display/parts.tsx';
 import { SelectField } from '../../src/views/kit/fields/field.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Description, describe, fileOf, graphFrom, readDescription, written } from '../../src/workbench/description.ts';
-import { type Changes, countOf, type Differences, differencesOf, united } from '../../src/workbench/differences.ts';
+import { countOf, type Differences, differencesOf, united } from '../../src/workbench/differences.ts';
 import type { KeptVersion } from '../chart-history.ts';
+import { idsOf, kinds, Told, tones } from './changes-told.tsx';
 import { give } from './export-picture.ts';
-import { ChartPage, Code, chartOf, useSay } from './page.tsx';
+import { ChartPage, chartOf, useSay } from './page.tsx';
 
 interface Earlier {
   name: string;
@@ -42,7 +41,7 @@ export function ChangesPage({ chart: name, from }: { chart: string; from?: Earli
   return (
     <ChartPage
       chart={chart}
-      page={t('workbench.changes')}
+      page="What changed"
       tools={
         <Button kind="plain" onPress={() => give(fileOf(chart), written(now), 'application/json')}>
           {t('workbench.changes.take')}
@@ -111,20 +110,14 @@ function Compared({ before, now }: { before: Description; now: Description }) {
             direction="DOWN"
             height="52vh"
           />
-          <Told title={t('workbench.read.states')} changes={differences.states} />
-          <Told title={t('workbench.read.events')} changes={differences.transitions} />
-          <Told title={t('workbench.changes.unblockers')} changes={differences.unblockers} />
+          <Told title={t('workbench.read.states')} of="states" {...{ before, now }} changes={differences.states} />
+          <Told title={t('workbench.read.events')} of="transitions" {...{ before, now }} changes={differences.transitions} />
+          <Told title={t('workbench.changes.unblockers')} of="unblockers" {...{ before, now }} changes={differences.unblockers} />
         </>
       )}
     </>
   );
 }
-
-const tones = { added: 'green', removed: 'red', altered: 'yellow' } as const;
-type Kind = keyof typeof tones;
-const kinds = Object.keys(tones) as Kind[];
-const idsOf = (changes: Changes, kind: Kind): string[] =>
-  kind === 'altered' ? changes.altered.map(({ id }) => id) : changes[kind];
 
 const heatOf = ({ transitions }: Differences, t: (key: string) => string): Record<string, Heat> =>
   Object.fromEntries(
@@ -140,48 +133,3 @@ const marksOf = ({ states }: Differences, graph: Graph, t: (key: string) => stri
         .map((id) => [id, [{ words: t(`workbench.changes.${kind}`), tone: tones[kind] }]]),
     ),
   );
-
-function Told({ title, changes }: { title: string; changes: Changes }) {
-  const { t } = useTexts();
-  const rows = [
-    ...changes.added.map((id) => ({ kind: 'added' as const, id, was: null, fields: [] })),
-    ...changes.removed.map((id) => ({ kind: 'removed' as const, id, was: null, fields: [] })),
-    ...changes.altered.map((one) => ({ kind: 'altered' as const, ...one })),
-  ];
-  if (!rows.length) return null;
-  return (
-    <Section>
-      <h2>{title}</h2>
-      <SmallTable
-        caption={title}
-        heads={[
-          { label: t('workbench.changes.what') },
-          { label: t('workbench.changes.where') },
-          { label: t('workbench.changes.how') },
-        ]}
-        rows={rows.map(({ kind, id, was, fields }) => ({
-          key: `${kind} ${id}`,
-          cells: [
-            <Word key="k" data-kind={kind}>
-              {t(`workbench.changes.${kind}`)}
-            </Word>,
-            <Code key="w">{was ? `${was}  ⇒  ${id}` : id}</Code>,
-            <ul key="f">
-              {fields.map(({ field, before, after }) => (
-                <li key={field}>
-                  <Code>
-                    {field}: <del>{before || '–'}</del> ⇒ <ins>{after || '–'}</ins>
-                  </Code>
-                </li>
-              ))}
-            </ul>,
-          ],
-        }))}
-      />
-    </Section>
-  );
-}
-
-const Word = styled.b`
-  font-weight: 600; &[data-kind='added'] { color: var(--green); } &[data-kind='removed'] { color: var(--red); } &[data-kind='altered'] { color: var(--yellow); }
-`;

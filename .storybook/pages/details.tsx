@@ -8,6 +8,7 @@ import { Chip, Section } from '../../src/views/kit/display/parts.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { callOf } from '../../src/workbench/citations.ts';
 import { Code, useSay } from './page.tsx';
+import { CallLink, RuleLink } from './story-link.tsx';
 
 /** Everything that the chart says of a state or a transition. */
 export function Details({
@@ -53,6 +54,7 @@ function OfState({ graph, state, onChoose }: Shared & { state: GraphState }) {
       <List label={t('workbench.runs')} rows={state.runs.map((name) => [say.runs(name), name])} />
       <List label={t('workbench.entry')} rows={state.entry.map((name) => [say.effect(name), name])} />
       <List label={t('workbench.exit')} rows={state.exit.map((name) => [say.effect(name), name])} />
+      <RulesOf rules={state.rules} />
       <Edges label={t('workbench.out')} edges={out} {...{ graph, onChoose }} />
       <Edges label={t('workbench.into')} edges={into} isFrom {...{ graph, onChoose }} />
     </Panel>
@@ -60,7 +62,7 @@ function OfState({ graph, state, onChoose }: Shared & { state: GraphState }) {
 }
 
 function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const say = useSay();
   const lifecycle = chart.kind === 'lifecycle' ? chart.lifecycle : null;
   const call = edge.call ? callOf(edge.call) : undefined;
@@ -85,11 +87,11 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
       <Said label={t('workbench.call')}>
         {edge.call && (
           <>
-            <b>{edge.call}</b> {call && <Code>{`${call.method} /v2${call.path}`}</Code>}
+            <CallLink id={edge.call} /> {call && <Code>{`${call.method} /v2${call.path}`}</Code>}
           </>
         )}
       </Said>
-      <Said label={t('workbench.asks')}>{edge.asks && <Code>{edge.asks}</Code>}</Said>
+      <Said label={t('workbench.asks')}>{edge.asks && say.asks(edge.asks)}</Said>
       {edge.guards.length > 0 && (
         <Section>
           <h3>{t('workbench.conditions')}</h3>
@@ -102,7 +104,9 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
                   ◇ {say.guard(guard)} <Code>{guard.type}</Code>
                   {why && !why.includes('.why.') && <small>{t('workbench.otherwise', { why })}</small>}
                   {who.length > 0 && (
-                    <small>{t('workbench.unblocks', { who: who.map((key) => t(`who.${key}`)).join('، ') })}</small>
+                    <small>
+                      {t('workbench.unblocks', { who: who.map((key) => t(`who.${key}`)).join(language === 'ar' ? '، ' : ', ') })}
+                    </small>
                   )}
                 </li>
               );
@@ -111,10 +115,30 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
         </Section>
       )}
       <List label={t('workbench.effects')} rows={edge.effects.map((name) => [say.effect(name), name])} />
-      <Said label={t('workbench.undo')}>{edge.undo && <Code>{edge.undo}</Code>}</Said>
+      <Said label={t('workbench.undo')}>
+        {edge.undo && (lifecycle ? t(`${lifecycle.entity}.event.${edge.undo}`) : <Code>{edge.undo}</Code>)}
+      </Said>
       {edge.isFinal && <p>{t('workbench.final')}</p>}
-      <Said label={t('workbench.rules')}>{edge.rules.length > 0 && edge.rules.join(', ')}</Said>
+      <RulesOf rules={edge.rules} />
     </Panel>
+  );
+}
+
+/** The rules of the specification, each with its words and the way to all places that implement it. */
+function RulesOf({ rules }: { rules: string[] }) {
+  const { t } = useTexts();
+  if (!rules.length) return null;
+  return (
+    <Section>
+      <h3>{t('workbench.rules')}</h3>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule}>
+            <RuleLink id={rule} /> <small>{t(`workbench.rule.${rule}`)}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -1,23 +1,49 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { graphOf } from '../../src/machines/kit/graph.ts';
+import { type Graph, graphOf } from '../../src/machines/kit/graph.ts';
 import { Button } from '../../src/views/kit/actions/button.tsx';
 import { Diagram } from '../../src/views/kit/diagram/diagram.tsx';
 import type { Choice } from '../../src/views/kit/diagram/diagram-parts.ts';
 import { Section } from '../../src/views/kit/display/parts.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
+import { codeOf, textOf } from '../../src/workbench/situation.ts';
 import { Details } from './details.tsx';
 import { give, pngOf, svgOf } from './export-picture.ts';
 import { Legend } from './legend.tsx';
+import { LinkHere } from './link-here.tsx';
 import { ChartPage, chartOf, useSay } from './page.tsx';
 
+/** What an address says to be chosen; null when it says nothing that is there. */
+function chosenBy(code: string, { states, edges }: Graph): Choice | null {
+  try {
+    const [, kind, id = ''] = /^(state|edge) (.*)$/s.exec(textOf(code)) ?? [];
+    const isThere = (kind === 'state' ? states : edges).some((one) => one.id === id);
+    return isThere ? { kind: kind as Choice['kind'], id } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** A chart as it is drawn, with what it says of each state and transition; as a file to take away. */
-export function DiagramPage({ chart: name }: { chart: string }) {
+export function DiagramPage({
+  chart: name,
+  code = '',
+  onCode,
+}: {
+  chart: string;
+  /** What is chosen, as a part of the address. */
+  code?: string;
+  onCode?: (code: string) => void;
+}) {
   const chart = chartOf(name);
   const { t } = useTexts();
   const say = useSay();
   const graph = useMemo(() => graphOf(chart.machine), [chart]);
-  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [chosen, setChosen] = useState(() => chosenBy(code, graph));
+  const now = chosen ? codeOf(`${chosen.kind} ${chosen.id}`) : '';
+  useEffect(() => {
+    if (now !== code) onCode?.(now);
+  }, [now, code, onCode]);
   const [isTurned, setTurned] = useState(false);
   const [took, setTook] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -26,11 +52,12 @@ export function DiagramPage({ chart: name }: { chart: string }) {
   return (
     <ChartPage
       chart={chart}
-      page={t('workbench.diagram')}
+      page="Diagram"
       isFilling
       tools={
         <>
-          <Button kind="quiet" onPress={() => setTurned(!isTurned)}>
+          <LinkHere code={now} />
+          <Button kind="plain" onPress={() => setTurned(!isTurned)}>
             {t('workbench.turn')}
           </Button>
           <Button kind="plain" onPress={() => give(`${file}.svg`, svgOf(drawing()), 'image/svg+xml')}>
@@ -58,15 +85,15 @@ export function DiagramPage({ chart: name }: { chart: string }) {
         <aside aria-label={t('workbench.details')}>
           {chosen ? (
             <>
-              <Details chart={chart} graph={graph} chosen={chosen} onChoose={setChosen} />
               <Button kind="quiet" onPress={() => setChosen(null)}>
                 {t('workbench.legend.show')}
               </Button>
+              <Details chart={chart} graph={graph} chosen={chosen} onChoose={setChosen} />
             </>
           ) : (
             <Section>
               <h2>{t('workbench.legend')}</h2>
-              <Legend />
+              <Legend graph={graph} />
               <p>{t('workbench.diagram.how')}</p>
             </Section>
           )}

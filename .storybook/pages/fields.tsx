@@ -1,7 +1,6 @@
 import { SwitchField } from '../../src/views/kit/fields/choice-fields.tsx';
 import { NumberField, SelectField, Field as TextInput } from '../../src/views/kit/fields/field.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
-import { spell } from '../../src/workbench/say.ts';
 import type { Field } from '../../src/workbench/situation.ts';
 import { useSay } from './page.tsx';
 
@@ -30,7 +29,7 @@ export function SampleField({ field, value, onChange }: { field: Field; value: u
         onChange={(text) => onChange(text === 'null' ? null : text)}
         choices={field.choices.map((choice) => ({
           id: String(choice),
-          label: choice === null ? t('workbench.none') : spell(choice),
+          label: choice === null ? t('workbench.none') : say.value(choice),
         }))}
         isChanged={value !== field.usual}
       />

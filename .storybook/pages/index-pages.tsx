@@ -4,6 +4,7 @@ import { graphOf } from '../../src/machines/kit/graph.ts';
 import { SmallTable } from '../../src/views/kit/display/small-table.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Citation, callOf, citationsOf } from '../../src/workbench/citations.ts';
+import { pagesOf } from '../chart-pages.ts';
 import { Code, Page, useSay } from './page.tsx';
 import { ChartLink, StoryLink } from './story-link.tsx';
 
@@ -46,15 +47,11 @@ export function WelcomePage() {
                   number(graph.states.length - 1),
                   number(graph.edges.length),
                   <Links key="l">
-                    <ChartLink chart={chart} page="Diagram">
-                      {t('workbench.diagram')}
-                    </ChartLink>
-                    <ChartLink chart={chart} page="Try it">
-                      {t('workbench.try')}
-                    </ChartLink>
-                    <ChartLink chart={chart} page="Read it">
-                      {t('workbench.read')}
-                    </ChartLink>
+                    {pagesOf(chart).map((page) => (
+                      <ChartLink key={page.name} chart={chart} page={page.name}>
+                        {t(page.words)}
+                      </ChartLink>
+                    ))}
                   </Links>,
                 ],
               };
@@ -66,8 +63,18 @@ export function WelcomePage() {
   );
 }
 
+/** A row that the address names is marked, and seen at once. */
+function Named({ id, at }: { id: string; at: string }) {
+  const see = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
+  return (
+    <b data-at={id === at || undefined} ref={id === at ? see : undefined}>
+      {id}
+    </b>
+  );
+}
+
 /** From a rule of the specification to the charts that implement it. */
-export function RulesPage() {
+export function RulesPage({ at = '' }: { at?: string }) {
   const { t } = useTexts();
   const rules = Array.from({ length: 40 }, (_, i) => `R-${String(i + 1).padStart(2, '0')}`);
   return (
@@ -78,7 +85,7 @@ export function RulesPage() {
         rows={rules.map((id) => ({
           key: id,
           cells: [
-            <b key="i">{id}</b>,
+            <Named key="i" id={id} at={at} />,
             <Text key="t">{t(`workbench.rule.${id}`)}</Text>,
             <Places key="p" places={cited.rules.get(id) ?? []} />,
           ],
@@ -89,7 +96,7 @@ export function RulesPage() {
 }
 
 /** From a call of the specification to the transitions that it makes. */
-export function CallsPage() {
+export function CallsPage({ at = '' }: { at?: string }) {
   const { t } = useTexts();
   return (
     <Page title={t('workbench.calls')} about={t('workbench.calls.about')}>
@@ -101,7 +108,7 @@ export function CallsPage() {
           return {
             key: id,
             cells: [
-              <b key="i">{id}</b>,
+              <Named key="i" id={id} at={at} />,
               call && <Code key="c">{`${call.method} /v2${call.path}`}</Code>,
               <Places key="p" places={places} />,
             ],
@@ -112,6 +119,7 @@ export function CallsPage() {
   );
 }
 
+/** The charts that name a rule or a call; each place leads to the diagram, where it is chosen. */
 function Places({ places }: { places: Citation[] }) {
   const { t } = useTexts();
   const say = useSay();
@@ -126,14 +134,24 @@ function Places({ places }: { places: Citation[] }) {
   };
   return (
     <Cited>
-      {charts.map((chart) => (
-        <li key={chart.name}>
-          <ChartLink chart={chart} page="Read it">
-            {say.chart(chart.name)}
-          </ChartLink>
-          <small>{[...new Set(places.filter((one) => one.chart === chart).map(words))].join(' · ')}</small>
-        </li>
-      ))}
+      {charts.map((chart) => {
+        // Alternatives of one event read alike: one link for them.
+        const own = new Map(places.filter((one) => one.chart === chart).map((one) => [words(one), one]));
+        return (
+          <li key={chart.name}>
+            <ChartLink chart={chart} page="Read it">
+              {say.chart(chart.name)}
+            </ChartLink>
+            <small>
+              {[...own].map(([said, { kind, id }]) => (
+                <ChartLink key={said} chart={chart} page="Diagram" chosen={{ kind, id }}>
+                  {said}
+                </ChartLink>
+              ))}
+            </small>
+          </li>
+        );
+      })}
     </Cited>
   );
 }
@@ -203,7 +221,10 @@ const Ways = styled.div`
   display: grid; gap: 12px 24px; grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr)); max-inline-size: 1100px;
   section { display: grid; gap: 4px; align-content: start; } p { color: var(--text-soft); }
 `;
-const Cited = styled.ul`display: grid; gap: 4px; li { display: grid; justify-items: start; } small { color: var(--text-soft); font-size: 12px; }`;
+const Cited = styled.ul`
+  display: grid; gap: 6px; li { display: grid; justify-items: start; font-weight: 500; }
+  small { display: flex; flex-wrap: wrap; gap: 2px 12px; font-size: 12px; font-weight: 400; }
+`;
 const Links = styled.span`display: flex; flex-wrap: wrap; gap: 4px 14px;`;
 const Text = styled.p`max-inline-size: 70ch;`;
 const Terms = styled.dl`

@@ -1,22 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../../src/views/kit/actions/button.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
+import { addressOf } from '../story.ts';
 
-/** The address that restores what is shown: the workbench's own, whether or not its frame is around. */
-const addressOf = (code: string): string => {
-  const here = new URL(location.href);
-  const globals = here.searchParams.get('globals');
-  const address = new URL(here.pathname.replace(/iframe\.html$/, ''), here.origin);
-  address.search = `?path=/story/${here.searchParams.get('id')}&args=situation:${code}${globals ? `&globals=${globals}` : ''}`;
-  return address.href;
-};
-
-/** Copies a link to exactly this situation. */
+/** Copies a link that restores exactly what is shown. */
 export function LinkHere({ code }: { code: string }) {
   const { t } = useTexts();
   const [copied, setCopied] = useState('');
   const copy = async () => {
-    await navigator.clipboard.writeText(addressOf(code));
+    const id = new URL(location.href).searchParams.get('id') ?? '';
+    await navigator.clipboard.writeText(addressOf(id, code && `situation:${code}`));
     setCopied(code);
   };
   return (

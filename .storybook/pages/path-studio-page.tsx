@@ -62,7 +62,7 @@ export function PathStudioPage({
   return (
     <ChartPage
       chart={chart}
-      page={t('workbench.paths')}
+      page="Path studio"
       isFilling
       tools={
         <>

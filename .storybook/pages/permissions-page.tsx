@@ -31,7 +31,7 @@ export function PermissionsPage({ chart: name }: { chart: string }) {
   const states = [...new Set(rows.map(({ state }) => state))];
   const { entity, machine } = chart.lifecycle;
   return (
-    <ChartPage chart={chart} page={t('workbench.permissions')}>
+    <ChartPage chart={chart} page="Permissions">
       <Row style={{ alignItems: 'end' }}>
         <SelectField
           label={t('workbench.permissions.role')}

@@ -10,15 +10,14 @@ import { callOf } from '../../src/workbench/citations.ts';
 import { Turn } from './details.tsx';
 import { useOtherLanguage } from './other-language.ts';
 import { ChartPage, Code, chartOf, useSay } from './page.tsx';
-import { StoryLink } from './story-link.tsx';
+import { CallLink, ChartLink, RuleLink, StoryLink } from './story-link.tsx';
 
 /** A workflow to read: its states, what can happen and who may, its timers, the rules and calls it stands for. */
 export function ReadPage({ chart: name }: { chart: string }) {
   const chart = chartOf(name);
-  const { t } = useTexts();
   const graph = useMemo(() => graphOf(chart.machine), [chart]);
   return (
-    <ChartPage chart={chart} page={t('workbench.read')}>
+    <ChartPage chart={chart} page="Read it">
       <States graph={graph} />
       <Events chart={chart} graph={graph} />
       <Timers graph={graph} />
@@ -79,7 +78,7 @@ function States({ graph }: { graph: Graph }) {
                   state.days === null ? '–' : t('workbench.days.count', { count: state.days, days: number(state.days) }),
                 ]
               : [<Lines key="g">{goings(state)}</Lines>]),
-            state.rules.join(', ') || '–',
+            <RuleLinks key="r" rules={state.rules} />,
           ],
         }))}
       />
@@ -121,7 +120,11 @@ function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
           cells: [
             title(edge.from),
             <Lines key="e">
-              <b>{say.cause(edge)}</b>
+              <b>
+                <ChartLink chart={chart} page="Diagram" chosen={{ kind: 'edge', id: edge.id }}>
+                  {say.cause(edge)}
+                </ChartLink>
+              </b>
               <Code>{edge.event || 'always'}</Code>
             </Lines>,
             edge.to.length ? edge.to.map(title).join(' + ') : <small key="t">{t('workbench.stays')}</small>,
@@ -146,7 +149,7 @@ function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
                 <span key={effect}>{say.effect(effect)}</span>
               ))}
             </Lines>,
-            edge.rules.join(', ') || '–',
+            <RuleLinks key="r" rules={edge.rules} />,
           ],
         }))}
       />
@@ -154,14 +157,23 @@ function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
   );
 }
 
+const RuleLinks = ({ rules }: { rules: string[] }) =>
+  rules.length ? (
+    <Lines>
+      {rules.map((rule) => (
+        <RuleLink key={rule} id={rule} />
+      ))}
+    </Lines>
+  ) : (
+    '–'
+  );
+
 function CallCell({ id }: { id: string | null }) {
   const call = id ? callOf(id) : undefined;
   if (!id) return '–';
   return (
     <Lines>
-      <StoryLink title="Start/Calls" name="Calls">
-        {id}
-      </StoryLink>
+      <CallLink id={id} />
       {call && <Code>{`${call.method} ${call.path}`}</Code>}
     </Lines>
   );
@@ -219,9 +231,7 @@ function Rules({ graph }: { graph: Graph }) {
         {[...places].sort().map(([rule, where]) => (
           <div key={rule}>
             <dt>
-              <StoryLink title="Start/Rules" name="Rules">
-                {rule}
-              </StoryLink>
+              <RuleLink id={rule} />
             </dt>
             <dd>
               {t(`workbench.rule.${rule}`)} <small>{[...new Set(where)].join(' · ')}</small>

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { graphOf } from '../../src/machines/kit/graph.ts';
 import { Diagram } from '../../src/views/kit/diagram/diagram.tsx';
-import type { Heat } from '../../src/views/kit/diagram/diagram-parts.ts';
+import type { Choice, Heat } from '../../src/views/kit/diagram/diagram-parts.ts';
 import { Alert } from '../../src/views/kit/display/parts.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { encode } from '../../src/workbench/situation.ts';
@@ -36,12 +36,26 @@ export function TryItPage({ chart: name, code, onCode }: { chart: string; code: 
     if (now !== code) onCode(now);
   }, [now, code, onCode]);
   const heat = useMemo(() => heatOf(standing), [standing]);
+  // What follows by itself in a flow is not pressed.
+  const pressable = useMemo(
+    () => new Set(standing.moves.flatMap(({ edges }) => (chart.kind === 'flow' ? edges.slice(0, 1) : edges))),
+    [chart, standing],
+  );
+  /** What can happen is pressed in the drawing too, and refused there says why beside it. */
+  const press = (choice: Choice | null) => {
+    const move = choice && standing.moves.find(({ edges }) => edges.includes(choice.id));
+    if (move) trial.send({ type: 'take', what: move.what });
+  };
   // Where it stands is marked as here; the way it came is drawn on the arrows.
-  const walked = standing.path.flatMap(({ from, to, step }) =>
-    from.map((state, i) => [state, step.what, to[i] ?? to[0] ?? ''] as const),
+  const walked = standing.path.flatMap(({ from, to, step, edges }) =>
+    edges.length
+      ? graph.edges
+          .filter(({ id }) => edges.includes(id))
+          .map((edge) => [edge.from, edge.event, edge.to[0] ?? edge.from] as const)
+      : from.map((state, i) => [state, step.what, to[i] ?? to[0] ?? ''] as const),
   );
   return (
-    <ChartPage chart={chart} page={t('workbench.try')} isFilling tools={<LinkHere code={now} />}>
+    <ChartPage chart={chart} page="Try it" isFilling tools={<LinkHere code={now} />}>
       <Columns>
         <SituationForm chart={chart} situation={situation} send={trial.send} />
         <div className="drawing">
@@ -59,13 +73,15 @@ export function TryItPage({ chart: name, code, onCode }: { chart: string; code: 
             here={standing.states}
             walked={walked}
             heat={heat}
+            onChoose={press}
+            pressable={pressable}
             direction="DOWN"
             height="100%"
           />
         </div>
         <aside>
-          <Moves chart={chart} snapshot={snapshot} send={trial.send} />
-          <WayTaken chart={chart} standing={standing} send={trial.send} />
+          <Moves chart={chart} graph={graph} snapshot={snapshot} send={trial.send} />
+          <WayTaken chart={chart} graph={graph} standing={standing} send={trial.send} />
         </aside>
       </Columns>
     </ChartPage>

@@ -27,7 +27,7 @@ export const TakingAndUndoing = {
     const aside = canvasElement.querySelector('aside') as HTMLElement;
     const [first] = within(aside)
       .getAllByRole('button')
-      .filter((button) => !(button as HTMLButtonElement).disabled);
+      .filter((button) => button.ariaDisabled !== 'true');
     await userEvent.click(first as HTMLElement);
     await waitFor(() => expect(here(canvasElement)).not.toBe(before));
     await expect(aside.querySelectorAll('ol li')).toHaveLength(1);

@@ -122,7 +122,11 @@ export function readDescription(text: string): Description {
   return found as Description;
 }
 
-const named = (said: string): Named => ({ type: said.split(' ')[0] as string });
+/** A guard as it is kept, `may leads.edit`: what follows its name is the privilege that it asks for, or a word of the chart. */
+export const guardOf = (said: string): Named => {
+  const [type = '', of] = said.split(' ');
+  return of === undefined ? { type } : { type, params: type === 'may' ? { privilege: of } : { of } };
+};
 const rootState: GraphState = {
   id: '',
   parent: null,
@@ -166,7 +170,7 @@ export function graphFrom(description: Pick<Description, 'name' | 'states' | 'tr
       cause,
       of,
       label: transition.label ?? null,
-      guards: (transition.if ?? []).map(named),
+      guards: (transition.if ?? []).map(guardOf),
       effects: transition.do ?? [],
       by: transition.by ?? null,
       call: transition.call ?? null,

@@ -18,7 +18,8 @@ export interface Differences {
 }
 
 const say = (value: unknown): string => (value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value));
-const fieldsOf = (before: object, after: object): Altered['fields'] =>
+/** What differs between two descriptions of a state or a transition. */
+export const fieldsOf = (before: object, after: object): Altered['fields'] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({
       field,

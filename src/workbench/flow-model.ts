@@ -84,6 +84,21 @@ function alwaysTaken(
   );
 }
 
+type Passed = [AnyMachineSnapshot, unknown][];
+const passedBy = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): Passed =>
+  getMicrosteps(machine, snapshot as never, event as never) as Passed;
+
+/** The transitions that an event takes, and those that follow by themselves. */
+export const takenBy = (
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+  passed: Passed = passedBy(machine, snapshot, event),
+): AnyTransitionDefinition[] => [
+  ...((machine.getTransitionData(snapshot as never, event as never) ?? []) as AnyTransitionDefinition[]),
+  ...alwaysTaken(machine, passed, event),
+];
+
 /** A step from one of a flow's situations to another, with the transitions that it takes. */
 export interface Edge {
   from: string;
@@ -147,13 +162,12 @@ function followAll(machine: AnyStateMachine, samples: FlowSamples): Course[] {
       const names = new Map(Object.entries(eventsFor(snapshot, samples)).map(([name, event]) => [JSON.stringify(event), name]));
       for (const { event, state: after } of Object.values(transitions)) {
         const to = serializeState(after);
-        const selected = machine.getTransitionData(snapshot as never, event as never) as AnyTransitionDefinition[];
-        const passed = getMicrosteps(machine, snapshot as never, event as never) as [AnyMachineSnapshot, unknown][];
+        const passed = passedBy(machine, snapshot, event);
         edges.push({
           from: key,
           to,
           step: { say: names.get(JSON.stringify(event)) ?? event.type, event, to: sayValue(after.value) },
-          takes: [...selected, ...alwaysTaken(machine, passed, event)].map(nameOf),
+          takes: takenBy(machine, snapshot, event, passed).map(nameOf),
           enters: idsOf([after, ...passed.map(([one]) => one)]),
         });
         if (!seen.has(to)) {

@@ -15,14 +15,22 @@ export function sayer(t: Translate) {
     const text = t(key);
     return text === key ? spell(name) : text;
   };
+  const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
   const say = {
-    chart: (name: string) => said(`workbench.chart.${name.replaceAll(' ', '_')}`, name.charAt(0).toUpperCase() + name.slice(1)),
+    /** A workflow as the app calls it; a screen's flow by the workbench's own words. */
+    chart: (name: string) => {
+      const inApp = t(`workflows.entity.${name}`);
+      return inApp.startsWith('workflows.') ? said(`workbench.chart.${name.replaceAll(' ', '_')}`, capital(name)) : inApp;
+    },
     area: (file: string) => said(`workbench.area.${file.split('/')[0]}`, file.split('/')[0] as string),
     guard: ({ type, params }: Named) =>
       type === 'may' ? t(`who.${String(params?.privilege)}`) : said(`workbench.if.${type}`, type),
     effect: (name: string) => said(`workbench.do.${name}`, name),
     runs: (name: string) => said(`workbench.runs.${name}`, name),
     fact: (name: string) => said(`workbench.fact.${name}`, name),
+    /** One of the words that a fact, or what a person gives, may be. */
+    value: (word: string) => said(`workbench.value.${word}`, word),
+    asks: (form: string) => said(`workbench.asks.${form}`, form),
     /** What makes a transition happen, in words. */
     cause: (edge: Pick<GraphEdge, 'label' | 'cause' | 'of' | 'event'>): string => {
       if (edge.label) return t(edge.label);

@@ -31,17 +31,19 @@ export const beginningOf = (chart: Chart): Situation => ({
 const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 const fromBase64 = (text: string) => new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
 
-/** As a part of an address: letters, digits, `-` and `_`. */
+/** Any text as a part of an address: letters, digits, `-` and `_`. */
+export const codeOf = (text: string): string => toBase64(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+/** The text behind a part of an address. Throws when it is none of ours. */
+export const textOf = (code: string): string => fromBase64(code.replaceAll('-', '+').replaceAll('_', '/'));
+
+/** As a part of an address. */
 export const encode = ({ role, facts, from, steps }: Situation): string =>
-  toBase64(JSON.stringify([role, facts, from, steps.map((step) => [step.what, step.given ?? null, step.role, step.facts])]))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  codeOf(JSON.stringify([role, facts, from, steps.map((step) => [step.what, step.given ?? null, step.role, step.facts])]));
 
 /** Reads an address; null when it is none of ours. */
 export function decode(code: string): Situation | null {
   try {
-    const [role, facts, from, steps] = JSON.parse(fromBase64(code.replaceAll('-', '+').replaceAll('_', '/'))) as [
+    const [role, facts, from, steps] = JSON.parse(textOf(code)) as [
       string,
       Record<string, unknown>,
       string | null,
@@ -66,7 +68,7 @@ export type Field =
   | { name: string; kind: 'date' | 'text'; usual: string }
   | { name: string; kind: 'choice'; usual: string | null; choices: (string | null)[] };
 
-const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T|$)/.test(value);
 
 function fieldOf(name: string, values: unknown[]): Field | null {
   const usual = values[0];
@@ -105,9 +107,13 @@ export function givenFields(chart: LifecycleChart, event: string): Field[] {
   const payloads = chart.samples.events[event] ?? [];
   const names = [...new Set(payloads.flatMap(Object.keys))];
   return names.flatMap((name): Field[] => {
-    const value = payloads.map((payload) => payload[name]).find((one) => one !== undefined && one !== null);
+    const values = payloads.map((payload) => payload[name]).filter((one) => one !== undefined && one !== null);
+    const [value] = values;
     if (typeof value === 'boolean') return [{ name, kind: 'yes-no', usual: false }];
     if (typeof value === 'number') return [{ name, kind: 'number', usual: value }];
+    // A word of the code is chosen among those that the samples know, and not typed.
+    if (values.length && values.every((one) => typeof one === 'string' && /^[a-z_]+$/.test(one)))
+      return [{ name, kind: 'choice', usual: null, choices: [null, ...new Set(values as string[])] }];
     return [{ name, kind: isDay(value) ? 'date' : 'text', usual: String(value ?? '') }];
   });
 }

@@ -1,8 +1,9 @@
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 import type { Refusal } from '../api/failure.ts';
+import { nameOf } from '../machines/kit/graph.ts';
 import { askChart, refusalsOf, standing, statusesOf, type TransitionMeta } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples.ts';
-import { eventsFor, sayValue } from './flow-model.ts';
+import { eventsFor, sayValue, takenBy } from './flow-model.ts';
 import { candidatesFrom, initialOf, passesIn } from './lifecycle-model.ts';
 import { type Field, factsIn, givenFields, isRole, type Situation, type Step } from './situation.ts';
 
@@ -16,7 +17,7 @@ export interface Move {
   to: string | null;
   refusals: Refusal[];
   asks: Field[];
-  /** The chart's transitions that it may take, by name: what lights up. */
+  /** The chart's transitions that it may take, by name, the one of its event first: what lights up. */
   edges: string[];
 }
 /** One sentence of the path: who did what, and where it led. */
@@ -25,6 +26,8 @@ export interface Told {
   label: string | null;
   from: string[];
   to: string[];
+  /** The transitions that a flow took with it, by name; a lifecycle takes the one of its event. */
+  edges: string[];
 }
 /** Where a situation stands. */
 export interface Standing {
@@ -93,7 +96,7 @@ function lifecycleStanding(chart: LifecycleChart, situation: Situation): Standin
       break;
     }
     const label = candidatesFrom(chart.machine, status).find(({ event }) => event === step.what)?.meta.label ?? null;
-    path.push({ step, label, from: [status], to: [done.to] });
+    path.push({ step, label, from: [status], to: [done.to], edges: [] });
     status = done.to;
   }
   const moves = lifecycleMoves(chart, status, situation);
@@ -107,16 +110,17 @@ function flowMoves(chart: FlowChart, snapshot: AnyMachineSnapshot): Move[] {
   if (snapshot.status !== 'active') return [];
   return Object.entries(eventsFor(snapshot, chart.samples)).map(([what, event]) => {
     const [after] = transition(chart.machine, snapshot as never, event as never);
-    const [way] = (chart.machine.getTransitionData(snapshot as never, event as never) ?? []) as { meta?: { label?: string } }[];
+    const ways = takenBy(chart.machine, snapshot, event);
+    const label = (ways[0]?.meta as { label?: string } | undefined)?.label ?? null;
     const by = event.type.startsWith('xstate.done') ? 'answer' : event.type.startsWith('xstate.error') ? 'failure' : undefined;
     return {
       what,
-      label: way?.meta?.label ?? null,
-      by: by ?? (event.type.startsWith('xstate.after') ? 'timer' : way?.meta?.label ? 'person' : 'system'),
+      label,
+      by: by ?? (event.type.startsWith('xstate.after') ? 'timer' : label ? 'person' : 'system'),
       to: leavesOf(after as AnyMachineSnapshot).join(' + '),
       refusals: [],
       asks: [],
-      edges: [],
+      edges: ways.map(nameOf),
     };
   });
 }
@@ -135,7 +139,7 @@ function flowStanding(chart: FlowChart, situation: Situation): Standing {
     }
     const from = leavesOf(snapshot);
     [snapshot] = transition(chart.machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot];
-    path.push({ step, label: move.label, from, to: leavesOf(snapshot) });
+    path.push({ step, label: move.label, from, to: leavesOf(snapshot), edges: move.edges });
   }
   return { states: leavesOf(snapshot), moves: flowMoves(chart, snapshot), path, isOver: snapshot.status !== 'active', lostAt };
 }

@@ -10,7 +10,9 @@ interface TryIt {
   standing: Standing;
   /** What the person is asked for before it can be taken. */
   wanted: Move | null;
-  /** Why the last thing was refused. */
+  /** What was pressed although it can't be done. */
+  pressed: string | null;
+  /** Why what was given is refused. */
   refusals: Refusal[];
 }
 type TryItEvent =
@@ -34,6 +36,7 @@ const follow = (context: TryIt, situation: Situation): Partial<TryIt> => ({
   situation,
   standing: standingOf(context.chart, situation),
   wanted: null,
+  pressed: null,
   refusals: [],
 });
 /** What a step would be refused for; empty: it is taken. */
@@ -52,7 +55,10 @@ const chart = setup({
     input: {} as { chart: Chart; code: string },
   },
   guards: {
-    asksFirst: ({ context }, { what }: { what: string }) => Boolean(moveOf(context, what)?.asks.length),
+    asksFirst: ({ context }, { what }: { what: string }) => {
+      const move = moveOf(context, what);
+      return Boolean(move?.asks.length && !move.refusals.length);
+    },
     isTaken: ({ context }, { what }: { what: string }) => refusalsFor(context, stepOf(context, what))?.length === 0,
     isGiven: ({ context }, { given }: { given: Record<string, unknown> }) =>
       context.wanted !== null && refusalsFor(context, stepOf(context, context.wanted.what, given))?.length === 0,
@@ -78,11 +84,13 @@ const chart = setup({
         steps: [...context.situation.steps, stepOf(context, context.wanted?.what ?? '', given)],
       }),
     ),
-    want: assign(({ context }, { what }: { what: string }) => ({ wanted: moveOf(context, what), refusals: [] })),
-    forgetWanted: assign({ wanted: null, refusals: [] }),
-    keepRefusals: assign(({ context }, { what }: { what: string }) => ({
-      refusals: refusalsFor(context, stepOf(context, what)) ?? [],
+    want: assign(({ context }, { what }: { what: string }) => ({
+      wanted: moveOf(context, what),
+      pressed: null,
+      refusals: [],
     })),
+    forgetWanted: assign({ wanted: null, refusals: [] }),
+    keepPressed: assign((_, { what }: { what: string }) => ({ pressed: what, wanted: null, refusals: [] })),
     keepGivenRefusals: assign(({ context }, { given }: { given: Record<string, unknown> }) => ({
       refusals: refusalsFor(context, stepOf(context, context.wanted?.what ?? '', given)) ?? [],
     })),
@@ -110,7 +118,7 @@ const taking = {
   take: [
     { target: 'asking', guard: { type: 'asksFirst', ...params }, actions: { type: 'want', ...params }, meta: label('take') },
     { target: 'weighing', guard: { type: 'isTaken', ...params }, actions: { type: 'take', ...params }, meta: label('take') },
-    { target: 'refused', actions: { type: 'keepRefusals', ...params }, meta: label('take') },
+    { target: 'refused', actions: { type: 'keepPressed', ...params }, meta: label('take') },
   ],
 } as const;
 
@@ -120,7 +128,14 @@ export const tryItMachine = chart.createMachine({
   initial: 'weighing',
   context: ({ input }) => {
     const situation = decode(input.code) ?? beginningOf(input.chart);
-    return { chart: input.chart, situation, standing: standingOf(input.chart, situation), wanted: null, refusals: [] };
+    return {
+      chart: input.chart,
+      situation,
+      standing: standingOf(input.chart, situation),
+      wanted: null,
+      pressed: null,
+      refusals: [],
+    };
   },
   on: situating,
   states: {
@@ -142,6 +157,8 @@ export const tryItMachine = chart.createMachine({
           { actions: { type: 'keepGivenRefusals', ...params }, meta: label('give') },
         ],
         cancel: { target: 'standing', actions: 'forgetWanted', meta: label('cancel') },
+        ...taking,
+        ...undoing,
       },
     },
     refused: { meta: { title: 'workbench.try.refused' }, on: { ...taking, ...undoing } },

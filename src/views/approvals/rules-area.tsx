@@ -13,22 +13,27 @@ const base = '/settings/approvals';
 export function ApprovalRules() {
   const { t } = useTexts();
   const [location] = useLocation();
-  const tab = (path: string, label: string) => (
-    <Link
-      key={path}
-      href={`${base}/${path}`}
-      aria-current={location === `${base}/${path}` || location.startsWith(`${base}/${path}/`) ? 'page' : undefined}
-    >
+  const [, of = 'quotation', what = 'rules'] =
+    new RegExp(`^${base}/(${approvalKinds.join('|')})/(rules|reasons)`).exec(location) ?? [];
+  const isDiscountReasons = location.startsWith(`${base}/discount_reasons`);
+  const tab = (path: string, label: string, isHere: boolean) => (
+    <Link key={path} href={`${base}/${path}`} aria-current={isHere ? 'page' : undefined}>
       {label}
     </Link>
   );
   return (
     <div>
       <Tabs aria-label={t('approvals.rules_area')}>
-        {approvalKinds.map((kind) => tab(`${kind}/rules`, t(`approvals.kind.${kind}`)))}
-        {approvalKinds.map((kind) => tab(`${kind}/reasons`, t('approvals.reasons_of', { kind: t(`approvals.kind.${kind}`) })))}
-        {tab('discount_reasons', t('approvals.discount_reasons'))}
+        {(['rules', 'reasons'] as const).map((one) =>
+          tab(`${of}/${one}`, t(`approvals.area.${one}`), one === what && !isDiscountReasons),
+        )}
+        {tab('discount_reasons', t('approvals.discount_reasons'), isDiscountReasons)}
       </Tabs>
+      {!isDiscountReasons && (
+        <Tabs aria-label={t('approvals.kind')}>
+          {approvalKinds.map((kind) => tab(`${kind}/${what}`, t(`approvals.kind.${kind}`), kind === of))}
+        </Tabs>
+      )}
       <Switch>
         <Route path={`${base}/discount_reasons/:at?`}>{({ at }) => <DiscountReasons at={at} />}</Route>
         {approvalKinds.map((kind) => (
@@ -65,6 +70,7 @@ function Pages<R extends Versioned>({ words, at }: Where & { words: SettingWords
 // Twice its own class: the settings area styles every menu in it as a column.
 const Tabs = styled.nav`
   && { display: flex; flex-wrap: wrap; gap: 2px 4px; padding: 12px 20px 0; }
+  && + & { padding-block-start: 4px; }
   a { padding: 4px 10px; border-radius: var(--radius); color: var(--text-soft); text-decoration: none; }
   a[aria-current] { background: var(--sunken); color: var(--text); font-weight: 500; }
   @media (max-width: 640px) { && { padding-inline: 12px; } }

@@ -39,7 +39,12 @@ export interface PictureProps {
   heats: Record<string, Heat>;
   chosen?: Choice | null;
   onChoose?: (choice: Choice | null) => void;
+  /** The transitions that alone can be chosen; everything can unless told. */
+  pressable?: ReadonlySet<string>;
 }
+
+/** A state is in a group, or is it. */
+export const isIn = (state: string, group: string): boolean => group === '' || state === group || state.startsWith(`${group}.`);
 
 /** A tone's colour: outlines have no own one. */
 export const plain = (tone: Tone | null | undefined) => tone?.replace('-outline', '');
@@ -49,9 +54,30 @@ export const kindOf = (edge: GraphEdge): string => {
   return edge.cause;
 };
 
+/** Before a transition that nobody presses: a clock where time moves it, a gear where the system does. */
+export const signs: Record<string, string> = { after: '◷', system: '⚙\uFE0E' };
+
+/** What a choice is about: it and its neighbours. The rest of a drawing stands back. Null: nothing is chosen. */
+export function aboutOf({ states, edges }: Graph, chosen: Choice | null | undefined): ReadonlySet<string> | null {
+  if (!chosen) return null;
+  const own = edges.filter(({ id, from, to }) =>
+    chosen.kind === 'edge'
+      ? id === chosen.id
+      : isIn(from, chosen.id) || isIn(chosen.id, from) || to.some((one) => isIn(one, chosen.id)),
+  );
+  const ends = [...own.flatMap(({ from, to }) => [from, ...to]), ...(chosen.kind === 'state' ? [chosen.id] : [])];
+  // What stands around an end belongs to it, and everything within a chosen group.
+  const near = states.filter(({ id }) => ends.some((end) => isIn(end, id)) || (chosen.kind === 'state' && isIn(id, chosen.id)));
+  return new Set([...own.map(({ id }) => `edge ${id}`), ...near.map(({ id }) => `state ${id}`)]);
+}
+
+const isPressable = (pressable: PictureProps['pressable'], { kind, id }: Choice): boolean =>
+  !pressable || (kind === 'edge' && pressable.has(id));
+
 /** What a thing to choose needs: press and Enter; it is read by its own words. */
-export const choosing = (onChoose: PictureProps['onChoose'], choice: Choice, isChosen: boolean) =>
-  onChoose && {
+export const choosing = ({ onChoose, pressable }: PictureProps, choice: Choice, isChosen: boolean) =>
+  onChoose &&
+  isPressable(pressable, choice) && {
     role: 'button',
     tabIndex: -1,
     'aria-pressed': isChosen,

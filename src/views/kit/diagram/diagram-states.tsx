@@ -3,26 +3,28 @@ import type { GraphState } from '../../../machines/kit/graph.ts';
 import { type BoxWords, type DrawnState, type Measure, sizes } from './diagram-layout.ts';
 import { choosing, type Mark, type PictureProps, plain } from './diagram-parts.ts';
 
-/** A state's box, or the frame around a group. */
-export function State({
-  at,
-  state,
-  words,
-  measure,
-  dir,
-  here,
-  been,
-  marks,
-  heats,
-  chosen,
-  onChoose,
-}: PictureProps & { at: DrawnState; state: GraphState }) {
-  const { title, lines } = words.boxes[state.id] as BoxWords;
-  const middle = at.x + at.width / 2;
-  const own = marks[state.id] ?? [];
-  const top = at.y + sizes.padY;
+interface StateProps extends PictureProps {
+  at: DrawnState;
+  state: GraphState;
+  about: ReadonlySet<string> | null;
+  /** A group has its frame behind the arrows and its words before them, so that no arrow crosses them out. */
+  part: 'frame' | 'words' | 'all';
+}
+
+/** A state's box, or a part of the frame around a group. */
+export function State(props: StateProps) {
+  const { at, state, here, been, chosen, onChoose, about, part } = props;
+  const choice = { kind: 'state', id: state.id } as const;
   const isChosen = chosen?.kind === 'state' && chosen.id === state.id;
-  const linesTop = top + sizes.title;
+  const canChoose = onChoose && !props.pressable;
+  const box = (
+    <>
+      <rect className="box" x={at.x} y={at.y} width={at.width} height={at.height} rx="6" />
+      {state.kind === 'final' && (
+        <rect className="inner" x={at.x + 3} y={at.y + 3} width={at.width - 6} height={at.height - 6} rx="4" />
+      )}
+    </>
+  );
   return (
     <g
       className={at.isGroup ? 'group' : 'state'}
@@ -30,41 +32,78 @@ export function State({
       data-tone={plain(state.tone)}
       data-here={here.has(state.id) || undefined}
       data-been={been.has(state.id) || undefined}
+      data-dim={(about !== null && !about.has(`state ${state.id}`)) || undefined}
     >
-      <g {...choosing(onChoose, { kind: 'state', id: state.id }, isChosen)}>
-        <rect className="box" x={at.x} y={at.y} width={at.width} height={at.height} rx="6" />
-        {state.kind === 'final' && (
-          <rect className="inner" x={at.x + 3} y={at.y + 3} width={at.width - 6} height={at.height - 6} rx="4" />
-        )}
-        <text className="title" x={middle} y={top + 13} direction={dir}>
-          {here.has(state.id) ? `● ${title}` : title}
-        </text>
-        {lines.map(({ text, edge }, i) => (
-          <text
-            key={`${edge} ${i}`}
-            className={edge ? 'line stays' : 'line'}
-            x={middle}
-            y={linesTop + i * sizes.line + 11}
-            direction={dir}
-            data-tone={edge && plain(heats[edge]?.tone)}
-            data-chosen={(chosen?.kind === 'edge' && chosen.id === edge) || undefined}
-            {...(edge && onChoose
-              ? {
-                  onClick: (event: MouseEvent) => {
-                    event.stopPropagation();
-                    onChoose({ kind: 'edge', id: edge });
-                  },
-                }
-              : {})}
-          >
-            {text}
-          </text>
-        ))}
-      </g>
-      <Marks marks={own} middle={middle} y={linesTop + lines.length * sizes.line + 2} measure={measure} dir={dir} />
+      {part === 'frame' ? (
+        // By keyboard its words are come to.
+        <g data-chosen={isChosen || undefined} {...(canChoose && pressed(() => onChoose(choice)))}>
+          {box}
+        </g>
+      ) : (
+        <g {...choosing(props, choice, isChosen)}>
+          {part === 'all' && box}
+          <Words {...props} />
+        </g>
+      )}
+      {part !== 'frame' && <OwnMarks {...props} />}
     </g>
   );
 }
+
+const pressed = (then: () => void) => ({
+  onClick: (event: MouseEvent) => {
+    event.stopPropagation();
+    then();
+  },
+});
+const linesTop = (at: DrawnState) => at.y + sizes.padY + sizes.title;
+
+function Words({ at, state, words, measure, dir, here, heats, chosen, onChoose, pressable, part }: StateProps) {
+  const { title, lines } = words.boxes[state.id] as BoxWords;
+  const middle = at.x + at.width / 2;
+  const width = Math.max(measure(title, 'title') + 16, ...lines.map(({ text }) => measure(text, 'line'))) + 8;
+  return (
+    <>
+      {part === 'words' && (
+        <rect
+          className="behind"
+          x={middle - width / 2}
+          y={at.y + 4}
+          width={width}
+          height={sizes.padY + sizes.title + lines.length * sizes.line - 2}
+          rx="4"
+        />
+      )}
+      <text className="title" x={middle} y={at.y + sizes.padY + 13} direction={dir}>
+        {here.has(state.id) ? `● ${title}` : title}
+      </text>
+      {lines.map(({ text, edge }, i) => (
+        <text
+          key={`${edge} ${i}`}
+          className={edge ? 'line stays' : 'line'}
+          x={middle}
+          y={linesTop(at) + i * sizes.line + 11}
+          direction={dir}
+          data-tone={edge && plain(heats[edge]?.tone)}
+          data-chosen={(chosen?.kind === 'edge' && chosen.id === edge) || undefined}
+          {...(edge && onChoose && (pressable?.has(edge) ?? true) && pressed(() => onChoose({ kind: 'edge', id: edge })))}
+        >
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+const OwnMarks = ({ at, state, words, measure, dir, marks }: StateProps) => (
+  <Marks
+    marks={marks[state.id] ?? []}
+    middle={at.x + at.width / 2}
+    y={linesTop(at) + (words.boxes[state.id] as BoxWords).lines.length * sizes.line + 2}
+    measure={measure}
+    dir={dir}
+  />
+);
 
 function Marks({
   marks,

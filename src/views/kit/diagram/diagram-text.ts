@@ -1,7 +1,7 @@
 import { type Graph, type GraphEdge, type GraphState, isStaying } from '../../../machines/kit/graph.ts';
 import type { Said } from '../ground/texts.tsx';
 import type { BoxWords, DiagramWords, Measure } from './diagram-layout.ts';
-import type { Heat, Mark } from './diagram-parts.ts';
+import { type Heat, kindOf, type Mark, signs } from './diagram-parts.ts';
 
 const fonts = { title: '600 13px', line: '400 11px', mark: '600 11px' } as const;
 let canvas: CanvasRenderingContext2D | null | undefined;
@@ -31,7 +31,11 @@ export interface Extras {
 
 /** What stands in the boxes and on the arrows of a chart. */
 export function wordsFor(graph: Graph, t: Said['t'], { say, marks, heats, isDetailed }: Extras): DiagramWords {
-  const lines = (edge: GraphEdge) => [...(say?.(edge) ?? [sayEdge(edge, t)]), ...[heats[edge.id]?.words ?? []].flat()];
+  const lines = (edge: GraphEdge) => {
+    const [first = '', ...rest] = say?.(edge) ?? [sayEdge(edge, t)];
+    const sign = signs[kindOf(edge)];
+    return [sign ? `${sign} ${first}` : first, ...rest, ...[heats[edge.id]?.words ?? []].flat()];
+  };
   const box = (state: GraphState): BoxWords => ({
     // The root's own transitions are taken wherever it stands.
     title: t(state.id === '' ? 'kit.diagram.anywhere' : state.title),

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { GraphEdge } from '../../../machines/kit/graph.ts';
 import { type DrawnArrow, sizes } from './diagram-layout.ts';
 import { choosing, kindOf, type PictureProps, plain } from './diagram-parts.ts';
@@ -6,9 +7,17 @@ import { headOf, pathOf } from './diagram-path.ts';
 interface WayProps extends PictureProps {
   arrow: DrawnArrow;
   edges: GraphEdge[];
+  about: ReadonlySet<string> | null;
+  /** It is pointed at. */
+  isHot: boolean;
+  onPoint: (arrow: string | null) => void;
 }
+const pointing = ({ arrow, onPoint }: WayProps) => ({
+  onPointerEnter: () => onPoint(arrow.id),
+  onPointerLeave: () => onPoint(null),
+});
 /** Which of several transitions on one arrow decides how it looks. */
-const lookOf = ({ edges, came, heats, chosen }: WayProps) => {
+const lookOf = ({ edges, came, heats, chosen, about }: WayProps) => {
   const walked = edges.some(({ id }) => came.has(id));
   const own = edges.flatMap((edge) => heats[edge.id] ?? []);
   const heat = own.find(({ tone }) => tone === 'red') ?? own[0];
@@ -18,12 +27,17 @@ const lookOf = ({ edges, came, heats, chosen }: WayProps) => {
     heat,
     kind: kinds.size === 1 ? [...kinds][0] : edges.length ? 'event' : 'start',
     isChosen: chosen?.kind === 'edge' && edges.some(({ id }) => id === chosen.id),
+    isDim: about !== null && !edges.some(({ id }) => about.has(`edge ${id}`)),
   };
 };
 
 /** An arrow; transitions between the same two states share it. */
 export function Way(props: WayProps) {
-  const { walked, heat, kind, isChosen } = lookOf(props);
+  const { walked, heat, kind, isChosen, isDim } = lookOf(props);
+  const { arrow, edges, onChoose, pressable, isHot } = props;
+  const [first] = edges;
+  const meant = pressable ? edges.find(({ id }) => pressable.has(id)) : first;
+  const line = pathOf(arrow.points);
   return (
     <g
       className="way"
@@ -31,20 +45,34 @@ export function Way(props: WayProps) {
       data-walked={walked || undefined}
       data-tone={plain(heat?.tone)}
       data-chosen={isChosen || undefined}
+      data-hot={(isHot && first !== undefined) || undefined}
+      data-dim={isDim || undefined}
     >
-      <path
-        className="line-of"
-        d={pathOf(props.arrow.points)}
-        style={heat?.weight ? { strokeWidth: heat.weight * 1.25 } : undefined}
-      />
-      <path className="head" d={headOf(props.arrow.points)} />
+      <path className="line-of" d={line} style={heat?.weight ? { strokeWidth: heat.weight * 1.25 } : undefined} />
+      <path className="head" d={headOf(arrow.points)} />
+      {first && (
+        // Lines are thin: pressed a little beside them they are meant too. By keyboard their words are come to.
+        <path
+          className="hit"
+          d={line}
+          {...pointing(props)}
+          {...(onChoose &&
+            meant && {
+              style: { cursor: 'pointer' },
+              onClick: (event: MouseEvent) => {
+                event.stopPropagation();
+                onChoose({ kind: 'edge', id: meant.id });
+              },
+            })}
+        />
+      )}
     </g>
   );
 }
 
 /** What is written on an arrow, for each of its transitions. */
 export function Label(props: WayProps) {
-  const { arrow, edges, words, dir, came, heats, chosen, onChoose } = props;
+  const { arrow, edges, words, dir, came, heats, chosen, about, isHot } = props;
   const area = arrow.label;
   if (!area) return null;
   const isInGroup = props.drawn.states.some(
@@ -69,7 +97,10 @@ export function Label(props: WayProps) {
         data-inside={isInGroup || undefined}
         data-walked={came.has(edge.id) || undefined}
         data-tone={plain(heats[edge.id]?.tone)}
-        {...choosing(onChoose, { kind: 'edge', id: edge.id }, isChosen)}
+        data-hot={isHot || undefined}
+        data-dim={(about !== null && !about.has(`edge ${edge.id}`)) || undefined}
+        {...pointing(props)}
+        {...choosing(props, { kind: 'edge', id: edge.id }, isChosen)}
       >
         <rect x={area.x} y={y - 1} width={area.width} height={lines.length * sizes.arrowLine + 2} rx="4" />
         {lines.map((line, i) => (

@@ -3,8 +3,8 @@ import { css, styled } from 'styled-components';
 import type { AnyStateMachine } from 'xstate';
 import { type Graph, type GraphEdge, graphOf } from '../../../machines/kit/graph.ts';
 import { useTexts } from '../ground/texts.tsx';
-import { type DiagramWords, type Drawn, layOutToFit } from './diagram-layout.ts';
-import type { Choice, Heat, Mark } from './diagram-parts.ts';
+import { type DiagramWords, type Drawn, layOutToFit, sizes } from './diagram-layout.ts';
+import { type Choice, type Heat, isIn, type Mark } from './diagram-parts.ts';
 import { Picture } from './diagram-picture.tsx';
 import { textWidth, wordsFor } from './diagram-text.ts';
 import { PanZoom } from './pan-zoom.tsx';
@@ -27,6 +27,8 @@ export interface DiagramProps {
   isDetailed?: boolean;
   chosen?: Choice | null;
   onChoose?: (choice: Choice | null) => void;
+  /** The transitions that alone can be chosen; everything can unless told. */
+  pressable?: ReadonlySet<string>;
   direction?: 'RIGHT' | 'DOWN' | 'fit';
   /** CSS height of the frame; it grows with the drawing up to 460 px unless told. */
   height?: string;
@@ -36,7 +38,6 @@ export interface DiagramProps {
 
 const noMarks: Record<string, Mark[]> = {};
 const noHeat: Record<string, Heat> = {};
-const isIn = (state: string, group: string) => group === '' || state === group || state.startsWith(`${group}.`);
 
 /** The states of a standing and everything around them. */
 const around = (states: readonly string[]): Set<string> =>
@@ -68,10 +69,19 @@ const heatsOf = (graph: Graph, heat: Record<string, Heat>): Record<string, Heat>
     }),
   );
 
+/** Where something chosen is to be looked for: a state's box (a group's title), an arrow's words, the box that tells of it. */
+function placeOf({ states, arrows }: Drawn, { kind, id }: Choice): { x: number; y: number } | undefined {
+  const arrow = arrows.find(({ edges }) => edges.includes(id));
+  const area = kind === 'state' ? states.find((state) => state.id === id) : arrow?.label;
+  if (!area) return undefined;
+  const isGroup = 'isGroup' in area && area.isGroup;
+  return { x: area.x + area.width / 2, y: isGroup ? area.y + sizes.title : area.y + area.height / 2 };
+}
+
 /** A chart as a picture: where the record stands, which way it came, and what else is to be said of states and transitions. */
 export function Diagram(props: DiagramProps) {
   const { machine, here = [], walked = [], marks = noMarks, heat = noHeat, say, isDetailed, direction = 'fit', height } = props;
-  const { chosen, onChoose, onLaidOut } = props;
+  const { chosen, onChoose, pressable, onLaidOut } = props;
   const { t, dir } = useTexts();
   const outer = useRef<HTMLDivElement>(null);
   const graph = useMemo(() => props.graph ?? graphOf(machine as AnyStateMachine), [props.graph, machine]);
@@ -96,11 +106,12 @@ export function Diagram(props: DiagramProps) {
 
   const where = [here].flat().join(' ');
   const standing = useMemo(() => where.split(' ').filter(Boolean), [where]);
-  const focus = useMemo(() => {
+  const begin = useMemo(() => {
     const box = laid?.drawn.states.find(({ id }) => id === standing[0]);
-    const begin = laid?.drawn.starts[0];
-    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : begin && { x: begin.x, y: 0 };
+    const start = laid?.drawn.starts[0];
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : start && { x: start.x, y: 0 };
   }, [laid, standing]);
+  const chosenAt = useMemo(() => (laid && chosen ? placeOf(laid.drawn, chosen) : undefined), [laid, chosen]);
   const came = useMemo(() => cameAlong(graph, walked), [graph, walked]);
   const frameHeight = height ?? (laid ? `${Math.min(460, laid.drawn.height + 22)}px` : '280px');
   return (
@@ -115,7 +126,8 @@ export function Diagram(props: DiagramProps) {
           width={laid.drawn.width}
           height={laid.drawn.height}
           label={t('kit.workflow')}
-          focus={focus}
+          focus={begin}
+          chosen={chosenAt}
           frameHeight={frameHeight}
         >
           <Picture
@@ -132,6 +144,7 @@ export function Diagram(props: DiagramProps) {
             heats={heats}
             chosen={chosen}
             onChoose={onChoose}
+            pressable={pressable}
           />
         </PanZoom>
       )}
@@ -172,6 +185,7 @@ const Frame = styled.div`
   .start { fill: var(--text-soft); }
   .way { color: var(--line-strong); }
   .line-of { fill: none; stroke: currentColor; stroke-width: 1.25; }
+  .hit { fill: none; stroke: transparent; stroke-width: 12; }
   .head { fill: currentColor; }
   .way[data-kind='system'] .line-of, .way[data-kind='done'] .line-of { stroke-dasharray: 6 3; }
   .way[data-kind='after'] .line-of { stroke-dasharray: 1.5 3.5; stroke-linecap: round; }
@@ -179,7 +193,7 @@ const Frame = styled.div`
   .way[data-kind='error'] { color: var(--red); }
   .way[data-kind='error'] .line-of { stroke-dasharray: 6 3; }
   .label rect { fill: var(--sunken); stroke: none; }
-  .label[data-inside] rect { fill: color-mix(in srgb, var(--ground) 60%, var(--sunken)); }
+  .label[data-inside] rect, .behind { fill: color-mix(in srgb, var(--ground) 60%, var(--sunken)); stroke: none; }
   .label .first { fill: var(--text); }
   .label[data-kind='error'] .first { fill: var(--red); }
   ${tones}
@@ -198,7 +212,9 @@ const Frame = styled.div`
   [role='button']:focus { outline: none; }
   [role='button']:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
   [data-chosen] > .box, .label[data-chosen] rect { stroke: var(--accent); stroke-width: 2; }
-  .way[data-chosen] { color: var(--accent); }
-  .way[data-chosen] .line-of { stroke-width: 2.25; }
+  .way[data-chosen], .way[data-hot] { color: var(--accent); }
+  .way[data-chosen] .line-of, .way[data-hot] .line-of { stroke-width: 2.25; }
+  [data-hot].label .first { fill: var(--accent); }
+  [data-dim] { opacity: 0.3; }
   .stays[data-chosen] { fill: var(--accent); font-weight: 600; }
 `;

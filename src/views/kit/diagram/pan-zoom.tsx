@@ -13,6 +13,10 @@ import { useTexts } from '../ground/texts.tsx';
 
 const least = 0.2;
 const most = 3;
+interface Point {
+  x: number;
+  y: number;
+}
 const clamp = (scale: number) => Math.min(most, Math.max(least, scale));
 
 /**
@@ -24,6 +28,7 @@ export function PanZoom({
   height,
   label,
   focus,
+  chosen,
   frameHeight,
   children,
 }: {
@@ -31,7 +36,9 @@ export function PanZoom({
   height: number;
   label: string;
   /** What is to be seen; when it changes, the frame follows. */
-  focus?: { x: number; y: number };
+  focus?: Point;
+  /** The same for what a person has chosen; when nothing is chosen any more, the frame stays. */
+  chosen?: Point;
   frameHeight?: string;
   children: ReactNode;
 }) {
@@ -67,16 +74,18 @@ export function PanZoom({
     kept.current = null;
   }, [scale]);
 
-  useEffect(() => {
+  const look = useCallback((at: Point | undefined) => {
     const box = frame.current;
-    if (!box || !focus) return;
-    const x = focus.x * shown.current - box.scrollLeft;
-    const y = focus.y * shown.current - box.scrollTop;
+    if (!box || !at) return;
+    const x = at.x * shown.current - box.scrollLeft;
+    const y = at.y * shown.current - box.scrollTop;
     const isSeen = x > 60 && y > 20 && x < box.clientWidth - 60 && y < box.clientHeight - 20;
     if (isSeen) return;
     box.scrollLeft += x - box.clientWidth / 2;
     box.scrollTop += y - box.clientHeight / 2;
-  }, [focus]);
+  }, []);
+  useEffect(() => look(focus), [look, focus]);
+  useEffect(() => look(chosen), [look, chosen]);
 
   // React listens to wheels passively, and the page would zoom as well.
   useEffect(() => {
