@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { bring, CannotBring } from '../src/workbench/roads/bring.ts';
 import { Refused } from '../src/workbench/roads/live.ts';
+import { demo } from '../src/workbench/roads/people.ts';
 
 // Brings a record to a status by the shortest way through the API, on a sandbox company, and says where it is seen.
 const usage = `npm run at -- <lifecycle> <status> [--open]
   for example: npm run at -- quotation waiting_for_approval
-  --base http://127.0.0.1:4000   --company najd-oasis   --password statehouse-demo`;
+  --base http://127.0.0.1:4000   --company ${demo.company}   --password ${demo.password}`;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     base: { type: 'string', default: process.env.BASE_URL ?? 'http://127.0.0.1:4000' },
-    company: { type: 'string', default: process.env.COMPANY ?? 'najd-oasis' },
-    password: { type: 'string', default: process.env.PASSWORD ?? 'statehouse-demo' },
+    company: { type: 'string', default: process.env.COMPANY ?? demo.company },
+    password: { type: 'string', default: process.env.PASSWORD ?? demo.password },
     open: { type: 'boolean' },
     json: { type: 'boolean' },
   },

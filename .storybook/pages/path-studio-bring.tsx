@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
+import { readStored } from '../../src/machines/app/stored.ts';
 import { stateMetaOf, statusesOf } from '../../src/machines/kit/lifecycle.ts';
 import { Button } from '../../src/views/kit/actions/button.tsx';
 import { Alert, Section } from '../../src/views/kit/display/parts.tsx';
-import { SelectField } from '../../src/views/kit/fields/field.tsx';
+import { Field, SelectField } from '../../src/views/kit/fields/field.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { bringMachine } from '../../src/workbench/paths/bring.machine.ts';
+import { demo } from '../../src/workbench/roads/people.ts';
 import { roadOf } from '../../src/workbench/roads/roads.ts';
 import type { LifecycleChart } from './page.tsx';
 
@@ -15,7 +17,7 @@ export function Bring({ chart }: { chart: LifecycleChart }) {
   const statuses = statusesOf(chart.machine);
   const bring = useActorRef(bringMachine, { input: { entity: chart.name, status: statuses[1] ?? statuses[0] ?? '' } });
   const { context, value } = useSelector(bring, (snapshot) => snapshot);
-  const { status, brought, why } = context;
+  const { status, company, password, brought, why } = context;
   if (!roadOf(chart.name)) return null;
   return (
     <Whole>
@@ -43,9 +45,28 @@ export function Bring({ chart }: { chart: LifecycleChart }) {
         </p>
       )}
       {value === 'refused' && (
-        <Alert role="alert">
-          {t('workbench.paths.bring.refused')} <bdi dir="ltr">{why}</bdi>
-        </Alert>
+        <>
+          <Alert role="alert">
+            {t('workbench.paths.bring.refused')} <bdi>{why}</bdi>
+          </Alert>
+          <div>
+            <Field
+              label={t('workbench.paths.bring.company')}
+              value={company}
+              dir="ltr"
+              hint={t('workbench.paths.bring.empty', { value: readStored().slug ?? demo.company })}
+              onChange={(text) => bring.send({ type: 'company.set', company: text.trim() })}
+            />
+            <Field
+              label={t('workbench.paths.bring.password')}
+              value={password}
+              type="password"
+              autoComplete="off"
+              hint={t('workbench.paths.bring.empty', { value: demo.password })}
+              onChange={(text) => bring.send({ type: 'password.set', password: text })}
+            />
+          </div>
+        </>
       )}
       {value === 'told' && (
         <p role="status">
@@ -61,6 +82,7 @@ export function Bring({ chart }: { chart: LifecycleChart }) {
 
 const Whole = styled(Section)`
   margin-block-start: 16px; padding-block-start: 10px; border-block-start: 1px solid var(--line);
-  > div { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: end; } select { inline-size: 100%; }
+  > div { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: end; }
+  > [role='alert'] + div { grid-template-columns: repeat(auto-fit, minmax(160px, 1fr)); align-items: start; } select, input { inline-size: 100%; }
   code { overflow-wrap: anywhere; user-select: all; }
 `;

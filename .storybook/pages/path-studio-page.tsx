@@ -115,13 +115,7 @@ export function PathStudioPage({
                   count: taking.paths.paths.length,
                   show: () => (
                     <>
-                      <p role="note">
-                        {t('workbench.paths.summary', {
-                          paths: number(taking.paths.paths.length),
-                          covered: number(taking.paths.covered),
-                          goals: number(taking.paths.goals),
-                        })}
-                      </p>
+                      <p role="note">{words.summary(taking.paths, number)}</p>
                       <PathList taking={taking} chosen={path} words={words} send={studio.send} />
                       {chart.kind === 'lifecycle' && <Bring chart={chart} />}
                     </>

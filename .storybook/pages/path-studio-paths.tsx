@@ -3,18 +3,8 @@ import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import type { Taking } from '../../src/workbench/exports/take.ts';
 import type { SayPaths } from '../../src/workbench/exports/words.ts';
 import type { PathStep } from '../../src/workbench/paths/steps.ts';
-import type { StudioRef } from '../../src/workbench/paths/studio.machine.ts';
 import { Turn } from './details.tsx';
-
-interface ListProps {
-  taking: Taking;
-  chosen: number;
-  words: SayPaths;
-  send: StudioRef['send'];
-}
-
-/** The states that it comes through; what is refused leads nowhere. */
-const waysOf = (steps: PathStep[]): string[] => steps.filter(({ refusals }) => refusals === null).map(({ to }) => to);
+import { List, type ListProps, Row } from './path-studio-row.tsx';
 
 /** The paths, the chosen one told step by step; below, what stays uncovered and why. */
 export function PathList({ taking, chosen, words, send }: ListProps) {
@@ -24,29 +14,33 @@ export function PathList({ taking, chosen, words, send }: ListProps) {
     <>
       <List>
         {paths.map((path) => {
-          const isOpen = path.number === chosen;
           const left = taking.taken.find((one) => one.number === path.number)?.script.left ?? [];
           return (
-            <li key={path.number} data-open={isOpen || undefined}>
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                onClick={() => send({ type: 'path.choose', path: isOpen ? 0 : path.number })}
-              >
-                <b>{number(path.number)}</b>
-                <span>
-                  {path.input && <q>{path.input}</q>} {words.state(path.from)}
-                  {waysOf(path.steps).map((state, at) => (
+            <Row
+              key={path.number}
+              number={path.number}
+              chosen={chosen}
+              send={send}
+              name={
+                <>
+                  {path.input && <q>{path.input}</q>}{' '}
+                  {words.ways(path).map((state, at) => (
                     <i key={at}>
-                      {' '}
-                      <Turn>→</Turn> {words.state(state)}
+                      {at > 0 && (
+                        <>
+                          {' '}
+                          <Turn>→</Turn>{' '}
+                        </>
+                      )}
+                      {state}
                     </i>
                   ))}
-                </span>
-                <small>{t('workbench.paths.steps', { count: path.steps.length, number: number(path.steps.length) })}</small>
-              </button>
-              {isOpen && <Steps steps={path.steps} words={words} left={left} />}
-            </li>
+                </>
+              }
+              size={t('workbench.paths.steps', { count: path.steps.length, number: number(path.steps.length) })}
+            >
+              <Steps steps={path.steps} words={words} left={left} />
+            </Row>
           );
         })}
       </List>
@@ -86,7 +80,7 @@ export function Steps({
         <li key={at} data-refused={step.refusals ? true : undefined}>
           {step.refusals ? (
             <>
-              {t('workbench.paths.refused', { step: words.step(step), why: words.because(step) })}
+              {words.step(step)}
               {words.given(step) && (
                 <small dir="auto">{t('workbench.paths.manual.given', { facts: words.given(step) ?? '' })}</small>
               )}
@@ -105,17 +99,6 @@ export function Steps({
   );
 }
 
-export const List = styled.ol`
-  display: grid; gap: 4px;
-  > li > button { display: grid; grid-template-columns: 28px minmax(0, 1fr) auto; gap: 8px; inline-size: 100%; text-align: start; align-items: baseline; padding: 5px 8px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); cursor: pointer; color: inherit; }
-  > li > button:hover { background: var(--sunken); }
-  > li[data-open] > button { border-color: var(--blue); background: var(--blue-soft); color: var(--blue); }
-  > li > button > b { font-variant-numeric: tabular-nums; color: var(--text-soft); font-weight: 500; }
-  > li[data-open] > button > b, > li[data-open] > button > small { color: var(--blue); }
-  > li > button > small { color: var(--text-soft); white-space: nowrap; }
-  > li > button > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } > li[data-open] > button > span { white-space: normal; } i { font-style: normal; }
-  q { color: var(--text-soft); } > li[data-open] > button q { color: inherit; }
-`;
 const Sentences = styled.ol`
   display: grid; gap: 5px; padding-block: 8px 10px; padding-inline: 14px 4px; counter-reset: step; font-size: 13px;
   > li { counter-increment: step; } > li::before { content: counter(step) '. '; color: var(--text-soft); font-variant-numeric: tabular-nums; }

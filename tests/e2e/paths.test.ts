@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import { browserArgs, findBrowser } from '../../scripts/browser.ts';
 import { type Taking, take } from '../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../src/workbench/exports/take-away.ts';
 import { lifecycles } from '../../src/workbench/lifecycle-model.ts';
+import { bringMachine } from '../../src/workbench/paths/bring.machine.ts';
 import type { Coverage } from '../../src/workbench/paths/paths.ts';
 import { bring } from '../../src/workbench/roads/bring.ts';
 import { people } from '../../src/workbench/roads/people.ts';
@@ -107,30 +109,55 @@ describe('the Playwright file that the studio writes', () => {
 });
 
 describe('npm run at', () => {
+  const named = { ...people };
+  beforeAll(() => {
+    for (const role of Object.keys(people)) people[role] = role;
+  });
+  afterAll(() => {
+    Object.assign(people, named);
+  });
+
   it('brings a record to every status that can be reached from outside, by the shortest way', async () => {
-    const own = Object.fromEntries(Object.entries(people));
+    const server = { base: address, company: 'first', password };
+    for (const [entity, status] of [
+      ['quotation', 'waiting_for_approval'],
+      ['quotation', 'accepted'],
+      ['lead', 'finalized'],
+      ['lease', 'active'],
+      ['decision', 'rejected'],
+      ['leasing_order', 'delivered'],
+    ] as const) {
+      const brought = await bring(server, entity, status);
+      expect(brought).toMatchObject({ status });
+      expect(brought.address).toMatch(new RegExp(`^${address}/[a-z-]+/\\d+$`));
+      const { rows } = await world.owner.query(
+        'select "to" from record_log where entity = $1 and record_id = $2 and "to" is not null order by id desc limit 1',
+        [entity, brought.id],
+      );
+      expect(rows).toEqual([{ to: status }]);
+    }
+  });
+
+  it('is a button of the built workbench too, which asks the app that serves it', async () => {
+    const send = globalThis.fetch;
+    vi.stubGlobal('location', { origin: address });
+    vi.stubGlobal('fetch', (url: string, asked: RequestInit) => send(new URL(url, address), asked));
     try {
-      for (const role of Object.keys(people)) people[role] = role;
-      const server = { base: address, company: 'first', password };
-      for (const [entity, status] of [
-        ['quotation', 'waiting_for_approval'],
-        ['quotation', 'accepted'],
-        ['lead', 'finalized'],
-        ['lease', 'active'],
-        ['decision', 'rejected'],
-        ['leasing_order', 'delivered'],
-      ] as const) {
-        const brought = await bring(server, entity, status);
-        expect(brought).toMatchObject({ status });
-        expect(brought.address).toMatch(new RegExp(`^${address}/[a-z-]+/\\d+$`));
-        const { rows } = await world.owner.query(
-          'select "to" from record_log where entity = $1 and record_id = $2 and "to" is not null order by id desc limit 1',
-          [entity, brought.id],
-        );
-        expect(rows).toEqual([{ to: status }]);
-      }
+      const button = createActor(bringMachine, { input: { entity: 'lead', status: 'qualified' } }).start();
+      const press = async () => {
+        button.send({ type: 'bring' });
+        return waitFor(button, (snapshot) => !snapshot.matches('bringing'), { timeout: 60_000 });
+      };
+      // The demo's company is not on this server: it is said, and another one can be named.
+      const refused = await press();
+      expect([refused.value, refused.context.why]).toEqual(['refused', expect.stringContaining('admin@najd-oasis.example')]);
+      button.send({ type: 'company.set', company: 'first' });
+      button.send({ type: 'password.set', password });
+      const { value, context } = await press();
+      expect(value).toBe('brought');
+      expect(context.brought).toMatchObject({ status: 'qualified', address: `${address}/leads/${context.brought?.id}` });
     } finally {
-      Object.assign(people, own);
+      vi.unstubAllGlobals();
     }
   });
 

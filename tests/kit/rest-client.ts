@@ -10,7 +10,7 @@ interface HttpRequest {
   name: string | null;
   /** What a person is asked for, by variable. */
   prompts: Record<string, string>;
-  /** From our own comments: `200`, `403 | 422`, or `data.status = draft | sent`. */
+  /** From our own comments: `200`, `403 | 422; reason: gaveNote`, or `data.status = draft | sent`. */
   expect: string;
   /** Comments of its own, and those left over before it. */
   comments: string[];
@@ -110,8 +110,11 @@ export async function sendAll({ variables, requests }: HttpFile, byHand: ByHand)
       if (request.name) answers.set(request.name, body);
       const [, at, values = ''] = /^(\S+) = (.+?)(?: \(.*\))?$/.exec(request.expect) ?? [];
       const found = at ? String(dig(body, at)) : String(answer.status);
-      const allowed = (at ? values : request.expect).split(' | ');
-      return allowed.includes(found) && (!at || answer.ok)
+      const [allowed = [], guards = []] = (at ? values : request.expect).split('; reason: ').map((list) => list.split(' | '));
+      // What the schemas refuse already names fields and no reasons.
+      const reasons = ((dig(body, 'reasons') ?? []) as { guard: string }[]).map(({ guard }) => guard);
+      const isFor = !guards.length || !reasons.length || guards.some((guard) => reasons.includes(guard));
+      return allowed.includes(found) && (!at || answer.ok) && isFor
         ? null
         : `${request.title}: ${request.expect} was expected, ${answer.status} ${found} came: ${text.slice(0, 200)}`;
     };

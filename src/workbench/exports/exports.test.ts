@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../machines/catalogue.ts';
 import type { Chart } from '../../machines/kit/samples.ts';
 import { callOf } from '../citations.ts';
-import { coverages } from '../paths/paths.ts';
+import { type Coverage, coverages, idsToCover } from '../paths/paths.ts';
 import { type Export, exports } from './exports.ts';
+import { PathsFile } from './json.ts';
 import { take } from './take.ts';
 import { takeAway, writtenAs } from './take-away.ts';
 
@@ -77,13 +78,22 @@ describe('what is taken away', () => {
     }
   });
 
-  it('says everything as JSON', async () => {
+  it('says everything as JSON, in the shape that is described', async () => {
     const taking = await take(chartNamed('lead'), 'states', 7);
-    const read = JSON.parse(writtenAs(taking, 'json', 'en')) as typeof taking.paths & { refusals: unknown[] };
+    const read = PathsFile.parse(JSON.parse(writtenAs(taking, 'json', 'en')));
     expect(read).toMatchObject({ chart: 'lead', coverage: 'states', seed: 7, goals: 10, covered: 10, uncovered: [] });
     expect(read.paths.map(({ steps }) => steps.map(({ to }) => to))).toEqual(
       taking.paths.paths.map(({ steps }) => steps.map(({ to }) => to)),
     );
     expect(read.refusals).toHaveLength(taking.refusals.length);
   });
+
+  for (const chart of catalogue)
+    it(`${chart.name}: its JSON has that shape, and nothing beside it`, async () => {
+      for (const coverage of [...coverages, ...idsToCover(chart).slice(0, 2)] as Coverage[]) {
+        const taking = await take(chart, coverage, 7);
+        const read = PathsFile.parse(JSON.parse(writtenAs(taking, 'json', 'en')));
+        expect(read.paths).toHaveLength(taking.paths.paths.length);
+      }
+    }, 60_000);
 });

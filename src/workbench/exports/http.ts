@@ -1,6 +1,6 @@
+import { type Check, type Deed, isLater, type Later, type Value } from '../roads/deeds.ts';
 import { plusDays, uniques } from '../roads/hand.ts';
-import { people } from '../roads/people.ts';
-import { type Check, type Deed, isLater, type Later, type Value } from '../roads/script.ts';
+import { demo, people } from '../roads/people.ts';
 import { cast, type Taken, type Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
 
@@ -79,17 +79,17 @@ function pen(prefix: string, begin: string) {
   const where = (call: Check['call'], at: string) =>
     [call.field === null && !call.paged ? '' : (call.field ?? 'data'), at].filter(Boolean).join('.');
 
-  const write = (deeds: Deed[], title: string, say: SayPaths, isRefused = false): string[] =>
+  const write = (deeds: Deed[], title: string, say: SayPaths): string[] =>
     deeds.flatMap((deed) => {
-      if (deed.kind === 'act') return write(deed.deeds, title, say, isRefused);
-      if (deed.kind === 'unruled')
-        return [`# ${say.t('workbench.paths.http.unruled')}\n`, ...write(deed.deeds, title, say, isRefused)];
+      if (deed.kind === 'act') return write(deed.deeds, title, say);
+      if (deed.kind === 'unruled') return [`# ${say.t('workbench.paths.http.unruled')}\n`, ...write(deed.deeds, title, say)];
       if (deed.kind === 'until')
         return [
           request(deed, title, null, `${where(deed.call, deed.at)} = ${deed.value} (${say.t('workbench.paths.http.again')})`),
         ];
+      if (deed.kind === 'refused') return [request(deed, title, null, `403 | 422; reason: ${deed.guards.join(' | ')}`)];
       fields.set(deed.number, deed.call.field === null && !deed.call.paged ? null : (deed.call.field ?? 'data'));
-      return [request(deed, title, `${prefix}a${deed.number}`, isRefused ? '403 | 422' : '200')];
+      return [request(deed, title, `${prefix}a${deed.number}`, '200')];
     });
   const check = (one: Check | null, title: string): string[] =>
     one ? [request(one, title, null, `${where(one.call, one.at)} = ${one.statuses.join(' | ')}`)] : [];
@@ -99,7 +99,6 @@ function pen(prefix: string, begin: string) {
 /** A `.http` file of real calls with the ids of the call table; what earlier calls answered is taken from them. */
 export function asHttp(taking: Taking, words: Words, begin = '2026-01-15'): string {
   const say = sayPaths(taking.chart, words);
-  const { coverage, seed } = taking.paths;
   const days = new Map<string, string>();
   const used = new Set<string>(['admin']);
   const whole = (deeds: Deed[]): void => {
@@ -115,15 +114,11 @@ export function asHttp(taking: Taking, words: Words, begin = '2026-01-15'): stri
     const requests = [
       ...write(script.prepare, `${number}.0 ${say.t('workbench.paths.prepare')}`, say),
       ...check(script.begins, `${number}.0 ${say.t('workbench.paths.http.check')}`),
-      ...script.steps.flatMap(({ step, who, deeds, isRefused, check: then }, at) => {
-        const said = say.step(step, who ?? undefined);
-        const title = `${number}.${at + 1} ${isRefused ? say.t('workbench.paths.refused', { step: said, why: say.because(step) }) : said}`;
-        return [
-          ...write(deeds, title, say, isRefused),
-          ...check(then, `${number}.${at + 1} ${say.t('workbench.paths.http.check')}`),
-        ];
+      ...script.steps.flatMap(({ step, who, deeds, check: then }, at) => {
+        const title = `${number}.${at + 1} ${say.step(step, who ?? undefined)}`;
+        return [...write(deeds, title, say), ...check(then, `${number}.${at + 1} ${say.t('workbench.paths.http.check')}`)];
       }),
-      ...script.left.map(({ step, why }) => `# ${say.what(step)} (${step.from}): ${say.left(why)}\n`),
+      ...script.left.map((one) => `# ${say.leftOut(one)}\n`),
     ];
     for (const [name, day] of own) days.set(name, day);
     for (const who of named) used.add(who);
@@ -146,12 +141,12 @@ export function asHttp(taking: Taking, words: Words, begin = '2026-01-15'): stri
       ].join('\n'),
     );
   return [
-    `# ${say.t('workbench.paths.file', { chart: say.chart, coverage, seed })}`,
+    `# ${say.file(taking.paths)}`,
     `# ${say.t('workbench.paths.sandbox')}`,
     `# ${say.t('workbench.paths.http.days')}`,
     '@base = http://127.0.0.1:4000',
-    '@company = najd-oasis',
-    '@password = statehouse-demo',
+    `@company = ${demo.company}`,
+    `@password = ${demo.password}`,
     ...cast.filter((role) => used.has(role)).map((role) => `@${role}_name = ${people[role]}`),
     ...[...days].sort().map(([name, day]) => `@${name} = ${day}`),
     '',

@@ -1,4 +1,4 @@
-import type { Deed, ScriptStep } from '../roads/script.ts';
+import type { Deed, ScriptStep } from '../roads/deeds.ts';
 import type { Taken, Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
 
@@ -22,7 +22,7 @@ function rowsOf(taken: Taken, say: SayPaths): string[] {
       ? say.t('workbench.paths.manual.press', { page: `${own.byHand.at}…`, label: say.t(own.byHand.label) })
       : [...new Set(callsOf(own?.deeds ?? []))].join('<br>') || (left.get(step) ? say.left(left.get(step) as string) : '');
     const what = [
-      say.step(step, own?.who ?? undefined),
+      say.doing(step, own?.who ?? undefined),
       ...(given ? [say.t('workbench.paths.manual.given', { facts: given })] : []),
       ...Object.entries(step.given).map(([name, value]) => `${name}: ${String(value)}`),
     ].join('<br>');
@@ -44,21 +44,19 @@ const tableOf = (taken: Taken, say: SayPaths): string[] => [
 export function asManual(taking: Taking, words: Words): string {
   const say = sayPaths(taking.chart, words);
   const { paths, taken, refusals, refused } = taking;
-  const ways = ({ path }: Taken) =>
-    [say.state(path.from), ...path.steps.filter((step) => !step.refusals).map(({ to }) => say.state(to))].join(' → ');
   const isArabic = words.language === 'ar';
   return [
     ...(isArabic ? ['<div dir="rtl">', ''] : []),
-    `# ${say.t('workbench.paths.file', { chart: say.chart, coverage: say.coverage(paths.coverage), seed: paths.seed })}`,
+    `# ${say.file(paths)}`,
     '',
     say.t('workbench.paths.sandbox'),
     '',
     say.t('workbench.paths.manual.how'),
     '',
-    say.t('workbench.paths.summary', { paths: paths.paths.length, covered: paths.covered, goals: paths.goals }),
+    say.summary(paths),
     '',
     ...taken.flatMap((one) => [
-      `## ${one.number}. ${ways(one)}`,
+      `## ${one.number}. ${say.ways(one.path).join(' → ')}`,
       '',
       ...(one.path.input ? [say.t('workbench.paths.input', { input: one.path.input }), ''] : []),
       ...(one.script.prepare.length

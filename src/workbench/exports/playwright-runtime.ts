@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from 'playwright/test';
 import { plusDays, uniques } from '../roads/hand.ts';
-import { people } from '../roads/people.ts';
+import { demo, people } from '../roads/people.ts';
 
 // What an exported test file stands on; written into it as it stands here.
 
 const base = process.env.BASE_URL ?? 'http://127.0.0.1:4000';
-const company = process.env.COMPANY ?? 'najd-oasis';
-const password = process.env.PASSWORD ?? 'statehouse-demo';
+const company = process.env.COMPANY ?? demo.company;
+const password = process.env.PASSWORD ?? demo.password;
 /** Other people's names for the parts: PEOPLE='{"leasing_agent":"agent"}' */
 const others = JSON.parse(process.env.PEOPLE ?? '{}') as Record<string, string>;
 const emailOf = (role: string) => `${others[role] ?? people[role]}@${company}.example`;
@@ -46,11 +46,17 @@ export async function ask(role: string, method: string, path: string, body: unkn
   expect(status, `${role}: ${method} ${path}: ${JSON.stringify(answer)}`).toBe(200);
   return field === null ? answer : answer[field];
 }
-/** Makes a call that must be refused. */
-export async function refused(role: string, method: string, path: string, body: unknown): Promise<void> {
+/** Makes a call that must be refused; where the answer names reasons, for one of these guards. */
+export async function refused(role: string, method: string, path: string, body: unknown, guards: string[]): Promise<void> {
   const { auth_token } = await person(role);
   const { status, answer } = await send(method, path, body, auth_token);
   expect([403, 422], `${role}: ${method} ${path} must be refused: ${JSON.stringify(answer)}`).toContain(status);
+  const reasons: string[] = (answer.reasons ?? []).map(({ guard }: Answer) => guard);
+  if (reasons.length)
+    expect(
+      guards.some((guard) => reasons.includes(guard)),
+      `${guards} in ${reasons}`,
+    ).toBe(true);
 }
 const dig = (answer: Answer, at: string): Answer => at.split('.').reduce((part, key) => part?.[key], answer);
 

@@ -1,7 +1,8 @@
 import byHand from '../roads/by-hand.ts?raw';
+import { type Check, type Deed, isLater, type ScriptStep, type Value } from '../roads/deeds.ts';
 import hand from '../roads/hand.ts?raw';
+import { demo } from '../roads/people.ts';
 import people from '../roads/people.ts?raw';
-import { type Check, type Deed, isLater, type ScriptStep, type Value } from '../roads/script.ts';
 import runtime from './playwright-runtime.ts?raw';
 import type { Taken, Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
@@ -43,6 +44,10 @@ const linesOf = (deeds: Deed[], indent: string, act?: (deeds: Deed[], indent: st
       return [
         `${indent}await until(${text(deed.as)}, ${pathIn(deed)}, ${fieldIn(deed.call)}, ${text(deed.at)}, [${text(deed.value)}]);`,
       ];
+    if (deed.kind === 'refused')
+      return [
+        `${indent}await refused(${text(deed.as)}, ${text(deed.call.method)}, ${pathIn(deed)}, ${bodyIn(deed.body)}, ${JSON.stringify(deed.guards)}); // ${deed.call.id}`,
+      ];
     const { as, call, body, number } = deed;
     return [
       `${indent}v.a${number} = await ask(${text(as)}, ${text(call.method)}, ${pathIn(deed)}, ${bodyIn(body)}, ${fieldIn(call)}); // ${call.id}`,
@@ -58,18 +63,9 @@ const checkOf = (check: Check | null, indent: string): string[] =>
 function stepOf(one: ScriptStep, say: SayPaths): string[] {
   const { step, who, deeds, byHand: press, check, isRefused } = one;
   const inner = '    ';
-  const title = isRefused
-    ? say.t('workbench.paths.refused', { step: say.step(step, who ?? undefined), why: say.because(step) })
-    : `${say.step(step, press?.as ?? who ?? undefined)} ⇒ ${say.state(step.to)}`;
-  const lines = [`  await test.step(${text(title)}, async () => {`];
-  if (isRefused)
-    for (const deed of deeds) {
-      if (deed.kind !== 'ask') continue;
-      lines.push(
-        `${inner}await refused(${text(deed.as)}, ${text(deed.call.method)}, ${pathIn(deed)}, ${bodyIn(deed.body)}); // ${deed.call.id}`,
-      );
-    }
-  else if (press) {
+  const said = say.step(step, press?.as ?? who ?? undefined);
+  const lines = [`  await test.step(${text(isRefused ? said : `${said} ⇒ ${say.state(step.to)}`)}, async () => {`];
+  if (press) {
     const label = text(say.t(press.label));
     const titles = JSON.stringify((check?.statuses ?? [step.to]).map(say.state));
     const act = (_: Deed[], indent: string): string[] => [
@@ -82,14 +78,12 @@ function stepOf(one: ScriptStep, say: SayPaths): string[] {
     ];
     lines.push(...linesOf(deeds, inner, act));
   } else lines.push(...linesOf(deeds, inner));
-  return [...lines, ...(press && !isRefused ? [] : checkOf(check, inner)), '  });'];
+  return [...lines, ...(press ? [] : checkOf(check, inner)), '  });'];
 }
 
 function testOf({ script, path, number }: Taken, say: SayPaths, name: string): string {
-  const ways = path.steps.filter(({ refusals }) => refusals === null).map(({ to }) => say.state(to));
-  const left = script.left.map(({ step, why }) => `  // ${say.what(step)} (${step.from}): ${say.left(why)}`);
   return [
-    `test(${text(`${name} ${number}: ${[say.state(path.from), ...ways].join(' → ')}`)}, async ({ browser }) => {`,
+    `test(${text(`${name} ${number}: ${say.ways(path).join(' → ')}`)}, async ({ browser }) => {`,
     '  test.setTimeout(120_000);',
     '  const v: Record<string, Answer> = {};',
     `  await test.step(${text(say.t('workbench.paths.prepare'))}, async () => {`,
@@ -97,7 +91,7 @@ function testOf({ script, path, number }: Taken, say: SayPaths, name: string): s
     ...checkOf(script.begins, '    '),
     '  });',
     ...script.steps.flatMap((step) => stepOf(step, say)),
-    ...left,
+    ...script.left.map((one) => `  // ${say.leftOut(one)}`),
     '});',
   ].join('\n');
 }
@@ -118,13 +112,12 @@ const taken = (name: RegExp): string => name.exec(hand)?.[0].replaceAll(/^export
  */
 export function asPlaywright(taking: Taking, words: Words): string {
   const say = sayPaths(taking.chart, words);
-  const { coverage, seed } = taking.paths;
   const walked = taking.taken.filter(({ script }) => script.steps.length > 0);
   const unwalked = taking.taken.filter(({ script }) => script.steps.length === 0);
   const refused = taking.refused.filter(({ script }) => script.steps.some(({ isRefused }) => isRefused));
   return `${[
-    `// ${say.t('workbench.paths.file', { chart: say.chart, coverage, seed })}`,
-    '// BASE_URL=http://127.0.0.1:4000 COMPANY=najd-oasis PASSWORD=statehouse-demo npx playwright test',
+    `// ${say.file(taking.paths)}`,
+    `// BASE_URL=http://127.0.0.1:4000 COMPANY=${demo.company} PASSWORD=${demo.password} npx playwright test`,
     `// ${say.t('workbench.paths.sandbox')}`,
     ...unwalked.map(({ number, script }) => `// ${number}: ${say.left(script.left[0]?.why ?? 'no_road')}`),
     "import { type Browser, expect, type Page, test } from 'playwright/test';",

@@ -43,17 +43,13 @@ export async function takeAway(
   const taking = await take(chart, coverage as (typeof coverages)[number], Number(seed));
   if (as) return { text: writtenAs(taking, as as Export, language as Language) };
   const say = sayPaths(chart, wordsIn(language as Language, textsOf(language as Language)));
-  const { paths, covered, goals, uncovered } = taking.paths;
+  const { paths, uncovered } = taking.paths;
   const lines = [
-    say.t('workbench.paths.summary', { paths: paths.length, covered, goals }),
+    say.summary(taking.paths),
     ...paths.map(({ number, from, steps, input }) =>
       [
         `${number}. ${input ? `(${input}) ` : ''}${say.state(from)}`,
-        ...steps.map((step) =>
-          step.refusals
-            ? `   ✗ ${say.t('workbench.paths.refused', { step: say.step(step), why: say.because(step) })}`
-            : `   ${say.step(step)} → ${say.state(step.to)}`,
-        ),
+        ...steps.map((step) => (step.refusals ? `   ✗ ${say.step(step)}` : `   ${say.step(step)} → ${say.state(step.to)}`)),
       ].join('\n'),
     ),
     ...uncovered.map((one) => `– ${say.goal(one.goal)}: ${say.why(one)}`),

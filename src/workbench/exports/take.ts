@@ -1,12 +1,16 @@
 import type { Refusal } from '../../api/failure.ts';
+import { askChart, type Facts } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples.ts';
-import { candidatesOf } from '../lifecycle-model.ts';
+import { candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
 import { type Coverage, type Path, type Paths, pathsOf } from '../paths/paths.ts';
 import { type RefusalPath, refusalPaths } from '../paths/refusals.ts';
 import type { PathStep } from '../paths/steps.ts';
+import type { Script } from '../roads/deeds.ts';
 import { people } from '../roads/people.ts';
 import { roadOf } from '../roads/roads.ts';
-import { type Script, scriptOf } from '../roads/script.ts';
+import { type Asked, scriptOf } from '../roads/script.ts';
+import type { PlainRefusals } from '../roads/tries.ts';
+import { roleFacts, viewerOf } from '../roles.ts';
 
 /** A path with the way in which it is walked on a server. */
 export interface Taken {
@@ -50,6 +54,18 @@ const triesOf = (entity: string, { status, denied }: RefusalPath): PathStep[] =>
       ),
   );
 
+function plainRefusals({ lifecycle, samples }: LifecycleEntry, { from, what, given }: PathStep): PlainRefusals {
+  const facts = samples.facts.all as Facts;
+  const viewer = viewerOf('none');
+  const ask = (own: object, payload: object): string[] => {
+    const asked = askChart(lifecycle, from, { ...facts, ...own }, { ...payload, type: what });
+    return asked.accepted ? [] : asked.refusals.map(({ guard }) => guard);
+  };
+  const toAll = ask({}, given);
+  const nobody = ask({ ...roleFacts(lifecycle, viewer), viewer }, given).filter((guard) => !toAll.includes(guard));
+  return { nobody, empty: ask({}, {}) };
+}
+
 /** Paths of a chart with the way each is walked. Pure: the same for the same seed, in the studio as on the command line. */
 export async function take(chart: Chart, coverage: Coverage, seed: number): Promise<Taking> {
   const paths = pathsOf(chart, coverage, seed);
@@ -62,18 +78,21 @@ export async function take(chart: Chart, coverage: Coverage, seed: number): Prom
       refused: [],
     };
   const all = candidatesOf(chart.machine);
-  const isAsked = (step: PathStep): boolean =>
-    all.some(({ name, meta }) => step.takes.includes(name) && (meta.final === true || meta.asks !== undefined));
+  const asked: Asked = {
+    isAsked: (step) =>
+      all.some(({ name, meta }) => step.takes.includes(name) && (meta.final === true || meta.asks !== undefined)),
+    plain: (step) => plainRefusals(chart, step),
+  };
   const road = roadOf(chart.name);
   const taken = await Promise.all(
-    paths.paths.map(async (path) => ({ number: path.number, path, script: await scriptOf(road, path.steps, isAsked) })),
+    paths.paths.map(async (path) => ({ number: path.number, path, script: await scriptOf(road, path.steps, asked) })),
   );
   const refusals = refusalPaths(chart, seed);
   const refused = await Promise.all(
     refusals.map(async (refusal) => {
       const steps = [...refusal.way, ...triesOf(chart.name, refusal)];
       const from = steps[0]?.from ?? refusal.status;
-      const script = await scriptOf(road, steps, isAsked);
+      const script = await scriptOf(road, steps, asked);
       return {
         number: refusal.number,
         path: { steps, from, to: refusal.status, input: null },

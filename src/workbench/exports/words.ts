@@ -2,7 +2,7 @@ import { type Language, type Translate, translator } from '../../locales/transla
 import { graphOf } from '../../machines/kit/graph.ts';
 import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples.ts';
-import type { Uncovered } from '../paths/paths.ts';
+import type { Path, Paths, Uncovered } from '../paths/paths.ts';
 import type { PathStep } from '../paths/steps.ts';
 import { type Role, roles } from '../roles.ts';
 import { sayer, spell } from '../say.ts';
@@ -55,6 +55,12 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
     if (role) return nameOf(role, language);
     return t(`workbench.paths.who.${code}`);
   };
+  /** A coverage by its word; a rule or a call by its id. */
+  const coverage = (id: string): string => {
+    const key = `workbench.paths.coverage.${id}`;
+    const text = t(key);
+    return text === key ? id : text;
+  };
   const what = ({ label, what: event }: PathStep) => (chart.kind === 'lifecycle' && label ? t(label) : event);
   /** Why a step is refused, in words. */
   const because = ({ refusals }: Pick<PathStep, 'refusals'>): string =>
@@ -64,13 +70,25 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
         return text && text !== why ? text : say.guard({ type: guard, params: values });
       })
       .join(' ');
+  const doing = (step: PathStep, by = whoOf(chart, step)): string =>
+    t('workbench.paths.step', { who: who(by), what: what(step) });
   return {
     state,
     who,
-    what,
+    /** The states that a path comes through, from its beginning; what is refused leads nowhere. */
+    ways: ({ from, steps }: Pick<Path, 'from' | 'steps'>): string[] =>
+      [from, ...steps.filter(({ refusals }) => refusals === null).map(({ to }) => to)].map(state),
+    /** `Leasing agent: Request approval`; of what must be refused, that and why. */
+    step: (step: PathStep, by?: string): string =>
+      step.refusals ? t('workbench.paths.refused', { step: doing(step, by), why: because(step) }) : doing(step, by),
+    doing,
     because,
-    /** `Leasing agent: Request approval` */
-    step: (step: PathStep, by = whoOf(chart, step)) => t('workbench.paths.step', { who: who(by), what: what(step) }),
+    /** What a file is of. */
+    file: ({ coverage: id, seed }: Pick<Paths, 'coverage' | 'seed'>): string =>
+      t('workbench.paths.file', { chart: say.chart(chart.name), coverage: coverage(id), seed }),
+    /** `13 paths cover 24 of 24 goals.` */
+    summary: ({ paths, covered, goals }: Paths, number: (value: number) => string | number = (value) => value): string =>
+      t('workbench.paths.summary', { paths: number(paths.length), covered: number(covered), goals: number(goals) }),
     /** The record that a refused step needs, as its sample is called. */
     given: (step: PathStep) => (step.facts && step.facts !== 'all' ? step.facts : null),
     goal: (goal: string): string => {
@@ -83,16 +101,14 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
     },
     why: ({ why, about }: Uncovered): string =>
       t(`workbench.paths.why.${why}`, { about: about.map((guard) => say.guard({ type: guard }) || spell(guard)).join(', ') }),
-    /** A coverage by its word; a rule or a call by its id. */
-    coverage: (coverage: string): string => {
-      const key = `workbench.paths.coverage.${coverage}`;
-      const text = t(key);
-      return text === key ? coverage : text;
-    },
+    coverage,
     /** Why a guard refuses, in words. */
     whyNot: (guard: string): string =>
       because({ refusals: [{ guard, why: `${chart.name}.why.${guard}`, values: {}, unblockers: [] }] }),
     left: (why: string): string => t(`workbench.paths.left.${why}`),
+    /** A step that is not in a file, and why. */
+    leftOut: ({ step, why }: { step: PathStep; why: string }): string =>
+      `${what(step)} (${step.from}): ${t(`workbench.paths.left.${why}`)}`,
     chart: say.chart(chart.name),
     t,
   };

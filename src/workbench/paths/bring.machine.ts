@@ -1,55 +1,85 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Brought } from '../roads/bring.ts';
+import { readStored } from '../../machines/app/stored.ts';
+import { type Brought, bring } from '../roads/bring.ts';
+import { demo } from '../roads/people.ts';
 
-interface Bringing {
+interface Wanted {
   entity: string;
   status: string;
+  /** The sandbox company and its people's password; empty: as `npm run at` has it, or this browser's own company. */
+  company: string;
+  password: string;
+}
+interface Bringing extends Wanted {
   brought: Brought | null;
   why: string;
 }
 /** Behind the workbench stands nobody who could do it. */
 export class NobodyThere extends Error {}
 
+/** By `npm run at`, where Storybook runs beside it; null where it does not. */
+async function byCommand({ entity, status, company, password }: Wanted, signal: AbortSignal): Promise<Brought | null> {
+  const body = JSON.stringify({ entity, status, company, password });
+  const response = await fetch('/__at', { method: 'POST', body, signal }).catch(() => null);
+  if (!response?.headers.get('content-type')?.startsWith('application/json')) return null;
+  const answer = (await response.json()) as Brought & { why?: string };
+  if (answer.why) throw new Error(answer.why);
+  return response.ok ? answer : null;
+}
+/** From the built workbench, through the API of the app that it is served by. */
+async function bySelf({ entity, status, company, password }: Wanted): Promise<Brought> {
+  const server = {
+    base: location.origin,
+    company: company || readStored().slug || demo.company,
+    password: password || demo.password,
+  };
+  try {
+    return await bring(server, entity, status);
+  } catch (error) {
+    // A page instead of an answer, or none at all.
+    if (error instanceof SyntaxError || error instanceof TypeError) throw new NobodyThere();
+    throw error;
+  }
+}
+
 const chart = setup({
   types: {
     context: {} as Bringing,
-    events: {} as { type: 'status.choose'; status: string } | { type: 'bring' },
+    events: {} as
+      | { type: 'status.choose'; status: string }
+      | { type: 'company.set'; company: string }
+      | { type: 'password.set'; password: string }
+      | { type: 'bring' },
     input: {} as { entity: string; status: string },
   },
   actors: {
-    bring: fromPromise<Brought, { entity: string; status: string }>(async ({ input: { entity, status }, signal }) => {
-      const response = await fetch(`/__at?${new URLSearchParams({ entity, status })}`, { method: 'POST', signal }).catch(
-        () => null,
-      );
-      const isAnswer = response?.headers.get('content-type')?.startsWith('application/json');
-      if (!response || !isAnswer) throw new NobodyThere();
-      const answer = (await response.json()) as Brought & { why?: string };
-      if (!response.ok) throw new Error(answer.why);
-      return answer;
-    }),
+    bring: fromPromise<Brought, Wanted>(async ({ input, signal }) => (await byCommand(input, signal)) ?? bySelf(input)),
   },
   guards: { isNobodyThere: (_, { error }: { error: unknown }) => error instanceof NobodyThere },
   actions: {
+    keepCompany: assign((_, { company }: { company: string }) => ({ company })),
+    keepPassword: assign((_, { password }: { password: string }) => ({ password })),
     keepStatus: assign((_, { status }: { status: string }) => ({ status, brought: null, why: '' })),
     keepBrought: assign((_, { brought }: { brought: Brought }) => ({ brought, why: '' })),
     keepWhy: assign((_, { why }: { why: string }) => ({ why, brought: null })),
   },
 });
 const label = (word: string) => ({ label: `workbench.paths.bring.${word}` });
+const params = ({ event }: { event: unknown }) => event as never;
 const choosing = {
   'status.choose': {
     target: 'resting',
-    actions: { type: 'keepStatus', params: ({ event }: { event: unknown }) => event as never },
+    actions: { type: 'keepStatus', params },
     meta: label('status'),
   },
   bring: { target: 'bringing', meta: label('bring') },
 } as const;
 
-/** Brings a record to a status by `npm run at`, where the workbench runs beside it; says the command where it does not. */
+/** Brings a record to a status: by `npm run at` or through the API of the app; says the command where neither is there. */
 export const bringMachine = chart.createMachine({
   id: 'bring',
   initial: 'resting',
-  context: ({ input }) => ({ ...input, brought: null, why: '' }),
+  context: ({ input }) => ({ ...input, company: '', password: '', brought: null, why: '' }),
   states: {
     resting: { meta: { title: 'workbench.paths.bring.resting' }, on: choosing },
     bringing: {
@@ -57,7 +87,7 @@ export const bringMachine = chart.createMachine({
       invoke: {
         id: 'bring',
         src: 'bring',
-        input: ({ context: { entity, status } }) => ({ entity, status }),
+        input: ({ context: { entity, status, company, password } }) => ({ entity, status, company, password }),
         onDone: {
           target: 'brought',
           actions: { type: 'keepBrought', params: ({ event }) => ({ brought: event.output }) },
@@ -72,8 +102,16 @@ export const bringMachine = chart.createMachine({
       },
     },
     brought: { meta: { title: 'workbench.paths.bring.brought' }, on: choosing },
-    refused: { meta: { title: 'workbench.paths.bring.refused' }, on: choosing },
-    // The built workbench: the command does it.
+    // Perhaps for want of another company, or of its people's password.
+    refused: {
+      meta: { title: 'workbench.paths.bring.refused' },
+      on: {
+        ...choosing,
+        'company.set': { actions: { type: 'keepCompany', params }, meta: label('company') },
+        'password.set': { actions: { type: 'keepPassword', params }, meta: label('password') },
+      },
+    },
+    // A copy of the workbench without a server: the command does it.
     told: { meta: { title: 'workbench.paths.bring.told' }, on: choosing },
   },
 });

@@ -136,12 +136,25 @@ const decisionActs: Road<RunState & { decision: number }>['acts'] = {
 };
 export const decisionRoad: Road<RunState & { decision: number }> = {
   entity: 'decision',
-  create: async (hand) => {
-    const state = await begin(hand, [{}]);
+  makes: ['a comment is required', 'not to be delegated'],
+  create: async (hand, _, facts = []) => {
+    const state = await begin(hand, [
+      {
+        require_comment: facts.includes('a comment is required'),
+        allow_delegate: !facts.includes('not to be delegated'),
+      },
+    ]);
     const { steps } = await readRun(hand, state.run);
     return { ...state, decision: steps[0]?.decisions[0]?.id as number };
   },
   idOf: ({ decision }) => decision,
+  others: { isMine: 'finance_manager' },
+  tries: {
+    'reject gaveNote': async (hand, { decision: id }) => {
+      const rejection_reason_id = await rejectionReason(hand, true);
+      await hand.ask(manager, executionCalls.reject, { params: { id }, body: { rejection_reason_id } });
+    },
+  },
   reads: ({ decision }) => ({ as: manager, call: executionCalls.decision, params: { id: decision }, at: 'status' }),
   acts: decisionActs,
   page: {

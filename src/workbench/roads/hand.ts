@@ -68,14 +68,20 @@ export interface Ahead {
 /** How one kind of record lives: made, read, and moved along each transition of its lifecycle. */
 export interface Road<S = unknown> {
   entity: string;
-  /** A new record in its first status; what lies ahead of it may need it made otherwise. */
-  create: (hand: Hand, ahead: readonly Ahead[]) => Promise<S>;
+  /** A new record in its first status; what lies ahead of it may need it made otherwise, and what is to be refused its facts. */
+  create: (hand: Hand, ahead: readonly Ahead[], facts?: readonly string[]) => Promise<S>;
+  /** Samples of facts that it makes records of, where something is to be refused for them. */
+  makes?: readonly string[];
   /** The record's id; null until it is there. */
   idOf: (state: S) => number | null;
   /** The call that answers its status, and where in the answer it stands. */
   reads: (state: S) => { as: Doer; call: Call; params: Record<string, number>; at: string };
   /** Does what causes an event, by the transition's name or the event's, else as `any`. Gives whose event it is; null: nobody's. */
   acts: Record<string, (hand: Hand, state: S, step: Ahead) => Promise<Doer | null>>;
+  /** Guards that say no to this person, whose it is not. */
+  others?: Record<string, Doer>;
+  /** Tries that a guard alone refuses and that are no act with nothing given, by `event guard`. */
+  tries?: Record<string, (hand: Hand, state: S) => Promise<unknown>>;
   /** What goes on around an act, by the transition's name: a rule that only this request is to meet. */
   around?: Record<string, (hand: Hand, state: S, act: () => Promise<void>) => Promise<void>>;
   /** Where a person does it in the app. */

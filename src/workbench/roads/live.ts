@@ -16,6 +16,9 @@ interface SignedIn {
   auth_token: string;
   user: Profile;
 }
+/** What is wrong, as the server says it to people: as a whole and of each field. */
+const wordsOf = ({ error, fields = {} }: { error?: string; fields?: Record<string, string> }): string =>
+  [error, ...Object.entries(fields).map(([field, wrong]) => `${field}: ${wrong}`)].join(' ');
 /** What a server refused, in its own words. */
 export class Refused extends Error {}
 
@@ -34,12 +37,16 @@ export function liveHand({ base, company, password }: Server): Hand & { profile:
       body: call.body && JSON.stringify(call.wrapper ? { [call.wrapper]: body ?? {} } : (body ?? {})),
     });
     const answer = (await response.json()) as Record<string, unknown>;
-    if (!response.ok) throw new Refused(`${call.id} ${call.method} ${call.path}: ${response.status} ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Refused(`${call.id} ${call.method} ${call.path}: ${response.status} ${wordsOf(answer)}`);
     return (call.field === null && !call.paged ? answer : answer[call.field ?? 'data']) as T;
   }
   const person = (role: string): Promise<SignedIn> => {
     const login = { email: `${people[role]}@${company}.example`, password };
-    const signing = signedIn.get(role) ?? send<SignedIn>(sessionCalls.signIn, { body: login });
+    const signIn = () =>
+      send<SignedIn>(sessionCalls.signIn, { body: login }).catch((error: unknown) => {
+        throw error instanceof Refused ? new Refused(`${login.email}: ${error.message}`) : error;
+      });
+    const signing = signedIn.get(role) ?? signIn();
     signedIn.set(role, signing);
     return signing;
   };

@@ -1,3 +1,5 @@
+/** The sandbox company that the first start fills, and its people's password. */
+export const demo = { company: 'najd-oasis', password: 'statehouse-demo' };
 /** Who takes which part in the demo company, by role: the name before the `@` of their e-mail. */
 export const people: Record<string, string> = {
   admin: 'admin',

@@ -102,10 +102,10 @@ export async function needing<T>(
     await hand.ask('admin', quotationConfigCalls.update, { params: { id: config.id }, body: { active: false } });
   }
 }
-export const rejectionReason = async (hand: Hand): Promise<number> =>
+export const rejectionReason = async (hand: Hand, note_required = false): Promise<number> =>
   (
     await hand.ask<{ id: number }>('admin', quotationConfigCalls.createReason, {
-      body: { ...namesOf(hand), note_required: false },
+      body: { ...namesOf(hand), note_required },
     })
   ).id;
 

@@ -1,68 +1,9 @@
 import type { Call } from '../../api/contract.ts';
 import type { PathStep } from '../paths/steps.ts';
-import {
-  type Ahead,
-  actOf,
-  type Doer,
-  type Filling,
-  go,
-  type Hand,
-  isOpen,
-  NotOnThisWay,
-  type Road,
-  type Unique,
-} from './hand.ts';
+import type { Asking, Check, Deed, Later, Script, Value } from './deeds.ts';
+import { type Ahead, actOf, go, type Hand, isOpen, NotOnThisWay, type Road } from './hand.ts';
 import { makePlace } from './place.ts';
-
-/** A value that is known only when the calls are made. */
-export type Later =
-  | { kind: 'answer'; of: number; path: string[] }
-  | { kind: 'today' }
-  | { kind: 'day'; base: Value; plus: number; time: string }
-  | { kind: 'unique'; what: Unique; number: number }
-  | { kind: 'user'; who: Doer };
-export type Value = string | number | boolean | null | Later | Value[] | { [key: string]: Value };
-
-interface Asking {
-  as: string;
-  call: Call;
-  params: Record<string, Value>;
-  query: Record<string, Value>;
-  /** As it travels, under its wrapper; null: none. */
-  body: Value;
-}
-/** One thing that is done through the API. */
-export type Deed =
-  | ({ kind: 'ask'; number: number } & Asking)
-  | ({ kind: 'until'; at: string; value: string } & Asking)
-  /** While these are done, no approval rule of the company itself holds. */
-  | { kind: 'unruled'; deeds: Deed[] }
-  /** What stands for the step itself: a person does it in the app where there is a page for it. */
-  | { kind: 'act'; deeds: Deed[] };
-
-/** A step as it is done: through the API, or by a person in the app. */
-export interface ScriptStep {
-  step: PathStep;
-  /** Whose event it is; null: nobody's. */
-  who: string | null;
-  deeds: Deed[];
-  /** Only for a step that must be refused: tried, and refused. */
-  isRefused: boolean;
-  byHand: { as: string; at: string; id: Value; label: string; fills: readonly Filling[]; asks: boolean } | null;
-  check: Check | null;
-}
-/** How the record's status is asked for, and what it may be. */
-export interface Check extends Asking {
-  at: string;
-  statuses: string[];
-}
-export interface Script {
-  prepare: Deed[];
-  begins: Check | null;
-  steps: ScriptStep[];
-  /** What can't be done from outside, and why: the server's own doing, or facts that no call makes. */
-  left: { step: PathStep; why: 'no_road' | 'held' | 'facts' | 'no_call' | 'way' }[];
-}
+import { emptied, neededFor, type PlainRefusals, tryOf } from './tries.ts';
 
 const laters = new WeakMap<object, Later>();
 /** An answer that isn't there yet: any part of it can be passed on, and nothing about it be asked. */
@@ -90,14 +31,6 @@ const dataOf = (thing: unknown): Value => {
   }
   return (thing ?? null) as Value;
 };
-export const isLater = (value: Value): value is Later =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  typeof value.kind === 'string' &&
-  laterKinds.has(value.kind);
-const laterKinds = new Set<unknown>(['answer', 'today', 'day', 'unique', 'user'] satisfies Later['kind'][]);
-
 const askingOf = (
   as: string,
   call: Call,
@@ -174,32 +107,21 @@ const orNot = async <T>(act: () => Promise<T>): Promise<T | null> => {
   }
 };
 
-/** Why a refused step can't be tried from outside; else who tries it, and whether what they give is left out. */
-function tryOf(step: PathStep): { as: string | null; isEmpty: boolean } | 'facts' | 'no_call' {
-  const guards = (step.refusals ?? []).map(({ guard }) => guard);
-  if (step.as) return { as: step.as, isEmpty: false };
-  if (step.by !== 'person' || guards.includes('isSystem')) return 'no_call';
-  if (guards.some((guard) => guard === 'may' || /^may[A-Z]/.test(guard))) return { as: 'none', isEmpty: false };
-  return guards.every((guard) => guard.startsWith('gave')) ? { as: null, isEmpty: true } : 'facts';
+/** What is asked of a chart while its paths are written down. */
+export interface Asked {
+  /** Whether the app asks before it is done. */
+  isAsked: (step: PathStep) => boolean;
+  plain: (step: PathStep) => PlainRefusals;
 }
-/** The same without what the person gives. */
-const emptied = (body: Value, { wrapper }: Call): Value => {
-  const inner = (wrapper ? (body as Record<string, Value>)[wrapper] : body) as Record<string, Value>;
-  const kept: Value = inner?.status === undefined ? {} : { status: inner.status };
-  return wrapper ? { [wrapper]: kept } : kept;
-};
 
 /** Writes down how a path is walked; what lies behind a step that can't be done is left. */
-export async function scriptOf(
-  road: Road | undefined,
-  steps: readonly PathStep[],
-  asksOf: (step: PathStep) => boolean,
-): Promise<Script> {
+export async function scriptOf(road: Road | undefined, steps: readonly PathStep[], { isAsked, plain }: Asked): Promise<Script> {
   const script: Script = { prepare: [], begins: null, steps: [], left: [] };
   if (!road) return { ...script, left: steps.map((step) => ({ step, why: 'no_road' })) };
   const pen = makePen();
   const taken = steps.filter(({ refusals }) => refusals === null);
-  const [state, prepare] = await pen.written(() => road.create(pen.hand, taken.map(aheadOf)));
+  const facts = steps.flatMap((step) => (step.refusals && step.facts ? [step.facts] : []));
+  const [state, prepare] = await pen.written(() => road.create(pen.hand, taken.map(aheadOf), facts));
   script.prepare = prepare;
   const checkOf = (...statuses: string[]): Check | null => {
     if (road.idOf(state) === null) return null;
@@ -211,16 +133,27 @@ export async function scriptOf(
   let runs: { event: string; to: string } | null = null;
   for (const [at, step] of steps.entries()) {
     if (step.refusals) {
-      const how = tryOf(step);
+      const how = tryOf(step, road, plain(step));
       const ahead = aheadOf(step);
-      const tried = async () => actOf(road, ahead)?.(pen.hand, { ...(state as object) }, ahead);
-      const call = typeof how === 'string' ? undefined : lastAsk((await orNot(() => pen.written(tried)))?.[1] ?? []);
-      if (typeof how === 'string' || !call) {
-        script.left.push({ step, why: typeof how === 'string' ? how : 'no_call' });
+      const guards = step.refusals.map(({ guard }) => guard);
+      if (typeof how === 'string') {
+        script.left.push({ step, why: how });
         continue;
       }
-      const deed = { ...call, as: how.as ?? call.as, body: how.isEmpty ? emptied(call.body, call.call) : call.body };
-      script.steps.push({ step, who: deed.as, deeds: [deed], isRefused: true, byHand: null, check: checkOf(step.from) });
+      const act = how.act ?? actOf(road, ahead);
+      const tried = await orNot(() => pen.written(async () => act?.(pen.hand, { ...(state as object) }, ahead)));
+      const asked = tried?.[1] ?? [];
+      const call = lastAsk(asked);
+      if (!call) {
+        script.left.push({ step, why: 'no_call' });
+        continue;
+      }
+      const { number: _, ...last } = call;
+      const as = how.as ?? call.as;
+      const body = how.isEmpty ? emptied(call.body, call.call) : call.body;
+      const deed: Deed = { ...last, kind: 'refused', guards, as, body };
+      const deeds = [...neededFor(deed, asked), deed];
+      script.steps.push({ step, who: as, deeds, isRefused: true, byHand: null, check: checkOf(step.from) });
       continue;
     }
     const ahead = aheadOf(step);
@@ -258,7 +191,7 @@ export async function scriptOf(
               id: dataOf(page.id(state)),
               label: step.label,
               fills: page.fills?.[step.what] ?? [],
-              asks: !page.isDirect && asksOf(step),
+              asks: !page.isDirect && isAsked(step),
             }
           : null,
       check: checkOf(step.to, ...(runs ? [runs.to] : [])),
