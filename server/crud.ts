@@ -2,6 +2,7 @@ import type { Call } from '../src/api/contract.ts';
 import type { Actor } from './actor.ts';
 import { type Asking, type Handler, Said } from './contract.ts';
 import type { Scope } from './db/scope.ts';
+import { naming } from './named-by.ts';
 import { readPage } from './pages.ts';
 import { createRecord, drawId, type Kept, readOr404, removeRecord, updateRecord } from './records.ts';
 import { Refuse } from './refuse.ts';
@@ -21,8 +22,12 @@ interface Special {
   check?: (doing: Doing, values: Values, id: number | null) => Promise<Values | undefined>;
   /** What else is to be done once it is stored, in the same transaction. */
   after?: (doing: Doing, id: number, what: 'create' | 'update') => Promise<void>;
-  /** May it be removed? Throws Refuse. */
+  /** May it be removed? Throws Refuse. What names it need not be asked for. */
   removable?: (doing: Doing, id: number) => Promise<void>;
+  /** What else is to be done once it is gone, in the same transaction. */
+  removed?: (doing: Doing, id: number) => Promise<void>;
+  /** What is said where other records name it: what to do instead. A locale key. */
+  linked?: string;
 }
 
 /** By entity: may it be removed? Throws Refuse. */
@@ -40,7 +45,13 @@ export async function whatKeeps(doing: Doing, entity: string, id: number): Promi
 
 /** The common five of an entity, over its table. Which of them a contract has is the contract's business. */
 export function crudOf(kept: Kept, special: Special = {}) {
-  if (special.removable) removables.set(kept.entity, special.removable);
+  const removable: Special['removable'] = async (doing, id) => {
+    await special.removable?.(doing, id);
+    const by = Object.entries(await naming(doing.scope, kept.table, id)).map(([what, count]) => ({ what, count }));
+    if (by.length) throw new Refuse(422, 'linked', special.linked ?? 'app.error.linked', { by });
+  };
+  // An entity that is listed in more than one way is removed in one.
+  if (special.removable || special.linked || !removables.has(kept.entity)) removables.set(kept.entity, removable);
   const whole = (scope: Scope, id: number, actor: Actor) =>
     special.read ? special.read(scope, id, actor) : readOr404(scope, kept, id);
   const doing = ({ scope, services, actor }: Asking<Call>): Doing => ({ scope, services, actor });
@@ -66,8 +77,10 @@ export function crudOf(kept: Kept, special: Special = {}) {
     },
     remove: async (asking: Asking<Call>) => {
       const id = idOf(asking);
-      await special.removable?.(doing(asking), id);
-      return new Said(await removeRecord(asking.scope, asking.services, asking.actor, kept, id), 'app.said.removed');
+      await removable(doing(asking), id);
+      await removeRecord(asking.scope, asking.services, asking.actor, kept, id);
+      await special.removed?.(doing(asking), id);
+      return new Said(null, 'app.said.removed');
     },
   };
   return five as unknown as Record<keyof typeof five, AnyHandler>;

@@ -12,6 +12,8 @@ export class Refuse extends Error {
       fields?: Record<string, string>;
       reasons?: Refusal[];
       current?: unknown;
+      /** What names the record, and how often: the dialog lists it before anybody tries. */
+      by?: { what: string; count: number }[];
       retry_after?: number;
       headers?: Record<string, string>;
     } = {},

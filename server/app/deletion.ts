@@ -18,6 +18,15 @@ export const goesWith: Record<Weighable, { column: string; tables: Record<string
   compound: { column: 'compound_id', tables: {} },
   unit: { column: 'unit_id', tables: {} },
   unit_type: { column: 'unit_type_id', tables: { unit_type_amenities: 'true' } },
+  interest_level: { column: 'interest_level_id', tables: {} },
+  service: { column: 'service_id', tables: {} },
+  template: { column: 'template_id', tables: {} },
+  role: { column: 'role_id', tables: {} },
+  user: {
+    column: 'user_id',
+    tables: { follows: 'true', notifications: 'true', password_resets: 'false', saved_views: 'true', sessions: 'false' },
+  },
+  sales_member: { column: 'sales_member_id', tables: {} },
 };
 
 export const deletionHandlers: Handlers<typeof deletionCalls> = {
@@ -42,7 +51,7 @@ export const deletionHandlers: Handlers<typeof deletionCalls> = {
     const kept = await whatKeeps({ scope, services, actor }, entity, id);
     return {
       goes: Object.entries(rows[0]).flatMap(([what, count]) => (count ? [{ what, count }] : [])),
-      against: kept && { say: kept.say, values: kept.more.values ?? {} },
+      against: kept && { say: kept.say, values: kept.more.values ?? {}, by: kept.more.by ?? [] },
     };
   },
 };

@@ -44,6 +44,16 @@ export const named = {
     title: '(select q.ref_no from quotations q where q.company_id = x.company_id and q.id = x.quotation_id)',
     page: ['lead', 'x.lead_id'],
   },
+  interest_level: { table: 'interest_levels', module: 'settings', title: 'x.name_en' },
+  service: { table: 'services', module: 'settings', title: 'x.name_en' },
+  template: { table: 'templates', module: 'templates', title: 'x.name_en' },
+  role: { table: 'roles', module: 'roles', title: 'x.name_en' },
+  user: { table: 'users', module: 'users', title: 'x.name' },
+  sales_member: {
+    table: 'sales_members',
+    module: 'sales',
+    title: '(select u.name from users u where u.company_id = x.company_id and u.id = x.user_id)',
+  },
 } satisfies Record<string, Named>;
 
 export type NamedEntity = keyof typeof named;

@@ -1,12 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Block, blockCalls } from '../../src/api/property/block.ts';
-import { type Handlers, Said } from '../contract.ts';
+import { type Handler, type Handlers, Said } from '../contract.ts';
+import { crudOf } from '../crud.ts';
 import { blocks } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
-import { createRecord, type Kept, readOr404, removeRecord, updateRecord } from '../records.ts';
+import { naming } from '../named-by.ts';
+import { createRecord, type Kept, readOr404, updateRecord } from '../records.ts';
 import { notFound, Refuse } from '../refuse.ts';
 import { keptCompound } from './compound.ts';
-import { pointers } from './references.ts';
 
 const counted = (table: string) =>
   sql<number>`(select count(*) from ${sql.raw(table)} x where x.company_id = ${blocks.company_id} and x.block_id = ${blocks.id})`;
@@ -22,6 +23,13 @@ async function blockOf(scope: Scope, compound: number, id: number): Promise<Bloc
   if (block.compound_id !== compound) throw notFound();
   return block;
 }
+
+const five = crudOf(kept, {
+  removable: async ({ scope }, id) => {
+    const { buildings = 0, units = 0 } = await naming(scope, blocks, id);
+    if (buildings + units) throw new Refuse(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
+  },
+});
 
 export const blockHandlers: Handlers<typeof blockCalls> = {
   list: async ({ scope, params: { compound_id } }) => {
@@ -44,10 +52,8 @@ export const blockHandlers: Handlers<typeof blockCalls> = {
     await updateRecord(scope, services, actor, kept, block_id, body);
     return new Said(await readOr404<Block>(scope, kept, block_id), 'app.said.saved');
   },
-  remove: async ({ scope, services, actor, params: { compound_id, block_id } }) => {
-    await blockOf(scope, compound_id, block_id);
-    const { buildings = 0, units = 0 } = await pointers(scope, 'block_id', block_id, ['buildings', 'units']);
-    if (buildings + units) throw new Refuse(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
-    return new Said(await removeRecord(scope, services, actor, kept, block_id), 'app.said.removed');
+  remove: async (asking) => {
+    await blockOf(asking.scope, asking.params.compound_id, asking.params.block_id);
+    return (five.remove as Handler<(typeof blockCalls)['remove']>)(asking);
   },
 };

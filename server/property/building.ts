@@ -3,9 +3,10 @@ import type { Building, buildingCalls } from '../../src/api/property/building.ts
 import type { Handlers } from '../contract.ts';
 import { crudOf, type Doing } from '../crud.ts';
 import { blocks, buildings, compounds, units } from '../db/schema/property.ts';
+import { naming } from '../named-by.ts';
 import { type Kept, readOr404 } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
-import { mustExist, pointers, present } from './references.ts';
+import { mustExist, present } from './references.ts';
 
 const of = (column: string, table: string, show: string) =>
   sql<
@@ -76,7 +77,7 @@ const five = crudOf(keptBuilding, {
       );
   },
   removable: async ({ scope }, id) => {
-    const { units: count = 0, quotation_units = 0 } = await pointers(scope, 'building_id', id, ['units', 'quotation_units']);
+    const { units: count = 0, quotation_units = 0 } = await naming(scope, buildings, id);
     if (count + quotation_units)
       throw new Refuse(422, 'linked', 'property.building.error.has_units', { values: { units: count } });
   },

@@ -14,11 +14,12 @@ import { cities, compounds } from '../db/schema/property.ts';
 import { paymentTerms } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
 import { addNote, logOf, notesOf } from '../log.ts';
+import { naming } from '../named-by.ts';
 import { readPage } from '../pages.ts';
 import { type Kept, readOr404, updateRecord } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
 import { claimedUnits } from './occupancy.ts';
-import { mustExist, pointers } from './references.ts';
+import { mustExist } from './references.ts';
 
 const of = (column: string, table: string, show: string) =>
   sql<
@@ -86,16 +87,12 @@ const five = crudOf(keptCompound, {
   read: readCompound,
   check,
   removable: async ({ scope }, id) => {
-    const { blocks = 0, buildings = 0, units = 0 } = await pointers(scope, 'compound_id', id, ['blocks', 'buildings', 'units']);
+    const all = await naming(scope, compounds, id);
+    const { blocks = 0, buildings = 0, units = 0, leads = 0, quotation_units = 0, contracts = 0 } = all;
     if (blocks + buildings + units)
       throw new Refuse(422, 'linked', 'property.compound.error.has_children', {
         values: { blocks, buildings, units },
       });
-    const {
-      leads = 0,
-      quotation_units = 0,
-      contracts = 0,
-    } = await pointers(scope, 'compound_id', id, ['leads', 'quotation_units', 'contracts']);
     if (leads + quotation_units + contracts)
       throw new Refuse(422, 'linked', 'property.compound.error.is_used', { values: { leads, contracts } });
   },

@@ -26,14 +26,5 @@ export async function mustExist(
   if (Object.keys(wrong).length) throw invalid(wrong);
 }
 
-/** How many rows point to a record, per table, as `{ units: 3 }`. The column's and tables' names are the server's own words. */
-export async function pointers(scope: Scope, column: string, id: number, tables: string[]): Promise<Record<string, number>> {
-  const { rows } = await scope.client.query<Record<string, number>>(
-    `select ${tables.map((table) => `(select count(*) from "${table}" where company_id = $1 and "${column}" = $2) as "${table}"`).join(', ')}`,
-    [scope.company, id],
-  );
-  return rows[0] ?? {};
-}
-
 export const present = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

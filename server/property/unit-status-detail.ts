@@ -3,9 +3,9 @@ import type { UnitStatusDetail, unitStatusDetailCalls } from '../../src/api/prop
 import type { Handlers } from '../contract.ts';
 import { crudOf } from '../crud.ts';
 import { unitStatusDetails } from '../db/schema/property.ts';
+import { naming } from '../named-by.ts';
 import { type Kept, readOr404 } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
-import { pointers } from './references.ts';
 
 export const keptDetail: Kept = {
   entity: 'unit_status_detail',
@@ -30,7 +30,7 @@ export const unitStatusDetailHandlers = crudOf(keptDetail, {
     return values;
   },
   removable: async ({ scope }, id) => {
-    const { units = 0 } = await pointers(scope, 'status_detail_id', id, ['units']);
+    const { units = 0 } = await naming(scope, unitStatusDetails, id);
     if (units) throw new Refuse(422, 'linked', 'property.unit_status_detail.error.is_used', { values: { units } });
   },
 }) satisfies Handlers<typeof unitStatusDetailCalls>;

@@ -6,9 +6,10 @@ import { crudOf, type Doing } from '../crud.ts';
 import { amenities, unitTypeAmenities, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
 import { writeLog } from '../lifecycle.ts';
+import { naming } from '../named-by.ts';
 import { createRecord, type Kept, readOr404, updateRecord } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
-import { pointers, present } from './references.ts';
+import { present } from './references.ts';
 
 export const keptUnitType: Kept = {
   entity: 'unit_type',
@@ -35,7 +36,7 @@ export const keptUnitType: Kept = {
 
 const five = crudOf(keptUnitType, {
   removable: async ({ scope }, id) => {
-    const { units = 0, leads = 0 } = await pointers(scope, 'unit_type_id', id, ['units', 'leads']);
+    const { units = 0, leads = 0 } = await naming(scope, unitTypes, id);
     if (units + leads) throw new Refuse(422, 'linked', 'property.unit_type.error.is_used', { values: { units, leads } });
   },
 });

@@ -16,10 +16,10 @@ import { crudOf } from '../crud.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
 import { addNote, logOf, notesOf } from '../log.ts';
+import { naming } from '../named-by.ts';
 import { readPage } from '../pages.ts';
 import { readOr404 } from '../records.ts';
 import { notFound, Refuse } from '../refuse.ts';
-import { pointers } from './references.ts';
 import { checkUnit } from './unit-check.ts';
 import { keptUnit, keptWholeUnit, type Raw, standingOf } from './unit-record.ts';
 import { inEffect } from './unit-type.ts';
@@ -51,12 +51,7 @@ const five = crudOf(keptUnit, {
   read: readUnit,
   check: checkUnit,
   removable: async ({ scope }, id) => {
-    const {
-      leases = 0,
-      quotation_units = 0,
-      unit_holds = 0,
-      leasing_orders = 0,
-    } = await pointers(scope, 'unit_id', id, ['leases', 'quotation_units', 'unit_holds', 'leasing_orders']);
+    const { leases = 0, quotation_units = 0, unit_holds = 0, leasing_orders = 0 } = await naming(scope, units, id);
     if (leases + leasing_orders) throw new Refuse(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });
     if (quotation_units + unit_holds)
       throw new Refuse(422, 'linked', 'property.unit.error.has_quotations', {

@@ -14,6 +14,7 @@ import { startGeneration } from '../leasing/generation.ts';
 import { shownSteps } from '../leasing/generation-shown.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
+import { naming } from '../named-by.ts';
 import { type Kept, readOr404, setColumns } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
 import { activitiesOf, addActivity, finishActivity } from './activity.ts';
@@ -140,12 +141,8 @@ const five = crudOf(rows, {
   read: readLead,
   check,
   removable: async ({ scope }, id) => {
-    const [quoted] = await scope.db
-      .select({ id: quotations.id })
-      .from(quotations)
-      .where(and(eq(quotations.company_id, scope.company), eq(quotations.lead_id, id)))
-      .limit(1);
-    if (quoted) throw new Refuse(422, 'linked', 'sales.lead.error.has_quotations');
+    const { quotations: count = 0 } = await naming(scope, leads, id);
+    if (count) throw new Refuse(422, 'linked', 'sales.lead.error.has_quotations', { values: { count } });
   },
 });
 

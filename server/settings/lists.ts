@@ -45,7 +45,7 @@ const keptServices = named('service', services, {
 });
 
 export const serviceHandlers: Handlers<typeof serviceCalls> = {
-  ...crudOf(keptServices),
+  ...crudOf(keptServices, { linked: 'settings.service.error.is_charged' }),
   ofQuotation: async ({ scope, params }) => {
     const [quotation] = await scope.db
       .select({ id: quotations.id })

@@ -4,6 +4,7 @@ import type { Handlers } from '../contract.ts';
 import { crudOf, type Doing } from '../crud.ts';
 import { salesMembers } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
+import { naming } from '../named-by.ts';
 import { type Kept, readOr404 } from '../records.ts';
 import { invalid, Refuse } from '../refuse.ts';
 
@@ -67,10 +68,7 @@ export const salesMemberHandlers: Handlers<typeof salesMemberCalls> = crudOf(kep
   check,
   removable: async ({ scope }, id) => {
     await readOr404(scope, kept, id);
-    const { rows } = await scope.client.query(
-      'select 1 from sales_members where company_id = $1 and supervisor_id = $2 limit 1',
-      [scope.company, id],
-    );
-    if (rows.length) throw new Refuse(422, 'linked', 'settings.sales_member.error.supervises');
+    const { sales_members: count = 0 } = await naming(scope, salesMembers, id);
+    if (count) throw new Refuse(422, 'linked', 'settings.sales_member.error.supervises', { values: { count } });
   },
 });

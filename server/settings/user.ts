@@ -113,18 +113,19 @@ const five = crudOf(listed, {
 });
 const whole = crudOf(kept, {
   removable: async (doing, id) => {
-    const { scope, actor, services } = doing;
+    const { scope, actor } = doing;
     await mayTouch(doing, id);
     await keepAnAdmin(scope, id);
     if (id === actor.viewer.id) throw new Refuse(422, 'refused', 'settings.user.error.self');
     // What somebody did stays with their name: such a user is deactivated.
-    const { rows } = await scope.client.query('select 1 from record_log where company_id = $1 and actor_id = $2 limit 1', [
-      scope.company,
-      id,
-    ]);
-    if (rows.length) throw new Refuse(422, 'linked', 'settings.user.error.has_history');
-    await services.sessions.end(scope, { user: id });
+    const { rows } = await scope.client.query<{ count: number }>(
+      'select count(*)::int as count from record_log where company_id = $1 and actor_id = $2',
+      [scope.company, id],
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count) throw new Refuse(422, 'linked', 'settings.user.error.has_history', { values: { count } });
   },
+  removed: ({ scope, services }, id) => services.sessions.end(scope, { user: id }),
 });
 
 const brief = (row: Record<string, unknown>): UserBrief => {

@@ -2,15 +2,30 @@ import * as z from 'zod/mini';
 import { get } from '../contract.ts';
 
 /** Records whose deletion is told in numbers beforehand. */
-export const weighable = ['lead', 'quotation', 'compound', 'unit', 'unit_type'] as const;
+export const weighable = [
+  'lead',
+  'quotation',
+  'compound',
+  'unit',
+  'unit_type',
+  'interest_level',
+  'service',
+  'template',
+  'role',
+  'user',
+  'sales_member',
+] as const;
 export type Weighable = (typeof weighable)[number];
 export const isWeighable = (entity: string): entity is Weighable => (weighable as readonly string[]).includes(entity);
 
 /** What a deletion would do: what goes with the record, or what keeps it. */
+const Counted = z.array(z.object({ what: z.string(), count: z.int() }));
 export const Losses = z.object({
-  goes: z.array(z.object({ what: z.string(), count: z.int() })),
-  /** A locale key with its values; null: nothing keeps it. */
-  against: z.nullable(z.object({ say: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  goes: Counted,
+  /** A locale key with its values, and the records that name it; null: nothing keeps it. */
+  against: z.nullable(
+    z.object({ say: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])), by: Counted }),
+  ),
 });
 export type Losses = z.infer<typeof Losses>;
 

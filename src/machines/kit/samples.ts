@@ -105,5 +105,5 @@ export const weighed: Record<string, Losses> = {
     ],
     against: null,
   },
-  'what keeps it': { goes: [], against: { say: 'app.error.linked', values: {} } },
+  'what keeps it': { goes: [], against: { say: 'app.error.linked', values: {}, by: [{ what: 'leads', count: 12 }] } },
 };

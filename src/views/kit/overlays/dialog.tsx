@@ -78,22 +78,34 @@ export function ConfirmDelete({
       {error ? (
         <p role="alert">{error}</p>
       ) : against ? (
-        <p>{t(against.say, against.values)}</p>
+        <>
+          <p>{t(against.say, against.values)}</p>
+          <Counted of="by" counts={against.by} />
+        </>
       ) : isWeighing ? (
         <p role="status">{t('kit.delete.weighing')}</p>
       ) : goes?.length ? (
         <>
           <p>{t('kit.delete.goes')}</p>
-          <ul>
-            {goes.map(({ what, count }) => (
-              <li key={what}>{t(`kit.delete.goes.${what}`, { count })}</li>
-            ))}
-          </ul>
+          <Counted of="goes" counts={goes} />
         </>
       ) : (
         goes && <p>{t('kit.delete.goes_alone')}</p>
       )}
     </Question>
+  );
+}
+
+/** What goes with a record, or what names it, each with its number. */
+function Counted({ of, counts }: { of: 'goes' | 'by'; counts: Losses['goes'] }) {
+  const { t } = useTexts();
+  if (!counts.length) return null;
+  return (
+    <ul>
+      {counts.map(({ what, count }) => (
+        <li key={what}>{t(`kit.delete.${of}.${what}`, { count })}</li>
+      ))}
+    </ul>
   );
 }
 
