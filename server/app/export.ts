@@ -1,54 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls } from '../../src/api/calls.ts';
 import type { Column } from '../../src/api/columns.ts';
-import type { Call, Module, Page } from '../../src/api/contract.ts';
-import { contractColumns, leaseColumns, leasingOrderColumns, tenantColumns } from '../../src/api/leasing/columns.ts';
-import { compoundColumns, unitColumns } from '../../src/api/property/columns.ts';
-import { leadColumns, quotationColumns } from '../../src/api/sales/columns.ts';
+import type { Call, Page } from '../../src/api/contract.ts';
 import { directionOf, type Language } from '../../src/locales/translate.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { type Actor, todayOf } from '../actor.ts';
-import { type Asking, actorOf, check } from '../contract.ts';
-import { handlers } from '../handlers.ts';
+import { actorOf, check } from '../contract.ts';
 import { notFound, Refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
 import { texts } from '../texts.ts';
+import { type Exported, exportedLists } from './exported.ts';
 import { csv, type SheetCell, xlsx } from './sheets.ts';
-
-interface Exported {
-  module: Module;
-  /** Locale key. */
-  title: string;
-  call: Call;
-  read: (asking: Asking<Call>) => Promise<Page<{ id: number }>>;
-  columns: Column<never>[];
-}
-const exported = (module: Module, title: string, call: Call, read: unknown, columns: unknown): Exported => ({
-  module,
-  title,
-  call,
-  read: read as Exported['read'],
-  columns: columns as Column<never>[],
-});
-
-/** The lists that can be taken away, by the name that they have in the app. */
-const lists: Record<string, Exported> = {
-  leads: exported('leads', 'app.nav.leads', calls.lead.list, handlers.lead.list, leadColumns),
-  quotations: exported('quotations', 'app.nav.quotations', calls.quotation.all, handlers.quotation.all, quotationColumns),
-  tenants: exported('tenants', 'app.nav.tenants', calls.tenant.list, handlers.tenant.list, tenantColumns),
-  contracts: exported('contracts', 'app.nav.contracts', calls.contract.list, handlers.contract.list, contractColumns),
-  leases: exported('leases', 'app.nav.leases', calls.lease.list, handlers.lease.list, leaseColumns),
-  leasing_orders: exported(
-    'leasing_orders',
-    'app.nav.orders',
-    calls.leasingOrder.list,
-    handlers.leasingOrder.list,
-    leasingOrderColumns,
-  ),
-  units: exported('units', 'app.nav.units', calls.unit.list, handlers.unit.list, unitColumns),
-  compounds: exported('compounds', 'app.nav.compounds', calls.compound.list, handlers.compound.list, compoundColumns),
-};
 
 const rowsAtOnce = 1000;
 /** So many are written at once in this process: each holds a connection only while it reads a page. */
@@ -59,7 +21,7 @@ let running = 0;
 export function mountExports(app: FastifyInstance, services: Services): void {
   app.get('/v2/exports/:list', async (request, reply) => {
     const { list } = request.params as { list: string };
-    const wanted = Object.hasOwn(lists, list) ? lists[list] : undefined;
+    const wanted = Object.hasOwn(exportedLists, list) ? exportedLists[list] : undefined;
     const actor = await actorOf(request, services, 'anybody');
     if (!wanted) throw notFound();
     for (const privilege of [`${wanted.module}.view`, `${wanted.module}.export`] as const)

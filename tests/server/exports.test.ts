@@ -1,7 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportedLists } from '../../server/app/exported.ts';
 import { csv, type SheetCell, xlsx } from '../../server/app/sheets.ts';
+import { texts } from '../../server/texts.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
+import { serviceCalls } from '../../src/api/settings/lists.ts';
+import { languages } from '../../src/locales/translate.ts';
 import { makeWorld, type Person, type World } from '../setup/world.ts';
 
 const all = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
@@ -140,8 +144,32 @@ describe('exports of lists', () => {
   it("hold nothing of another company's", async () => {
     const other = await world.signIn('second', 'admin@second.example');
     expect(lines((await take(other, 'leads?columns=name')).body)).toEqual([]);
-    const lists = ['leads', 'quotations', 'tenants', 'contracts', 'leases', 'leasing_orders', 'units', 'compounds'];
-    for (const list of lists) expect([list, (await take(other, list)).statusCode]).toEqual([list, 200]);
+    for (const list of Object.keys(exportedLists)) expect([list, (await take(other, list)).statusCode]).toEqual([list, 200]);
+  });
+
+  it('are those of every list that the app shows, in words that are known', async () => {
+    const kinds = ['quotation', 'contract_discount', 'quotation_discount', 'deal'];
+    expect(Object.keys(exportedLists).sort()).toEqual(
+      [
+        ...['leads', 'quotations', 'tenants', 'contracts', 'leases', 'leasing_orders', 'units', 'unit_types', 'compounds'],
+        ...['users', 'roles', 'sales', 'templates', 'services', 'payment_terms'],
+        ...['interest_levels', 'business_types', 'trade_names', 'approvals_pending', 'approvals_associated'],
+        ...kinds.flatMap((kind) => [`approvals_${kind}_rules`, `approvals_${kind}_reasons`]),
+        'approvals_discount_reasons',
+      ].sort(),
+    );
+    for (const [list, { title, columns }] of Object.entries(exportedLists))
+      for (const key of [title, ...columns.map(({ label }) => label)])
+        for (const language of languages) expect([list, key, texts[language](key)]).not.toEqual([list, key, key]);
+  });
+
+  it('hold settings as the app shows them: words, names and figures', async () => {
+    const service = { name_en: 'Valet', name_ar: 'خدمة صف السيارات', price: '1250.50', vat_rate: 1500, active: false };
+    expect((await admin.ask(serviceCalls.create, { body: service })).status).toBe(200);
+    const { body } = await take(admin, 'services?search=valet');
+    expect(lines(body)).toEqual(['Valet,خدمة صف السيارات,Yearly,1250.50,15,No']);
+    const users = lines((await take(admin, 'users?columns=email,role,state&search=admin@first.example')).body);
+    expect(users).toEqual(['admin@first.example,Administrator,Active']);
   });
 
   it('leave their places to others when they end, are refused, or are given up half way', async () => {

@@ -1,6 +1,7 @@
 import type { Column } from '../columns.ts';
 import type { CompoundRow } from './compound.ts';
 import type { UnitRow } from './unit.ts';
+import type { UnitType } from './unit-type.ts';
 
 export const unitColumns: Column<UnitRow>[] = [
   {
@@ -76,4 +77,19 @@ export const compoundColumns: Column<CompoundRow>[] = [
   { id: 'buildings', label: 'property.buildings', kind: 'number', of: (row) => row.buildings },
   { id: 'units', label: 'property.units', kind: 'number', of: (row) => row.units, isMain: true },
   { id: 'vacant', label: 'property.unit.label.vacant', kind: 'number', of: (row) => row.vacant_units },
+];
+
+export const unitTypeColumns: Column<UnitType>[] = [
+  { id: 'name', label: 'property.unit_type.title', kind: 'name', of: (row) => row, sort: 'name_en', isMain: true },
+  { id: 'use', label: 'property.field.property_use', kind: 'word', prefix: 'property.use', of: (row) => row.property_use },
+  {
+    id: 'price_type',
+    label: 'property.field.price_type',
+    kind: 'word',
+    prefix: 'property.price_type',
+    of: (row) => row.price_type,
+  },
+  { id: 'min', label: 'property.field.min_price', kind: 'money', of: (row) => row.min_price, sort: 'min_price' },
+  { id: 'max', label: 'property.field.max_price', kind: 'money', of: (row) => row.max_price, sort: 'max_price', isMain: true },
+  { id: 'units', label: 'property.units', kind: 'number', of: (row) => row.units },
 ];

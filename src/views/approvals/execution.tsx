@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { Link } from 'wouter';
 import type { Execution } from '../../api/approvals/execution.ts';
 import { decisionLifecycle } from '../../machines/approvals/decision.lifecycle.ts';
@@ -10,20 +11,32 @@ import { SmallTable } from '../kit/display/small-table.tsx';
 import { StatusChip } from '../kit/display/status-chip.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead } from '../kit/ground/use-read.ts';
+import { PanelContext, SidePanel } from '../kit/list/side-panel.tsx';
 import { Comments } from './comments.tsx';
 import { Decide } from './decide.tsx';
 
-/** One run: what changes if I approve, who has said what, and my own decision. */
+/** One run: what changes if I approve, who has said what, and my own decision. Beside the list: what is decided on, and the decision. */
 export function ExecutionPage({ id }: { id: number }) {
   const { t, money, date, instant, number } = useTexts();
   const { answer: run, error, retry, again } = useRead(executionMachine, { id });
-  if (!run) return <Loading error={error} onRetry={retry} />;
+  const panel = useContext(PanelContext);
+  if (!run) {
+    const waiting = <Loading error={error} onRetry={retry} />;
+    return panel ? (
+      <SidePanel title={t('app.nav.approvals')} to={panel.to} onClose={panel.close}>
+        {waiting}
+      </SidePanel>
+    ) : (
+      waiting
+    );
+  }
   const { card } = run;
   const mine = run.steps.flatMap((step) => step.decisions).find((decision) => decision.id === run.my_decision_id);
   const who = ({ user_name, from_name, escalated }: Execution['steps'][number]['decisions'][number]) =>
     from_name ? `${user_name} (${t(escalated ? 'approvals.for_late' : 'approvals.for', { name: from_name })})` : user_name;
-  return (
-    <Sheet title={`${t(`approvals.kind.${run.kind}`)} · ${card.ref_no}`}>
+  const title = `${t(`approvals.kind.${run.kind}`)} · ${card.ref_no}`;
+  const face = (
+    <>
       <Row>
         <StatusChip lifecycle={executionLifecycle} status={run.status} />
         <span>{run.requester_name}</span>
@@ -53,6 +66,17 @@ export function ExecutionPage({ id }: { id: number }) {
           ]}
         />
       </Section>
+    </>
+  );
+  if (panel)
+    return (
+      <SidePanel title={title} to={panel.to} onClose={panel.close}>
+        {face}
+      </SidePanel>
+    );
+  return (
+    <Sheet title={title}>
+      {face}
       <Section>
         <h2>{t('approvals.steps')}</h2>
         <SmallTable

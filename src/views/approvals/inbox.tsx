@@ -1,17 +1,26 @@
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { executionColumns } from '../../machines/approvals/columns.ts';
 import { executionLifecycle } from '../../machines/approvals/execution.lifecycle.ts';
 import { associatedMachine, pendingMachine } from '../../machines/approvals/execution.machine.ts';
+import { useHere } from '../app/viewer.tsx';
 import { Segments } from '../kit/display/segments.tsx';
 import { StatusChip } from '../kit/display/status-chip.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
+import { wordsOf } from '../kit/list/columns.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
+import { beside } from '../kit/list/side-panel.tsx';
 
 const lists = ['pending', 'associated'] as const;
+/** The other list begins anew: on its first page, with nothing open beside it. */
+const places = { list: parseAsStringLiteral(lists).withDefault('pending'), open: parseAsInteger, page: parseAsInteger };
+const panel = beside(async () => (await import('./execution.tsx')).ExecutionPage);
 
 /** What waits for me, and what I am part of. */
 export function Inbox() {
-  const { t, money, instant, name } = useTexts();
-  const [which, setWhich] = useQueryState('list', parseAsStringLiteral(lists).withDefault('pending'));
+  const said = useTexts();
+  const { t, instant } = said;
+  const { may } = useHere();
+  const [{ list: which }, set] = useQueryStates(places);
   return (
     <ListPage
       list={`approvals_${which}`}
@@ -19,6 +28,8 @@ export function Inbox() {
       title={t('app.nav.approvals')}
       machine={which === 'pending' ? pendingMachine : associatedMachine}
       to={(run) => `/approvals/${run.id}`}
+      panel={panel}
+      isExported={may('approvals.export')}
       hasSearch={false}
       none={{ title: t(`approvals.${which}.none`), hint: t(`approvals.${which}.none_hint`) }}
       actions={
@@ -26,33 +37,13 @@ export function Inbox() {
           label={t('app.nav.approvals')}
           value={which}
           choices={lists.map((id) => ({ id, label: t(`approvals.${id}`) }))}
-          onChange={(next) => void setWhich(next)}
+          onChange={(list) => void set({ list, open: null, page: null })}
         />
       }
-      columns={[
-        { id: 'ref', label: t('sales.lead.ref'), show: (run) => run.record_ref_no, isMain: true },
-        { id: 'customer', label: t('sales.quotation.customer'), show: (run) => run.customer ?? '–', isMain: true },
-        { id: 'kind', label: t('approvals.kind'), show: (run) => t(`approvals.kind.${run.kind}`) },
-        {
-          id: 'rule',
-          label: t('approvals.rule'),
-          show: (run) => name({ name_en: run.config_name_en, name_ar: run.config_name_ar }),
-        },
-        {
-          id: 'status',
-          label: t('sales.lead.status'),
-          isMain: true,
-          show: ({ status }) => <StatusChip lifecycle={executionLifecycle} status={status} />,
-        },
-        { id: 'step', label: t('approvals.step'), show: (run) => run.step_name ?? '–' },
-        {
-          id: 'due',
-          label: t('approvals.due'),
-          show: (run) => (run.step_overdue ? `! ${instant(run.step_due_at)}` : instant(run.step_due_at)),
-        },
-        { id: 'by', label: t('approvals.requester'), show: (run) => run.requester_name },
-        { id: 'total', label: t('sales.quotation.total'), show: (run) => money(run.total_gross), isNumber: true, isMain: true },
-      ]}
+      columns={wordsOf(executionColumns, said, {
+        status: ({ status }) => <StatusChip lifecycle={executionLifecycle} status={status} />,
+        due: (run) => (run.step_overdue ? `! ${instant(run.step_due_at)}` : instant(run.step_due_at)),
+      })}
     />
   );
 }

@@ -1,8 +1,10 @@
 import type { ApprovalKind, Config, DiscountReason, RejectionReason } from '../../api/approvals/config.ts';
+import type { Column } from '../../api/columns.ts';
+import { discountReasonColumns, rejectionReasonColumns, ruleColumns } from '../../machines/approvals/columns.ts';
 import { discountReasonMachines, rejectionReasonMachines, ruleMachines } from '../../machines/approvals/config.machine.ts';
 import { Chip, Stack } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
-import type { ColumnWords } from '../kit/list/table.tsx';
+import { wordsOf } from '../kit/list/columns.tsx';
 import type { EditRefOf, FormField } from '../kit/record/record-form.tsx';
 import { useNames } from '../settings/list-words.ts';
 import type { SettingWords } from '../settings/setting-pages.tsx';
@@ -38,8 +40,9 @@ const fieldsOf = ({ name_en, name_ar, active, priority, scope, thresholds, steps
 });
 
 export function useRules(kind: ApprovalKind): SettingWords<Config> {
-  const { t, name, number } = useTexts();
-  const { columns, fields } = useNames();
+  const said = useTexts();
+  const { t, name } = said;
+  const fields = useNames();
   const { list, record, edit } = ruleMachines[kind];
   return {
     path: `approvals/${kind}/rules`,
@@ -49,18 +52,7 @@ export function useRules(kind: ApprovalKind): SettingWords<Config> {
     list,
     record,
     edit,
-    columns: [
-      ...columns,
-      { id: 'active', label: t('approvals.active'), show: (rule) => <Active active={rule.active} />, isMain: true },
-      {
-        id: 'priority',
-        label: t('approvals.priority'),
-        show: (rule) => number(rule.priority),
-        isNumber: true,
-        sort: 'priority',
-      },
-      { id: 'steps', label: t('approvals.steps'), show: (rule) => rule.steps.map((step) => step.name).join(' › ') },
-    ],
+    columns: wordsOf(ruleColumns, said, { active: (rule) => <Active active={rule.active} /> }),
     form: [
       ...fields,
       { name: 'priority', label: t('approvals.priority'), kind: 'number', hint: t('approvals.hint.priority') },
@@ -82,19 +74,22 @@ export function useRules(kind: ApprovalKind): SettingWords<Config> {
   };
 }
 
-function useReasonWords<R extends DiscountReason>(path: string, title: string, machines: object): SettingWords<R> {
-  const { t, name } = useTexts();
-  const { columns, fields } = useNames();
+function useReasonWords<R extends DiscountReason>(
+  path: string,
+  title: string,
+  machines: object,
+  columns: Column<R>[],
+): SettingWords<R> {
+  const said = useTexts();
+  const { t, name } = said;
+  const fields = useNames();
   return {
     ...(machines as Pick<SettingWords<R>, 'list' | 'record' | 'edit'>),
     path: `approvals/${path}`,
     title,
     one: t('approvals.reason.one'),
     module: 'workflow_configs',
-    columns: [
-      ...columns,
-      { id: 'active', label: t('approvals.active'), show: (row) => <Active active={row.active} />, isMain: true },
-    ],
+    columns: wordsOf(columns, said, { active: (row) => <Active active={row.active} /> }),
     form: [...fields, { name: 'active', label: t('approvals.active'), kind: 'check' }],
     titleOf: name,
     isRemovable: false,
@@ -104,18 +99,12 @@ function useReasonWords<R extends DiscountReason>(path: string, title: string, m
 export function useRejectionReasons(kind: ApprovalKind): SettingWords<RejectionReason> {
   const { t } = useTexts();
   const title = t('approvals.reasons_of', { kind: t(`approvals.kind.${kind}`) });
-  const words = useReasonWords<RejectionReason>(`${kind}/reasons`, title, rejectionReasonMachines[kind]);
-  const label = t('approvals.note_required');
-  const note: ColumnWords<RejectionReason> = {
-    id: 'note_required',
-    label,
-    show: (reason) => t(reason.note_required ? 'kit.yes' : 'kit.no'),
-  };
-  const field: FormField = { name: 'note_required', label, kind: 'check' };
-  return { ...words, columns: [...words.columns, note], form: [...words.form, field] };
+  const words = useReasonWords(`${kind}/reasons`, title, rejectionReasonMachines[kind], rejectionReasonColumns);
+  const field: FormField = { name: 'note_required', label: t('approvals.note_required'), kind: 'check' };
+  return { ...words, form: [...words.form, field] };
 }
 
 export function useDiscountReasons(): SettingWords<DiscountReason> {
   const { t } = useTexts();
-  return useReasonWords<DiscountReason>('discount_reasons', t('approvals.discount_reasons'), discountReasonMachines);
+  return useReasonWords('discount_reasons', t('approvals.discount_reasons'), discountReasonMachines, discountReasonColumns);
 }

@@ -3,23 +3,27 @@ import { Link } from 'wouter';
 import type { UnitType } from '../../api/property/unit-type.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
 import { amenityChoices } from '../../machines/property/choices.machine.ts';
+import { unitTypeColumns } from '../../machines/property/columns.ts';
 import { priceTypes, unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from '../../machines/property/unit-type.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Facts } from '../kit/display/parts.tsx';
 import { useChoices, useWords } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
+import { wordsOf } from '../kit/list/columns.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
-import type { ColumnWords } from '../kit/list/table.tsx';
+import { beside } from '../kit/list/side-panel.tsx';
 import { NewRecordPage } from '../kit/record/new-record.tsx';
 import type { FormField } from '../kit/record/record-form.tsx';
 import { RecordPage } from '../kit/record/record-page.tsx';
 import { uses } from './uses.ts';
 
+const panel = beside(async () => UnitTypePage);
 const machine = unitTypeMachine as unknown as RecordMachine<UnitType, Record<string, unknown>>;
 
 /** All unit types with their prices: /unit-types */
 export function UnitTypes() {
-  const { t, name, money, number } = useTexts();
+  const said = useTexts();
+  const { t } = said;
   const { may } = useHere();
   const propertyUses = useWords('property.use', uses);
   const prices = useWords('property.price_type', priceTypes);
@@ -30,43 +34,16 @@ export function UnitTypes() {
     ],
     [t, propertyUses, prices],
   );
-  const columns: ColumnWords<UnitType>[] = [
-    { id: 'name', label: t('property.unit_type.title'), show: name, sort: 'name_en', isMain: true },
-    {
-      id: 'use',
-      label: t('property.field.property_use'),
-      show: (row) => t(`property.use.${row.property_use}`),
-    },
-    {
-      id: 'price_type',
-      label: t('property.field.price_type'),
-      show: (row) => t(`property.price_type.${row.price_type}`),
-    },
-    {
-      id: 'min',
-      label: t('property.field.min_price'),
-      show: (row) => money(row.min_price),
-      sort: 'min_price',
-      isNumber: true,
-    },
-    {
-      id: 'max',
-      label: t('property.field.max_price'),
-      show: (row) => money(row.max_price),
-      sort: 'max_price',
-      isNumber: true,
-      isMain: true,
-    },
-    { id: 'units', label: t('property.units'), show: (row) => number(row.units), isNumber: true },
-  ];
   return (
     <ListPage
       list="unit_types"
       title={t('property.unit_types')}
       machine={unitTypesMachine}
-      columns={columns}
+      columns={wordsOf(unitTypeColumns, said)}
+      isExported={may('unit_types.export')}
       filters={filters}
       to={({ id }) => `/unit-types/${id}`}
+      panel={panel}
       actions={may('unit_types.create') && <Link href="/unit-types/new">{t('property.unit_type.new')}</Link>}
     />
   );

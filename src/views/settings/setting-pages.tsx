@@ -51,6 +51,7 @@ export function SettingListPage<R extends Versioned>({ words }: { words: Setting
       columns={columns}
       filters={filters}
       to={({ id }) => `/settings/${path}/${id}`}
+      isExported={may(`${module}.export`)}
       actions={
         may(`${module}.create`) && (
           <Button kind="primary" onPress={() => navigate(`/settings/${path}/new`)}>

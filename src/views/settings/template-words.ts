@@ -1,13 +1,16 @@
 import type { Template } from '../../api/settings/template.ts';
+import { templateColumns } from '../../machines/settings/columns.ts';
 import { templateEditMachine, templateMachine, templatesMachine } from '../../machines/settings/template.machine.ts';
 import { useWords } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
+import { wordsOf } from '../kit/list/columns.tsx';
 import { useNames } from './list-words.ts';
 import type { SettingWords } from './setting-pages.tsx';
 
 export function useTemplates(): SettingWords<Template> {
-  const { t, name } = useTexts();
-  const { columns, fields } = useNames();
+  const said = useTexts();
+  const { t, name } = said;
+  const fields = useNames();
   const kinds = useWords('settings.template_kind', ['quotation', 'contract']);
   const uses = useWords('settings.property_use', ['residential', 'commercial', 'general']);
   const kind = { name: 'kind', label: t('settings.field.kind') };
@@ -20,11 +23,7 @@ export function useTemplates(): SettingWords<Template> {
     list: templatesMachine,
     record: templateMachine,
     edit: templateEditMachine,
-    columns: [
-      ...columns,
-      { id: 'kind', label: kind.label, show: (row) => t(`settings.template_kind.${row.kind}`), sort: 'kind' },
-      { id: 'property_use', label: use.label, show: (row) => t(`settings.property_use.${row.property_use}`) },
-    ],
+    columns: wordsOf(templateColumns, said),
     filters: [
       { id: 'kind', label: kind.label, choices: kinds },
       { id: 'property_use', label: use.label, choices: uses },
