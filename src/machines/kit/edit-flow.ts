@@ -112,7 +112,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
     id: 'edit',
     initial: 'pristine',
     context: ({ input: { record, action = null, owner, today, parents = {}, draft, takeBack = null } }) => {
-      const base = record ? words.fieldsOf(record) : words.blank(action);
+      const base = record ? words.fieldsOf(record) : words.blank(action, parents);
       const key = { ...owner, entity: words.entity, id: record?.id ?? null, parents };
       return {
         key,

@@ -29,8 +29,8 @@ export interface EditWords<R extends Versioned, F extends object> {
   entity: string;
   /** The form of a record as it was read. */
   fieldsOf: (record: R) => F;
-  /** The form of a new record (R-07); `action` is why it was opened. */
-  blank: (action: string | null) => F;
+  /** The form of a new record (R-07); `action` is why it was opened, `parents` what it is to belong to. */
+  blank: (action: string | null, parents: Parents) => F;
   /** What is wrong with the fields, as far as it can be known here; see `checkWith`. */
   check: Check<F>;
   /** True: saving keeps the form open (R-13). */

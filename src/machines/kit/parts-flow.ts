@@ -14,8 +14,8 @@ const label = (event: string) => ({ label: `flow.event.${event}` });
 
 /** What is special about the parts of a record: its contact people. */
 export interface PartsWords<R extends Versioned, F extends object> {
-  /** A part's name on the wire. */
-  entity: string;
+  /** A part's name on the wire; several, where it shows something of others. */
+  entity: string | readonly string[];
   /** Whose edit privilege adds and changes them. */
   module: Module;
   /** The form of one of them, its `save` provided. */

@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import { send } from '../../api/client.ts';
-import type { Page } from '../../api/contract.ts';
 import { type Block, BlockInput, blockCalls } from '../../api/property/block.ts';
 import { type Building, BuildingInput, buildingCalls } from '../../api/property/building.ts';
 import { type Compound, CompoundInput, type CompoundRow, compoundCalls } from '../../api/property/compound.ts';
@@ -8,9 +7,9 @@ import type { Parents } from '../kit/actors.ts';
 import { editFlow } from '../kit/edit-flow.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';
 import { checkWith } from '../kit/fields.ts';
-import { listFlow, type Query } from '../kit/list-flow.ts';
+import { listFlow } from '../kit/list-flow.ts';
+import { partsFlow } from '../kit/parts-flow.ts';
 import { recordFlow } from '../kit/record-flow.ts';
-import { wholePage } from './whole.ts';
 
 /** A compound's form; a new one when it is given no record. */
 export const compoundEditMachine = editFlow<Compound, CompoundInput>({
@@ -32,20 +31,6 @@ export const compoundsMachine = listFlow<CompoundRow>({ entity: 'compound' }).pr
   actors: { read: listActor(compoundCalls.list) },
 });
 
-/** The blocks of the compound that the parents name. */
-export const blocksMachine = listFlow<Block>({ entity: 'block' }).provide({
-  actors: {
-    read: fromPromise<Page<Block>, { query: Query; parents: Parents }>(async ({ input, signal }) =>
-      wholePage(
-        await send(blockCalls.list, {
-          params: { compound_id: input.parents.compound_id as number },
-          signal,
-        }),
-      ),
-    ),
-  },
-});
-
 export const blockEditMachine = editFlow<Block, BlockInput>({
   entity: 'block',
   fieldsOf: fieldsFrom(BlockInput),
@@ -53,16 +38,24 @@ export const blockEditMachine = editFlow<Block, BlockInput>({
   check: checkWith(BlockInput),
 }).provide({ actors: { save: saveActor(blockCalls) } });
 
-export const buildingsMachine = listFlow<Building>({ entity: 'building' }).provide({
-  actors: { read: listActor(buildingCalls.list) },
+/** A compound's blocks, and how many buildings and units stand in each. */
+export const blocksMachine = partsFlow<Block, BlockInput>({
+  entity: ['block', 'building', 'unit'],
+  module: 'compounds',
+  edit: blockEditMachine,
+}).provide({
+  actors: {
+    read: fromPromise<Block[], { parents: Parents }>(({ input: { parents }, signal }) =>
+      send(blockCalls.list, { params: { compound_id: parents.compound_id as number }, signal }),
+    ),
+  },
 });
 
-/** A building's form; `action` of a new one is the compound's id, because the body names it. */
 export const buildingEditMachine = editFlow<Building, BuildingInput>({
   entity: 'building',
   fieldsOf: fieldsFrom(BuildingInput),
-  blank: (action) => ({
-    compound_id: Number(action),
+  blank: (_, { compound_id }) => ({
+    compound_id: Number(compound_id),
     code: '',
     name_en: '',
     name_ar: '',
@@ -71,3 +64,22 @@ export const buildingEditMachine = editFlow<Building, BuildingInput>({
   }),
   check: checkWith(BuildingInput),
 }).provide({ actors: { save: saveActor(buildingCalls) } });
+
+/** All buildings of a compound, by their codes. */
+export const buildingsMachine = partsFlow<Building, BuildingInput>({
+  entity: ['building', 'block', 'unit'],
+  module: 'compounds',
+  edit: buildingEditMachine,
+}).provide({
+  actors: {
+    read: fromPromise<Building[], { parents: Parents }>(async ({ input: { parents }, signal }) => {
+      const all: Building[] = [];
+      for (let page = 1; ; page++) {
+        const query = { compound_id: parents.compound_id as number, per_page: 100, sort: 'code', page };
+        const { rows, per_page } = await send(buildingCalls.list, { query, signal });
+        all.push(...rows);
+        if (rows.length < per_page) return all;
+      }
+    }),
+  },
+});

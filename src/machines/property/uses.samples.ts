@@ -8,7 +8,7 @@ import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import { userCalls } from '../../api/settings/user.ts';
 import { answered, noteOn } from '../kit/answered.ts';
 import { type Chart, flowChart } from '../kit/samples.ts';
-import { bulkSamples, editSamples, listSamples, recordSamples } from '../kit/uses.ts';
+import { bulkSamples, editSamples, listSamples, partsSamples, recordSamples } from '../kit/uses.ts';
 import * as choose from './choices.machine.ts';
 import {
   blockEditMachine,
@@ -28,8 +28,10 @@ import { wholePage } from './whole.ts';
 const compound = answered(compoundCalls.get);
 const unit = answered(unitCalls.get);
 const unitType = answered(unitTypeCalls.get);
-const [block] = answered(blockCalls.list);
-const [building] = answered(buildingCalls.list).rows;
+const blocks = answered(blockCalls.list);
+const { rows: buildings } = answered(buildingCalls.list);
+const [block] = blocks;
+const [building] = buildings;
 const note = noteOn('unit', unit.id);
 if (!block || !building) throw new Error('The demo has blocks and buildings');
 const free = { ...unit, occupancy: 'vacant' as const, readiness: 'ready' as const };
@@ -47,24 +49,19 @@ export const propertyUses: Chart[] = [
     compoundEditMachine,
     editSamples(compoundEditMachine, { record: compound, field: 'name_en' }),
   ),
-  flowChart(file('compound'), 'blocks', blocksMachine, listSamples(wholePage(answered(blockCalls.list)), ofCompound)),
+  flowChart(file('compound'), 'blocks', blocksMachine, partsSamples(blocks, ofCompound.parents)),
   flowChart(
     file('compound'),
     'block form',
     blockEditMachine,
-    editSamples(blockEditMachine, { record: block, field: 'name_en', kinds: ['new'], ...ofCompound }),
+    editSamples(blockEditMachine, { record: block, field: 'name_en', ...ofCompound }),
   ),
-  flowChart(
-    file('compound'),
-    'buildings',
-    buildingsMachine,
-    listSamples(answered(buildingCalls.list), { query: { compound_id: compound.id, per_page: 100, sort: 'code' } }),
-  ),
+  flowChart(file('compound'), 'buildings', buildingsMachine, partsSamples(buildings, ofCompound.parents)),
   flowChart(
     file('compound'),
     'building form',
     buildingEditMachine,
-    editSamples(buildingEditMachine, { record: building, field: 'name_en', kinds: ['new'], action: String(compound.id) }),
+    editSamples(buildingEditMachine, { record: building, field: 'name_en', ...ofCompound }),
   ),
   flowChart(
     file('unit-bulk'),

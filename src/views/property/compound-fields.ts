@@ -34,12 +34,12 @@ export function useBlockFields(): FormField[] {
 }
 
 /** The fields of a building's form; its blocks are those of its compound. */
-export function useBuildingFields(blocks: FormField['choices']): FormField[] {
+export function useBuildingFields(blocks: Pick<FormField, 'choices' | 'onUnread'>): FormField[] {
   const { t } = useTexts();
   const label = (name: string) => ({ name, label: t(`property.field.${name}`) });
   return [
     ...useBlockFields(),
-    { ...label('block_id'), kind: 'select', choices: blocks },
+    { ...label('block_id'), kind: 'select', ...blocks },
     { ...label('floors'), kind: 'number', isRequired: true, hint: t('property.hint.floors') },
     { ...label('basements'), kind: 'number' },
   ];

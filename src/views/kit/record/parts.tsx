@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Parents } from '../../../machines/kit/actors.ts';
+import type { Versioned } from '../../../machines/kit/edit-form.ts';
+import type { PartsMachine, PartsSnapshot } from '../../../machines/kit/parts-flow.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Button } from '../actions/button.tsx';
+import { Empty, Loading, Row, Section, Stack } from '../display/parts.tsx';
+import { useTexts } from '../ground/texts.tsx';
+import { useFlow } from '../ground/use-flow.ts';
+import { type EditRefOf, type FormField, isUndoingIn, RecordForm } from './record-form.tsx';
+
+/** A record's small parts as their flow stands, and what this person may do with them. */
+export function useParts<R extends Versioned>(machine: unknown, parents: Parents) {
+  const { profile, viewer } = useHere();
+  const { id, today } = profile.company;
+  const actor = useFlow(machine as PartsMachine<R, Record<string, unknown>>, {
+    input: { parents, viewer, company: id, today },
+  });
+  const snapshot = useSelector(actor, (snapshot: PartsSnapshot<R, Record<string, unknown>>) => snapshot);
+  const { rows, open, failure } = snapshot.context;
+  const edit = snapshot.children.edit as unknown as EditRefOf | undefined;
+  const form = useSelector(edit, isUndoingIn) ? undefined : edit;
+  return {
+    rows,
+    /** The one in the form; null: a new one. */
+    open,
+    form,
+    error: failure?.message ?? null,
+    retry: () => actor.send({ type: 'retry' }),
+    add: snapshot.can({ type: 'add' }) ? () => actor.send({ type: 'add' }) : undefined,
+    edit: ({ id }: R) => (snapshot.can({ type: 'edit', id }) ? () => actor.send({ type: 'edit', id }) : undefined),
+  };
+}
+type Parts<R extends Versioned> = ReturnType<typeof useParts<R>>;
+
+interface PartWords<R extends Versioned> {
+  parts: Parts<R>;
+  fields: FormField[];
+  label: string;
+  /** What adds one. */
+  add: string;
+  none: string;
+  noneHint?: string;
+  nameOf: (row: R) => string;
+  /** A part in one line: what it is, what matters of it, what else there is to say. */
+  show: (row: R) => [ReactNode, ReactNode, ReactNode];
+}
+
+/** All parts of a record, each changed in its place; a new one is added below. */
+export function PartList<R extends Versioned>({ parts, fields, label, add, none, noneHint, nameOf, show }: PartWords<R>) {
+  const { t } = useTexts();
+  const { rows, open, form, error } = parts;
+  if (!rows) return <Loading error={error} onRetry={parts.retry} height="120px" />;
+  return (
+    <Stack>
+      {rows.length === 0 && !form && <Empty title={none}>{noneHint}</Empty>}
+      {rows.length > 0 && (
+        <List aria-label={label}>
+          {rows.map((row) => {
+            const edit = parts.edit(row);
+            return (
+              <li key={row.id}>
+                {form && open?.id === row.id ? (
+                  <Section aria-label={nameOf(row)}>
+                    <RecordForm actor={form} fields={fields} />
+                  </Section>
+                ) : (
+                  <Line>
+                    {show(row).map((part, i) => (
+                      <span key={i}>{part}</span>
+                    ))}
+                    {edit && (
+                      <Button kind="quiet" aria-label={t('kit.parts.edit', { name: nameOf(row) })} onPress={edit}>
+                        {t('kit.edit')}
+                      </Button>
+                    )}
+                  </Line>
+                )}
+              </li>
+            );
+          })}
+        </List>
+      )}
+      {form && !open && (
+        <Section aria-label={add}>
+          <h3>{add}</h3>
+          <RecordForm actor={form} fields={fields} />
+        </Section>
+      )}
+      {parts.add && (
+        <Row>
+          <Button onPress={parts.add}>{add}</Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+const List = styled.ul`
+  list-style: none; padding: 0;
+  > li { border-block-end: 1px solid var(--line); padding-block: 6px; &:first-child { padding-block-start: 0; } }
+`;
+const Line = styled.div`
+  display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) minmax(0, 1.5fr) auto; gap: 2px 16px; align-items: center; min-block-size: 32px;
+  > span { display: flex; flex-wrap: wrap; gap: 2px 16px; align-items: baseline; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  small, > span:nth-child(3) { color: var(--text-soft); font-size: 12px; }
+  @media (max-width: 640px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    > span { grid-column: 1; } > button { grid-column: 2; grid-row: 1; }
+    > span:empty { display: none; }
+  }
+`;
