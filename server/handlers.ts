@@ -1,5 +1,6 @@
 import type { calls } from '../src/api/calls.ts';
 import { deletionHandlers } from './app/deletion.ts';
+import { historyHandlers } from './app/history.ts';
 import { savedViewHandlers } from './app/saved-view.ts';
 import { notificationHandlers, sessionHandlers } from './app/session.ts';
 import { workHandlers } from './app/work.ts';
@@ -59,6 +60,7 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   leasingOrder: leasingOrderHandlers,
   savedView: savedViewHandlers,
   deletion: deletionHandlers,
+  history: historyHandlers,
   work: workHandlers,
   fleet: fleetHandlers,
   company: companyHandlers,

@@ -1,32 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Privilege } from '../../src/api/contract.ts';
+import type { Module, Privilege } from '../../src/api/contract.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { actorOf } from '../contract.ts';
 import type { Told } from '../outbox.ts';
 import type { Services } from '../services.ts';
+import { isNamed, named } from './names.ts';
 
-/** Who may hear of changes of an entity: holders of its module's view. What is not listed here is told to nobody. */
-const modules: Record<string, Privilege> = {
-  lead: 'leads.view',
-  lead_activity: 'leads.view',
-  quotation: 'quotations.view',
-  execution: 'approvals.view',
-  execution_step: 'approvals.view',
-  decision: 'approvals.view',
-  generation: 'leads.view',
-  tenant: 'tenants.view',
-  contract: 'contracts.view',
-  lease: 'leases.view',
-  leasing_order: 'leasing_orders.view',
-  compound: 'compounds.view',
-  block: 'compounds.view',
-  building: 'compounds.view',
-  unit: 'units.view',
-  unit_type: 'unit_types.view',
-  workflow_config: 'workflow_configs.view',
-  user: 'users.view',
-  role: 'roles.view',
+/** What is part of a record, and has no name of its own: whose module's it is. */
+const parts: Record<string, Module> = {
+  lead_activity: 'leads',
+  contact_person: 'leads',
+  block: 'compounds',
+  building: 'compounds',
+  company: 'settings',
+};
+/** Who may hear of changes of an entity: holders of its module's view. What is not known here is told to nobody. */
+const neededFor = (entity: string): Privilege | null => {
+  const module = isNamed(entity) ? named[entity].module : parts[entity];
+  return module ? `${module}.view` : null;
 };
 
 /** How much a client may have missed and still catch up; further back it reads its page anew. */
@@ -62,8 +54,8 @@ export function mountCable(app: FastifyInstance, services: Services): void {
     const hears = ({ topic, payload, company_id }: Told): boolean => {
       if (company_id !== actor.company.id) return false;
       if (topic === 'notify') return payload.user === actor.viewer.id;
-      const needed = modules[String(payload.entity)];
-      return topic === 'changed' && needed !== undefined && (payload.user === actor.viewer.id || may(actor.viewer, needed));
+      const needed = neededFor(String(payload.entity));
+      return topic === 'changed' && needed !== null && (payload.user === actor.viewer.id || may(actor.viewer, needed));
     };
     const pass = (told: Told) => {
       if (socket.readyState !== socket.OPEN || !hears(told)) return;

@@ -45,6 +45,13 @@ export const named = {
     page: ['lead', 'x.lead_id'],
   },
   interest_level: { table: 'interest_levels', module: 'settings', title: 'x.name_en' },
+  business_type: { table: 'business_types', module: 'settings', title: 'x.name_en' },
+  trade_name: { table: 'trade_names', module: 'settings', title: 'x.name_en' },
+  payment_term: { table: 'payment_terms', module: 'settings', title: 'x.name_en' },
+  quotation_setting: { table: 'quotation_settings', module: 'settings', title: "'#' || x.id" },
+  workflow_config: { table: 'workflow_configs', module: 'workflow_configs', title: 'x.name_en' },
+  rejection_reason: { table: 'rejection_reasons', module: 'workflow_configs', title: 'x.name_en' },
+  contract_discount_reason: { table: 'contract_discount_reasons', module: 'workflow_configs', title: 'x.name_en' },
   service: { table: 'services', module: 'settings', title: 'x.name_en' },
   template: { table: 'templates', module: 'templates', title: 'x.name_en' },
   role: { table: 'roles', module: 'roles', title: 'x.name_en' },
@@ -57,7 +64,7 @@ export const named = {
 } satisfies Record<string, Named>;
 
 export type NamedEntity = keyof typeof named;
-export const isNamed = (entity: string): entity is NamedEntity => entity in named;
+export const isNamed = (entity: string): entity is NamedEntity => Object.hasOwn(named, entity);
 
 /** SQL of a record's title, of whichever of these entities it is. */
 export const titleOf = (entities: readonly NamedEntity[], entity: string, id: string): string =>

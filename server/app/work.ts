@@ -1,4 +1,4 @@
-import { type Followable, followable, type MyWork, type workCalls } from '../../src/api/app/work.ts';
+import { type Followable, followable, isFollowable, type MyWork, type workCalls } from '../../src/api/app/work.ts';
 import { money } from '../../src/api/money.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import { type Actor, nowOf } from '../actor.ts';
@@ -10,8 +10,6 @@ import { moveClock } from './clock.ts';
 import { figuresOf } from './figures.ts';
 import { named, titleOf } from './names.ts';
 import { searchAll } from './search.ts';
-
-const isFollowable = (entity: string): entity is Followable => (followable as readonly string[]).includes(entity);
 
 const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) => may(viewer, `${named[entity].module}.view`));
 

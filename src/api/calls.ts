@@ -1,4 +1,5 @@
 import { deletionCalls } from './app/deletion.ts';
+import { historyCalls } from './app/history.ts';
 import { savedViewCalls } from './app/saved-view.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
 import { workCalls } from './app/work.ts';
@@ -51,6 +52,7 @@ export const calls = {
   leasingOrder: leasingOrderCalls,
   savedView: savedViewCalls,
   deletion: deletionCalls,
+  history: historyCalls,
   work: workCalls,
   fleet: fleetCalls,
   company: companyCalls,

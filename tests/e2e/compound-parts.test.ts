@@ -34,13 +34,13 @@ describe('the blocks and buildings of a compound', () => {
   it('are added and changed in their place, by keyboard, on a phone', async () => {
     const compound = await makeCompound();
     const { page, faults } = await openParts(compound, 'admin', { width: 360, height: 700 });
-    await page.getByText('No blocks yet.').waitFor();
+    await page.getByText('No blocks yet').waitFor();
     await button(page, 'New block').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
     await page.keyboard.type('A');
-    await page.getByLabel('Name (English)').fill('North');
-    await page.getByLabel('Name (Arabic)').fill('شمال');
+    await page.getByLabel('Name in English').fill('North');
+    await page.getByLabel('Name in Arabic').fill('شمال');
     await page.keyboard.press('Control+Enter');
     await lines(page, 'Blocks').filter({ hasText: '0 buildings' }).waitFor();
 
@@ -48,8 +48,8 @@ describe('the blocks and buildings of a compound', () => {
     await page.keyboard.press('Enter');
     const form = page.getByRole('region', { name: 'New building' });
     await form.getByLabel('Code').fill('A1');
-    await form.getByLabel('Name (English)').fill('First');
-    await form.getByLabel('Name (Arabic)').fill('الأول');
+    await form.getByLabel('Name in English').fill('First');
+    await form.getByLabel('Name in Arabic').fill('الأول');
     await form.getByLabel('Block').selectOption({ label: 'A · North' });
     await page.keyboard.press('Control+Enter');
     await lines(page, 'Buildings').filter({ hasText: 'Block A' }).waitFor();
@@ -79,7 +79,7 @@ describe('the blocks and buildings of a compound', () => {
     const block = await asAdmin<Block>(blockCalls.create, { params, body: { ...names, code: 'B' } });
     const { page } = await openParts(compound);
     await button(page, 'Edit B').click();
-    await page.getByLabel('Name (English)').fill('South');
+    await page.getByLabel('Name in English').fill('South');
     await asAdmin(blockCalls.update, { params: { ...params, block_id: block.id }, body: { name_en: 'East' } });
     await button(page, 'Save').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Theirs: East' }).click();

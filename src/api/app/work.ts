@@ -15,6 +15,7 @@ export const followable = [
   'unit_type',
 ] as const;
 export type Followable = (typeof followable)[number];
+export const isFollowable = (entity: string): entity is Followable => (followable as readonly string[]).includes(entity);
 
 const Found = z.object({
   id: z.int(),

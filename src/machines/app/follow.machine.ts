@@ -5,6 +5,8 @@ import { errorOf, outputOf } from '../kit/actors.ts';
 import type { FlowMeta } from '../kit/lifecycle.ts';
 import { notifier } from '../kit/notifier.ts';
 
+export { isFollowable } from '../../api/app/work.ts';
+
 export interface Followed {
   entity: Followable;
   id: number;

@@ -49,6 +49,7 @@ export function useRules(kind: ApprovalKind): SettingWords<Config> {
     title: t('approvals.rules_of', { kind: t(`approvals.kind.${kind}`) }),
     one: t('approvals.rule.one'),
     module: 'workflow_configs',
+    entity: 'workflow_config',
     list,
     record,
     edit,
@@ -75,6 +76,7 @@ export function useRules(kind: ApprovalKind): SettingWords<Config> {
 }
 
 function useReasonWords<R extends DiscountReason>(
+  entity: string,
   path: string,
   title: string,
   machines: object,
@@ -85,6 +87,7 @@ function useReasonWords<R extends DiscountReason>(
   const fields = useNames();
   return {
     ...(machines as Pick<SettingWords<R>, 'list' | 'record' | 'edit'>),
+    entity,
     path: `approvals/${path}`,
     title,
     one: t('approvals.reason.one'),
@@ -99,12 +102,24 @@ function useReasonWords<R extends DiscountReason>(
 export function useRejectionReasons(kind: ApprovalKind): SettingWords<RejectionReason> {
   const { t } = useTexts();
   const title = t('approvals.reasons_of', { kind: t(`approvals.kind.${kind}`) });
-  const words = useReasonWords(`${kind}/reasons`, title, rejectionReasonMachines[kind], rejectionReasonColumns);
+  const words = useReasonWords(
+    'rejection_reason',
+    `${kind}/reasons`,
+    title,
+    rejectionReasonMachines[kind],
+    rejectionReasonColumns,
+  );
   const field: FormField = { name: 'note_required', label: t('approvals.note_required'), kind: 'check' };
   return { ...words, form: [...words.form, field] };
 }
 
 export function useDiscountReasons(): SettingWords<DiscountReason> {
   const { t } = useTexts();
-  return useReasonWords('discount_reasons', t('approvals.discount_reasons'), discountReasonMachines, discountReasonColumns);
+  return useReasonWords(
+    'contract_discount_reason',
+    'discount_reasons',
+    t('approvals.discount_reasons'),
+    discountReasonMachines,
+    discountReasonColumns,
+  );
 }

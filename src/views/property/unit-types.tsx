@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { UnitType } from '../../api/property/unit-type.ts';
+import { readHistory } from '../../machines/app/history.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
 import { amenityChoices } from '../../machines/property/choices.machine.ts';
 import { unitTypeColumns } from '../../machines/property/columns.ts';
@@ -101,6 +102,7 @@ export function UnitTypePage({ id }: { id: number }) {
       facts={(type) => <span>{t(`property.use.${type.property_use}`)}</span>}
       form={form}
       tabs={[{ id: 'details', label: t('property.details'), show: (type) => <Details type={type} /> }]}
+      happenings={({ id }, signal) => readHistory('unit_type', id, signal)}
       back={{ to: '/unit-types', label: t('property.unit_types') }}
     />
   );

@@ -30,6 +30,7 @@ export function useInterestLevels(): SettingWords<InterestLevel> {
   return {
     ...common(t, 'interest_levels'),
     module: 'settings',
+    entity: 'interest_level',
     list: charts.interestLevelsMachine,
     record: charts.interestLevelMachine,
     edit: charts.interestLevelEditMachine,
@@ -48,6 +49,7 @@ export function useServices(): SettingWords<Service> {
   return {
     ...common(t, 'services'),
     module: 'settings',
+    entity: 'service',
     list: charts.servicesMachine,
     record: charts.serviceMachine,
     edit: charts.serviceEditMachine,
@@ -70,6 +72,7 @@ export function useBusinessTypes(): SettingWords<BusinessType> {
   return {
     ...common(t, 'business_types'),
     module: 'settings',
+    entity: 'business_type',
     list: charts.businessTypesMachine,
     record: charts.businessTypeMachine,
     edit: charts.businessTypeEditMachine,
@@ -89,6 +92,7 @@ export function useTradeNames(): SettingWords<TradeName> {
   return {
     ...common(t, 'trade_names'),
     module: 'settings',
+    entity: 'trade_name',
     list: charts.tradeNamesMachine,
     record: charts.tradeNameMachine,
     edit: charts.tradeNameEditMachine,
@@ -109,6 +113,7 @@ export function usePaymentTerms(): SettingWords<PaymentTerm> {
   return {
     ...common(t, 'payment_terms'),
     module: 'settings',
+    entity: 'payment_term',
     list: charts.paymentTermsMachine,
     record: charts.paymentTermMachine,
     edit: charts.paymentTermEditMachine,

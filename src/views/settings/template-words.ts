@@ -20,6 +20,7 @@ export function useTemplates(): SettingWords<Template> {
     title: t('settings.templates'),
     one: t('settings.templates.one'),
     module: 'templates',
+    entity: 'template',
     list: templatesMachine,
     record: templateMachine,
     edit: templateEditMachine,

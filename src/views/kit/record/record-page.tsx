@@ -3,10 +3,10 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
-import type { Followable } from '../../../api/app/work.ts';
 import type { Privilege } from '../../../api/contract.ts';
 import type { Refusal } from '../../../api/failure.ts';
 import type { LogEntry } from '../../../api/sales/lead.ts';
+import { isFollowable } from '../../../machines/app/follow.machine.ts';
 import { type DraftKey, draftIn, drafts } from '../../../machines/kit/drafts.ts';
 import type { Versioned } from '../../../machines/kit/edit-form.ts';
 import { type Happening, loggedOf } from '../../../machines/kit/happenings.ts';
@@ -15,7 +15,7 @@ import type { RecordMachine, RecordRef, RecordSnapshot } from '../../../machines
 import { useHere } from '../../app/viewer.tsx';
 import { ActionBar, type ActionWords } from '../actions/action-bar.tsx';
 import { Button, Reasons } from '../actions/button.tsx';
-import { Alert, Chip, Loading, Row } from '../display/parts.tsx';
+import { Alert, Chip, Loading, Row, Stack } from '../display/parts.tsx';
 import { TabSet } from '../display/tab-set.tsx';
 import { fetched, Late } from '../ground/fetched.tsx';
 import { useShortcuts } from '../ground/keys.ts';
@@ -41,7 +41,7 @@ export interface TabWords<R> {
 export interface RecordPageProps<R extends Versioned> {
   machine: RecordMachine<R, Record<string, unknown>>;
   /** Its name on the wire. */
-  entity: Followable;
+  entity: string;
   id: number;
   parents?: Record<string, number>;
   lifecycle: AnyLifecycle | null;
@@ -56,6 +56,8 @@ export interface RecordPageProps<R extends Versioned> {
   /** What an event does to the world, in numbers, said before it is done. */
   consequences?: (record: R, event: string) => ReactNode;
   tabs: TabWords<R>[];
+  /** What stands below the form while it is open. */
+  extra?: (edit: EditRefOf, record: R) => ReactNode;
   /** Reads the record's log for the workflow tab. */
   log?: (record: R, signal: AbortSignal) => Promise<LogEntry[]>;
   /** Whatever happened to it, for the timeline: its log, if nothing else is told. */
@@ -91,7 +93,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const panel = useContext(PanelContext);
   const [tab, setTab] = useQueryState('tab', parseAsString.withDefault(''));
   const formTab = props.formTab ?? props.tabs[0]?.id ?? '';
-  const form = useRef<HTMLFormElement>(null);
+  const fieldsOf = useRef<HTMLFormElement>(null);
   const { record, failure, offers, against, wanted, reasons } = snapshot.context;
   const state = typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] as string);
   const send = actor.send as (event: { type: string } & Record<string, unknown>) => void;
@@ -103,7 +105,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   // What is taken back at once needs no form: it opens when it can't be.
   const isUndoing = useSelector(edited, isUndoingIn);
   const editing = isUndoing ? undefined : edited;
-  const key: DraftKey = { company: profile.company.id, user: viewer.id, entity: props.entity, id: props.id };
+  const key: DraftKey = { company: profile.company.id, user: viewer.id, entity: props.entity, id: record?.id ?? props.id };
   const kept = useSelector(drafts, (store) => draftIn(store.context, key));
   const goOn = () => {
     edit();
@@ -139,6 +141,12 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const status = (record as Status).status;
   const meta = status && props.lifecycle ? stateMetaOf(props.lifecycle.machine, status) : undefined;
   const fields = typeof props.form === 'function' ? props.form(record) : (props.form ?? []);
+  const form = (edit: EditRefOf) => (
+    <Stack>
+      <FormBody actor={edit} fields={fields} form={fieldsOf} />
+      {props.extra?.(edit, record)}
+    </Stack>
+  );
   const { log, note } = props;
   const readAll =
     props.happenings ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(props.entity, await log(of, signal))));
@@ -239,18 +247,16 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   if (panel)
     return (
       <SidePanel title={title} to={panel.to} onClose={panel.close}>
-        <Row>
-          {reference}
-          {chip}
-        </Row>
+        {(reference || chip) && (
+          <Row>
+            {reference}
+            {chip}
+          </Row>
+        )}
         {facts}
         {bar}
         {notes}
-        {editing ? (
-          <FormBody actor={editing} fields={fields} form={form} />
-        ) : (
-          props.tabs.find(({ id }) => id === formTab)?.show(record)
-        )}
+        {editing ? form(editing) : props.tabs.find(({ id }) => id === formTab)?.show(record)}
         {questions}
       </SidePanel>
     );
@@ -266,7 +272,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             {title}
           </h1>
           {chip}
-          <Follow entity={props.entity} id={props.id} />
+          {isFollowable(props.entity) && <Follow entity={props.entity} id={props.id} />}
         </div>
         {facts}
         {bar}
@@ -280,7 +286,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
           ...props.tabs.map(({ id, label, show }) => ({
             id,
             label,
-            show: () => (editing && id === formTab ? <FormBody actor={editing} fields={fields} form={form} /> : show(record)),
+            show: () => (editing && id === formTab ? form(editing) : show(record)),
           })),
           ...(readAll
             ? [

@@ -1,0 +1,28 @@
+import type { historyCalls } from '../../src/api/app/history.ts';
+import { may } from '../../src/machines/kit/lifecycle.ts';
+import type { Handlers } from '../contract.ts';
+import type { Scope } from '../db/scope.ts';
+import { logOf } from '../log.ts';
+import { notFound } from '../refuse.ts';
+import { isNamed, named } from './names.ts';
+
+/** The company's own record is of no company's table. */
+const isThere = async (scope: Scope, entity: string, id: number): Promise<boolean> => {
+  if (entity === 'company') return id === scope.company;
+  if (!isNamed(entity)) return false;
+  const { rows } = await scope.client.query(`select 1 from ${named[entity].table} where company_id = $1 and id = $2`, [
+    scope.company,
+    id,
+  ]);
+  return rows.length > 0;
+};
+
+export const historyHandlers: Handlers<typeof historyCalls> = {
+  of: async ({ scope, actor, params: { entity, record_id } }) => {
+    const module = entity === 'company' ? 'settings' : isNamed(entity) && named[entity].module;
+    if (!module || !/^\d{1,15}$/.test(record_id) || !may(actor.viewer, `${module}.view`)) throw notFound();
+    const id = Number(record_id);
+    if (!(await isThere(scope, entity, id))) throw notFound();
+    return logOf(scope, entity, id);
+  },
+};
