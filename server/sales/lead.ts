@@ -275,6 +275,6 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
     const lead = await readOr404<Lead>(scope, rows, params.lead_id);
     const activity = await finishActivity({ scope, services, actor }, params.lead_id, params.id, body);
     if (body.done) await answered({ scope, services, actor }, lead, activity);
-    return new Said(activity, body.done ? 'sales.activity.said.done' : 'app.said.saved');
+    return new Said(activity, body.done ? 'sales.activity.said.done' : 'sales.activity.said.not_done');
   },
 };

@@ -25,9 +25,22 @@ it('an overdue activity is said to be done where it is shown: in my work, and on
   await page.getByText('Marked as done.').waitFor();
   await done.waitFor({ state: 'detached' });
   expect(await open()).toEqual(['meeting']);
+
+  // Said of the wrong one: it is taken back, and stands there again.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await page.getByText('It is to be done again.').waitFor();
+  await done.waitFor();
+  expect((await open()).sort()).toEqual(['call', 'meeting']);
+  await done.click();
+  await done.waitFor({ state: 'detached' });
   await page.goto(`${at.address}/leads/${id}?tab=activities`);
   await page.getByRole('button', { name: 'Mark done: Meeting' }).click();
   await expect.poll(open).toEqual([]);
-  await expect.poll(() => page.getByRole('button', { name: /^Mark done/ }).count()).toBe(0);
+  const left = () => page.getByRole('button', { name: /^Mark done/ }).count();
+  await expect.poll(left).toBe(0);
+  await undo.click();
+  await expect.poll(open).toEqual(['meeting']);
+  await expect.poll(left).toBe(1);
   expect(faults).toEqual([]);
 });

@@ -1,12 +1,15 @@
-import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Answered, failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
 import { errorOf, given, outputOf } from './actors.ts';
 import type { FlowMeta } from './lifecycle.ts';
 import { toast } from './notifier.ts';
+import { type UndoEvent, undoOffer } from './undo.ts';
 
 export interface TaskContext<I> {
   wanted: I | null;
+  /** What takes back what was done, while that is offered. */
+  back: I | null;
   failure: Failure | null;
   /** How often it was done: what was typed for it may be cleared. */
   done: number;
@@ -15,10 +18,13 @@ export interface TaskContext<I> {
 export interface Wanting<I> {
   wanted: I;
 }
-type TaskEvent<I> = { type: 'do'; input: I };
+type TaskEvent<I> = { type: 'do'; input: I } | UndoEvent;
 
-/** One call that a person makes beside a record's own life: add a unit, log an activity. `perform` is to be provided. */
-export function taskFlow<I>() {
+/**
+ * One call that a person makes beside a record's own life: add a unit, log an activity. `perform` is to be provided.
+ * `backOf` says what would take it back: then that is offered once it is done; null: that was the taking back.
+ */
+export function taskFlow<I>(backOf?: (wanted: I) => I | null) {
   const chart = setup({
     types: {
       context: {} as TaskContext<I>,
@@ -26,27 +32,50 @@ export function taskFlow<I>() {
       meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
     },
-    actors: { perform: given<Answered<unknown>, Wanting<I>>('perform') },
+    actors: { perform: given<Answered<unknown>, Wanting<I>>('perform'), undoOffer },
+    guards: {
+      mayTakeBack: ({ context }) => context.back !== null,
+    },
     actions: {
-      keepWanted: assign((_, { input }: { input: I }) => ({ wanted: input, failure: null })),
+      keepWanted: assign((_, { input }: { input: I }) => ({ wanted: input, back: null, failure: null })),
+      wantBack: assign(({ context }) => ({ wanted: context.back, back: null, failure: null })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-      countDone: assign(({ context }) => ({ wanted: null, done: context.done + 1 })),
-      tellPerson: (_, { output }: { output: Answered<unknown> }) => {
-        if (output.message) toast({ say: output.message });
+      countDone: assign(({ context: { wanted, done } }) => ({
+        wanted: null,
+        back: wanted === null ? null : (backOf?.(wanted) ?? null),
+        done: done + 1,
+      })),
+      forgetBack: assign({ back: null }),
+      withdrawUndo: sendTo('undoOffer', { type: 'offer' as const, say: null }),
+      offerUndo: sendTo('undoOffer', ({ context: { back } }, { output }: { output: Answered<unknown> }) => ({
+        type: 'offer' as const,
+        say: (back !== null && output.message) || null,
+      })),
+      tellPerson: ({ context: { back } }, { output }: { output: Answered<unknown> }) => {
+        if (output.message && back === null) toast({ say: output.message });
       },
     },
   });
+  const answered = { params: outputOf };
+  const keepWanted = { type: 'keepWanted', params: <E>({ event }: { event: E }) => event } as const;
   const again = {
     do: {
       target: 'doing',
-      actions: { type: 'keepWanted', params: <E>({ event }: { event: E }) => event },
+      actions: backOf ? ([keepWanted, 'withdrawUndo'] as const) : keepWanted,
       meta: { label: 'flow.event.do' },
     },
+    ...(backOf && {
+      undo: { target: 'doing', guard: 'mayTakeBack', actions: 'wantBack', meta: { label: 'flow.event.undo' } } as const,
+    }),
   } as const;
   return chart.createMachine({
     id: 'task',
     initial: 'ready',
-    context: { wanted: null, failure: null, done: 0 },
+    context: { wanted: null, back: null, failure: null, done: 0 },
+    ...(backOf && {
+      invoke: { id: 'undoOffer', src: 'undoOffer', onError: { actions: 'forgetBack' } } as const,
+      on: { 'undo.lapse': { actions: 'forgetBack' } } as const,
+    }),
     states: {
       ready: { meta: { title: 'flow.task.ready' }, on: again },
       doing: {
@@ -56,7 +85,12 @@ export function taskFlow<I>() {
           id: 'perform',
           src: 'perform',
           input: ({ context }) => ({ wanted: context.wanted as I }),
-          onDone: { target: 'ready', actions: ['countDone', { type: 'tellPerson', params: outputOf }] },
+          onDone: {
+            target: 'ready',
+            actions: backOf
+              ? (['countDone', { type: 'tellPerson', ...answered }, { type: 'offerUndo', ...answered }] as const)
+              : (['countDone', { type: 'tellPerson', ...answered }] as const),
+          },
           onError: { target: 'refused', actions: { type: 'keepFailure', params: errorOf } },
         },
       },

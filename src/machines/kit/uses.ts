@@ -12,6 +12,7 @@ import type { PartsContext } from './parts-flow.ts';
 import type { ReadContext } from './read-flow.ts';
 import type { RecordContext } from './record-types.ts';
 import { type FlowSamples, failures, weighed } from './samples.ts';
+import type { TaskContext } from './task-flow.ts';
 
 /*
  * What can happen to the shared flows when they are used for an entity, from one recorded answer: every state of the
@@ -61,13 +62,17 @@ export const readSamples = <T, I>(answer: T, about: I): FlowSamples =>
     facet: (context: ContextFrom<AnyStateMachine>) => (context as ReadContext<T, I>).answer !== null,
   }) as FlowSamples;
 
-/** One call that a person makes. */
-export const taskSamples = <I>(input: I, error: Failure = failures.refused): FlowSamples =>
+/** One call that a person makes, and may take back where the flow knows how. */
+export const taskSamples = <I>(input: I, { error = failures.refused, isTakenBack = false } = {}): FlowSamples =>
   ({
     inputs: { nothing: undefined },
     outputs: { perform: named('done', { answer: {}, message: 'Saved.' }) },
-    errors: { perform: [error] },
-    events: { do: { type: 'do', input } },
+    errors: { perform: [error], ...(isTakenBack && { undoOffer: [failures.broken] }) },
+    events: {
+      do: { type: 'do', input },
+      ...(isTakenBack && { undo: { type: 'undo' }, 'the undo lapses': { type: 'undo.lapse' } }),
+    },
+    facet: (context: ContextFrom<AnyStateMachine>) => (context as TaskContext<I>).back !== null,
   }) as unknown as FlowSamples;
 
 interface FormWords<R extends Versioned> {

@@ -135,7 +135,7 @@ export const salesUses: Chart[] = [
     file('finish-activity'),
     'finish an activity',
     finishActivityMachine,
-    taskSamples({ lead_id: lead.id, id: 1, done: true }),
+    taskSamples({ lead_id: lead.id, id: 1, done: true }, { isTakenBack: true }),
   ),
   flowChart(
     file('lead-parts'),

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import type { MyWork as Work } from '../../api/app/work.ts';
@@ -10,9 +11,10 @@ import { useTexts } from '../kit/ground/texts.tsx';
 import { iconOf, pathOfRecord } from './places.ts';
 import { useHere } from './viewer.tsx';
 import { useWorkRef, type WorkSnapshot } from './work.ts';
+import { ActivityLines, Lines, Nothing } from './work-activities.tsx';
 import { DecisionCards } from './work-decisions.tsx';
 
-const FinishActivity = fetched(async () => (await import('../sales/finish-activity.tsx')).FinishActivity);
+const FinishableLines = fetched(async () => (await import('./work-finishing.tsx')).FinishableLines);
 const WorkNumbers = fetched(async () => (await import('./work-numbers.tsx')).WorkNumbers);
 
 const contextOf = (snapshot: WorkSnapshot) => snapshot.context;
@@ -52,8 +54,11 @@ export function MyWork() {
 function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { onDone: () => void }) {
   const { t, instant, ago } = useTexts();
   const { may } = useHere();
+  // What was done can be taken back for a while: its place stays, though nothing else is left.
+  const [hadActivities, setHadActivities] = useState(false);
+  if (activities.length > 0 && !hadActivities) setHadActivities(true);
   const isIdle = !decisions.length && !activities.length && !changed.length;
-  if (isIdle)
+  if (isIdle && !hadActivities)
     return (
       <Empty title={t('app.work.idle')}>
         <p>{t('app.work.idle_hint')}</p>
@@ -77,43 +82,12 @@ function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { 
       {may('leads.view') && (
         <Section>
           <h2>{t('app.work.activities', { count: counts.overdue_activities })}</h2>
-          {activities.length ? (
-            <Lines>
-              {activities.map((activity) => (
-                <li key={activity.id}>
-                  <Icon name="clock" />
-                  <span>
-                    <Link href={`/leads/${activity.lead_id}?tab=activities`}>
-                      <bdi>{activity.lead_name}</bdi>
-                    </Link>
-                    <small>
-                      {t(`sales.activity.${activity.kind}`)}
-                      {activity.note && (
-                        <>
-                          {' · '}
-                          <bdi>{activity.note}</bdi>
-                        </>
-                      )}
-                    </small>
-                  </span>
-                  <b data-late title={instant(activity.due_at)}>
-                    {instant(activity.due_at)}
-                  </b>
-                  {may('leads.edit') && (
-                    <Late fallback={null}>
-                      <FinishActivity
-                        lead={activity.lead_id}
-                        id={activity.id}
-                        what={`${t(`sales.activity.${activity.kind}`)} · ${activity.lead_name}`}
-                        onDone={onDone}
-                      />
-                    </Late>
-                  )}
-                </li>
-              ))}
-            </Lines>
+          {may('leads.edit') ? (
+            <Late fallback={<ActivityLines activities={activities} />}>
+              <FinishableLines activities={activities} onDone={onDone} />
+            </Late>
           ) : (
-            <Nothing>{t('app.work.no_activities')}</Nothing>
+            <ActivityLines activities={activities} />
           )}
         </Section>
       )}
@@ -153,13 +127,4 @@ const Page = styled.div`
   > .mine { display: grid; gap: 24px; align-content: start; min-inline-size: 0; }
   @media (max-width: 1160px) { grid-template-columns: minmax(0, 1fr); }
   @media (max-width: 640px) { padding: 12px; }
-`;
-const Nothing = styled.p`padding-block: 6px; color: var(--text-soft);`;
-const Lines = styled.ul`
-  > li { display: flex; gap: 10px; align-items: center; min-block-size: calc(var(--row) + 8px); padding-block: 3px; border-block-end: 1px solid var(--line); }
-  svg { color: var(--text-soft); }
-  li > span { flex: 1; display: grid; min-inline-size: 0; }
-  small { overflow: hidden; color: var(--text-soft); text-overflow: ellipsis; white-space: nowrap; }
-  b, time { flex: none; color: var(--text-soft); font-size: 12px; font-weight: 400; font-variant-numeric: tabular-nums; }
-  [data-late] { color: var(--danger); }
 `;

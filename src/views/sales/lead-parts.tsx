@@ -14,7 +14,7 @@ import { SmallTable } from '../kit/display/small-table.tsx';
 import { Field, SelectField } from '../kit/fields/field.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead, useTask } from '../kit/ground/use-read.ts';
-import { FinishActivity } from './finish-activity.tsx';
+import { FinishActivity, NotTakenBack, useFinishing } from './finish-activity.tsx';
 import { QuotationTable } from './quotation-table.tsx';
 
 type Kind = (typeof leadChoices.activityKinds)[number];
@@ -24,6 +24,7 @@ export function Activities({ lead }: { lead: Lead }) {
   const { t, instant } = useTexts();
   const { may } = useHere();
   const { answer, error, retry, again } = useRead(leadActivitiesMachine, { id: lead.id });
+  const finishing = useFinishing(again);
   const { perform, failure, busy, done } = useTask(logActivityMachine);
   const [typed, setTyped] = useState<{ kind: Kind; outcome: string; note: string; done: number }>({
     kind: 'call',
@@ -73,6 +74,7 @@ export function Activities({ lead }: { lead: Lead }) {
           </Stack>
         </form>
       )}
+      <NotTakenBack by={finishing} />
       {!answer ? (
         <Loading error={error} onRetry={retry} height="120px" />
       ) : answer.length === 0 ? (
@@ -101,10 +103,10 @@ export function Activities({ lead }: { lead: Lead }) {
               activity.due_at && !activity.done_at && may('leads.edit') && (
                 <FinishActivity
                   key="f"
+                  by={finishing}
                   lead={lead.id}
                   id={activity.id}
                   what={t(`sales.activity.${activity.kind}`)}
-                  onDone={again}
                 />
               ),
             ],

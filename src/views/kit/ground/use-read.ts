@@ -22,5 +22,12 @@ export function useTask<I>(machine: TaskMachine<I>) {
   const failure = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.context.failure);
   const busy = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.hasTag('busy'));
   const done = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.context.done);
-  return { perform: (input: I) => actor.send({ type: 'do', input }), failure, busy, done };
+  const wanted = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.context.wanted);
+  return {
+    perform: (input: I) => actor.send({ type: 'do', input }),
+    /** What is being done, or could not be. */ wanted,
+    failure,
+    busy,
+    done,
+  };
 }
