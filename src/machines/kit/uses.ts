@@ -1,6 +1,5 @@
 import { type AnyStateMachine, type ContextFrom, initialTransition } from 'xstate';
 import type { Page } from '../../api/contract.ts';
-import type { Failure } from '../../api/failure.ts';
 import type { Parents } from './actors.ts';
 import { companyNow, viewerNow } from './answered.ts';
 import type { BulkContext } from './bulk-flow.ts';

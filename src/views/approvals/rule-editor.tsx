@@ -3,8 +3,9 @@ import { assigneesMachine, newStep, thresholdFields, thresholdOps } from '../../
 import { compoundChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { Button } from '../kit/actions/button.tsx';
 import { Row, Section, Stack } from '../kit/display/parts.tsx';
-import { useChoices, useWords } from '../kit/fields/choices.ts';
-import { type Choice, Field, SelectField } from '../kit/fields/field.tsx';
+import { type Choosing, useChoosing, useWords } from '../kit/fields/choices.ts';
+import { Field, SelectField } from '../kit/fields/field.tsx';
+import { Unread } from '../kit/fields/unread.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead } from '../kit/ground/use-read.ts';
 import type { EditRefOf } from '../kit/record/record-form.tsx';
@@ -18,8 +19,9 @@ type Limit = RuleFields['thresholds'][number];
 export function RuleEditor({ edit }: { edit: EditRefOf }) {
   const { t, name } = useTexts();
   const { mine, change, wrongAt } = useRuleDraft(edit);
-  const { answer } = useRead(assigneesMachine, null);
+  const { answer, error, retry } = useRead(assigneesMachine, null);
   const people = {
+    ...(error && { onUnread: retry }),
     users: (answer?.users ?? []).map((user) => ({ id: String(user.id), label: user.name })),
     roles: (answer?.roles ?? []).map((role) => ({ id: String(role.id), label: `${name(role)} (${role.user_count})` })),
   };
@@ -68,18 +70,18 @@ export function RuleEditor({ edit }: { edit: EditRefOf }) {
 
 function ScopeEditor({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) {
   const { t } = useTexts();
-  const dimensions: [keyof Scope, Choice[]][] = [
-    ['property_use', useWords('sales.use', ['residential', 'commercial', 'general'])],
-    ['contract_kind', useWords('approvals.contract_kind', ['new', 'renewal'])],
-    ['compounds', useChoices(compoundChoices)],
-    ['unit_types', useChoices(unitTypeChoices)],
+  const dimensions: [keyof Scope, Choosing][] = [
+    ['property_use', { choices: useWords('sales.use', ['residential', 'commercial', 'general']) }],
+    ['contract_kind', { choices: useWords('approvals.contract_kind', ['new', 'renewal']) }],
+    ['compounds', useChoosing(compoundChoices)],
+    ['unit_types', useChoosing(unitTypeChoices)],
   ];
   return (
     <Section>
       <h2>{t('approvals.scope')}</h2>
       <p>{t('approvals.hint.scope')}</p>
       <Sets>
-        {dimensions.map(([dimension, choices]) => {
+        {dimensions.map(([dimension, { choices, onUnread }]) => {
           const chosen = scope[dimension].map(String);
           const toggle = (id: string, isOn: boolean) => {
             const ids = isOn ? [...chosen, id] : chosen.filter((one) => one !== id);
@@ -88,6 +90,7 @@ function ScopeEditor({ scope, onChange }: { scope: Scope; onChange: (scope: Scop
           return (
             <fieldset key={dimension}>
               <legend>{t(`approvals.scope.${dimension}`)}</legend>
+              {onUnread && <Unread onRetry={onUnread} />}
               {choices.map(({ id, label }) => (
                 <label key={id}>
                   <input type="checkbox" checked={chosen.includes(id)} onChange={(event) => toggle(id, event.target.checked)} />{' '}

@@ -3,20 +3,23 @@ import { assigneesMachine } from '../../machines/approvals/config.machine.ts';
 import { compoundChoices, unitTypeChoices } from '../../machines/property/choices.machine.ts';
 import { Facts, Section, Stack } from '../kit/display/parts.tsx';
 import { SmallTable } from '../kit/display/small-table.tsx';
-import { useChoices, useWords } from '../kit/fields/choices.ts';
+import { useChoosing, useWords } from '../kit/fields/choices.ts';
 import type { Choice } from '../kit/fields/field.tsx';
+import { Unread } from '../kit/fields/unread.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead } from '../kit/ground/use-read.ts';
 
 /** A rule in words: what it speaks for, and its steps. */
 export function RuleShown({ rule }: { rule: Config }) {
   const { t, name, number, language } = useTexts();
-  const { answer } = useRead(assigneesMachine, null);
-  const compounds = useChoices(compoundChoices);
-  const types = useChoices(unitTypeChoices);
+  const { answer, error, retry } = useRead(assigneesMachine, null);
+  const compounds = useChoosing(compoundChoices);
+  const types = useChoosing(unitTypeChoices);
   const uses = useWords('sales.use', ['residential', 'commercial', 'general']);
   const kinds = useWords('approvals.contract_kind', ['new', 'renewal']);
   const comma = language === 'ar' ? '، ' : ', ';
+  // Without their names they are but numbers.
+  const unread = [error ? retry : undefined, compounds.onUnread, types.onUnread].filter((again) => again !== undefined);
   const listed = (ids: readonly (string | number)[], choices: Choice[]) =>
     ids.map((id) => choices.find((choice) => choice.id === String(id))?.label ?? String(id)).join(comma) || t('kit.all');
   const { scope, thresholds } = rule;
@@ -30,14 +33,15 @@ export function RuleShown({ rule }: { rule: Config }) {
   const limits = thresholds.map(({ field, op, value }) => `${t(`approvals.field.${field}`)} ${op} ${number(value)}`);
   return (
     <Stack>
+      {unread.length > 0 && <Unread onRetry={() => unread.forEach((again) => void again())} />}
       <Section>
         <h2>{t('approvals.scope')}</h2>
         <Facts
           rows={[
             [t('approvals.scope.property_use'), listed(scope.property_use, uses)],
             [t('approvals.scope.contract_kind'), listed(scope.contract_kind, kinds)],
-            [t('approvals.scope.compounds'), listed(scope.compounds, compounds)],
-            [t('approvals.scope.unit_types'), listed(scope.unit_types, types)],
+            [t('approvals.scope.compounds'), listed(scope.compounds, compounds.choices)],
+            [t('approvals.scope.unit_types'), listed(scope.unit_types, types.choices)],
             [t('approvals.limits'), limits.join(comma) || t('approvals.always')],
           ]}
         />

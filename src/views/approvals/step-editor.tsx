@@ -4,12 +4,15 @@ import { Button } from '../kit/actions/button.tsx';
 import { Grid, Row } from '../kit/display/parts.tsx';
 import { useWords } from '../kit/fields/choices.ts';
 import { CheckField, type Choice, Field, SelectField } from '../kit/fields/field.tsx';
+import { Unread } from '../kit/fields/unread.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import type { RuleDraft, StepFields } from './rule-draft.ts';
 
 export interface People {
   users: Choice[];
   roles: Choice[];
+  /** They could not be read: tries again. */
+  onUnread?: () => void;
 }
 interface StepProps {
   step: StepFields;
@@ -85,6 +88,7 @@ export function StepEditor({ step, at, people, wrongAt, onChange, onMove, onRemo
             label={t('approvals.step.escalate_to')}
             value={step.escalate_to ? String(step.escalate_to) : ''}
             choices={people.users}
+            hint={people.onUnread && <Unread onRetry={people.onUnread} />}
             empty={t('approvals.administrators')}
             wrong={wrongAt(`${place}.escalate_to`)}
             onChange={(id) => set('escalate_to', numberOf(id))}
@@ -145,6 +149,7 @@ function Assignees({
               label={t(`approvals.assignee.${type}`)}
               value={id ? String(id) : ''}
               choices={type === 'user' ? people.users : people.roles}
+              hint={people.onUnread && <Unread onRetry={people.onUnread} />}
               empty=""
               isRequired
               wrong={wrongAt(`${place}.assignees.${k}.id`)}

@@ -6,8 +6,9 @@ import { buildingChoices } from '../../machines/property/choices.machine.ts';
 import { floorMapMachine, type MapFloor, unitLabels } from '../../machines/property/unit.machine.ts';
 import { Button } from '../kit/actions/button.tsx';
 import { Alert, Chip, Empty, Loading, Row, Stack } from '../kit/display/parts.tsx';
-import { useChoices } from '../kit/fields/choices.ts';
+import { useChoosing } from '../kit/fields/choices.ts';
 import { SelectField } from '../kit/fields/field.tsx';
+import { Unread } from '../kit/fields/unread.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useFlow } from '../kit/ground/use-flow.ts';
 import { tones } from './unit-chip.tsx';
@@ -16,7 +17,7 @@ import { tones } from './unit-chip.tsx';
 export function FloorMapPage() {
   const { t } = useTexts();
   const [wanted, setBuilding] = useQueryState('building_id', parseAsInteger);
-  const choices = useChoices(buildingChoices);
+  const { choices, onUnread } = useChoosing(buildingChoices);
   // The first one, until another is chosen: a map is there to be looked at.
   const building = wanted ?? (choices[0] ? Number(choices[0].id) : null);
   return (
@@ -29,6 +30,7 @@ export function FloorMapPage() {
         label={t('property.building.title')}
         value={building === null ? '' : String(building)}
         choices={choices}
+        hint={onUnread && <Unread onRetry={onUnread} />}
         onChange={(id) => void setBuilding(id ? Number(id) : null)}
       />
       <Row as="ul" aria-label={t('property.map.legend')}>

@@ -8,7 +8,8 @@ import { unitTypeColumns } from '../../machines/property/columns.ts';
 import { priceTypes, unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from '../../machines/property/unit-type.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Facts } from '../kit/display/parts.tsx';
-import { useChoices, useWords } from '../kit/fields/choices.ts';
+import { useChoosing, useWords } from '../kit/fields/choices.ts';
+import { Unread } from '../kit/fields/unread.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { wordsOf } from '../kit/list/columns.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
@@ -110,7 +111,7 @@ export function UnitTypePage({ id }: { id: number }) {
 
 function Details({ type }: { type: UnitType }) {
   const { t, money, number, date } = useTexts();
-  const amenities = useChoices(amenityChoices);
+  const { choices: amenities, onUnread } = useChoosing(amenityChoices);
   const count = (value: number | null) => (value === null ? null : number(value));
   const own = amenities.filter((amenity) => type.amenity_ids.includes(Number(amenity.id)));
   return (
@@ -125,7 +126,10 @@ function Details({ type }: { type: UnitType }) {
         [t('property.field.price_from'), date(type.price_from)],
         [t('property.field.price_until'), date(type.price_until)],
         [t('property.units'), number(type.units)],
-        [t('property.field.amenity_ids'), own.map((amenity) => amenity.label).join(' · ') || null],
+        [
+          t('property.field.amenity_ids'),
+          onUnread ? <Unread key="u" onRetry={onUnread} /> : own.map((amenity) => amenity.label).join(' · ') || null,
+        ],
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { managerChoices } from '../../machines/property/choices.machine.ts';
 import { leadBulkMachine, leadBulkWords } from '../../machines/sales/lead-bulk.machine.ts';
-import { useChoices } from '../kit/fields/choices.ts';
+import { useChoosing } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { BulkBar } from '../kit/list/bulk-bar.tsx';
 import { leadAsks } from './lead-fields.ts';
@@ -8,14 +8,14 @@ import { leadAsks } from './lead-fields.ts';
 /** What can be done with the selected leads. */
 export function LeadBulk({ ids, onSelect }: { ids: number[]; onSelect: (ids: number[]) => void }) {
   const { t } = useTexts();
-  const people = useChoices(managerChoices);
+  const people = useChoosing(managerChoices);
   return (
     <BulkBar
       machine={leadBulkMachine}
       actions={leadBulkWords}
       asks={{
         ...leadAsks(t),
-        assign: [{ name: 'assignee_id', label: t('sales.lead.assignee'), kind: 'select', choices: people, isRequired: true }],
+        assign: [{ name: 'assignee_id', label: t('sales.lead.assignee'), kind: 'select', ...people, isRequired: true }],
       }}
       ids={ids}
       onSelect={onSelect}

@@ -16,11 +16,14 @@ export type ChoicesMachine = ListMachine<ChoiceRow>;
 
 const none: ChoiceRow[] = [];
 
-/** What can be chosen, in the person's language; empty until it is read. */
-export const useChoices = (machine: ChoicesMachine, query: Query = {}): Choice[] => useChoosing(machine, query).choices;
+export interface Choosing {
+  choices: Choice[];
+  /** They could not be read: tries again. */
+  onUnread?: () => void;
+}
 
-/** The same for a field: where it could not be read, the field says so and how to try again. */
-export function useChoosing(machine: ChoicesMachine, query: Query = {}): { choices: Choice[]; onUnread?: () => void } {
+/** What can be chosen, in the person's language; empty until it is read. */
+export function useChoosing(machine: ChoicesMachine, query: Query = {}): Choosing {
   const { name } = useTexts();
   const actor = useFlow(machine, { input: { query } });
   const rows = useSelector(actor, (snapshot) => snapshot.context.page?.rows ?? none);
@@ -37,8 +40,8 @@ export function useWords(prefix: string, words: readonly string[]): Choice[] {
 
 /** What can be chosen, whose flow is fetched where it is wanted: a filter's, which most never open. */
 export const lateChoices = (load: () => Promise<ChoicesMachine>) =>
-  fetched<{ children: (choices: Choice[]) => ReactNode }>(async () => {
+  fetched<{ children: (choosing: Choosing) => ReactNode }>(async () => {
     const machine = await load();
-    return ({ children }) => children(useChoices(machine));
+    return ({ children }) => children(useChoosing(machine));
   }, 'little');
 export type LateChoices = ReturnType<typeof lateChoices>;

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { type ChoiceSource, namedChoice } from '../../../machines/kit/choice-search.machine.ts';
-import { Button } from '../actions/button.tsx';
-import { type Said, useTexts } from '../ground/texts.tsx';
+import type { Said } from '../ground/texts.tsx';
 import { SwitchField } from './choice-fields.tsx';
 import { type Choice, Field, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
 import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
 import { SavedMark } from './saved-mark.tsx';
+import { Unread } from './unread.tsx';
 
 export interface FormField {
   /** Wire name. */
@@ -154,19 +154,6 @@ function Input({
         />
       );
   }
-}
-
-/** What can be chosen is not there, and why an open list would be empty is said before it is opened. */
-function Unread({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTexts();
-  return (
-    <span role="alert">
-      {t('kit.choices.unread')}{' '}
-      <Button kind="quiet" onPress={onRetry}>
-        {t('kit.retry')}
-      </Button>
-    </span>
-  );
 }
 
 const Face = styled.div`

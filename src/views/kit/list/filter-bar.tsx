@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../actions/button.tsx';
-import type { LateChoices } from '../fields/choices.ts';
+import type { Choosing as CanChoose, LateChoices } from '../fields/choices.ts';
 import type { Choice } from '../fields/field.tsx';
 import { fetched, Late } from '../ground/fetched.tsx';
 import { Icon } from '../ground/icon.tsx';
@@ -76,15 +76,15 @@ export const noFilters = (filters: readonly { id: string }[]): Values => ({
 });
 
 /** The choices of a filter for as long as they are looked at. */
-export function Choices({ filter, children }: { filter: FilterWords; children: (choices: Choice[]) => ReactNode }) {
+export function Choices({ filter, children }: { filter: FilterWords; children: (choosing: CanChoose) => ReactNode }) {
   const { from: From } = filter;
-  return From ? <From>{children}</From> : children(filter.choices ?? []);
+  return From ? <From>{children}</From> : children({ choices: filter.choices ?? [] });
 }
 
 /** The word of a filter's value. */
 export const FilterValue = ({ filter, value }: { filter: FilterWords; value: string }) => (
   <Late fallback="…">
-    <Choices filter={filter}>{(choices) => choices.find(({ id }) => id === value)?.label ?? '…'}</Choices>
+    <Choices filter={filter}>{({ choices }) => choices.find(({ id }) => id === value)?.label ?? '…'}</Choices>
   </Late>
 );
 

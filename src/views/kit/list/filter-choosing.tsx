@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SearchField as AriaSearch, Autocomplete, Input, ListBox, ListBoxItem, useFilter } from 'react-aria-components';
 import { styled } from 'styled-components';
+import { Unread } from '../fields/unread.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Choices, type FilterWords, type Take } from './filter-bar.tsx';
 
@@ -45,7 +46,8 @@ export function Choosing({
   };
   return (
     <Choices filter={filter}>
-      {(choices) => {
+      {({ choices, onUnread }) => {
+        if (onUnread) return <Unread onRetry={onUnread} />;
         const isLong = choices.length > 8;
         const list = (
           <List
