@@ -68,6 +68,7 @@ export async function* pursue(office: Office, goal: Goal, n: number, unit: Unit)
   yield 1 + dice() * 10;
   const [kind, outcome, note] = calls[n % calls.length] as (typeof calls)[number];
   await by.ask(leadCalls.addActivity, { id }, { kind, outcome, note });
+  await introduce(by, lead, n);
   if (goal === 'contacted') return plan(office, by, id, n, dice);
   if (goal === 'lost' || goal === 'reopened') {
     yield 9 + dice() * 60;
@@ -92,6 +93,24 @@ export async function* pursue(office: Office, goal: Goal, n: number, unit: Unit)
     await by.ask(leadCalls.status, { id }, { status: 'qualified', outcome: 'Liked it, asks for an offer' });
   }
   yield* offerTo(office, by, lead, unit, goal, n, dice);
+}
+
+/** Whom else to speak to: who signs for a company and who pays, or whom of a family to call in the evening. */
+async function introduce(by: Worker, { id, kind, name }: Lead, n: number): Promise<void> {
+  const inArabic = /[\u0600-\u06ff]/.test(name);
+  const people =
+    kind === 'company'
+      ? [
+          { position: inArabic ? 'المدير العام' : 'General manager', is_signatory: true },
+          { position: inArabic ? 'الحسابات' : 'Accounts', is_signatory: false },
+        ]
+      : n % 3 === 1
+        ? [{ position: inArabic ? 'من العائلة' : 'Family', is_signatory: false }]
+        : [];
+  for (const [place, words] of people.entries()) {
+    const { name, mobile, email } = customer(700 + 2 * n + place);
+    await by.ask(leadCalls.addContactPerson, { lead_id: id }, { ...words, name, mobile, ...(kind === 'company' && { email }) });
+  }
 }
 
 /** What is to be done next, some of it late. */

@@ -134,6 +134,9 @@ describe('the demo companies', () => {
     expect(await count('(select name from leads group by company_id, name having count(*) > 1) n')).toBe(0);
     expect(await count("tenants where name ~ '[0-9]'")).toBe(0);
     expect(await count('(select distinct budget_max from leads) b')).toBeGreaterThan(20);
+    expect(await count('(select distinct owner_id from contact_people) c')).toBeGreaterThan(10);
+    expect(await count('contact_people where is_signatory')).toBeGreaterThan(0);
+    expect(await count('(select mobile from contact_people group by company_id, mobile having count(*) > 1) c')).toBe(0);
     // How long records stay at a status: never no time at all, where somebody had to do something.
     const stays = await ask<{ entity: string; from: string; hours: number }>(`
       select entity, "from", percentile_cont(0.5) within group (order by extract(epoch from at - before) / 3600) as hours
