@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { SessionSnapshot } from '../../machines/app/session.machine.ts';
 import { Button } from '../kit/actions/button.tsx';
 import { Alert } from '../kit/display/parts.tsx';
-import { Field } from '../kit/fields/field.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { Question } from '../kit/overlays/dialog.tsx';
+import { Credentials } from './credentials.tsx';
 import { useHere } from './viewer.tsx';
 
 /** Over the page: the same person's password once more, or somebody else. */
@@ -42,25 +42,7 @@ export function SignInOver() {
       >
         <p>{t('app.again.hint')}</p>
         {isAsked && failure && !busy && <Alert role="alert">{failure.message}</Alert>}
-        <Field
-          label={t('app.sign_in.email')}
-          name="email"
-          value={profile.email}
-          onChange={() => {}}
-          isReadOnly
-          dir="ltr"
-          autoComplete="username"
-        />
-        <Field
-          label={t('app.sign_in.password')}
-          name="password"
-          type="password"
-          value={password}
-          onChange={setPassword}
-          autoFocus
-          dir="ltr"
-          autoComplete="current-password"
-        />
+        <Credentials email={profile.email} password={password} onPassword={setPassword} />
       </form>
     </Question>
   );

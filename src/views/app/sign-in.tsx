@@ -8,6 +8,7 @@ import { Button } from '../kit/actions/button.tsx';
 import { Alert, Loading } from '../kit/display/parts.tsx';
 import { Field } from '../kit/fields/field.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
+import { Credentials } from './credentials.tsx';
 
 const contextOf = (snapshot: SessionSnapshot) => snapshot.context;
 const isBusy = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
@@ -81,25 +82,7 @@ function PersonForm({ session, busy }: { session: SessionRef; busy: boolean }) {
         session.send({ type: 'sign.in', email, password });
       }}
     >
-      <Field
-        label={t('app.sign_in.email')}
-        name="email"
-        type="email"
-        value={email}
-        onChange={setEmail}
-        autoFocus
-        dir="ltr"
-        autoComplete="username"
-      />
-      <Field
-        label={t('app.sign_in.password')}
-        name="password"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        dir="ltr"
-        autoComplete="current-password"
-      />
+      <Credentials email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
       <Button kind="primary" type="submit" isPending={busy}>
         {t('app.sign_in')}
       </Button>
