@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
+import { historyCalls } from '../../src/api/app/history.ts';
 import type { Call } from '../../src/api/contract.ts';
-
 import { leadCalls } from '../../src/api/sales/lead.ts';
 
 import { companyCalls, quotationSettingCalls } from '../../src/api/settings/company.ts';
@@ -50,6 +49,36 @@ describe('lists of settings', () => {
     );
     if (calls.get) expect((await office.admin.ask(calls.get, { params })).body.data).toMatchObject({ name_en: 'Changed' });
     if (calls.remove) expect((await office.admin.ask(calls.remove, { params })).status).toBe(200);
+  });
+
+  it('tell what happened to each of their records, to whoever may see it', async () => {
+    const made = await office.make(serviceCalls.create, { ...names('Garden'), price: '100.00' });
+    await office.make(serviceCalls.update, { price: '120.00' }, { id: made.id });
+    const params = { entity: 'service', record_id: String(made.id) };
+    const told = await office.admin.ask(historyCalls.of, { params });
+    expect(told.body.data).toMatchObject([
+      { event: 'update', actor_name: 'admin of first', changes: { price: ['100.00', '120.00'] } },
+      { event: 'create' },
+    ]);
+    const company = { entity: 'company', record_id: String(office.world.one.company.id) };
+    expect((await office.admin.ask(historyCalls.of, { params: company })).status).toBe(200);
+
+    const other = await office.world.signIn('second', 'admin@second.example');
+    const none = await office.world.signIn('first', 'none@first.example');
+    const wrong = [
+      { ...params, entity: 'session' },
+      { ...params, record_id: '0' },
+      { ...params, record_id: 'x' },
+    ];
+    for (const [person, given] of [
+      [other, params],
+      [other, company],
+      [none, params],
+      ...wrong.map((one) => [office.admin, one]),
+    ] as [typeof other, typeof params][])
+      expect([given, (await person.ask(historyCalls.of, { params: given })).status]).toEqual([given, 404]);
+    await office.admin.ask(serviceCalls.remove, { params: { id: made.id } });
+    expect((await office.admin.ask(historyCalls.of, { params })).status).toBe(404);
   });
 
   it('are read by everybody who works here, and changed by who may', async () => {
