@@ -200,10 +200,11 @@ async function layouts({ bare, rounds }: Place): Promise<void> {
       seen.push((await (await page.waitForFunction(() => window.laidOut)).jsonValue()) as LaidOut);
     });
   const [{ chart, states, transitions }] = seen as [LaidOut];
-  const times = seen.map(({ time }) => time);
-  console.log(
-    `\nlayout of the largest    ${chart}, ${states} states, ${transitions} transitions, ${times.length} times cold: p50 ${Math.round(middle(times))} ms, p98 ${Math.round(shareOf(times, 0.98))} ms (aim 500 ms)`,
-  );
+  const said = (times: number[]) => `p50 ${Math.round(middle(times))} ms, p98 ${Math.round(shareOf(times, 0.98))} ms`;
+  console.log(`
+layout of the largest    ${chart}, ${states} states, ${transitions} transitions (aim 500 ms)
+  elk at hand            ${said(seen.flatMap(({ warm }) => warm))} of ${seen.flatMap(({ warm }) => warm).length}
+  in a new browser       ${said(seen.map(({ cold }) => cold))} of ${seen.length}, loading elk included`);
 }
 
 export const forgetPages = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });

@@ -68,7 +68,6 @@ const options: LayoutOptions = {
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
   'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
-  'elk.layered.thoroughness': '20',
   'elk.layered.spacing.nodeNodeBetweenLayers': '22',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
@@ -77,6 +76,9 @@ const options: LayoutOptions = {
   'elk.spacing.edgeEdge': '12',
   'elk.spacing.edgeLabel': '4',
 };
+
+/** How many orders are tried against crossings: those of a large chart cost too much, and more don't make it better. */
+const thoroughness = (graph: Graph) => (graph.edges.length > 40 ? '7' : '20');
 
 /** The chart's own order keeps layouts steady; elk can't heed it across groups. */
 const ordered: LayoutOptions = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' };
@@ -104,9 +106,11 @@ const arrowsOf = (graph: Graph): Arrow[] => {
 export const isRootDrawn = (graph: Graph): boolean =>
   graph.states[0]?.kind === 'parallel' || graph.edges.some(({ from }) => from === '');
 
-/** One worker a direction: both are tried at once, and a person goes on typing meanwhile. They start with this module. */
-const startElk = () => new ELK({ workerUrl });
-const elks = { RIGHT: startElk(), DOWN: startElk() };
+/**
+ * In a worker, so that a person goes on typing meanwhile; it starts with this module. One for both directions: the second
+ * finds its code warm, which a worker of its own would not.
+ */
+const elk = new ELK({ workerUrl });
 
 /** Lays a chart out (elkjs, layered, orthogonal); mirrored, it flows from right to left. Takes well under half a second. */
 export async function layOut(
@@ -130,6 +134,7 @@ export async function layOut(
       id: nameOfNode(state.id),
       layoutOptions: {
         ...options,
+        'elk.layered.thoroughness': thoroughness(graph),
         'elk.direction': direction,
         'elk.padding': `[top=${height + 6},left=16,bottom=16,right=16]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -147,6 +152,7 @@ export async function layOut(
     layoutOptions: {
       ...options,
       ...(graph.states.every(({ kind, id }) => id === '' || kind === 'atomic' || kind === 'final') ? ordered : {}),
+      'elk.layered.thoroughness': thoroughness(graph),
       'elk.direction': direction,
       'elk.padding': '[top=8,left=8,bottom=8,right=8]',
     },
@@ -175,7 +181,7 @@ export async function layOut(
       }),
     ],
   };
-  const done = await elks[direction].layout(tree);
+  const done = await elk.layout(tree);
   const total = done.width ?? 0;
   const flipX = (x: number, width = 0) => (isMirrored ? total - x - width : x);
   const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area => ({ x: flipX(x, width), y, width, height });
