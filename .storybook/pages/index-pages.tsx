@@ -67,9 +67,9 @@ export function WelcomePage() {
 function Named({ id, at }: { id: string; at: string }) {
   const see = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
   return (
-    <b data-at={id === at || undefined} ref={id === at ? see : undefined}>
+    <Id data-at={id === at || undefined} ref={id === at ? see : undefined}>
       {id}
-    </b>
+    </Id>
   );
 }
 
@@ -225,7 +225,8 @@ const Cited = styled.ul`
   display: grid; gap: 6px; li { display: grid; justify-items: start; font-weight: 500; }
   small { display: flex; flex-wrap: wrap; gap: 2px 12px; font-size: 12px; font-weight: 400; }
 `;
-const Links = styled.span`display: flex; flex-wrap: wrap; gap: 4px 14px;`;
+const Id = styled.b`white-space: nowrap;`;
+const Links = styled.span`display: flex; gap: 14px; white-space: nowrap;`;
 const Text = styled.p`max-inline-size: 70ch;`;
 const Terms = styled.dl`
   display: grid; gap: 10px; max-inline-size: 1000px;

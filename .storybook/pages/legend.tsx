@@ -80,7 +80,9 @@ export function Legend({ graph }: { graph: Graph }) {
         .filter((tone) => colours.has(tone))
         .map((tone) => (
           <li key={tone}>
-            <Chip tone={tone}>{t(`workbench.tone.${tone}`)}</Chip>
+            <span className="colour">
+              <Chip tone={tone}>{t(`workbench.tone.${tone}`)}</Chip>
+            </span>
             {t(`workbench.legend.tone.${tone}`)}
           </li>
         ))}
@@ -91,6 +93,7 @@ export function Legend({ graph }: { graph: Graph }) {
 const List = styled.ul`
   display: grid; gap: 8px;
   li { display: flex; gap: 10px; align-items: center; color: var(--text-soft); font-size: 12px; }
+  .colour { min-inline-size: 80px; flex: none; }
   svg { flex: none; } b { inline-size: 44px; text-align: center; flex: none; }
   path, rect { fill: none; stroke: var(--line-strong); stroke-width: 1.25; }
   .head { fill: var(--line-strong); stroke: none; }

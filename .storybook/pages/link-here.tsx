@@ -6,7 +6,7 @@ import { addressOf } from '../story.ts';
 /** Copies a link that restores exactly what is shown. */
 export function LinkHere({ code }: { code: string }) {
   const { t } = useTexts();
-  const [copied, setCopied] = useState('');
+  const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {
     const id = new URL(location.href).searchParams.get('id') ?? '';
     await navigator.clipboard.writeText(addressOf(id, code && `situation:${code}`));

@@ -54,6 +54,10 @@ export function Page({
   );
 }
 
+/** On a narrow screen the links are scrolled to the page that is shown. */
+const showCurrent = (ways: HTMLElement | null) =>
+  ways?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** A page about one chart, beside its others. */
 export function ChartPage({
   chart,
@@ -71,7 +75,7 @@ export function ChartPage({
   const pages = pagesOf(chart);
   const own = pages.find(({ name }) => name === page);
   const ways = (
-    <Ways aria-label={say.chart(chart.name)}>
+    <Ways aria-label={say.chart(chart.name)} ref={showCurrent}>
       {pages.map(({ name, words }) => (
         <ChartLink key={name} chart={chart} page={name} isCurrent={name === page}>
           {t(words)}

@@ -113,7 +113,7 @@ function Answer({ cell }: { cell: Cell }) {
 }
 
 const Scroll = styled.div`
-  overflow: auto; max-block-size: calc(100vh - 190px); border: 1px solid var(--line); border-radius: var(--radius);
+  position: relative; overflow: auto; max-block-size: calc(100vh - 190px); border: 1px solid var(--line); border-radius: var(--radius);
   table { border-collapse: collapse; }
   thead th { position: sticky; inset-block-start: 0; z-index: 1; background: var(--sunken); vertical-align: bottom; color: var(--text-soft); }
   th { text-align: start; font-weight: 500; padding: 4px 10px; white-space: nowrap; font-size: 13px; }

@@ -92,8 +92,14 @@ function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
   const title = titleIn(graph, t);
   const lifecycle = chart.kind === 'lifecycle' ? chart.lifecycle : null;
   const who = (edge: GraphEdge) => {
-    const privileges = edge.guards.filter(({ type }) => type === 'may').map(say.guard);
-    return [t(`workbench.by.${edge.by ?? edge.cause}`), ...privileges];
+    const may = edge.guards.flatMap((guard) =>
+      guard.type === 'may'
+        ? say.guard(guard)
+        : /^may/.test(guard.type)
+          ? (lifecycle?.unblockers[guard.type] ?? []).map((key) => t(`who.${key}`))
+          : [],
+    );
+    return may.length ? [...new Set(may)] : [t(`workbench.by.${edge.by ?? edge.cause}`)];
   };
   const whyNot = (type: string) => {
     const key = `${lifecycle?.entity}.why.${type}`;
@@ -249,9 +255,9 @@ function Rules({ graph }: { graph: Graph }) {
   );
 }
 
-const Lines = styled.div`display: grid; gap: 2px; justify-items: start; small { color: var(--text-soft); font-size: 12px; display: block; }`;
+const Lines = styled.div`display: grid; gap: 2px; justify-items: start; small { color: var(--text-soft); font-size: 12px; display: block; } code { overflow-wrap: normal; }`;
 /** Sentences want room, or the table grows tall. */
-const Wide = styled(Lines)`min-inline-size: 180px; white-space: normal;`;
+const Wide = styled(Lines)`min-inline-size: 180px; white-space: normal; &[lang] { inline-size: fit-content; }`;
 const Cited = styled.dl`
   display: grid; gap: 6px;
   > div { display: grid; grid-template-columns: 56px minmax(0, 80ch); gap: 12px; }

@@ -3,7 +3,6 @@ import { graphOf } from '../../src/machines/kit/graph.ts';
 import { statusesOf } from '../../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../../src/machines/kit/samples.ts';
 import { Button } from '../../src/views/kit/actions/button.tsx';
-import { Section } from '../../src/views/kit/display/parts.tsx';
 import { SelectField } from '../../src/views/kit/fields/field.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { initialOf } from '../../src/workbench/lifecycle-model.ts';
@@ -47,8 +46,10 @@ export function SituationForm({ chart, situation, send }: { chart: Chart; situat
         onChange={(state) => send({ type: 'place', state })}
         choices={statusesOf(chart.machine).map((id) => ({ id, label: title(id) }))}
       />
-      <Section>
-        <h2>{t('workbench.try.facts')}</h2>
+      <details open={isWide()}>
+        <summary>
+          <h2>{t('workbench.try.facts')}</h2>
+        </summary>
         {fields.length === 0 && <p>{t('workbench.try.facts.none')}</p>}
         {fields.map((field) => (
           <SampleField
@@ -63,9 +64,16 @@ export function SituationForm({ chart, situation, send }: { chart: Chart; situat
             {t('workbench.try.reset')}
           </Button>
         )}
-      </Section>
+      </details>
     </Form>
   );
 }
 
-const Form = styled.form`display: grid; gap: 14px; align-content: start; > section { justify-items: start; gap: 10px; > * { inline-size: 100%; } } p { color: var(--text-soft); }`;
+/** Above the drawing, on a narrow screen, many facts would hide it: they are opened when they are wanted. */
+const isWide = () => matchMedia('(min-width: 1001px)').matches;
+
+const Form = styled.form`
+  display: grid; gap: 14px; align-content: start; p { color: var(--text-soft); }
+  summary { cursor: pointer; padding-block-end: 6px; border-block-end: 1px solid var(--line); } summary h2 { display: inline; }
+  details > :not(summary) { margin-block-start: 10px; inline-size: 100%; }
+`;
