@@ -20,6 +20,8 @@ const Step = z.strictObject({
   given,
   /** It must be refused, by these guards; absent: it is taken. */
   refused: z.optional(words),
+  /** Where it would lead, were it not refused. */
+  aims: z.optional(z.string()),
 });
 const Path = z.strictObject({
   /** From 1, in the order of their length. */

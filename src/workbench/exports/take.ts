@@ -1,7 +1,7 @@
 import type { Refusal } from '../../api/failure.ts';
 import { askChart, type Facts } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples.ts';
-import { candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
+import { candidatesFrom, candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
 import { type Coverage, type Path, type Paths, pathsOf } from '../paths/paths.ts';
 import { type RefusalPath, refusalPaths } from '../paths/refusals.ts';
 import type { PathStep } from '../paths/steps.ts';
@@ -32,7 +32,7 @@ export interface Taking {
 /** Roles for which the exports have somebody; what is refused to all others is refused by the same guard. */
 export const cast = Object.keys(people);
 
-const triesOf = (entity: string, { status, denied }: RefusalPath): PathStep[] =>
+const triesOf = ({ name: entity, machine }: LifecycleEntry, { status, denied }: RefusalPath): PathStep[] =>
   denied.flatMap(({ event, label, given, roles, guards }) =>
     roles
       .filter((role) => cast.includes(role))
@@ -49,6 +49,7 @@ const triesOf = (entity: string, { status, denied }: RefusalPath): PathStep[] =>
           refusals: guards.map(
             (guard) => ({ guard, why: `${entity}.why.${guard}`, values: {}, unblockers: [] }) satisfies Refusal,
           ),
+          aims: candidatesFrom(machine, status).find((one) => one.event === event)?.to ?? status,
           as: role,
         }),
       ),
@@ -90,7 +91,7 @@ export async function take(chart: Chart, coverage: Coverage, seed: number): Prom
   const refusals = refusalPaths(chart, seed);
   const refused = await Promise.all(
     refusals.map(async (refusal) => {
-      const steps = [...refusal.way, ...triesOf(chart.name, refusal)];
+      const steps = [...refusal.way, ...triesOf(chart, refusal)];
       const from = steps[0]?.from ?? refusal.status;
       const script = await scriptOf(road, steps, asked);
       return {

@@ -28,6 +28,8 @@ export interface PathStep {
   given: Record<string, unknown>;
   /** Why it must be refused; null: it is taken. */
   refusals: Refusal[] | null;
+  /** Where it would have led, were it not refused. */
+  aims?: string;
   /** The role that tries it in vain, where that is what matters. */
   as?: string;
 }
@@ -178,7 +180,7 @@ export function denialsOf(entry: LifecycleEntry): { candidate: Candidate; guard:
           by: candidate.meta.by,
           facts: best.factsName,
           given: givenOf(best.event),
-          refusals: asked.accepted ? null : asked.refusals,
+          ...(asked.accepted ? { refusals: null } : { refusals: asked.refusals, aims: candidate.to }),
         },
       };
     }),

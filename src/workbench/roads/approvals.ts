@@ -1,7 +1,7 @@
 import type { ConfigStep } from '../../api/approvals/config.ts';
 import { executionCalls } from '../../api/approvals/execution.ts';
 import { quotationCalls } from '../../api/sales/quotation.ts';
-import type { Ahead, Doer, Hand, Road } from './hand.ts';
+import { type Ahead, type Doer, type Hand, NotOnThisWay, type Road } from './hand.ts';
 import { type Deal, decideOwn, moveClock, needing, offer, qualifiedDeal, rejectionReason, request } from './sales.ts';
 
 interface RunState {
@@ -31,15 +31,18 @@ async function decide(hand: Hand, state: RunState, who: Doer, isApproved: boolea
   await decideOwn(hand, who, state.run, isApproved);
 }
 
-/** Whose turn it is: the manager first, then finance. */
-const turnOf = ({ at }: RunState): Doer => (at === 0 ? manager : 'finance_manager');
+/** Who decide in a run, one after the other: nobody is asked twice. */
+const turns: Doer[] = [manager, 'finance_manager', 'admin', 'general_manager'];
+const turnOf = ({ at }: RunState): Doer => turns[at] as Doer;
 export const executionRoad: Road<RunState> = {
   entity: 'execution',
-  create: async (hand, ahead) =>
-    begin(
-      hand,
-      ahead.some(({ name }) => name.endsWith('step_done #1')) ? [{}, { assignees: [await user(hand, 'finance_manager')] }] : [{}],
-    ),
+  create: async (hand, ahead) => {
+    const further = ahead.filter(({ name }) => name.endsWith('step_done #1'));
+    return begin(hand, [
+      {},
+      ...(await Promise.all(further.map(async (_, at) => ({ assignees: [await user(hand, turns[at + 1] as Doer)] })))),
+    ]);
+  },
   idOf: ({ run }) => run,
   reads: ({ run }) => ({ as: 'admin', call: executionCalls.get, params: { id: run }, at: 'status' }),
   seenAt: ({ run }) => `/approvals/${run}`,
@@ -71,21 +74,26 @@ const lateness = (ahead: readonly Ahead[]) => {
   const late = ahead.find(({ event }) => event === 'due');
   return late ? timeouts[late.name.slice(-2)] : 'remind';
 };
-export const executionStepRoad: Road<RunState & { step: number }> = {
+/** Nobody's decision may be enough before the last that lies ahead. */
+const decidersFor = (ahead: readonly Ahead[]): number => {
+  const decided = ahead.filter(({ event }) => event === 'decided');
+  return Math.max(2, decided.length + (decided.at(-1)?.name.endsWith('#3') ? 1 : 0));
+};
+export const executionStepRoad: Road<RunState & { step: number; late: ReturnType<typeof lateness> }> = {
   entity: 'execution_step',
   // The second step of a run still waits while the first is decided.
   create: async (hand, ahead) => {
     const state = await begin(hand, [
       {},
       {
-        assignees: [await user(hand, 'finance_manager'), await user(hand, 'operations')],
+        assignees: await Promise.all(turns.slice(1, 1 + decidersFor(ahead)).map((who) => user(hand, who))),
         mode: ahead.some(({ name }) => name.endsWith('decided #3')) ? 'all' : 'any',
         on_timeout: lateness(ahead),
         due_hours: 1,
       },
     ]);
     const { steps } = await readRun(hand, state.run);
-    return { ...state, step: steps[1]?.id as number };
+    return { ...state, step: steps[1]?.id as number, late: lateness(ahead) };
   },
   idOf: ({ step }) => step,
   reads: ({ run }) => ({ as: 'admin', call: executionCalls.get, params: { id: run }, at: 'steps.1.status' }),
@@ -96,14 +104,15 @@ export const executionStepRoad: Road<RunState & { step: number }> = {
       return null;
     },
     decided: async (hand, state, { name }) => {
-      await decide(hand, state, 'finance_manager', !name.endsWith('#2'));
+      await decide(hand, state, turnOf(state), !name.endsWith('#2'));
       return null;
     },
     skip: async (hand, state) => {
       await withdraw(hand, state);
       return null;
     },
-    due: async (hand) => {
+    due: async (hand, { late }, step) => {
+      if (lateness([step]) !== late) throw new NotOnThisWay('A rule does one thing alone with who is late');
       await moveClock(hand, hand.day(await hand.today(), 5));
       return null;
     },

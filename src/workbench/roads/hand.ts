@@ -2,7 +2,7 @@ import type { Call } from '../../api/contract.ts';
 import type { GenerationStep } from '../../machines/leasing/generation.lifecycle.ts';
 
 /** Who does something; the codes of the standard roles. */
-export type Doer = 'admin' | 'leasing_manager' | 'leasing_agent' | 'finance_manager' | 'operations';
+export type Doer = 'admin' | 'general_manager' | 'leasing_manager' | 'leasing_agent' | 'finance_manager' | 'operations';
 export interface Args {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;

@@ -4,7 +4,7 @@ import { leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import { stepsOf } from '../../machines/leasing/generation.lifecycle.ts';
-import type { Doer, Hand, Road } from './hand.ts';
+import { type Doer, type Hand, NotOnThisWay, type Road } from './hand.ts';
 import { accept, beginWorks, type Deal, finishWorks, moveClock, qualifiedDeal } from './sales.ts';
 
 const agent: Doer = 'leasing_agent';
@@ -127,7 +127,12 @@ const moveLease = async (hand: Hand, { tenant, lease }: LeaseState, status: stri
   return manager;
 };
 const readLease = (hand: Hand, { lease }: LeaseState) => hand.ask<Lease>(manager, leaseCalls.one, { params: { id: lease } });
-const returnKeys = (hand: Hand, state: LeaseState, status: string): Promise<Doer> => {
+/** What can't follow once the keys are back. */
+const beforeKeysAreBack = ({ keysAreBack }: LeaseState): void => {
+  if (keysAreBack) throw new NotOnThisWay('The keys are back already');
+};
+const returnKeys = async (hand: Hand, state: LeaseState, status: string): Promise<Doer> => {
+  beforeKeysAreBack(state);
   state.keysAreBack = true;
   return moveLease(hand, state, status);
 };
@@ -166,7 +171,10 @@ export const leaseRoad: Road<LeaseState> = {
       return null;
     },
     give_notice: (hand, state) => moveLease(hand, state, 'on_notice', { party: 'tenant', reason: 'Moves away' }),
-    withdraw_notice: (hand, state) => moveLease(hand, state, 'active'),
+    withdraw_notice: async (hand, state) => {
+      beforeKeysAreBack(state);
+      return moveLease(hand, state, 'active');
+    },
     terminate: async (hand, { tenant, lease }) => {
       await hand.ask(manager, leaseCalls.terminate, {
         params: { tenant_id: tenant, lease_id: lease },
@@ -177,7 +185,8 @@ export const leaseRoad: Road<LeaseState> = {
     renew: (hand, state) => nobody(renew(hand, state)),
     end: async (hand, state, { from, to }) => {
       // The keys are back before the end: else it would be an overstay.
-      if (to === 'ended.clearing' && !state.keysAreBack) await returnKeys(hand, state, from);
+      if (to === 'ended.overstay') beforeKeysAreBack(state);
+      else if (!state.keysAreBack) await returnKeys(hand, state, from);
       const { end_on } = await readLease(hand, state);
       return nobody(moveClock(hand, hand.day(end_on, 1)));
     },

@@ -164,7 +164,8 @@ export const leadRoad: Road<LeadState> = {
     log_viewing: moveLead('negotiating', { outcome: 'Liked it' }),
     log_viewing_undecided: moveLead('qualified', { outcome: 'Thinks about it' }),
     quotation_sent: async (hand, state) => {
-      state.deal = await quote(hand, state.id, state.place);
+      // An earlier offer may still hold its unit.
+      state.deal = await quote(hand, state.id, state.deal ? await hand.place() : state.place);
       await hand.unruled(() => request(hand, dealOf(state).quotation));
       await offer(hand, state.deal, 'sent');
       return null;
@@ -179,6 +180,7 @@ export const leadRoad: Road<LeadState> = {
         params: pathOf(dealOf(state)),
         body: { reason: 'The customer withdrew' },
       });
+      state.deal = null;
       return null;
     },
     finalize: async (hand, state) => {

@@ -93,7 +93,12 @@ function makePen() {
   return { hand, written, write: (deed: Deed) => deeds.push(deed) };
 }
 
-const aheadOf = (step: PathStep): Ahead => ({ name: step.takes[0] ?? '', event: step.what, from: step.from, to: step.to });
+const aheadOf = (step: PathStep): Ahead => ({
+  name: step.takes[0] ?? '',
+  event: step.what,
+  from: step.from,
+  to: step.aims ?? step.to,
+});
 const lastAsk = (deeds: Deed[]): Extract<Deed, { kind: 'ask' }> | undefined =>
   deeds.flatMap((deed) => (deed.kind === 'ask' ? [deed] : [])).at(-1);
 

@@ -13,7 +13,16 @@ import * as sales from '../../../src/workbench/roads/sales.ts';
 import { makeProperty, type Property } from '../../kit/property.ts';
 import { makeWorld, type Person, type World } from '../../setup/world.ts';
 
-const roles = ['admin', 'leasing_manager', 'leasing_agent', 'finance_manager', 'operations', 'analyst', 'none'] as const;
+const roles = [
+  'admin',
+  'general_manager',
+  'leasing_manager',
+  'leasing_agent',
+  'finance_manager',
+  'operations',
+  'analyst',
+  'none',
+] as const;
 export type Role = (typeof roles)[number];
 type Args = Parameters<Person['ask']>[1];
 
