@@ -38,7 +38,7 @@ it('a setting opens beside its list, is edited there, and its page tells what ha
   await page.getByRole('tab', { name: 'Timeline' }).click();
   const stream = page.getByRole('list', { name: 'Timeline' });
   await stream.getByText(/Price: 100.00 → 120.00/).waitFor();
-  expect(await stream.getByRole('listitem').count()).toBe(2);
+  expect(await stream.locator(':scope > li').count()).toBe(2);
   expect(faults).toEqual([]);
 });
 
