@@ -1,3 +1,4 @@
+import { daysBetween, plusDays } from '../../src/machines/leasing/calendar.rules.ts';
 import { corporates } from './customers.ts';
 import type { Goal } from './leads.ts';
 import type { Tenancy } from './tenancies.ts';
@@ -56,9 +57,8 @@ const najdCompanies: [start: string, months: number, compound: string, units: nu
 ];
 
 const homes = ['Al Narjis Gardens', 'Qurtubah Residence Compound', 'Malqa Square', 'Khobar Corniche Homes'];
-const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 const spread = (first: string, last: string, n: number, of: number) =>
-  dayBefore(last, Math.round(((of - 1 - n) / Math.max(1, of - 1)) * ((Date.parse(last) - Date.parse(first)) / 86_400_000)));
+  plusDays(last, -Math.round(((of - 1 - n) / Math.max(1, of - 1)) * daysBetween(first, last)));
 
 type Private = Pick<Tenancy, 'start' | 'fate'> & Partial<Tenancy>;
 const some = (count: number, first: string, last: string, of: (start: string, n: number) => Omit<Private, 'start'>): Private[] =>
@@ -100,7 +100,7 @@ const privateOf = (list: Private[], compounds: string[]): Plan['tenancies'] =>
   list.map((one, n) => ({
     ...{ months: 12, units: 1, compound: compounds[n % compounds.length] as string, use: 'residential', customer: 150 + n },
     ...one,
-    on: one.start < '2024-11' ? '2024-11-04' : dayBefore(one.start, 26),
+    on: one.start < '2024-11' ? '2024-11-04' : plusDays(one.start, -26),
   }));
 
 export const najdPlan: Plan = {
@@ -111,7 +111,7 @@ export const najdPlan: Plan = {
       ...{ start, months, compound, units, use },
       corporate: corporates[n % corporates.length],
       fate: { stays: true } as const,
-      on: dayBefore(start, 40),
+      on: plusDays(start, -40),
     })),
     ...privateOf(najdPrivate, homes),
   ],

@@ -1,5 +1,6 @@
 import { halalas, money, share } from '../../src/api/money.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
+import { plusDays } from '../../src/machines/leasing/calendar.rules.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation.lifecycle.ts';
 import type { Actor } from '../actor.ts';
 import { notify } from '../app/notify.ts';
@@ -13,7 +14,7 @@ import { insertRow, setColumns } from '../records.ts';
 import { Refuse } from '../refuse.ts';
 import { contentOf, settingsOf } from './quotation-content.ts';
 import { firstYearOf, readQuotation } from './quotation-record.ts';
-import { keepTotals, plusDays } from './quotation-writing.ts';
+import { keepTotals } from './quotation-writing.ts';
 
 const hold = async (scope: Scope, quotation: Quotation, strength: 'soft' | 'hold' | 'reservation') => {
   await together<unknown>([

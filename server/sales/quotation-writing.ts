@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { halalas } from '../../src/api/money.ts';
 import { type Quotation, type quotationCalls, wrongQuotation } from '../../src/api/sales/quotation.ts';
+import { plusDays } from '../../src/machines/leasing/calendar.rules.ts';
 import { todayOf } from '../actor.ts';
 import { type Handlers, Said } from '../contract.ts';
 import type { Doing } from '../crud.ts';
@@ -33,8 +34,6 @@ export async function mustBeOf(scope: Scope, owner: Owner, id: number): Promise<
   ]);
   if (!found.rowCount) throw notFound();
 }
-
-export const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 export async function create(
   { scope, services, actor }: Doing,

@@ -20,6 +20,7 @@ export const unitColumns: Column<UnitRow>[] = [
     prefix: 'property.unit.label',
     of: (row) => row.label,
     isMain: true,
+    width: 170,
   },
   {
     id: 'compound',
@@ -28,7 +29,7 @@ export const unitColumns: Column<UnitRow>[] = [
     of: (row) => ({ name_en: row.compound_name_en, name_ar: row.compound_name_ar }),
     width: 180,
   },
-  { id: 'building', label: 'property.building.title', kind: 'code', of: (row) => row.building_code, width: 110 },
+  { id: 'building', label: 'property.building.title', kind: 'code', of: (row) => row.building_code, width: 90 },
   { id: 'floor', label: 'property.field.floor', kind: 'number', of: (row) => row.floor, sort: 'floor', width: 80 },
   {
     id: 'type',
@@ -44,6 +45,7 @@ export const unitColumns: Column<UnitRow>[] = [
     of: (row) => row.asking_rent ?? row.max_price,
     sort: 'asking_rent',
     isSummed: true,
+    width: 150,
   },
   {
     id: 'market',

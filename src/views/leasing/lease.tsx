@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Lease } from '../../api/leasing/lease.ts';
+import { daysBetween } from '../../machines/leasing/calendar.rules.ts';
 import { leaseLifecycle } from '../../machines/leasing/lease.lifecycle.ts';
 import { leaseByIdMachine, leaseMachine, leasingChoices, leasingLogs } from '../../machines/leasing/leasing.machines.ts';
 import { useHere } from '../app/viewer.tsx';
@@ -61,7 +62,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
         if (event === 'return_keys') return <p>{t('leasing.return_keys_means')}</p>;
         if (event === 'cancel')
           return <p>{t('leasing.cancel_means', { unit: lease.unit_number, rent: money(lease.yearly_rent) })}</p>;
-        const days = Math.round((Date.parse(lease.end_on) - Date.parse(profile.company.today)) / 86_400_000);
+        const days = daysBetween(profile.company.today, lease.end_on);
         if (event === 'terminate')
           return <p>{t('leasing.terminate_means', { count: Math.max(0, days), unit: lease.unit_number })}</p>;
         return null;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Lead } from '../../api/sales/lead.ts';
+import { plusDays, plusMonths } from '../../machines/leasing/calendar.rules.ts';
 import { leadChoices } from '../../machines/sales/lead-choices.ts';
 import {
   leadActivitiesMachine,
@@ -129,14 +130,12 @@ export function LeadQuotations({ lead }: { lead: Lead }) {
     again();
   }
   const start = lead.move_in_on && lead.move_in_on > profile.company.today ? lead.move_in_on : profile.company.today;
-  const end = `${Number(start.slice(0, 4)) + 1}${start.slice(4)}`;
   return (
     <Stack>
       {failure && <Alert role="alert">{failure.message}</Alert>}
       {may('quotations.create') && !['finalizing', 'finalized', 'lost'].includes(lead.status) && (
         <Row>
           <Button
-            kind="primary"
             isPending={busy}
             onPress={() =>
               perform({
@@ -144,7 +143,7 @@ export function LeadQuotations({ lead }: { lead: Lead }) {
                 body: {
                   property_use: lead.property_use ?? 'residential',
                   start_on: start,
-                  end_on: new Date(Date.parse(end) - 86_400_000).toISOString().slice(0, 10),
+                  end_on: plusDays(plusMonths(start, 12, 'gregorian'), -1),
                 },
               })
             }

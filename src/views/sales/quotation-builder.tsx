@@ -274,7 +274,7 @@ function Found({ search, taken, onAdd }: { search: string; taken: number[]; onAd
 }
 
 const Sides = styled.div`
-  display: grid; gap: 24px; grid-template-columns: minmax(0, 1fr) 260px; align-items: start;
+  display: grid; gap: 24px; grid-template-columns: minmax(0, 1fr) 288px; align-items: start;
   @media (max-width: 1000px) { grid-template-columns: minmax(0, 1fr); }
 `;
 const UnitHead = styled.div`

@@ -29,7 +29,7 @@ export interface Said {
   ago: (iso: string, now?: string) => string;
   /** A length of time in seconds, in the largest unit that fits, cut to one decimal. */
   lasting: (seconds: number | null) => string;
-  /** Day and time. */
+  /** Day and time, the day as `date` writes it. */
   instant: (iso: string | null | undefined) => string;
   /** Riyals with two places, grouped. */
   money: (wire: string | null | undefined) => string;
@@ -57,25 +57,23 @@ const stays = units.slice(2);
 const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => {
   const locale = localeOf(language, arabicDigits);
   const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(locale, {
-    day: '2-digit',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Asia/Riyadh',
-  });
+  // Every company of the product works by Riyadh's clock.
+  const there = { timeZone: 'Asia/Riyadh' } as const;
+  const dayThere = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', ...there });
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...there });
   const hijri = new Intl.DateTimeFormat(
     locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura'),
     { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
   );
   const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const plain = new Intl.NumberFormat(locale);
-  const ordered = (iso: string) => {
-    const parts = Object.fromEntries(
-      day.formatToParts(new Date(`${iso.slice(0, 10)}T00:00:00Z`)).map((part) => [part.type, part.value]),
-    );
+  const inOrder = (format: Intl.DateTimeFormat, date: Date) => {
+    const parts = Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
     return `${parts.day} ${parts.month} ${parts.year}`;
   };
+  const ordered = (iso: string) => inOrder(day, new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+  const comma = language === 'ar' ? '،' : ',';
+  const atTime = (date: Date) => `${inOrder(dayThere, date)}${comma} ${time.format(date)}`;
   const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   // In the person's digits, and otherwise as it is: it may be a year.
   const digits = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
@@ -99,7 +97,7 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => 
       const [unit, size] = stays.find(([, size]) => seconds >= size) ?? ['second' as const, 1];
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(truncate(seconds / size, 1));
     },
-    instant: (iso) => (iso ? time.format(new Date(iso)) : '–'),
+    instant: (iso) => (iso ? atTime(new Date(iso)) : '–'),
     // Amounts stay below 2^53 halalas, so nothing is lost on the way to the screen.
     money: (wire) => (wire === null || wire === undefined ? '–' : riyals.format(Number(wire))),
     number: (value) => plain.format(truncate(value)),
