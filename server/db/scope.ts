@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Stop } from '../stop.ts';
+import { Client as Connection } from './client.ts';
 import { applicationName } from './postgres.ts';
 
 // int8 keys and counts come as numbers; none of ours passes 2^53.
@@ -24,55 +23,6 @@ export interface Scope {
 
 const builders = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
-/** Names of statements by their words. */
-const names = new Map<string, string>();
-/** Each connection keeps a plan for each name: beyond this many, new statements are planned whenever they are asked. */
-const mostNames = 600;
-
-/** A name for a statement that has none, so that it is planned once a connection; planning costs more than running it. */
-function nameFor(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
-  const name = `by-words.${createHash('sha1').update(text).digest('hex')}`;
-  names.set(text, name);
-  return name;
-}
-
-/** The same statement by a name. One without values may be several in one text, which can't be prepared. */
-function named(given: Parameters<pg.Client['query']>): Parameters<pg.Client['query']> {
-  const [asked, more, ...rest] = given as unknown as [string | pg.QueryConfig, unknown, ...unknown[]];
-  const config = typeof asked === 'string' ? { text: asked } : asked;
-  const values = Array.isArray(more) ? more : config.values;
-  if (config.name || !values?.length || 'submit' in config) return given;
-  const name = nameFor(config.text);
-  return (name ? [{ ...config, name, values }, Array.isArray(more) ? undefined : more, ...rest] : given) as never;
-}
-
-/**
- * Statements that are asked for in one go travel in one packet: a packet of its own for each wakes both sides up for
- * each, which is half of what a small statement costs.
- */
-class Batching extends pg.Client {
-  private corked = false;
-
-  private gather(): void {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-    if (this.corked) return;
-    this.corked = true;
-    stream.cork();
-    process.nextTick(() => {
-      this.corked = false;
-      stream.uncork();
-    });
-  }
-
-  // As pg declares it: many overloads, one body.
-  override query = ((...given: Parameters<pg.Client['query']>) => {
-    this.gather();
-    return super.query(...named(given));
-  }) as unknown as pg.Client['query'];
-}
-
 export class Database {
   readonly pool: pg.Pool;
   /** Off while the demo is being filled: should the machine die then, it is filled anew. */
@@ -89,7 +39,7 @@ export class Database {
       max: connections,
       options:
         '-c role=statehouse_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',
-      Client: Batching,
+      Client: Connection,
       pipeline: true,
       idleTimeoutMillis: 30_000,
     } as pg.PoolConfig);
