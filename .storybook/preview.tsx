@@ -25,7 +25,11 @@ const preview: Preview = {
     a11y: { test: 'error' },
     controls: { disable: true },
     actions: { disable: true },
-    options: { storySort: { order: ['Start', 'Workflows', 'Flows', 'Screens', 'Kit'] } },
+    // For components on a blank page, which none of these is.
+    backgrounds: { disable: true },
+    measure: { disable: true },
+    outline: { disable: true },
+    options: { storySort: { order: ['Start', ['Welcome', 'Glossary', 'Rules', 'Calls'], 'Workflows', 'Flows', 'Screens'] } },
   },
 };
 export default preview;

@@ -83,7 +83,7 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
           </button>
         ))}
       </p>
-      <Said label={t('workbench.by')}>{edge.by ? t(`workbench.by.${edge.by}`) : t(`workbench.by.${edge.cause}`)}</Said>
+      <Said label={t('workbench.by')}>{say.who(edge, lifecycle?.unblockers).join(language === 'ar' ? '، ' : ', ')}</Said>
       <Said label={t('workbench.call')}>
         {edge.call && (
           <>

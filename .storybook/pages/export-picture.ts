@@ -5,7 +5,6 @@ const kept = [
   'stroke-dasharray',
   'stroke-linecap',
   'color',
-  'opacity',
   'font-family',
   'font-size',
   'font-weight',

@@ -10,7 +10,7 @@ import { byOf, type Cell, type XrayRow, xrayOf } from '../../src/workbench/xray.
 import { ChartPage, chartOf, isLifecycle } from './page.tsx';
 
 const everyone = roles.map(({ code }) => code);
-const signs: Record<'yes' | 'no', string> = { yes: '●', no: '·' };
+const signs = { yes: '●', less: '◐', no: '·' } as const;
 
 /** Role by state and event: who may do what, as the chart itself answers; two roles beside each other. */
 export function PermissionsPage({ chart: name }: { chart: string }) {
@@ -50,8 +50,12 @@ export function PermissionsPage({ chart: name }: { chart: string }) {
         <SwitchField label={t('workbench.permissions.differing')} value={isDiffering} onChange={setDiffering} />
       </Row>
       <p>
-        {t('workbench.permissions.how', { roles: everyone.length })} <b aria-hidden="true">{signs.yes}</b>{' '}
-        {t('workbench.permissions.yes')} <b aria-hidden="true">{signs.no}</b> {t('workbench.permissions.no')}
+        {t('workbench.permissions.how', { roles: everyone.length })}{' '}
+        {(['yes', 'less', 'no'] as const).map((cell) => (
+          <Meaning key={cell}>
+            <b aria-hidden="true">{signs[cell]}</b> {t(`workbench.permissions.${cell}`)}
+          </Meaning>
+        ))}
       </p>
       <Section>
         {rows.length === 0 ? (
@@ -112,6 +116,7 @@ function Answer({ cell }: { cell: Cell }) {
   );
 }
 
+const Meaning = styled.span`display: inline-block; margin-inline-end: 14px;`;
 const Scroll = styled.div`
   position: relative; overflow: auto; max-block-size: calc(100vh - 190px); border: 1px solid var(--line); border-radius: var(--radius);
   table { border-collapse: collapse; }
@@ -120,7 +125,7 @@ const Scroll = styled.div`
   tbody th[scope='rowgroup'] { vertical-align: top; }
   .role { max-inline-size: 96px; white-space: normal; text-align: center; font-size: 12px; padding-inline: 6px; }
   td { text-align: center; padding: 3px 6px; min-inline-size: 64px; }
-  [data-cell='yes'] { color: var(--green); font-size: 15px; }
+  [data-cell='yes'], [data-cell='less'] { color: var(--green); font-size: 15px; }
   [data-cell='no'] { color: var(--text-soft); }
   tbody { border-block-start: 1px solid var(--line); }
   tr:hover > td, tr:hover > th[scope='row'] { background: var(--sunken); }

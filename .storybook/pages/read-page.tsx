@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import { type Graph, type GraphEdge, type GraphState, graphOf } from '../../src/machines/kit/graph.ts';
+import { type Graph, type GraphState, graphOf } from '../../src/machines/kit/graph.ts';
 import { meaningOf } from '../../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../../src/machines/kit/samples.ts';
 import { Chip, Section } from '../../src/views/kit/display/parts.tsx';
@@ -91,16 +91,6 @@ function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
   const say = useSay();
   const title = titleIn(graph, t);
   const lifecycle = chart.kind === 'lifecycle' ? chart.lifecycle : null;
-  const who = (edge: GraphEdge) => {
-    const may = edge.guards.flatMap((guard) =>
-      guard.type === 'may'
-        ? say.guard(guard)
-        : /^may/.test(guard.type)
-          ? (lifecycle?.unblockers[guard.type] ?? []).map((key) => t(`who.${key}`))
-          : [],
-    );
-    return may.length ? [...new Set(may)] : [t(`workbench.by.${edge.by ?? edge.cause}`)];
-  };
   const whyNot = (type: string) => {
     const key = `${lifecycle?.entity}.why.${type}`;
     const text = t(key);
@@ -135,7 +125,7 @@ function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
             </Lines>,
             edge.to.length ? edge.to.map(title).join(' + ') : <small key="t">{t('workbench.stays')}</small>,
             <Lines key="w">
-              {who(edge).map((line) => (
+              {say.who(edge, lifecycle?.unblockers).map((line) => (
                 <span key={line}>{line}</span>
               ))}
             </Lines>,

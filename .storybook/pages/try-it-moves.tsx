@@ -218,14 +218,14 @@ export function WayTaken({
 
 const List = styled.ul`
   display: grid; gap: 6px;
-  button { display: grid; gap: 1px; inline-size: 100%; text-align: start; padding: 6px 10px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); cursor: pointer; }
-  button span { color: var(--text-soft); font-size: 12px; }
-  [data-open] button { border-color: var(--green); background: var(--green-soft); }
-  [data-open] button b { color: var(--green); }
-  button[aria-disabled='true'] { cursor: default; background: var(--sunken); }
-  button[aria-disabled='true'] b { font-weight: 500; color: var(--text-soft); }
+  li > button { display: grid; gap: 1px; inline-size: 100%; text-align: start; padding: 6px 10px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); cursor: pointer; }
+  li > button span { color: var(--text-soft); font-size: 12px; }
+  [data-open] > button { border-color: var(--green); background: var(--green-soft); }
+  [data-open] > button b { color: var(--green); }
+  li > button[aria-disabled='true'] { cursor: default; background: var(--sunken); }
+  li > button[aria-disabled='true'] b { font-weight: 500; color: var(--text-soft); }
   [data-pressed] small { color: var(--danger); }
-  [data-open] button:hover { filter: brightness(0.97); }
+  [data-open] > button:hover { filter: brightness(0.97); }
   small { display: block; padding: 2px 10px; color: var(--text-soft); font-size: 12px; }
 `;
 const Form = styled.form`display: grid; gap: 10px; margin-block-start: 4px; padding: 10px; border: 1px solid var(--accent); border-radius: var(--radius);`;

@@ -89,7 +89,7 @@ export function TryItPage({ chart: name, code, onCode }: { chart: string; code: 
 }
 
 const Columns = styled.div`
-  display: grid; grid-template-columns: 250px minmax(0, 1fr) 320px; gap: 16px; min-block-size: 0;
+  display: grid; grid-template-columns: 230px minmax(0, 1fr) 290px; gap: 16px; min-block-size: 0;
   > form, > aside { overflow: auto; min-block-size: 0; padding-inline-end: 4px; }
   > aside { display: grid; gap: 20px; align-content: start; }
   > .drawing { display: grid; gap: 8px; min-block-size: 0; grid-template-rows: minmax(0, 1fr); &:has(> [role='status']) { grid-template-rows: auto minmax(0, 1fr); } }

@@ -31,6 +31,18 @@ export function sayer(t: Translate) {
     /** One of the words that a fact, or what a person gives, may be. */
     value: (word: string) => said(`workbench.value.${word}`, word),
     asks: (form: string) => said(`workbench.asks.${form}`, form),
+    /** Who may, by the privileges that its guards ask for; where they ask for none, who or what does it. */
+    who: (
+      { guards, by, cause }: Pick<GraphEdge, 'guards' | 'by' | 'cause'>,
+      unblockers: Record<string, string[]> = {},
+    ): string[] => {
+      const may = guards
+        .filter(({ type }) => /^may/.test(type))
+        .flatMap((guard) =>
+          guard.type === 'may' ? [say.guard(guard)] : (unblockers[guard.type] ?? []).map((key) => t(`who.${key}`)),
+        );
+      return may.length ? [...new Set(may)] : [t(`workbench.by.${by ?? cause}`)];
+    },
     /** What makes a transition happen, in words. */
     cause: (edge: Pick<GraphEdge, 'label' | 'cause' | 'of' | 'event'>): string => {
       if (edge.label) return t(edge.label);

@@ -29,6 +29,10 @@ describe('the permission X-ray', () => {
     expect(cell('sales_agent', 'sent expire')).toBe('no');
     expect(cell('system', 'sent expire')).toBe('yes');
   });
+  it('tells who may to fewer records: a lead that was lost long ago is reopened by a supervisor', () => {
+    const cell = (role: string) => permissionsOf(chart('lead'), role).get('lost reopen');
+    expect([cell('leasing_agent'), cell('leasing_manager'), cell('finance_clerk')]).toEqual(['less', 'yes', 'no']);
+  });
   it('shows no difference between a role and itself, and one between sellers and finance', () => {
     const two = (a: string, b: string) => roles.filter(({ code }) => code === a || code === b);
     expect(xrayOf(chart('lead'), two('sales_agent', 'sales_agent'), true)).toEqual([]);

@@ -6,26 +6,47 @@ import { type Role, roleFacts, viewerOf } from './roles.ts';
 type LifecycleChart = Extract<Chart, { kind: 'lifecycle' }>;
 
 /**
- * What a role may do in a state: `yes` to a record that has everything (guards aside that look at the record),
- * `no` whatever the record is like, null: the event isn't in that state at all.
+ * What a role may do in a state: `yes` to a record that has everything (guards aside that look at the record), `less`: to
+ * fewer records than an administrator, `no` whatever the record is like, null: the event isn't in that state at all.
  */
-export type Cell = 'yes' | 'no' | null;
+export type Cell = 'yes' | 'less' | 'no' | null;
 
-/** Role by state and event, computed by asking the chart under every sample of facts as this role. */
-export function permissionsOf(chart: LifecycleChart, role: string): Map<string, Cell> {
+type Answers = ReturnType<typeof askChart>[];
+
+/** Everything that the chart answers to a role, by state and event: once for each sample of facts and each payload. */
+function answersTo(chart: LifecycleChart, role: string): Map<string, Answers> {
   const viewer = viewerOf(role);
   const own = roleFacts(chart.lifecycle, viewer);
   const samples = (Object.values(chart.samples.facts) as Facts[]).map((facts) => ({ ...facts, ...own, viewer }));
-  const cells = new Map<string, Cell>();
+  const asked = new Map<string, Answers>();
   for (const state of statusesOf(chart.machine))
     for (const event of eventsOf(chart.machine)) {
       const answers = samples.flatMap((facts) =>
         payloadsOf(chart, event).map((payload) => askChart(chart.lifecycle, state, facts, payload)),
       );
-      const isThere = answers.some((asked) => asked.accepted || asked.code === 'guard');
-      cells.set(`${state} ${event}`, !isThere ? null : answers.some(({ accepted }) => accepted) ? 'yes' : 'no');
+      asked.set(`${state} ${event}`, answers);
     }
-  return cells;
+  return asked;
+}
+
+const cellOf = (own: Answers, all: Answers): Cell => {
+  if (!own.some((asked) => asked.accepted || asked.code === 'guard')) return null;
+  if (!own.some(({ accepted }) => accepted)) return 'no';
+  return own.every(({ accepted }, i) => accepted || !all[i]?.accepted) ? 'yes' : 'less';
+};
+
+const toAdmin = new WeakMap<LifecycleChart, Map<string, Answers>>();
+/** What an administrator is answered: asked for once, as every role is compared with it. */
+function answersToAdmin(chart: LifecycleChart): Map<string, Answers> {
+  const known = toAdmin.get(chart) ?? answersTo(chart, 'admin');
+  toAdmin.set(chart, known);
+  return known;
+}
+
+/** Role by state and event, computed by asking the chart under every sample of facts as this role, and as an administrator. */
+export function permissionsOf(chart: LifecycleChart, role: string): Map<string, Cell> {
+  const all = answersToAdmin(chart);
+  return new Map([...answersTo(chart, role)].map(([at, own]) => [at, cellOf(own, all.get(at) ?? [])]));
 }
 
 export interface XrayRow {

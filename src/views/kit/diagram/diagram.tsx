@@ -215,6 +215,7 @@ const Frame = styled.div`
   .way[data-chosen], .way[data-hot] { color: var(--accent); }
   .way[data-chosen] .line-of, .way[data-hot] .line-of { stroke-width: 2.25; }
   [data-hot].label .first { fill: var(--accent); }
-  [data-dim] { opacity: 0.3; }
+  .way[data-dim], .state[data-dim], .group[data-dim] { opacity: 0.3; }
+  .label[data-dim] text { opacity: 0.3; }
   .stays[data-chosen] { fill: var(--accent); font-weight: 600; }
 `;
