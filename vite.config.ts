@@ -27,8 +27,9 @@ const early: Plugin = {
   name: 'statehouse-early',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => {
-      if (!bundle) return html;
+    handler: (html, { bundle, path: page }) => {
+      // The workbench is another page, with files of its own.
+      if (!bundle || !page.endsWith('/index.html')) return html;
       const named = (...names: string[]) =>
         Object.values(bundle).flatMap((file) =>
           file.type === 'chunk' && names.includes(file.name) ? [`/${file.fileName}`] : [],
@@ -37,8 +38,6 @@ const early: Plugin = {
         frame: named('frame'),
         texts: { en: named('light-en', 'lists-en'), ar: named('light-ar', 'lists-ar') },
       };
-      // The workbench is another page.
-      if (!files.frame.length) return html;
       return html.replace('<title>', () => `<script>(${beginEarly})(${JSON.stringify(files)})</script>\n    <title>`);
     },
   },

@@ -82,7 +82,7 @@ export function Bring({ chart }: { chart: LifecycleChart }) {
 
 const Whole = styled(Section)`
   margin-block-start: 16px; padding-block-start: 10px; border-block-start: 1px solid var(--line);
-  > div { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: end; }
-  > [role='alert'] + div { grid-template-columns: repeat(auto-fit, minmax(160px, 1fr)); align-items: start; } select, input { inline-size: 100%; }
+  > div:not([role]) { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: end; }
+  > [role='alert'] + div:not([role]) { grid-template-columns: repeat(auto-fit, minmax(160px, 1fr)); align-items: start; } select, input { inline-size: 100%; }
   code { overflow-wrap: anywhere; user-select: all; }
 `;
