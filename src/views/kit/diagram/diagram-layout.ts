@@ -120,13 +120,16 @@ export async function layOut(
   { isMirrored, direction }: { isMirrored: boolean; direction: 'RIGHT' | 'DOWN' },
 ): Promise<Drawn> {
   const arrows = arrowsOf(graph);
+  // What is said of a transition is bold where it is toned: there is room for that.
+  const widthOf = (text: string, edge?: string) => measure(text, edge ? 'mark' : 'line');
   const inner = (id: string) => graph.states.filter(({ parent }) => parent === id);
   const nodeOf = (state: GraphState): ElkNode => {
     const { title, lines, marks } = words.boxes[state.id] as BoxWords;
     const children = inner(state.id);
     const marksWidth = marks.reduce((sum, mark) => sum + measure(mark, 'mark') + 18, 0);
     const width = Math.ceil(
-      Math.max(84, measure(title, 'title') + 16, ...lines.map(({ text }) => measure(text, 'line')), marksWidth) + 2 * sizes.padX,
+      Math.max(84, measure(title, 'title') + 16, ...lines.map(({ text, edge }) => widthOf(text, edge)), marksWidth) +
+        2 * sizes.padX,
     );
     const height = 2 * sizes.padY + sizes.title + lines.length * sizes.line + (marks.length ? sizes.mark + 2 : 0);
     if (!children.length) return { id: nameOfNode(state.id), width, height };
@@ -163,7 +166,7 @@ export async function layOut(
       ),
       ...arrows.map(({ id, from, to, edges }): ElkExtendedEdge => {
         const lines = edges.flatMap((edge) => words.arrows[edge] ?? []);
-        const width = Math.ceil(Math.max(...lines.map((line) => measure(line, 'line'))) + 12);
+        const width = Math.ceil(Math.max(...lines.map((line) => widthOf(line, id))) + 12);
         return {
           id,
           sources: [nameOfNode(from)],

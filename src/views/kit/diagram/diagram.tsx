@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { css, styled } from 'styled-components';
 import type { AnyStateMachine } from 'xstate';
 import { type Graph, type GraphEdge, graphOf } from '../../../machines/kit/graph.ts';
+import { Loading } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { type DiagramWords, type Drawn, layOutToFit, sizes } from './diagram-layout.ts';
 import { type Choice, type Heat, isIn, type Mark } from './diagram-parts.ts';
@@ -121,6 +122,7 @@ export function Diagram(props: DiagramProps) {
       style={{ minBlockSize: frameHeight, blockSize: height }}
       onKeyDown={(event) => onChoose && rove(event, outer.current)}
     >
+      {!laid && <Loading height={frameHeight} />}
       {laid && (
         <PanZoom
           width={laid.drawn.width}

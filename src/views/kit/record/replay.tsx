@@ -79,7 +79,11 @@ export function Replay({
             <span aria-hidden="true">{t('kit.arrow')}</span>
             {meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>}
             {move && <span>{move.actor_name ?? t('who.system')}</span>}
-            {move?.reason && <q>{move.reason}</q>}
+            {move?.reason && (
+              <q>
+                <bdi>{move.reason}</bdi>
+              </q>
+            )}
           </p>
         </Bar>
       )}

@@ -70,7 +70,14 @@ export function Workflow({
               <li key={move.id}>
                 <span className="num">{instant(move.company_at)}</span> · {t(`${lifecycle.entity}.event.${move.event}`)}{' '}
                 {t('kit.arrow')} {title(move.to)} · {move.actor_name ?? t('who.system')}
-                {move.reason && <small> “{move.reason}”</small>}
+                {move.reason && (
+                  <small>
+                    {' '}
+                    <q>
+                      <bdi>{move.reason}</bdi>
+                    </q>
+                  </small>
+                )}
               </li>
             ))}
           </ol>
