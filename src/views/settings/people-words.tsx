@@ -50,7 +50,7 @@ export function useUsers(): SettingWords<User> {
       { name: 'active', label: t('settings.field.active'), kind: 'check' },
     ],
     titleOf: (user) => user.name,
-    extra: (user) => user && <UserState user={user} />,
+    facts: (user) => <UserState user={user} />,
   };
 }
 

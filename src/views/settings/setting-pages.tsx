@@ -35,6 +35,8 @@ export interface SettingWords<R extends Versioned> {
   form: FormField[];
   titleOf: (record: R) => string;
   isRemovable?: boolean;
+  /** The facts that matter, below its name. */
+  facts?: (record: R) => ReactNode;
   /** What stands below the fields: read, or with the form's actor while it is edited. */
   extra?: (record: R | null, edit: EditRefOf | null) => ReactNode;
 }
@@ -93,6 +95,7 @@ export function SettingPage<R extends Versioned>({ words, id }: { words: Setting
       lifecycle={null}
       isDeletable={words.isRemovable !== false}
       title={words.titleOf}
+      facts={words.facts}
       form={form}
       extra={(edit, record) => extra?.(record, edit)}
       tabs={[

@@ -55,5 +55,5 @@ const Face = styled.aside`
   h2 { flex: 1; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   a { display: inline-flex; gap: 4px; align-items: center; white-space: nowrap; }
   .body { display: grid; gap: 12px; padding: 12px; }
-  @media (max-width: 900px) { position: fixed; z-index: 8; inset: 44px 0 0; max-block-size: none; border-radius: 0; }
+  @media (max-width: 900px) { position: fixed; z-index: 8; inset: 44px 0 0; align-self: stretch; max-block-size: none; border-radius: 0; }
 `;
