@@ -102,7 +102,7 @@ export const userStateOf = ({ active, invited }: User): 'inactive' | 'invited' |
 
 export const userColumns: Column<User>[] = [
   { id: 'name', label: 'settings.field.name', kind: 'text', of: (row) => row.name, sort: 'name', isMain: true },
-  { id: 'email', label: 'settings.field.email', kind: 'code', of: (row) => row.email, sort: 'email' },
+  { id: 'email', label: 'settings.field.email', kind: 'code', of: (row) => row.email, sort: 'email', width: 220 },
   {
     id: 'role',
     label: 'settings.roles.one',
@@ -116,7 +116,7 @@ export const userColumns: Column<User>[] = [
 
 export const salesMemberColumns: Column<SalesMember>[] = [
   { id: 'name', label: 'settings.field.name', kind: 'text', of: (row) => row.user_name, isMain: true },
-  { id: 'email', label: 'settings.field.email', kind: 'code', of: (row) => row.user_email },
+  { id: 'email', label: 'settings.field.email', kind: 'code', of: (row) => row.user_email, width: 220 },
   { id: 'supervisor', label: 'settings.field.supervisor', kind: 'text', of: (row) => row.supervisor_name },
   {
     id: 'target',

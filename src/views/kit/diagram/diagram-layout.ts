@@ -110,9 +110,33 @@ export const isRootDrawn = (graph: Graph): boolean =>
  * In a worker, so that a person goes on typing meanwhile; it starts with this module. One for both directions: the second
  * finds its code warm, which a worker of its own would not.
  */
-const elk = new ELK({ workerUrl });
+function startEngine() {
+  let tell: (why: Error) => void = () => {};
+  const broken = new Promise<never>((_, reject) => {
+    tell = reject;
+  });
+  broken.catch(() => {});
+  const elk = new ELK({
+    workerUrl,
+    workerFactory: (url) => {
+      const worker = new Worker(url as string);
+      worker.addEventListener('error', () => {
+        engine = null;
+        tell(new Error('The worker that lays charts out could not be fetched'));
+      });
+      return worker;
+    },
+  });
+  return { elk, broken };
+}
+/** None after it broke: the next chart tries anew. */
+let engine: ReturnType<typeof startEngine> | null = null;
+engine = startEngine();
 
-/** Lays a chart out (elkjs, layered, orthogonal); mirrored, it flows from right to left. Takes well under half a second. */
+/**
+ * Lays a chart out (elkjs, layered, orthogonal); mirrored, it flows from right to left. Takes well under half a second.
+ * Fails where the worker could not be fetched.
+ */
 export async function layOut(
   graph: Graph,
   words: DiagramWords,
@@ -184,7 +208,8 @@ export async function layOut(
       }),
     ],
   };
-  const done = await elk.layout(tree);
+  engine ??= startEngine();
+  const done = await Promise.race([engine.elk.layout(tree), engine.broken]);
   const total = done.width ?? 0;
   const flipX = (x: number, width = 0) => (isMirrored ? total - x - width : x);
   const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area => ({ x: flipX(x, width), y, width, height });

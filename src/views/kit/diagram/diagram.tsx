@@ -90,20 +90,25 @@ export function Diagram(props: DiagramProps) {
   // Laid out anew only when what is written has changed, however often the page is drawn.
   const written = JSON.stringify(wordsFor(graph, t, { say, marks, heats, isDetailed }));
   const [laid, setLaid] = useState<{ drawn: Drawn; graph: Graph; words: DiagramWords } | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
+    if (failed) return;
     let wanted = true;
     const words = JSON.parse(written) as DiagramWords;
     const frame = { width: (outer.current?.clientWidth ?? 1000) - 20, height: (outer.current?.clientHeight || 460) - 20 };
     const began = performance.now();
-    void layOutToFit(graph, words, textWidth, dir === 'rtl', frame, direction).then((drawn) => {
-      if (!wanted) return;
-      setLaid({ drawn, graph, words });
-      onLaidOut?.(performance.now() - began);
-    });
+    layOutToFit(graph, words, textWidth, dir === 'rtl', frame, direction).then(
+      (drawn) => {
+        if (!wanted) return;
+        setLaid({ drawn, graph, words });
+        onLaidOut?.(performance.now() - began);
+      },
+      () => wanted && setFailed(true),
+    );
     return () => {
       wanted = false;
     };
-  }, [graph, written, dir, direction, onLaidOut]);
+  }, [graph, written, dir, direction, onLaidOut, failed]);
 
   const where = [here].flat().join(' ');
   const standing = useMemo(() => where.split(' ').filter(Boolean), [where]);
@@ -122,7 +127,9 @@ export function Diagram(props: DiagramProps) {
       style={{ minBlockSize: frameHeight, blockSize: height }}
       onKeyDown={(event) => onChoose && rove(event, outer.current)}
     >
-      {!laid && <Loading height={frameHeight} />}
+      {!laid && (
+        <Loading height={frameHeight} error={failed ? t('kit.diagram.not_drawn') : null} onRetry={() => setFailed(false)} />
+      )}
       {laid && (
         <PanZoom
           width={laid.drawn.width}

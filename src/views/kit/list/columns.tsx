@@ -31,11 +31,11 @@ export const wordsOf = <R,>(
 function shownOf<R>(column: Column<R>, row: R, { t, name, number, money, date, instant }: Said): ReactNode {
   switch (column.kind) {
     case 'text':
-      return column.of(row) || '–';
+      return <bdi>{column.of(row) || '–'}</bdi>;
     case 'code':
       return <bdi dir="ltr">{column.of(row) || '–'}</bdi>;
     case 'name':
-      return name(column.of(row)) || '–';
+      return <bdi>{name(column.of(row)) || '–'}</bdi>;
     case 'word': {
       const word = column.of(row);
       return word ? t(`${column.prefix}.${word}`) : '–';
