@@ -25,7 +25,7 @@ export const Face = styled.table`
   .mark input { margin: 0; vertical-align: middle; }
   .cell { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: inherit; }
   /* What is cut is cut at its own end, also where it runs against the table. */
-  .cell > bdi { display: block; overflow: hidden; text-overflow: ellipsis; text-align: match-parent; }
+  .cell > bdi { display: block; overflow: hidden; text-overflow: ellipsis; text-align: -webkit-match-parent; text-align: match-parent; }
   [data-number] .cell { overflow: visible; text-overflow: clip; }
   tbody th { text-align: start; font-weight: 500; }
   tbody tr { outline-offset: -2px; cursor: default; scroll-margin-block: 34px 30px; }
