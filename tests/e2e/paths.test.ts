@@ -106,6 +106,23 @@ describe('the Playwright file that the studio writes', () => {
     expect(passed).toHaveLength(taking.paths.paths.length - sending.length);
     for (const title of Object.keys(failed)) expect(title).toContain('Sent');
   }, 600_000);
+
+  it('fails where a changed guard lets pass what must be refused', async () => {
+    const taking = await takeOf('decision', 'guards');
+    expect((await runPaths(taking)).failed).toEqual({});
+    const guards = entryOf('decision').machine.implementations.guards as Record<string, () => boolean>;
+    const { gaveComment: as } = guards;
+    guards.gaveComment = () => true;
+    const { passed, failed } = await runPaths(taking).finally(() => {
+      guards.gaveComment = as as () => boolean;
+    });
+    const refusing = taking.paths.paths.filter(({ steps }) =>
+      steps.some(({ refusals }) => refusals?.some(({ guard }) => guard === 'gaveComment')),
+    );
+    expect(refusing).toHaveLength(1);
+    expect(passed).toHaveLength(taking.paths.paths.length - 1);
+    expect(Object.values(failed)).toEqual([expect.stringContaining('must be refused')]);
+  }, 600_000);
 });
 
 describe('npm run at', () => {

@@ -50,11 +50,15 @@ async function fileFor(name: string, coverage: Coverage) {
 }
 
 for (const [name, coverage] of [
-  ['quotation', 'states'],
-  ['leasing_order', 'states'],
-  ['contract', 'transitions'],
-  ['lease', 'states'],
   ['lead', 'R-15'],
+  ['decision', 'guards'],
+  ['execution', 'pairs'],
+  ['execution_step', 'pairs'],
+  ['contract', 'guards'],
+  ['deposit', 'guards'],
+  ['leasing_order', 'guards'],
+  ['quotation', 'pairs'],
+  ['lease', 'guards'],
 ] as const)
   it(`${name} by ${coverage}: every request is answered as the file says`, async () => {
     const { file, send } = await fileFor(name, coverage);

@@ -119,7 +119,12 @@ export const executionStepRoad: Road<RunState & { step: number; late: ReturnType
   },
 };
 
-const decisionActs: Road<RunState & { decision: number }>['acts'] = {
+interface DecisionState extends RunState {
+  decision: number;
+  /** A reason of rejection that can be chosen, whatever the company has. */
+  reason: number;
+}
+const decisionActs: Road<DecisionState>['acts'] = {
   void: async (hand, state) => {
     await withdraw(hand, state);
     return null;
@@ -128,11 +133,8 @@ const decisionActs: Road<RunState & { decision: number }>['acts'] = {
     await hand.ask(manager, executionCalls.approve, { params: { id }, body: { comment: 'Fine' } });
     return manager;
   },
-  reject: async (hand, { decision: id }) => {
-    await hand.ask(manager, executionCalls.reject, {
-      params: { id },
-      body: { rejection_reason_id: await rejectionReason(hand) },
-    });
+  reject: async (hand, { decision: id, reason: rejection_reason_id }) => {
+    await hand.ask(manager, executionCalls.reject, { params: { id }, body: { rejection_reason_id } });
     return manager;
   },
   delegate: async (hand, { decision: id }) => {
@@ -143,7 +145,7 @@ const decisionActs: Road<RunState & { decision: number }>['acts'] = {
     return manager;
   },
 };
-export const decisionRoad: Road<RunState & { decision: number }> = {
+export const decisionRoad: Road<DecisionState> = {
   entity: 'decision',
   makes: ['a comment is required', 'not to be delegated'],
   create: async (hand, _, facts = []) => {
@@ -154,7 +156,7 @@ export const decisionRoad: Road<RunState & { decision: number }> = {
       },
     ]);
     const { steps } = await readRun(hand, state.run);
-    return { ...state, decision: steps[0]?.decisions[0]?.id as number };
+    return { ...state, decision: steps[0]?.decisions[0]?.id as number, reason: await rejectionReason(hand) };
   },
   idOf: ({ decision }) => decision,
   others: { isMine: 'finance_manager' },
