@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, watchFile } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -17,10 +17,10 @@ export const walkResults = (): Plugin => ({
   name: 'statehouse:walk-results',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
   load: (id) => (id === `\0${name}` ? `export const results = ${read()};` : undefined),
-  configureServer({ watcher, moduleGraph, ws }) {
-    watcher.add(file);
-    watcher.on('change', (changed) => {
-      const module = path.resolve(changed) === file && moduleGraph.getModuleById(`\0${name}`);
+  configureServer({ moduleGraph, ws }) {
+    // The first walks make the file, and each writes it anew in its place: whoever watches the old one hears of neither.
+    watchFile(file, { interval: 1000, persistent: false }, () => {
+      const module = moduleGraph.getModuleById(`\0${name}`);
       if (!module) return;
       moduleGraph.invalidateModule(module);
       ws.send({ type: 'full-reload' });

@@ -121,7 +121,7 @@ describe('the Playwright file that the studio writes', () => {
     );
     expect(refusing).toHaveLength(1);
     expect(passed).toHaveLength(taking.paths.paths.length - 1);
-    expect(Object.values(failed)).toEqual([expect.stringContaining('must be refused')]);
+    expect(Object.values(failed)).toEqual([expect.stringContaining('refused for gaveComment, and not for gaveRejectionReason')]);
   }, 600_000);
 });
 

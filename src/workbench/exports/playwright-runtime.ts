@@ -55,7 +55,7 @@ export async function refused(role: string, method: string, path: string, body: 
   if (reasons.length)
     expect(
       guards.some((guard) => reasons.includes(guard)),
-      `${guards} in ${reasons}`,
+      `refused for ${guards}, and not for ${reasons}`,
     ).toBe(true);
 }
 const dig = (answer: Answer, at: string): Answer => at.split('.').reduce((part, key) => part?.[key], answer);
