@@ -154,7 +154,7 @@ function Changed({ kind, field, before, after, words }: Altered['fields'][number
 const Word = styled.b`
   font-weight: 600; &[data-kind='added'] { color: var(--green); } &[data-kind='removed'] { color: var(--red); } &[data-kind='altered'] { color: var(--yellow); }
 `;
-const Place = styled.div`display: grid; gap: 2px; min-inline-size: 200px;`;
+const Place = styled.div`display: grid; gap: 2px; justify-items: start; min-inline-size: 200px;`;
 const Fields = styled.ul`
   display: grid; gap: 4px; min-inline-size: 220px;
   span { color: var(--text-soft); }

@@ -1,7 +1,7 @@
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { type Description, describe } from '../../src/workbench/description.ts';
-import { encode } from '../../src/workbench/situation.ts';
+import { codeOf, encode } from '../../src/workbench/situation.ts';
 import { ChangesPage } from '../pages/changes-page.tsx';
 import { DiagramPage } from '../pages/diagram-page.tsx';
 import { pngOf, svgOf } from '../pages/export-picture.ts';
@@ -73,6 +73,39 @@ export const RefusedSaysWhy = {
       for (const one of refused) expect(one.querySelector('small')?.textContent).toMatch(/.{8}/);
     });
     await expect(canvasElement.querySelectorAll('aside li[data-open]')).toHaveLength(0);
+    const before = here(canvasElement);
+    await userEvent.click(canvasElement.querySelector('aside li button') as HTMLElement);
+    await expect(within(canvasElement).getByRole('alert').textContent).toMatch(/.{8}/);
+    await expect(here(canvasElement)).toBe(before);
+  },
+};
+
+export const PressedInTheDrawing = {
+  render: () => <TryItPage chart="quotation" code={link} onCode={kept} />,
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    await drawn(canvasElement);
+    const pressable = [...canvasElement.querySelectorAll('svg [data-choice]')].map((one) => one.getAttribute('data-choice'));
+    await expect(pressable).toContain('edge quotation.waiting_for_approval withdraw');
+    // Only what can happen where it stands is pressed there.
+    await expect(pressable.filter((choice) => !choice?.startsWith('edge quotation.waiting_for_approval '))).toEqual([]);
+    await userEvent.click(
+      canvasElement.querySelector('svg [data-choice="edge quotation.waiting_for_approval withdraw"]') as Element,
+    );
+    await waitFor(() => expect(canvasElement.querySelectorAll('aside ol li')).toHaveLength(2));
+  },
+};
+
+export const LinkChooses = {
+  render: () => <DiagramPage chart="quotation" code={codeOf('edge quotation.sent accept')} />,
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    await settled({ canvasElement });
+    const chosen = () => [...canvasElement.querySelectorAll('svg .label[data-chosen]')].map((one) => one.textContent);
+    await expect(chosen()).toHaveLength(1);
+    await expect(canvasElement.querySelector('aside h2')?.textContent).toContain('accept');
+    await expect(canvasElement.querySelectorAll('svg .state:not([data-dim])')).toHaveLength(2);
+    // A line is pressed as well as its words.
+    await userEvent.click(canvasElement.querySelector('svg .way[data-kind="after"] .hit') as Element);
+    await waitFor(() => expect(canvasElement.querySelector('aside h2')?.textContent).toContain('expire'));
   },
 };
 
