@@ -44,7 +44,7 @@ export const tradeNameColumns: Column<TradeName>[] = [
   ...nameColumns<TradeName>(),
   {
     id: 'business_type',
-    label: 'settings.business_types.one',
+    label: 'settings.field.business_type',
     kind: 'name',
     of: (row) => ({ name_en: row.business_type_name_en, name_ar: row.business_type_name_ar }),
   },
@@ -105,7 +105,7 @@ export const userColumns: Column<User>[] = [
   { id: 'email', label: 'settings.field.email', kind: 'code', of: (row) => row.email, sort: 'email', width: 220 },
   {
     id: 'role',
-    label: 'settings.roles.one',
+    label: 'settings.field.role',
     kind: 'name',
     of: (row) => ({ name_en: row.role_name_en, name_ar: row.role_name_ar }),
     isMain: true,

@@ -88,7 +88,7 @@ export function useTradeNames(): SettingWords<TradeName> {
   const { t, name } = said;
   const fields = useNames();
   const types = useChoosing(businessTypeChoices);
-  const label = t('settings.business_types.one');
+  const label = t('settings.field.business_type');
   return {
     ...common(t, 'trade_names'),
     module: 'settings',

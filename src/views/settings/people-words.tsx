@@ -22,7 +22,7 @@ export function useUsers(): SettingWords<User> {
   const roles = useChoosing(roleChoices);
   const people = useChoosing(userChoices);
   const languages = useWords('settings.language', ['en', 'ar']);
-  const role = { name: 'role_id', label: t('settings.roles.one') };
+  const role = { name: 'role_id', label: t('settings.field.role') };
   return {
     path: 'users',
     title: t('settings.users'),
@@ -118,7 +118,7 @@ export function useSalesMembers(): SettingWords<SalesMember> {
     columns: wordsOf(salesMemberColumns, said),
     filters: [{ id: 'supervisor_id', label: supervisor.label, choices: supervisors.choices }],
     form: [
-      { name: 'user_id', label: t('settings.users.one'), kind: 'select', ...people, isRequired: true },
+      { name: 'user_id', label: t('settings.field.user'), kind: 'select', ...people, isRequired: true },
       { ...supervisor, kind: 'select', ...supervisors },
       { name: 'yearly_target', label: t('settings.field.yearly_target'), kind: 'money' },
       { name: 'active', label: t('settings.field.active'), kind: 'check' },
