@@ -25,7 +25,8 @@ const lookOf = ({ edges, came, heats, chosen, about }: WayProps) => {
   return {
     walked,
     heat,
-    kind: kinds.size === 1 ? [...kinds][0] : edges.length ? 'event' : 'start',
+    // A full line says that somebody does it: not where a clock and the system share an arrow.
+    kind: kinds.size === 1 ? [...kinds][0] : !edges.length ? 'start' : kinds.has('event') ? 'event' : 'system',
     isChosen: chosen?.kind === 'edge' && edges.some(({ id }) => id === chosen.id),
     isDim: about !== null && !edges.some(({ id }) => about.has(`edge ${id}`)),
   };
