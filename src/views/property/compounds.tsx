@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import { compoundColumns } from '../../machines/property/columns.ts';
 import { compoundEditMachine, compoundsMachine } from '../../machines/property/compound.machine.ts';
 import { useHere } from '../app/viewer.tsx';
+import { LinkButton } from '../kit/actions/link-button.tsx';
 import { useWords } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { wordsOf } from '../kit/list/columns.tsx';
@@ -38,7 +38,7 @@ export function Compounds() {
       filters={filters}
       to={({ id }) => `/compounds/${id}`}
       panel={panel}
-      actions={may('compounds.create') && <Link href="/compounds/new">{t('property.compound.new')}</Link>}
+      actions={may('compounds.create') && <LinkButton to="/compounds/new">{t('property.compound.new')}</LinkButton>}
     />
   );
 }

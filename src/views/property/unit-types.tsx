@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import type { UnitType } from '../../api/property/unit-type.ts';
 import { readHistory } from '../../machines/app/history.ts';
 import type { RecordMachine } from '../../machines/kit/record-flow.ts';
@@ -7,6 +6,7 @@ import { amenityChoices } from '../../machines/property/choices.machine.ts';
 import { unitTypeColumns } from '../../machines/property/columns.ts';
 import { priceTypes, unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from '../../machines/property/unit-type.machine.ts';
 import { useHere } from '../app/viewer.tsx';
+import { LinkButton } from '../kit/actions/link-button.tsx';
 import { Facts } from '../kit/display/parts.tsx';
 import { useChoosing, useWords } from '../kit/fields/choices.ts';
 import { Unread } from '../kit/fields/unread.tsx';
@@ -46,7 +46,7 @@ export function UnitTypes() {
       filters={filters}
       to={({ id }) => `/unit-types/${id}`}
       panel={panel}
-      actions={may('unit_types.create') && <Link href="/unit-types/new">{t('property.unit_type.new')}</Link>}
+      actions={may('unit_types.create') && <LinkButton to="/unit-types/new">{t('property.unit_type.new')}</LinkButton>}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { unitColumns } from '../../machines/property/columns.ts';
 import { markets, occupancies, readinesses, unitEditMachine, unitsMachine } from '../../machines/property/unit.machine.ts';
 import { useHere } from '../app/viewer.tsx';
+import { LinkButton } from '../kit/actions/link-button.tsx';
 import { Row } from '../kit/display/parts.tsx';
 import { useWords } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
@@ -49,7 +50,7 @@ export function Units() {
       actions={
         <Row>
           <Link href="/units/map">{t('property.map')}</Link>
-          {may('units.create') && <Link href="/units/new">{t('property.unit.new')}</Link>}
+          {may('units.create') && <LinkButton to="/units/new">{t('property.unit.new')}</LinkButton>}
         </Row>
       }
     />

@@ -116,7 +116,7 @@ const Bars = styled.span`
   @keyframes wait { to { opacity: 0.25; } }
 `;
 const FactList = styled.dl`
-  display: grid; gap: 8px 20px; grid-template-columns: repeat(auto-fill, minmax(min(200px, 100%), 1fr));
+  display: grid; gap: 8px 20px; grid-template-columns: repeat(auto-fill, minmax(min(var(--fact, 200px), 100%), 1fr));
   dt { color: var(--text-soft); font-size: 12px; }
   dd { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 `;

@@ -54,6 +54,7 @@ const Face = styled.aside`
   header { position: sticky; inset-block-start: 0; display: flex; gap: 10px; align-items: center; padding: 6px 6px 6px 12px; padding-inline: 12px 6px; border-block-end: 1px solid var(--line); background: var(--raised); }
   h2 { flex: 1; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   a { display: inline-flex; gap: 4px; align-items: center; white-space: nowrap; }
+  --fact: 150px;
   .body { display: grid; gap: 12px; padding: 12px; }
   @media (max-width: 900px) { position: fixed; z-index: 8; inset: 44px 0 0; align-self: stretch; max-block-size: none; border-radius: 0; }
 `;
