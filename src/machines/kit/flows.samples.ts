@@ -5,7 +5,7 @@ import type { Wrongs } from './fields.ts';
 import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from './lifecycle.ts';
 import { recordFlow } from './record-flow.ts';
 import type { replayMachine } from './replay.machine.ts';
-import { type FlowSamples, failures, weighed } from './samples.ts';
+import { type FlowSamples, failures, recordErrors, saveErrors, weighed } from './samples.ts';
 
 /** What the shared flows can do and no record of the product shows by itself: a note that is pinned and unpinned. */
 interface Note extends Versioned {
@@ -63,13 +63,7 @@ export const notePage = recordFlow({
   edit: stayingForm,
 });
 
-const unsaved = [
-  failures.stale({ ...note, version: 5, text: 'Written by another' }),
-  failures.signedOut,
-  failures.offline,
-  failures.invalid('text'),
-  failures.broken,
-];
+const unsaved = saveErrors({ ...note, version: 5, text: 'Written by another' }, 'text');
 export const stayingFormSamples: FlowSamples<typeof stayingForm> = {
   unseen: 'the shared form: every other form is a page of it',
   inputs: {
@@ -148,24 +142,7 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
     weigh: weighed,
     remove: { removed: { answer: null, message: null } },
   },
-  errors: {
-    read: [failures.offline, failures.missing],
-    reread: [failures.offline, failures.missing],
-    rereadForEdit: [failures.offline],
-    act: [
-      failures.stale(note),
-      failures.refused,
-      failures.invalid('text'),
-      failures.signedOut,
-      failures.missing,
-      failures.offline,
-    ],
-    edit: [failures.broken],
-    undoOffer: [failures.broken],
-    weigh: [failures.offline],
-    remove: [failures.refused],
-    hearChanges: [failures.broken],
-  },
+  errors: recordErrors(note, 'text'),
   events: {
     pin: { type: 'act', event: 'pin' },
     undo: { type: 'undo' },

@@ -96,6 +96,27 @@ export const failures = {
   broken: toFailure(500, undefined),
 } satisfies Record<string, Failure | ((value: never) => Failure)>;
 
+/** What can go wrong on a record's page: `newer`, as somebody else saved it; the field that is wrong in what was given. */
+export const recordErrors = (newer: unknown, field: string) => ({
+  read: [failures.offline, failures.missing],
+  reread: [failures.offline, failures.missing],
+  rereadForEdit: [failures.offline],
+  act: [failures.stale(newer), failures.refused, failures.invalid(field), failures.signedOut, failures.missing, failures.offline],
+  edit: [failures.broken],
+  undoOffer: [failures.broken],
+  weigh: [failures.offline],
+  remove: [failures.refused],
+  hearChanges: [failures.broken],
+});
+/** What can go wrong in a form: `newer`, as somebody else saved the record; a field that the server finds wrong. */
+export const saveErrors = (newer: unknown, field: string) => [
+  failures.stale(newer),
+  failures.signedOut,
+  failures.offline,
+  failures.invalid(field),
+  failures.broken,
+];
+
 /** What a deletion would do, as the server tells it. */
 export const weighed: Record<string, Losses> = {
   'what goes with it': {

@@ -10,7 +10,7 @@ import type { ListContext, ListMachine } from './list-flow.ts';
 import type { PartsContext } from './parts-flow.ts';
 import type { ReadContext } from './read-flow.ts';
 import type { RecordContext } from './record-types.ts';
-import { type FlowSamples, failures, weighed } from './samples.ts';
+import { type FlowSamples, failures, recordErrors, saveErrors, weighed } from './samples.ts';
 import type { TaskContext } from './task-flow.ts';
 
 /*
@@ -98,7 +98,7 @@ export function editSamples<R extends Versioned, F extends object>(
   const written = String(record[field] ?? '');
   const other = { ...record, version: record.version + 2, [field]: `${written} ·` };
   const saved = named('saved', { answer: { ...record, version: record.version + 1 }, message: 'Saved.' });
-  const unsaved = [failures.stale(other), failures.signedOut, failures.offline, failures.invalid(field), failures.broken];
+  const unsaved = saveErrors(other, field);
   return {
     inputs: {
       ...(kinds.includes('known') && {
@@ -192,24 +192,7 @@ export function recordSamples<R extends Versioned>(
       weigh: weighed,
       remove: named('removed', { answer: null, message: 'Delete Successfully!' }),
     },
-    errors: {
-      read: [failures.offline, failures.missing],
-      reread: [failures.offline, failures.missing],
-      rereadForEdit: [failures.offline],
-      act: [
-        failures.stale(newer),
-        failures.refused,
-        failures.invalid(Object.keys(payload)[0] ?? 'note'),
-        failures.signedOut,
-        failures.missing,
-        failures.offline,
-      ],
-      edit: [failures.broken],
-      undoOffer: [failures.broken],
-      weigh: [failures.offline],
-      remove: [failures.refused],
-      hearChanges: [failures.broken],
-    },
+    errors: recordErrors(newer, Object.keys(payload)[0] ?? 'note'),
     events: {
       ...Object.fromEntries(events.map((event) => [event.replaceAll('_', ' '), { type: 'act', event }])),
       'answer with nothing': { type: 'answer', payload: {} },

@@ -2,7 +2,15 @@ import type { Page } from '../../api/contract.ts';
 import { type Lead, type LeadRow, leadCalls } from '../../api/sales/lead.ts';
 import { answered, contactsOf } from '../kit/answered.ts';
 import type { Viewer } from '../kit/lifecycle.ts';
-import { type FlowSamples, factsSamples, failures, type LifecycleSamples, weighed } from '../kit/samples.ts';
+import {
+  type FlowSamples,
+  factsSamples,
+  failures,
+  type LifecycleSamples,
+  recordErrors,
+  saveErrors,
+  weighed,
+} from '../kit/samples.ts';
 import { partsSamples, taskSamples } from '../kit/uses.ts';
 import type { LeadFacts } from './lead.facts.ts';
 import { leadLifecycle } from './lead.lifecycle.ts';
@@ -123,24 +131,7 @@ export const leadFlowSamples: FlowSamples<typeof leadMachine> = {
     weigh: weighed,
     remove: { removed: { answer: null, message: 'Delete Successfully!' } },
   },
-  errors: {
-    read: [failures.offline, failures.missing],
-    reread: [failures.offline, failures.missing],
-    rereadForEdit: [failures.offline],
-    act: [
-      failures.stale(changed({ name: 'Sara Al-Otaibi' })),
-      failures.refused,
-      failures.invalid('note'),
-      failures.signedOut,
-      failures.missing,
-      failures.offline,
-    ],
-    edit: [failures.broken],
-    undoOffer: [failures.broken],
-    weigh: [failures.offline],
-    remove: [failures.refused],
-    hearChanges: [failures.broken],
-  },
+  errors: recordErrors(changed({ name: 'Sara Al-Otaibi' }), 'note'),
   events: {
     'lose (asks)': { type: 'act', event: 'lose' },
     'lose (with a reason)': { type: 'act', event: 'lose', payload: { reason: 'price' } },
@@ -170,7 +161,7 @@ export const leadFlowSamples: FlowSamples<typeof leadMachine> = {
 const stolen = changed({ name: 'Sara Al-Otaibi', note: 'Wants parking' });
 
 /** The form. */
-const unsaved = [failures.stale(stolen), failures.signedOut, failures.offline, failures.invalid('name'), failures.broken];
+const unsaved = saveErrors(stolen, 'name');
 export const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
   inputs: {
     'a new lead': { record: null, owner: { company: 1, user: 7 }, today },

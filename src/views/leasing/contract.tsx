@@ -23,6 +23,7 @@ import { StatusChip } from '../kit/display/status-chip.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead, useTask } from '../kit/ground/use-read.ts';
 import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
+import { ScheduleTable } from '../sales/schedule-table.tsx';
 import { Renewal } from './tenant-quotations.tsx';
 
 /** Signing goes through the tenant's path, so the tenant is found first. */
@@ -160,33 +161,14 @@ function ContractLeases({ id }: { id: number }) {
 }
 
 function Installments({ id }: { id: number }) {
-  const { t, date, money } = useTexts();
+  const { t, money } = useTexts();
   const { answer, error, retry } = useRead(installmentsMachine, { id });
   if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
   return (
-    <SmallTable
+    <ScheduleTable
       caption={t('leasing.installments')}
-      heads={[
-        { label: '#' },
-        { label: t('sales.quotation.due') },
-        { label: t('sales.quotation.period') },
-        { label: t('sales.quotation.net'), isNumber: true },
-        { label: t('sales.quotation.vat'), isNumber: true },
-        { label: t('sales.quotation.total'), isNumber: true },
-        { label: t('leasing.paid'), isNumber: true },
-      ]}
-      rows={answer.map((row) => ({
-        key: row.id,
-        cells: [
-          row.number,
-          <Day key="d" iso={row.due_on} />,
-          `${date(row.from_on)} – ${date(row.to_on)}`,
-          money(row.net),
-          money(row.vat),
-          money(row.gross),
-          money(row.paid),
-        ],
-      }))}
+      dues={answer}
+      also={{ label: t('leasing.paid'), of: ({ paid }) => money(paid) }}
     />
   );
 }

@@ -10,7 +10,6 @@ import {
 } from '../../machines/sales/quotation-parts.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Alert, Day, Facts, Loading, Stack } from '../kit/display/parts.tsx';
-import { SmallTable } from '../kit/display/small-table.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead } from '../kit/ground/use-read.ts';
 import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
@@ -21,6 +20,7 @@ import { Approvals } from './quotation-approvals.tsx';
 import { Builder } from './quotation-builder.tsx';
 import { quotationFields, sayDiscount } from './quotation-fields.ts';
 import { Papers } from './quotation-papers.tsx';
+import { ScheduleTable } from './schedule-table.tsx';
 
 /** Where its units are held, softly or firmly. */
 const holding = ['waiting_for_approval', 'requests_approved', 'sent', 'accepted'];
@@ -136,40 +136,10 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
           id: 'schedule',
           label: t('sales.quotation.schedule'),
           show: (quotation) => (
-            <SmallTable
+            <ScheduleTable
               caption={t('sales.quotation.schedule')}
-              heads={[
-                { label: '#' },
-                { label: t('sales.quotation.due') },
-                { label: t('sales.quotation.period') },
-                { label: t('sales.quotation.net'), isNumber: true },
-                { label: t('sales.quotation.vat'), isNumber: true },
-                { label: t('sales.quotation.total'), isNumber: true },
-              ]}
-              rows={[
-                ...quotation.schedule.map((row) => ({
-                  key: row.number,
-                  cells: [
-                    row.number,
-                    <Day key="d" iso={row.due_on} />,
-                    `${date(row.from_on)} – ${date(row.to_on)}`,
-                    money(row.net),
-                    money(row.vat),
-                    money(row.gross),
-                  ],
-                })),
-                {
-                  key: 'total',
-                  cells: [
-                    '',
-                    '',
-                    t('sales.quotation.total'),
-                    money(quotation.total_net),
-                    money(quotation.total_vat),
-                    <strong key="t">{money(quotation.schedule_total)}</strong>,
-                  ],
-                },
-              ]}
+              dues={quotation.schedule}
+              total={{ net: quotation.total_net, vat: quotation.total_vat, gross: quotation.schedule_total }}
             />
           ),
         },
