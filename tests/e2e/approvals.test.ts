@@ -85,6 +85,11 @@ describe('approvals in a browser', () => {
     const { page, faults } = await asPerson('operations');
     await page.goto(`${address}/approvals`);
     await page.getByRole('row', { name: new RegExp(quotation.ref_no) }).click();
+    // Beside the list stands what is decided on; who has said what is on its page.
+    const panel = page.getByRole('complementary', { name: new RegExp(quotation.ref_no) });
+    await panel.getByRole('button', { name: 'Approve' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('o');
     await page.getByRole('heading', { name: 'Comments' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('Comment').last().fill('Is the parking part of it?');

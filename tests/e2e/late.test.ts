@@ -107,6 +107,7 @@ describe('what is asked for before the code is there', () => {
   });
 
   it('is not taken by somebody else: who signs in after it reads their own', async () => {
+    await held.ground.lead();
     const { page } = await list();
     await page.evaluate(() => {
       const name = 'statehouse.session';
