@@ -20,7 +20,8 @@ const pointing = ({ arrow, onPoint }: WayProps) => ({
 const lookOf = ({ edges, came, heats, chosen, about }: WayProps) => {
   const walked = edges.some(({ id }) => came.has(id));
   const own = edges.flatMap((edge) => heats[edge.id] ?? []);
-  const heat = own.find(({ tone }) => tone === 'red') ?? own[0];
+  // What can be done lights the arrow up, though something else on it can't.
+  const heat = own.find(({ tone }) => tone === 'red') ?? own.find(({ tone }) => tone !== 'gray') ?? own[0];
   const kinds = new Set(edges.map(kindOf));
   return {
     walked,
