@@ -31,11 +31,11 @@ export const wordsOf = <R,>(
 function shownOf<R>(column: Column<R>, row: R, { t, name, number, money, date, instant }: Said): ReactNode {
   switch (column.kind) {
     case 'text':
-      return <bdi>{column.of(row) || '–'}</bdi>;
+      return column.of(row) || '–';
     case 'code':
       return <bdi dir="ltr">{column.of(row) || '–'}</bdi>;
     case 'name':
-      return <bdi>{name(column.of(row)) || '–'}</bdi>;
+      return name(column.of(row)) || '–';
     case 'word': {
       const word = column.of(row);
       return word ? t(`${column.prefix}.${word}`) : '–';

@@ -23,9 +23,8 @@ export const Face = styled.table`
   td, tbody th { block-size: var(--row); padding: 0 10px; border-block-end: 1px solid var(--line); font-variant-numeric: tabular-nums; }
   .mark { padding: 0; text-align: center; }
   .mark input { margin: 0; vertical-align: middle; }
-  .cell { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: inherit; }
-  /* What is cut is cut at its own end, also where it runs against the table. */
-  .cell > bdi { display: block; overflow: hidden; text-overflow: ellipsis; text-align: -webkit-match-parent; text-align: match-parent; }
+  /* What is too long is cut at its own end, also where it runs against the table (dir=auto); it stands where the table begins. */
+  .cell, .cell > bdi { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: inherit; text-align: -webkit-match-parent; text-align: match-parent; }
   [data-number] .cell { overflow: visible; text-overflow: clip; }
   tbody th { text-align: start; font-weight: 500; }
   tbody tr { outline-offset: -2px; cursor: default; scroll-margin-block: 34px 30px; }

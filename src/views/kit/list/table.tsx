@@ -216,12 +216,13 @@ const TableRow = memo(function TableRow({
       )}
       {columns.map((column, i) => {
         const shown = column.show(row as never);
-        const title = typeof shown === 'string' ? shown : undefined;
+        const isText = typeof shown === 'string';
+        const whole = { title: isText ? shown : undefined, dir: isText && !column.isNumber ? ('auto' as const) : undefined };
         const words = { 'data-number': column.isNumber || undefined, 'data-main': column.isMain || undefined };
         if (i > 0)
           return (
             <td key={column.id} {...words}>
-              <span className="cell" title={title}>
+              <span className="cell" {...whole}>
                 {shown}
               </span>
             </td>
@@ -229,11 +230,11 @@ const TableRow = memo(function TableRow({
         return (
           <th key={column.id} scope="row" {...words}>
             {href ? (
-              <a className="cell" href={href} tabIndex={-1} title={title}>
+              <a className="cell" href={href} tabIndex={-1} {...whole}>
                 {shown}
               </a>
             ) : (
-              <span className="cell" title={title}>
+              <span className="cell" {...whole}>
                 {shown}
               </span>
             )}
