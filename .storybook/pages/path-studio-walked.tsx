@@ -29,23 +29,21 @@ export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults 
   const { states, edges } = useMemo(() => graphOf(chart.machine), [chart]);
   const titleOf = (id: string) => t(states.find((state) => state.id === id)?.title ?? id);
   const edgeOf = (id: string) => edges.find((edge) => edge.id === id);
+  // Where none of a chart's transitions must be walked, there is nothing to show.
+  const wanted = grounds.flatMap((ground) => {
+    const own = count?.on[ground];
+    return own ? [[ground, own] as const] : [];
+  });
   const say = (ground: Ground) => t(`workbench.paths.ground.${ground}`);
   return (
     <Whole>
       <dl>
-        {grounds.map((ground) => {
-          const own = count?.on[ground];
-          return (
-            <div key={ground} data-ground={ground} data-walked={own?.walked} data-of={own?.of}>
-              <dt>{say(ground)}</dt>
-              <dd>
-                {own
-                  ? t('workbench.paths.walked_of', { walked: number(own.walked), of: number(own.of) })
-                  : t('workbench.paths.needless')}
-              </dd>
-            </div>
-          );
-        })}
+        {wanted.map(([ground, { walked, of }]) => (
+          <div key={ground} data-ground={ground} data-walked={walked} data-of={of}>
+            <dt>{say(ground)}</dt>
+            <dd>{t('workbench.paths.walked_of', { walked: number(walked), of: number(of) })}</dd>
+          </div>
+        ))}
       </dl>
       <ul>
         {warmths.map((warmth) => (
@@ -59,14 +57,14 @@ export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults 
         caption={t('workbench.paths.view.walked')}
         heads={[
           { label: t('workbench.paths.transition') },
-          ...grounds.map((ground) => ({ label: say(ground) })),
+          ...wanted.map(([ground]) => ({ label: say(ground) })),
           { label: t('workbench.paths.when') },
         ]}
         rows={rows.map(({ name, warmth, marks, since }) => ({
           key: name,
           cells: [
             <Name key="n" edge={edgeOf(name)} name={name} warmth={warmth} title={titleOf} cause={words.cause} />,
-            ...grounds.map((ground) => {
+            ...wanted.map(([ground]) => {
               const kind = kindOf(marks[ground]);
               return (
                 <span key={ground} data-kind={kind}>
