@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
+import ar from '../locales/ar/workbench.json' with { type: 'json' };
+import en from '../locales/en/workbench.json' with { type: 'json' };
 import { chartsToWalk, countWalks, grounds, heatOfWalks, type WalkResults } from './walks.ts';
 
 // Each chart is walked whole before it is counted.
@@ -18,6 +20,10 @@ const allWalked = (): WalkResults =>
       ),
     ]),
   );
+
+it('walks on grounds that have a name in both languages', () => {
+  for (const texts of [en, ar]) for (const ground of grounds) expect(texts).toHaveProperty([`workbench.paths.ground.${ground}`]);
+});
 
 it('finds no gap where every transition was walked on each of its grounds', () => {
   const { gaps, charts } = countWalks(allWalked());

@@ -51,14 +51,18 @@ async function fileFor(name: string, coverage: Coverage) {
 
 for (const [name, coverage] of [
   ['lead', 'R-15'],
+  ['lead', 'guards'],
+  ['lead', 'pairs'],
   ['decision', 'guards'],
   ['execution', 'pairs'],
   ['execution_step', 'pairs'],
   ['contract', 'guards'],
   ['deposit', 'guards'],
   ['leasing_order', 'guards'],
+  ['quotation', 'guards'],
   ['quotation', 'pairs'],
   ['lease', 'guards'],
+  ['lease', 'pairs'],
 ] as const)
   it(`${name} by ${coverage}: every request is answered as the file says`, async () => {
     const { file, send } = await fileFor(name, coverage);
