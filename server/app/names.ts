@@ -13,14 +13,17 @@ export interface Named {
 const quotationOf = (run: string) =>
   `(select q.ref_no from executions e join quotations q on q.company_id = e.company_id and q.id = e.record_id where e.company_id = x.company_id and e.id = ${run})`;
 
+const unitOf = '(select u.number from units u where u.company_id = x.company_id and u.id = x.unit_id)';
+const tenantOf = '(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id)';
+
 /** What records are called and who may know it. */
 export const named = {
   lead: { table: 'leads', module: 'leads', title: "x.name || ' · ' || x.ref_no" },
   quotation: { table: 'quotations', module: 'quotations', title: 'x.ref_no' },
   tenant: { table: 'tenants', module: 'tenants', title: 'x.name' },
-  contract: { table: 'contracts', module: 'contracts', title: 'x.ref_no' },
-  lease: { table: 'leases', module: 'leases', title: "'#' || x.id" },
-  leasing_order: { table: 'leasing_orders', module: 'leasing_orders', title: 'x.ref_no' },
+  contract: { table: 'contracts', module: 'contracts', title: `${tenantOf} || ' · ' || x.ref_no` },
+  lease: { table: 'leases', module: 'leases', title: `${tenantOf} || ' · ' || ${unitOf}` },
+  leasing_order: { table: 'leasing_orders', module: 'leasing_orders', title: `${unitOf} || ' · ' || x.ref_no` },
   compound: { table: 'compounds', module: 'compounds', title: 'x.name_en' },
   unit: { table: 'units', module: 'units', title: 'x.number' },
   unit_type: { table: 'unit_types', module: 'unit_types', title: 'x.name_en' },

@@ -85,7 +85,7 @@ export function PartList<R extends Versioned>({ parts, fields, label, add, none,
       )}
       {form && !open && (
         <Section aria-label={add}>
-          <h3>{add}</h3>
+          <strong>{add}</strong>
           <RecordForm actor={form} fields={fields} />
         </Section>
       )}
