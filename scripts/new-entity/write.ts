@@ -71,7 +71,6 @@ export function newEntity(root: string, names: Names): { files: string[]; left: 
       before: '  execution: {',
       inside: `  ${wire}: { table: '${many}', module: '${module}', title: 'x.name' },`,
     },
-    { file: 'server/app/cable.ts', before: "  lead: 'leads", inside: `  ${wire}: '${module}.view',` },
     {
       file: 'src/workbench/roads/roads.ts',
       top: `import { ${one}Road } from './${file}.ts';`,
