@@ -19,7 +19,7 @@ const openParts = async (compound: number, who = 'admin', options?: Parameters<t
   const opened = await at.browser.open(options);
   await signInAt(opened.page, at.address, 'first', `${who}@first.example`, password);
   await opened.page.goto(`${at.address}/compounds/${compound}?tab=parts`);
-  await opened.page.getByRole('heading', { name: 'Buildings' }).waitFor();
+  await opened.page.getByRole('heading', { name: 'Buildings', exact: true }).waitFor();
   return opened;
 };
 let made = 0;

@@ -87,7 +87,10 @@ function Listed<R extends { id: number }>({
   const [, navigate] = useLocation();
   const { values, asked, change, set } = useListQuery(list, filters);
   const actor = useFlow(machine, { input: { query: asked } });
-  useEffect(() => actor.send({ type: 'query.change', query: asked }), [actor, asked]);
+  useEffect(() => {
+    // It began with the first of them.
+    if (actor.getSnapshot().context.query !== asked) actor.send({ type: 'query.change', query: asked });
+  }, [actor, asked]);
   const page = useSelector(actor, pageOf<R>);
   const failure = useSelector(actor, failureOf);
   const busy = useSelector(actor, isBusy);
