@@ -4,6 +4,7 @@ import type { Taking } from '../../src/workbench/exports/take.ts';
 import type { SayPaths } from '../../src/workbench/exports/words.ts';
 import type { PathStep } from '../../src/workbench/paths/steps.ts';
 import { Turn } from './details.tsx';
+import { Code } from './page.tsx';
 import { List, type ListProps, Row } from './path-studio-row.tsx';
 
 /** The paths, the chosen one told step by step; below, what stays uncovered and why. */
@@ -24,17 +25,7 @@ export function PathList({ taking, chosen, words, send }: ListProps) {
               name={
                 <>
                   {path.input && <q>{path.input}</q>}{' '}
-                  {words.ways(path).map((state, at) => (
-                    <i key={at}>
-                      {at > 0 && (
-                        <>
-                          {' '}
-                          <Turn>→</Turn>{' '}
-                        </>
-                      )}
-                      {state}
-                    </i>
-                  ))}
+                  <Ways states={words.ways(path)} isWhole={path.number === chosen} />
                 </>
               }
               size={t('workbench.paths.steps', { count: path.steps.length, number: number(path.steps.length) })}
@@ -51,6 +42,7 @@ export function PathList({ taking, chosen, words, send }: ListProps) {
             {uncovered.map((one) => (
               <li key={one.goal}>
                 <b dir="auto">{words.goal(one.goal)}</b>
+                <Code>{one.goal}</Code>
                 <small>{words.why(one)}</small>
               </li>
             ))}
@@ -59,6 +51,22 @@ export function PathList({ taking, chosen, words, send }: ListProps) {
       )}
     </>
   );
+}
+
+/** The states of a path. Paths begin alike and differ at their end: of a long one that is not open, the middle is left out. */
+function Ways({ states, isWhole }: { states: string[]; isWhole: boolean }) {
+  const shown = isWhole || states.length <= 4 ? states : [states[0], '…', ...states.slice(-2)];
+  return shown.map((state, at) => (
+    <i key={at}>
+      {at > 0 && (
+        <>
+          {' '}
+          <Turn>→</Turn>{' '}
+        </>
+      )}
+      {state}
+    </i>
+  ));
 }
 
 /** A path as sentences: who does what, and where it leads; or why it must be refused. */
@@ -87,7 +95,8 @@ export function Steps({
             </>
           ) : (
             <>
-              {words.step(step)} <Turn>→</Turn> <b>{words.state(step.to)}</b>
+              {words.step(step)} <Turn>→</Turn> <b>{words.state(step.to)}</b>{' '}
+              {words.sample(step) && <Code>{words.sample(step)}</Code>}
             </>
           )}
           {isOfRecord && why.has(step) && (

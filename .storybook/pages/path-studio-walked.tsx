@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { type GraphEdge, graphOf } from '../../src/machines/kit/graph.ts';
 import type { Chart } from '../../src/machines/kit/samples.ts';
@@ -58,12 +58,13 @@ export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults 
         heads={[
           { label: t('workbench.paths.transition') },
           ...wanted.map(([ground]) => ({ label: say(ground) })),
-          { label: t('workbench.paths.when') },
         ]}
         rows={rows.map(({ name, warmth, marks, since }) => ({
           key: name,
           cells: [
-            <Name key="n" edge={edgeOf(name)} name={name} warmth={warmth} title={titleOf} cause={words.cause} />,
+            <Name key="n" edge={edgeOf(name)} name={name} warmth={warmth} title={titleOf} cause={words.cause}>
+              {since && <small className="num">{t('workbench.paths.when', { when: instant(since) })}</small>}
+            </Name>,
             ...wanted.map(([ground]) => {
               const kind = kindOf(marks[ground]);
               return (
@@ -73,7 +74,6 @@ export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults 
                 </span>
               );
             }),
-            <small key="w">{since ? instant(since) : ''}</small>,
           ],
         }))}
       />
@@ -90,12 +90,14 @@ function Name({
   warmth,
   title,
   cause,
+  children,
 }: {
   edge: GraphEdge | undefined;
   name: string;
   warmth: Warmth;
   title: (id: string) => string;
   cause: (edge: GraphEdge) => string;
+  children: ReactNode;
 }) {
   return (
     <span title={name} data-warmth={warmth} data-transition={name}>
@@ -109,6 +111,7 @@ function Name({
       ) : (
         name
       )}
+      {children}
     </span>
   );
 }
@@ -117,7 +120,7 @@ const Whole = styled.div`
   display: grid; gap: 12px; grid-template-columns: minmax(0, 1fr);
   dl { display: flex; flex-wrap: wrap; gap: 6px 20px; } dt { color: var(--text-soft); font-size: 12px; } dd { font-weight: 600; font-variant-numeric: tabular-nums; }
   > ul { display: flex; flex-wrap: wrap; gap: 4px 14px; font-size: 12px; color: var(--text-soft); }
-  [data-transition] { font-size: 12px; } small { display: block; color: var(--text-soft); font-size: 11px; }
+  [data-transition] { display: block; min-inline-size: 150px; font-size: 12px; } small { display: block; color: var(--text-soft); font-size: 11px; }
   [data-warmth]::before { content: ''; display: inline-block; inline-size: 8px; block-size: 8px; border-radius: 4px; margin-inline-end: 6px; background: var(--line-strong); }
   [data-warmth='walked']::before { background: var(--green); } [data-warmth='partly']::before { background: var(--yellow); } [data-warmth='failed']::before { background: var(--red); }
   [data-kind='walked'] { color: var(--green); } [data-kind='failed'] { color: var(--red); font-weight: 700; } [data-kind='missing'] { color: var(--yellow); }

@@ -65,8 +65,9 @@ export function PermissionsPage({ chart: name }: { chart: string }) {
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{t('workbench.read.state')}</th>
-                  <th scope="col">{t('workbench.read.event')}</th>
+                  <th scope="col">
+                    {t('workbench.read.state')} · {t('workbench.read.event')}
+                  </th>
                   {shown.map((role) => (
                     <th key={role.code} scope="col" className="role">
                       <span>{nameIn(role)}</span>
@@ -76,17 +77,17 @@ export function PermissionsPage({ chart: name }: { chart: string }) {
               </thead>
               {states.map((state) => (
                 <tbody key={state}>
+                  <tr>
+                    <th scope="rowgroup" colSpan={shown.length + 1}>
+                      <Chip tone={stateMetaOf(machine, state)?.tone ?? 'neutral'}>
+                        {t(stateMetaOf(machine, state)?.title ?? state)}
+                      </Chip>
+                    </th>
+                  </tr>
                   {rows
                     .filter((row) => row.state === state)
-                    .map((row, i, own) => (
+                    .map((row) => (
                       <tr key={row.event} data-differs={differs(row) || undefined}>
-                        {i === 0 && (
-                          <th scope="rowgroup" rowSpan={own.length}>
-                            <Chip tone={stateMetaOf(machine, state)?.tone ?? 'neutral'}>
-                              {t(stateMetaOf(machine, state)?.title ?? state)}
-                            </Chip>
-                          </th>
-                        )}
                         <th scope="row">{t(`${entity}.event.${row.event}`)}</th>
                         {shown.map((role) => (
                           <Answer key={role.code} cell={row.cells[role.code] ?? null} />
@@ -120,11 +121,13 @@ const Meaning = styled.span`display: inline-block; margin-inline-end: 14px;`;
 const Scroll = styled.div`
   position: relative; overflow: auto; max-block-size: calc(100vh - 190px); border: 1px solid var(--line); border-radius: var(--radius);
   table { border-collapse: collapse; }
-  thead th { position: sticky; inset-block-start: 0; z-index: 1; background: var(--sunken); vertical-align: bottom; color: var(--text-soft); }
+  thead th { position: sticky; inset-block-start: 0; z-index: 2; background: var(--sunken); vertical-align: bottom; color: var(--text-soft); }
   th { text-align: start; font-weight: 500; padding: 4px 10px; white-space: nowrap; font-size: 13px; }
-  tbody th[scope='rowgroup'] { vertical-align: top; }
-  .role { max-inline-size: 96px; white-space: normal; text-align: center; font-size: 12px; padding-inline: 6px; }
-  td { text-align: center; padding: 3px 6px; min-inline-size: 64px; }
+  tbody th[scope='rowgroup'] { padding-block: 6px 2px; > * { position: sticky; inset-inline-start: 10px; } }
+  th[scope='row'], thead th:first-child { position: sticky; inset-inline-start: 0; z-index: 1; background: var(--ground); padding-inline-start: 22px; }
+  thead th:first-child { z-index: 3; background: var(--sunken); padding-inline-start: 10px; }
+  .role { max-inline-size: 96px; white-space: normal; text-align: center; font-size: 12px; padding-inline: 5px; }
+  td { text-align: center; padding: 3px 5px; min-inline-size: 52px; }
   [data-cell='yes'], [data-cell='less'] { color: var(--green); font-size: 15px; }
   [data-cell='no'] { color: var(--text-soft); }
   tbody { border-block-start: 1px solid var(--line); }

@@ -67,9 +67,9 @@ function States({ graph }: { graph: Graph }) {
               {state.kind !== 'atomic' && <small>{t(`workbench.kind.${state.kind}`)}</small>}
             </Lines>,
             ...(isLifecycle ? [<Wide key="m">{t(meaningOf(state.title))}</Wide>] : []),
-            <Wide key="o" lang={language === 'ar' ? 'en' : 'ar'} dir="auto">
-              <span>{other?.(state.title)}</span>
-              {isLifecycle && <small>{other?.(meaningOf(state.title))}</small>}
+            <Wide key="o" lang={language === 'ar' ? 'en' : 'ar'}>
+              <span dir="auto">{other?.(state.title)}</span>
+              {isLifecycle && <small dir="auto">{other?.(meaningOf(state.title))}</small>}
             </Wide>,
             ...(isLifecycle
               ? [
@@ -247,7 +247,7 @@ function Rules({ graph }: { graph: Graph }) {
 
 const Lines = styled.div`display: grid; gap: 2px; justify-items: start; small { color: var(--text-soft); font-size: 12px; display: block; } code { overflow-wrap: normal; }`;
 /** Sentences want room, or the table grows tall. */
-const Wide = styled(Lines)`min-inline-size: 180px; white-space: normal; &[lang] { inline-size: fit-content; }`;
+const Wide = styled(Lines)`min-inline-size: 180px; white-space: normal; [dir] { text-align: match-parent; }`;
 const Cited = styled.dl`
   display: grid; gap: 6px;
   > div { display: grid; grid-template-columns: 56px minmax(0, 80ch); gap: 12px; }

@@ -97,3 +97,28 @@ describe('what is taken away', () => {
       }
     }, 60_000);
 });
+
+describe('what is said of paths', () => {
+  /** Names of the code stand in parentheses or backticks, and keep their letters. */
+  const codes = /\((?:[^()]|\([^()]*\))*\)|`[^`]*`/g;
+  const latin = /[A-Za-z]{3,}.*/;
+  for (const coverage of ['states', 'transitions', 'guards', 'pairs'])
+    it(`is said in Arabic, by ${coverage}: nobody reads code there`, async () => {
+      const wrong: string[] = [];
+      for (const { name } of catalogue) {
+        const { text } = await takeAway(name, { coverage, language: 'ar' });
+        expect(text.split('\n').length).toBeGreaterThan(2);
+        wrong.push(...text.split('\n').flatMap((line) => latin.exec(line.replaceAll(codes, ''))?.map((it) => `${name}: ${it}`) ?? []));
+      }
+      expect([...new Set(wrong)]).toEqual([]);
+    }, 60_000);
+
+  it('is said in Arabic to who tests by hand, with the record that a refusal needs, and arrows that point as people read', async () => {
+    for (const chart of catalogue.filter(({ kind }) => kind === 'lifecycle')) {
+      const script = writtenAs(await take(chart, 'guards', 7), 'manual', 'ar');
+      expect(script).not.toContain('→');
+      const said = script.replaceAll(codes, '').replaceAll(/<[^>]*>/g, '');
+      expect([chart.name, said.split('\n').filter((line) => /[A-Za-z]{3,}/.test(line))]).toEqual([chart.name, []]);
+    }
+  }, 60_000);
+});

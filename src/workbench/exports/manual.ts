@@ -23,8 +23,9 @@ function rowsOf(taken: Taken, say: SayPaths): string[] {
       : [...new Set(callsOf(own?.deeds ?? []))].join('<br>') || (left.get(step) ? say.left(left.get(step) as string) : '');
     const what = [
       say.doing(step, own?.who ?? undefined),
+      ...(say.sample(step) ? [`\`${say.sample(step)}\``] : []),
       ...(given ? [say.t('workbench.paths.manual.given', { facts: given })] : []),
-      ...Object.entries(step.given).map(([name, value]) => `${name}: ${String(value)}`),
+      ...say.gives(step),
     ].join('<br>');
     const expected = step.refusals
       ? say.t('workbench.paths.manual.refused', { why: say.because(step), state: say.state(step.to) })
@@ -56,7 +57,7 @@ export function asManual(taking: Taking, words: Words): string {
     say.summary(paths),
     '',
     ...taken.flatMap((one) => [
-      `## ${one.number}. ${say.ways(one.path).join(' → ')}`,
+      `## ${one.number}. ${say.ways(one.path).join(` ${say.t('kit.arrow')} `)}`,
       '',
       ...(one.path.input ? [say.t('workbench.paths.input', { input: one.path.input }), ''] : []),
       ...(one.script.prepare.length
@@ -68,7 +69,7 @@ export function asManual(taking: Taking, words: Words): string {
       ? [
           `## ${say.t('workbench.paths.uncovered')}`,
           '',
-          ...paths.uncovered.map((one) => `- ${say.goal(one.goal)}: ${say.why(one)}`),
+          ...paths.uncovered.map((one) => `- ${say.goal(one.goal)} (\`${one.goal}\`): ${say.why(one)}`),
           '',
         ]
       : []),

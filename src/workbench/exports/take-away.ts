@@ -44,15 +44,20 @@ export async function takeAway(
   if (as) return { text: writtenAs(taking, as as Export, language as Language) };
   const say = sayPaths(chart, wordsIn(language as Language, textsOf(language as Language)));
   const { paths, uncovered } = taking.paths;
+  const arrow = say.t('kit.arrow');
   const lines = [
     say.summary(taking.paths),
     ...paths.map(({ number, from, steps, input }) =>
       [
         `${number}. ${input ? `(${input}) ` : ''}${say.state(from)}`,
-        ...steps.map((step) => (step.refusals ? `   ✗ ${say.step(step)}` : `   ${say.step(step)} → ${say.state(step.to)}`)),
+        ...steps.map((step) =>
+          step.refusals
+            ? `   ✗ ${say.step(step)}`
+            : `   ${[say.step(step), say.sample(step) && `(${say.sample(step)})`].filter(Boolean).join(' ')} ${arrow} ${say.state(step.to)}`,
+        ),
       ].join('\n'),
     ),
-    ...uncovered.map((one) => `– ${say.goal(one.goal)}: ${say.why(one)}`),
+    ...uncovered.map((one) => `– ${say.goal(one.goal)} (${one.goal}): ${say.why(one)}`),
   ];
   return { text: `${lines.join('\n')}\n` };
 }

@@ -6,6 +6,7 @@ import type { Path, Paths, Uncovered } from '../paths/paths.ts';
 import type { PathStep } from '../paths/steps.ts';
 import { type Role, roles } from '../roles.ts';
 import { sayer, spell } from '../say.ts';
+import { factFields } from '../situation.ts';
 import { permissionsOf } from '../xray.ts';
 
 /** Words of the workbench in one language. */
@@ -41,8 +42,9 @@ export function whoOf(chart: Chart, step: PathStep): string {
 /** What is said of paths, in one language. */
 export function sayPaths(chart: Chart, { language, t }: Words) {
   const say = sayer(t);
-  const { states } = graphOf(chart.machine);
+  const { states, edges } = graphOf(chart.machine);
   const titles = new Map(states.map(({ id, title }) => [id, title]));
+  const ways = new Map(edges.map((edge) => [edge.id, edge]));
   const state = (id: string): string => {
     if (chart.kind === 'lifecycle') return t(stateMetaOf(chart.machine, id)?.title ?? id);
     return id
@@ -61,7 +63,29 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
     const text = t(key);
     return text === key ? id : text;
   };
-  const what = ({ label, what: event }: PathStep) => (chart.kind === 'lifecycle' && label ? t(label) : event);
+  /** A workflow's button; in a flow what makes its transition happen. */
+  const what = ({ label, takes, what: event }: PathStep): string => {
+    if (chart.kind === 'lifecycle') return label ? t(label) : event;
+    const edge = ways.get(takes[0] ?? '');
+    return edge ? say.cause(edge) : event;
+  };
+  /** A transition by its name: `Draft: Cancel → Cancelled`; of what a group does in one of its states, the name alone. */
+  const transition = (name: string): string => {
+    const edge = ways.get(name);
+    if (!edge) return name;
+    const at = (id: string) => (id ? state(id) : t('workbench.any'));
+    return `${at(edge.from)}: ${say.cause(edge)} ${t('kit.arrow')} ${edge.to.map(at).join(' + ') || t('workbench.stays')}`;
+  };
+  const value = (fact: unknown): string => {
+    if (fact === null || fact === undefined) return t('workbench.none');
+    if (typeof fact === 'boolean') return t(fact ? 'workbench.yes' : 'workbench.no');
+    return /^[a-z_]+$/.test(String(fact)) ? say.value(String(fact)) : String(fact);
+  };
+  const guards = (names: string): string =>
+    names
+      .split(' + ')
+      .map((type) => say.guard({ type }))
+      .join(t('workbench.paths.and'));
   /** Why a step is refused, in words. */
   const because = ({ refusals }: Pick<PathStep, 'refusals'>): string =>
     (refusals ?? [])
@@ -72,6 +96,14 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
       .join(' ');
   const doing = (step: PathStep, by = whoOf(chart, step)): string =>
     t('workbench.paths.step', { who: who(by), what: what(step) });
+  /** In what the record or the person of a step differs from those to which everything is open; null: in nothing. */
+  const given = ({ facts: name }: PathStep): string | null => {
+    if (chart.kind === 'flow' || !name || name === 'all') return null;
+    const { all, [name]: own } = chart.samples.facts as unknown as Record<string, Record<string, unknown>>;
+    const differing = factFields(chart).filter((field) => own?.[field.name] !== all?.[field.name]);
+    if (!differing.length) return t('workbench.paths.given.person');
+    return differing.map((field) => `${say.fact(field.name)}: ${value(own?.[field.name])}`).join(t('workbench.paths.and'));
+  };
   return {
     state,
     who,
@@ -82,22 +114,46 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
     step: (step: PathStep, by?: string): string =>
       step.refusals ? t('workbench.paths.refused', { step: doing(step, by), why: because(step) }) : doing(step, by),
     doing,
+    /** What a step of a flow is called in its samples: which answer it is, where several lead on alike. */
+    sample: ({ what: event }: PathStep): string | null => (chart.kind === 'flow' ? event : null),
     because,
     /** What a file is of. */
     file: ({ coverage: id, seed }: Pick<Paths, 'coverage' | 'seed'>): string =>
       t('workbench.paths.file', { chart: say.chart(chart.name), coverage: coverage(id), seed }),
     /** `13 paths cover 24 of 24 goals.` */
     summary: ({ paths, covered, goals }: Paths, number: (value: number) => string | number = (value) => value): string =>
-      t('workbench.paths.summary', { paths: number(paths.length), covered: number(covered), goals: number(goals) }),
-    /** The record that a refused step needs, as its sample is called. */
-    given: (step: PathStep) => (step.facts && step.facts !== 'all' ? step.facts : null),
+      t('workbench.paths.summary', {
+        count: paths.length,
+        paths: number(paths.length),
+        covered: number(covered),
+        goals: number(goals),
+      }),
+    given,
+    /** What is given with a step, in Markdown: what is typed stays as it is. */
+    gives: ({ given: all }: PathStep): string[] =>
+      Object.entries(all).map(([name, one]) => {
+        const text = value(one);
+        return `${say.fact(name)}: ${text === one ? `\`${text}\`` : text}`;
+      }),
+    /** What a coverage asks for, in words: a state, a transition, an answer of its guards, two transitions in a row. */
     goal: (goal: string): string => {
       const [name = '', answer] = goal.split(' = ');
       if (answer) {
-        const [transition = '', guard = ''] = name.split(': ');
-        return t(`workbench.paths.goal.${answer}`, { what: transition, guard: say.guard({ type: guard }) });
+        const [own = '', guard = ''] = name.split(': ');
+        return t(`workbench.paths.goal.${answer}`, { what: transition(own), guard: guards(guard) });
       }
-      return chart.kind === 'lifecycle' && titles.has(goal) ? t('workbench.paths.goal.state', { state: state(goal) }) : goal;
+      const id = goal.startsWith(`${chart.machine.id}.`) ? goal.slice(chart.machine.id.length + 1) : goal;
+      if (titles.has(id)) return t('workbench.paths.goal.state', { state: state(id) });
+      return goal
+        .split(' → ')
+        .map((one) =>
+          one
+            .replace(/ > .*$/, '')
+            .split(' + ')
+            .map(transition)
+            .join(' + '),
+        )
+        .join(` ${t('kit.arrow')} `);
     },
     why: ({ why, about }: Uncovered): string =>
       t(`workbench.paths.why.${why}`, { about: about.map((guard) => say.guard({ type: guard }) || spell(guard)).join(', ') }),

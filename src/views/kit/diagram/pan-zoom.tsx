@@ -10,7 +10,10 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../ground/texts.tsx';
+import { narrow } from './diagram-parts.ts';
 
+/** On a phone a drawing begins as small as can still be read. */
+const leastRead = 0.6;
 const least = 0.2;
 const most = 3;
 interface Point {
@@ -73,6 +76,14 @@ export function PanZoom({
     box.scrollTop = point.y * scale - point.atY;
     kept.current = null;
   }, [scale]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it begins; where it stands later is looked for at the scale that was chosen
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!box || box.clientWidth >= narrow || box.clientWidth >= width) return;
+    kept.current = { x: focus?.x ?? width / 2, y: focus?.y ?? 0, atX: box.clientWidth / 2, atY: box.clientHeight / 3 };
+    setScale(Math.max(leastRead, box.clientWidth / width));
+  }, [width]);
 
   const look = useCallback((at: Point | undefined) => {
     const box = frame.current;
