@@ -22,11 +22,11 @@ export function RefusalList({ taking, chosen, words, send }: ListProps) {
           >
             {path.way.length > 0 && <Steps steps={path.way} words={words} />}
             <Denied>
-              {path.denied.map(({ event, label, roles, guards }) => (
+              {path.denied.map(({ event, label, roles, refusals }) => (
                 <li key={event}>
                   <b>✗ {t(label)}</b>
                   <span>{roles.map(words.who).join(t('workbench.paths.and'))}</span>
-                  <small>{guards.map((guard) => words.whyNot(guard)).join(' ')}</small>
+                  <small>{words.because({ refusals })}</small>
                 </li>
               ))}
             </Denied>

@@ -55,10 +55,7 @@ export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults 
       {Object.keys(walks).length === 0 && <p role="note">{t('workbench.paths.no_run')}</p>}
       <SmallTable
         caption={t('workbench.paths.view.walked')}
-        heads={[
-          { label: t('workbench.paths.transition') },
-          ...wanted.map(([ground]) => ({ label: say(ground) })),
-        ]}
+        heads={[{ label: t('workbench.paths.transition') }, ...wanted.map(([ground]) => ({ label: say(ground) }))]}
         rows={rows.map(({ name, warmth, marks, since }) => ({
           key: name,
           cells: [

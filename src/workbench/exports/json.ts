@@ -88,7 +88,11 @@ export function asJson({ paths, refusals, taken }: Taking): string {
       })),
       not_from_outside: (taken[at]?.script.left ?? []).map(({ step, why }) => ({ what: step.what, from: step.from, why })),
     })),
-    refusals: refusals.map(({ way, ...refusal }) => ({ ...refusal, way: way.map(({ what }) => what) })),
+    refusals: refusals.map(({ way, denied, ...refusal }) => ({
+      ...refusal,
+      way: way.map(({ what }) => what),
+      denied: denied.map(({ refusals: all, ...one }) => ({ ...one, guards: all.map(({ guard }) => guard) })),
+    })),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

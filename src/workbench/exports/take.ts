@@ -32,8 +32,8 @@ export interface Taking {
 /** Roles for which the exports have somebody; what is refused to all others is refused by the same guard. */
 export const cast = Object.keys(people);
 
-const triesOf = ({ name: entity, machine }: LifecycleEntry, { status, denied }: RefusalPath): PathStep[] =>
-  denied.flatMap(({ event, label, given, roles, guards }) =>
+const triesOf = ({ machine }: LifecycleEntry, { status, denied }: RefusalPath): PathStep[] =>
+  denied.flatMap(({ event, label, given, roles, refusals }) =>
     roles
       .filter((role) => cast.includes(role))
       .map(
@@ -46,9 +46,7 @@ const triesOf = ({ name: entity, machine }: LifecycleEntry, { status, denied }: 
           by: 'person',
           facts: null,
           given,
-          refusals: guards.map(
-            (guard) => ({ guard, why: `${entity}.why.${guard}`, values: {}, unblockers: [] }) satisfies Refusal,
-          ),
+          refusals,
           aims: candidatesFrom(machine, status).find((one) => one.event === event)?.to ?? status,
           as: role,
         }),

@@ -158,9 +158,6 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
     why: ({ why, about }: Uncovered): string =>
       t(`workbench.paths.why.${why}`, { about: about.map((guard) => say.guard({ type: guard }) || spell(guard)).join(', ') }),
     coverage,
-    /** Why a guard refuses, in words. */
-    whyNot: (guard: string): string =>
-      because({ refusals: [{ guard, why: `${chart.name}.why.${guard}`, values: {}, unblockers: [] }] }),
     left: (why: string): string => t(`workbench.paths.left.${why}`),
     /** A step that is not in a file, and why. */
     leftOut: ({ step, why }: { step: PathStep; why: string }): string =>

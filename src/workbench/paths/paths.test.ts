@@ -173,7 +173,7 @@ describe('what must be refused by role', () => {
     expect(refused.map(({ status }) => status)).toContain('waiting_for_approval');
     const analyst = refused.flatMap(({ denied }) => denied.filter(({ roles }) => roles.includes('analyst')));
     expect(analyst.length).toBeGreaterThan(8);
-    for (const { guards } of analyst) expect(guards).toContain('mayEdit');
+    for (const { refusals } of analyst) expect(refusals.map(({ guard }) => guard)).toContain('mayEdit');
     expect(refused.flatMap(({ denied }) => denied.filter(({ roles }) => roles.includes('admin')))).toEqual([]);
     for (const { status, way } of refused) expect(way.at(-1)?.to ?? 'draft').toBe(status);
   });

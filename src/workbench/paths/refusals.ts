@@ -1,3 +1,4 @@
+import type { Refusal } from '../../api/failure.ts';
 import { askChart, type Facts, offersOf, statusesOf } from '../../machines/kit/lifecycle.ts';
 import { initialOf, type LifecycleEntry, payloadsOf } from '../lifecycle-model.ts';
 import { roleFacts, roles, viewerOf } from '../roles.ts';
@@ -12,8 +13,8 @@ export interface Denied {
   given: Record<string, unknown>;
   /** The roles to which the chart refuses it. */
   roles: string[];
-  /** The guards that refuse it to all of them. */
-  guards: string[];
+  /** What refuses it to all of them. */
+  refusals: Refusal[];
 }
 /** A way to a state, and everything that must be refused there by role. */
 export interface RefusalPath {
@@ -23,16 +24,17 @@ export interface RefusalPath {
   denied: Denied[];
 }
 
-/** The guards that say no to each of these roles, on a record that has everything. */
-function guardsAgainst(chart: LifecycleEntry, status: string, event: string, denied: string[]): string[] {
+/** What the chart answers to each of these roles, on a record that has everything. */
+function refusalsTo(chart: LifecycleEntry, status: string, event: string, denied: string[]): Refusal[] {
   const all = Object.values(chart.samples.facts)[0] as Facts;
   const [payload = { type: event }] = payloadsOf(chart, event);
   const found = denied.map((role) => {
     const viewer = viewerOf(role);
     const asked = askChart(chart.lifecycle, status, { ...all, ...roleFacts(chart.lifecycle, viewer), viewer }, payload);
-    return asked.accepted ? [] : asked.refusals.map(({ guard }) => guard);
+    return asked.accepted ? [] : asked.refusals;
   });
-  return [...new Set(found.flat())].filter((guard) => found.every((own) => own.includes(guard)));
+  const isToAll = ({ guard }: Refusal) => found.every((own) => own.some((one) => one.guard === guard));
+  return [...new Map(found.flat().map((refusal) => [refusal.guard, refusal])).values()].filter(isToAll);
 }
 
 /** By state: what must be refused to whom, with a way there. Only where some role may do it: what nobody may is no matter of roles. */
@@ -48,7 +50,7 @@ export function refusalPaths(chart: LifecycleEntry, seed = 1): RefusalPath[] {
         if (!none.length || !answers.some(([, cell]) => cell === 'yes')) return [];
         const [payload = { type: event }] = payloadsOf(chart, event);
         const { type: _, ...given } = payload;
-        return [{ event, label: meta.label, given, roles: none, guards: guardsAgainst(chart, status, event, none) }];
+        return [{ event, label: meta.label, given, roles: none, refusals: refusalsTo(chart, status, event, none) }];
       });
       const way =
         status === initialOf(chart.machine)
