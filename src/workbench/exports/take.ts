@@ -1,4 +1,3 @@
-import type { Refusal } from '../../api/failure.ts';
 import { askChart, type Facts } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples.ts';
 import { candidatesFrom, candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
