@@ -58,7 +58,8 @@ export interface Keeping {
 
 /**
  * What keeps units from being let for a period: a lease, a reservation of an accepted quotation, an unexpired hold of
- * another quotation (soft holds are only shown), or the unit itself. Empty: all are free.
+ * another customer's quotation (soft holds are only shown), or the unit itself. Empty: all are free. Who has held a unit
+ * first may take it: a hold that came later doesn't count against an earlier one.
  */
 export async function whatKeeps(
   scope: Scope,
@@ -79,8 +80,14 @@ export async function whatKeeps(
               && daterange($3::date, $4::date, '[]')
         union all
         select case h.strength when 'reservation' then 'reserved' else 'held' end, h.until from unit_holds h
+          left join quotations o on o.company_id = h.company_id and o.id = h.quotation_id
+          left join quotations q on q.company_id = h.company_id and q.id = $5
           where h.company_id = u.company_id and h.unit_id = u.id and h.released_at is null and h.quotation_id <> $5
-            and (h.strength = 'reservation' or h.strength = 'hold' and (h.until is null or h.until >= t.today))
+            and (h.strength = 'reservation' or h.strength = 'hold' and (h.until is null or h.until >= t.today)
+              -- What the same customer was offered beside it is another choice of theirs.
+              and (o.lead_id = q.lead_id or o.tenant_id = q.tenant_id) is not true
+              and not exists (select from unit_holds m where m.company_id = h.company_id and m.unit_id = h.unit_id and m.quotation_id = $5
+                and m.id < h.id and m.released_at is null and m.strength = 'hold' and (m.until is null or m.until >= t.today)))
             and daterange(h.start_on, h.end_on, '[]') && daterange($3::date, $4::date, '[]')
         union all
         select 'out_of_order', u.out_of_order_to where u.readiness = 'out_of_order' and daterange(u.out_of_order_from, u.out_of_order_to, '[]') && daterange($3::date, $4::date, '[]')
