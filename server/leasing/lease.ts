@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
 import { leaseLifecycle } from '../../src/machines/leasing/lease.lifecycle.ts';
-import { systemOf } from '../actor.ts';
+import { type Actor, systemOf } from '../actor.ts';
 import { type Handlers, Said } from '../contract.ts';
 import { leases } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
@@ -11,6 +11,7 @@ import { readPage } from '../pages.ts';
 import { companyToday } from '../property/occupancy.ts';
 import { type Kept, readOr404, setColumns } from '../records.ts';
 import { notFound, notInThisState } from '../refuse.ts';
+import type { Services } from '../services.ts';
 
 const l = leases;
 const ofUnit = (show: string) =>
@@ -86,6 +87,17 @@ govern({
     },
   },
 });
+
+/** What a failed generation had made of an offer before somebody gave it up: its units are free again. */
+export async function cancelLeasesOf(scope: Scope, services: Services, actor: Actor, quotation: number, reason: string) {
+  const { rows } = await scope.client.query<{ id: number }>(
+    `select l.id from leases l join contracts c on c.company_id = l.company_id and c.id = l.contract_id
+      where l.company_id = $1 and c.quotation_id = $2 and l.status in ('draft', 'pending_start') order by l.id`,
+    [scope.company, quotation],
+  );
+  for (const { id } of rows)
+    await advance(scope, services, { entity: 'lease', id, actor: systemOf(actor.company), event: { type: 'cancel', reason } });
+}
 
 const ofTenant = async (scope: Scope, tenant: number, id: number): Promise<Lease> => {
   const lease = await readLease(scope, id);

@@ -9,6 +9,7 @@ import type { Doing } from '../crud.ts';
 import { quotations, unitHolds } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { startGeneration } from '../leasing/generation.ts';
+import { cancelLeasesOf } from '../leasing/lease.ts';
 import { advance, dropTimers, govern, setTimer } from '../lifecycle.ts';
 import { insertRow, setColumns } from '../records.ts';
 import { Refuse } from '../refuse.ts';
@@ -88,6 +89,8 @@ govern({
       );
     },
     startGeneration: ({ scope, services, actor, record }) => startGeneration(scope, services, actor, record.id, null),
+    cancelLeases: ({ scope, services, actor, record, event }) =>
+      cancelLeasesOf(scope, services, actor, record.id, String(event.reason)),
     stopExpiry: ({ scope, record }) => dropTimers(scope, 'quotation', record.id, 'expire'),
     tellLeadSent: ({ scope, services, actor, record }) =>
       tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_sent'),

@@ -207,18 +207,39 @@ describe('the work behind "finalize"', () => {
     await whole(deal);
   });
 
-  it('stops when the offer is withdrawn in the meantime', async () => {
+  it('is not left half done: while it goes on, the offer can’t be cancelled', async () => {
     const deal = await accepted();
     const generation = await ground.finalizeAndStop(deal);
-    await ground.generate(generation, 2);
-    await ground.offer(deal, 'cancelled', { reason: 'The customer withdrew' });
+    await ground.generate(generation, 3);
+    const path = { lead_id: deal.lead, id: deal.quotation };
+    const cancel = () =>
+      ground.people.leasing_agent.ask(quotationCalls.cancel, { params: path, body: { reason: 'The customer withdrew' } });
+    expect(await cancel()).toMatchObject({ status: 422, body: { reasons: [{ guard: 'isNotGenerating' }] } });
     await ground.generate(generation);
-    expect(await letBy(deal.quotation)).toMatchObject({ leases: [], orders: [] });
-    expect(await ground.sql('select status from generations where id = $1', [generation])).toEqual([{ status: 'failed' }]);
-    expect(await leadOf(deal.lead)).toMatchObject({
-      status: 'accepted',
-      generation_error: 'leasing.generation.error.not_accepted',
+    await whole(deal);
+    expect(await cancel()).toMatchObject({ status: 422, body: { code: 'not_in_this_state' } });
+  });
+
+  it('leaves no lease behind when the offer is given up after it failed, and the lead goes on', async () => {
+    const deal = await accepted();
+    await ground.failAt('installments', await ground.finalizeAndStop(deal));
+    const { contract, leases } = await letBy(deal.quotation);
+    expect(leases).toHaveLength(1);
+    await ground.offer(deal, 'cancelled', { reason: 'The customer withdrew' });
+    expect(await ground.sql('select status, cancel_reason from leases where id = $1', [leases[0]])).toEqual([
+      { status: 'cancelled', cancel_reason: 'The customer withdrew' },
+    ]);
+    expect((await leadOf(deal.lead)).status).toBe('negotiating');
+    // The unit is free: the next offer of it may be taken.
+    const next = await ground.qualifiedDeal();
+    const path = { lead_id: next.lead, id: next.quotation };
+    await ground.ask(ground.people.leasing_agent, quotationCalls.addUnit, { params: path, body: { unit_id: deal.unit } });
+    await ground.accept(next);
+    const { status } = await ground.people.leasing_agent.ask(contractCalls.signature, {
+      params: { tenant_id: (await letBy(deal.quotation)).tenant, contract_id: contract },
+      body: { status: 'sent' },
     });
+    expect(status, 'a contract without leases is not sent').toBe(422);
   });
 
   it('counts a posted down payment as paid, and the first dues with it', async () => {

@@ -18,8 +18,7 @@ const sent = async (lead: number, place: { unit: number; compound: number }): Pr
   return deal;
 };
 const asked = (deal: Deal) => ({ lead_id: deal.lead, id: deal.quotation });
-const read = (deal: Deal) =>
-  ground.ask<Quotation>(ground.people.leasing_agent, quotationCalls.get, { params: asked(deal) });
+const read = (deal: Deal) => ground.ask<Quotation>(ground.people.leasing_agent, quotationCalls.get, { params: asked(deal) });
 const accept = async (deal: Deal) => {
   const { status, body } = await ground.people.leasing_agent.ask(quotationCalls.status, {
     params: asked(deal),

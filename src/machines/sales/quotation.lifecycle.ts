@@ -52,6 +52,7 @@ const chart = setup({
     countRevision: effect,
     refreshPrices: effect,
     startGeneration: effect,
+    cancelLeases: effect,
   },
 });
 
@@ -68,7 +69,9 @@ const complete = [
   'isValidTomorrow',
 ] as const;
 
-const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'tellLeadWithdrawn' = never>(...more: More[]) =>
+const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'cancelLeases' | 'tellLeadWithdrawn' = never>(
+  ...more: More[]
+) =>
   ({
     cancel: {
       target: 'cancelled',
@@ -207,7 +210,11 @@ const accepted = chart.createStateConfig({
       actions: 'releaseHolds',
       meta: { label: 'quotation.event.finalize', call: 'LEA-09', ...bySystem },
     },
-    ...cancel('withdrawApprovals', 'tellLeadWithdrawn'),
+    cancel: {
+      ...cancel('withdrawApprovals', 'cancelLeases', 'tellLeadWithdrawn').cancel,
+      // Between two steps of the work behind it, half of its leases would be left over.
+      guard: and(['mayEdit', 'isNotGenerating', 'gaveReason']),
+    },
     // No move yet: the offer stands until its leases are made. A lead's is begun by its lead.
     generate: {
       guard: and(['mayEdit', 'isForTenant', 'isNotGenerating', 'isDealApproved', 'hasDownPayment', 'unitsAreFree']),
