@@ -51,11 +51,18 @@ export function ofDatabase(error: unknown): unknown {
     code?: string;
     constraint?: string;
     table?: string;
+    detail?: string;
   };
   if (typeof cause.code !== 'string' || cause.code.length !== 5) return error;
   // A unique index is named by its table and the field.
   const field = cause.constraint?.replace(`${cause.table ?? ''}_`, '') ?? '';
   if (cause.code === '23505') return new Refuse(422, 'taken', 'app.error.taken', { fields: { [field]: 'app.error.taken' } });
+  // A row names one that is not there. Behind row-level security PostgreSQL says in which table, and the key's name which field.
+  const missing = cause.code === '23503' && / is not present in table "(\w+)"/.exec(cause.detail ?? '');
+  if (missing) {
+    const [named = ''] = cause.constraint?.replace(`${cause.table}_company_id_`, '').split(`_${missing[1]}_`) ?? [];
+    return invalid({ [named]: 'app.error.unknown_reference' });
+  }
   // PostgreSQL 18 says 23001 where a key restricts the removal, older ones 23503.
   if (cause.code === '23503' || cause.code === '23001') return new Refuse(422, 'linked', 'app.error.linked');
   if (cause.code === '23P01')

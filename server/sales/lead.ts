@@ -16,7 +16,7 @@ import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { naming } from '../named-by.ts';
 import { type Kept, readOr404, setColumns } from '../records.ts';
-import { invalid, Refuse } from '../refuse.ts';
+import { invalid, notInThisState, Refuse } from '../refuse.ts';
 import { activitiesOf, addActivity, finishActivity } from './activity.ts';
 import { contactHandlers } from './contact.ts';
 import { dealOf, noDeal } from './lead-deal.ts';
@@ -99,12 +99,26 @@ export async function readLead(scope: Scope, id: number): Promise<Lead> {
   };
 }
 
+/** Whether somebody can be given work: one of the company who may sign in. */
+const isAtWork = async (scope: Scope, user: unknown): Promise<boolean> =>
+  (
+    await scope.client.query({
+      name: 'users.at_work',
+      text: 'select from users where company_id = $1 and id = $2 and active',
+      values: [scope.company, user],
+    })
+  ).rowCount === 1;
+
 /** A lead's own rules, and no second open lead of the same person (domain 3.1). */
 async function check({ scope, actor, services }: Doing, values: Record<string, unknown>, id: number | null) {
   const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, rows, id);
+  // What a lease was made of stays as it was (L4); only notes and documents are added.
+  if (before.status === 'finalizing' || before.status === 'finalized')
+    throw notInThisState({ entity: 'lead', status: before.status });
   const after = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
   // A day that was still to come when it was written may lie behind by now; only a new one is looked at.
   const wrong = wrongLead({ ...after, move_in_on: values.move_in_on }, todayOf(actor.company));
+  if (values.assignee_id && !(await isAtWork(scope, values.assignee_id))) wrong.assignee_id = 'sales.lead.error.assignee';
   if (Object.keys(wrong).length) throw invalid(wrong);
   if (id === null || 'mobile' in values || 'identity_no' in values) {
     const { rows: found } = await scope.client.query(

@@ -30,7 +30,7 @@ export const blockCalls = {
     answer: Block,
   }),
   remove: del('CMP-18', '/compounds/{compound_id}/blocks/{block_id}', {
-    needs: 'compounds.edit',
+    needs: 'compounds.delete',
     answer: nothing,
   }),
 };

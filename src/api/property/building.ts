@@ -50,5 +50,5 @@ export const buildingCalls = {
     body: changeOf(BuildingInput),
     answer: Building,
   }),
-  remove: del('CMP-22', '/buildings/{id}', { needs: 'compounds.edit', answer: nothing }),
+  remove: del('CMP-22', '/buildings/{id}', { needs: 'compounds.delete', answer: nothing }),
 };

@@ -267,7 +267,7 @@ export const quotationCalls = {
     body: changeOf(QuotationInput),
     answer: Quotation,
   }),
-  remove: del('LQ-05', '/leads/{lead_id}/quotations/{id}', { needs: 'quotations.edit', answer: nothing }),
+  remove: del('LQ-05', '/leads/{lead_id}/quotations/{id}', { needs: 'quotations.delete', answer: nothing }),
   status: put('LQ-06', '/leads/{lead_id}/quotations/{id}/status', {
     needs: 'quotations.edit',
     wrapper: 'quotation',

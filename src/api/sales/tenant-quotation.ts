@@ -25,7 +25,7 @@ export const tenantQuotationCalls = {
     body: changeOf(QuotationInput),
     answer: Quotation,
   }),
-  remove: del('TEN-31', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.edit', answer: nothing }),
+  remove: del('TEN-31', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.delete', answer: nothing }),
   addUnit: post('TEN-32', '/tenants/{tenant_id}/quotations/{id}/units', {
     needs: 'quotations.edit',
     wrapper: 'quotation_unit',

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { leadCalls } from '../../src/api/sales/lead.ts';
+import { quotationCalls } from '../../src/api/sales/quotation.ts';
+import { userCalls } from '../../src/api/settings/user.ts';
+import { breakGround, finalized, ground, leadOf } from '../setup/lettings.ts';
+
+breakGround();
+
+const agent = () => ground.people.leasing_agent;
+const person = { name: 'Reem Al-Shehri', source: 'website' };
+let serial = 0;
+const create = (body: object) => {
+  serial += 1;
+  return agent().ask(leadCalls.create, { body: { ...person, mobile: `05550001${10 + serial}`, ...body } });
+};
+const wrongOf = async (body: object) => Object.keys((await create(body)).body.fields as object);
+
+describe('a lead', () => {
+  it('names only what is there: a wrong id is told with its field', async () => {
+    expect(await wrongOf({ unit_type_id: 999_999 })).toEqual(['unit_type_id']);
+    expect(await wrongOf({ compound_id: 999_999 })).toEqual(['compound_id']);
+    expect(await wrongOf({ interest_level_id: 999_999 })).toEqual(['interest_level_id']);
+    const { status, body } = await create({ trade_name_id: 999_999 });
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid' });
+    expect(body.fields).toEqual({ trade_name_id: "This points to a record that isn't there." });
+  });
+
+  it('is given to somebody who is at work', async () => {
+    const { admin, leasing_manager } = ground.people;
+    expect(await wrongOf({ assignee_id: 999_999 })).toEqual(['assignee_id']);
+    const away = await ground.ask<{ id: number }>(admin, userCalls.create, {
+      body: {
+        name: 'Somebody who left',
+        email: 'left@first.example',
+        role_id: ground.world.one.roles.leasing_agent,
+        active: false,
+      },
+    });
+    expect(await wrongOf({ assignee_id: away.id })).toEqual(['assignee_id']);
+    expect((await create({ assignee_id: ground.userOf(leasing_manager) })).status).toBe(200);
+  });
+
+  it('is not changed any more once its leases are made', async () => {
+    const { deal } = await finalized();
+    const before = await leadOf(deal.lead);
+    const answer = await agent().ask(leadCalls.update, { params: { id: deal.lead }, body: { identity_no: 'OTHER12345' } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'not_in_this_state', reasons: [{ guard: 'state' }] } });
+    expect(await leadOf(deal.lead)).toEqual(before);
+    const noted = await agent().ask(leadCalls.addActivity, {
+      params: { id: deal.lead },
+      body: { kind: 'note', note: 'Moved in' },
+    });
+    expect(noted.status).toBe(200);
+  });
+});
+
+describe('a quotation', () => {
+  it('is deleted by whoever may delete, not by whoever may edit', async () => {
+    const deal = await ground.qualifiedDeal();
+    const remove = (as: 'leasing_agent' | 'leasing_manager') =>
+      ground.people[as].ask(quotationCalls.remove, { params: { lead_id: deal.lead, id: deal.quotation } });
+    expect((await remove('leasing_agent')).status).toBe(403);
+    expect((await remove('leasing_manager')).status).toBe(200);
+  });
+});
