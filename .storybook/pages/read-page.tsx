@@ -68,8 +68,14 @@ function States({ graph }: { graph: Graph }) {
             </Lines>,
             ...(isLifecycle ? [<Wide key="m">{t(meaningOf(state.title))}</Wide>] : []),
             <Wide key="o" lang={language === 'ar' ? 'en' : 'ar'}>
-              <span dir="auto">{other?.(state.title)}</span>
-              {isLifecycle && <small dir="auto">{other?.(meaningOf(state.title))}</small>}
+              <span>
+                <bdi>{other?.(state.title)}</bdi>
+              </span>
+              {isLifecycle && (
+                <small>
+                  <bdi>{other?.(meaningOf(state.title))}</bdi>
+                </small>
+              )}
             </Wide>,
             ...(isLifecycle
               ? [
@@ -247,7 +253,7 @@ function Rules({ graph }: { graph: Graph }) {
 
 const Lines = styled.div`display: grid; gap: 2px; justify-items: start; small { color: var(--text-soft); font-size: 12px; display: block; } code { overflow-wrap: normal; }`;
 /** Sentences want room, or the table grows tall. */
-const Wide = styled(Lines)`min-inline-size: 180px; white-space: normal; [dir] { text-align: match-parent; }`;
+const Wide = styled(Lines)`min-inline-size: 180px; white-space: normal;`;
 const Cited = styled.dl`
   display: grid; gap: 6px;
   > div { display: grid; grid-template-columns: 56px minmax(0, 80ch); gap: 12px; }

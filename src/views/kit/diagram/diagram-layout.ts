@@ -1,7 +1,6 @@
 import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk-api.js';
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url';
 import { type Graph, type GraphState, isStaying } from '../../../machines/kit/graph.ts';
-import { narrow } from './diagram-parts.ts';
 
 /** One line of text in a box or on an arrow; `edge`: the transition that it stands for. */
 export interface Line {
@@ -255,8 +254,7 @@ export async function layOutToFit(
   frame: { width: number; height: number },
   direction: 'RIGHT' | 'DOWN' | 'fit',
 ): Promise<Drawn> {
-  if (direction !== 'fit' || frame.width < narrow)
-    return layOut(graph, words, measure, { isMirrored, direction: direction === 'fit' ? 'DOWN' : direction });
+  if (direction !== 'fit') return layOut(graph, words, measure, { isMirrored, direction });
   const overflow = ({ width, height }: Drawn) => Math.max(1, width / frame.width) * Math.max(1, height / frame.height);
   const [across, down] = await Promise.all([
     layOut(graph, words, measure, { isMirrored, direction: 'RIGHT' }),

@@ -3,8 +3,8 @@ import type { Graph, GraphEdge } from '../../../machines/kit/graph.ts';
 import type { Tone } from '../../../machines/kit/lifecycle.ts';
 import type { DiagramWords, Drawn, Measure } from './diagram-layout.ts';
 
-/** A frame narrower than this is a phone's: a drawing goes down there, as people scroll, and begins smaller. */
-export const narrow = 560;
+/** On a phone a drawing goes down, as people scroll, and begins smaller. */
+export const isPhone = (): boolean => matchMedia('(max-width: 640px)').matches;
 
 /** A small word in a state's box. With `to` it is a link; `say` is what a screen reader hears. */
 export interface Mark {

@@ -5,7 +5,7 @@ import { type Graph, type GraphEdge, graphOf } from '../../../machines/kit/graph
 import { Loading } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { type DiagramWords, type Drawn, layOutToFit, sizes } from './diagram-layout.ts';
-import { type Choice, type Heat, isIn, type Mark } from './diagram-parts.ts';
+import { type Choice, type Heat, isIn, isPhone, type Mark } from './diagram-parts.ts';
 import { Picture } from './diagram-picture.tsx';
 import { textWidth, wordsFor } from './diagram-text.ts';
 import { PanZoom } from './pan-zoom.tsx';
@@ -96,8 +96,9 @@ export function Diagram(props: DiagramProps) {
     let wanted = true;
     const words = JSON.parse(written) as DiagramWords;
     const frame = { width: (outer.current?.clientWidth ?? 1000) - 20, height: (outer.current?.clientHeight || 460) - 20 };
+    const line = direction === 'fit' && isPhone() ? 'DOWN' : direction;
     const began = performance.now();
-    layOutToFit(graph, words, textWidth, dir === 'rtl', frame, direction).then(
+    layOutToFit(graph, words, textWidth, dir === 'rtl', frame, line).then(
       (drawn) => {
         if (!wanted) return;
         setLaid({ drawn, graph, words });

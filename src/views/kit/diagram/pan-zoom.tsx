@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../ground/texts.tsx';
-import { narrow } from './diagram-parts.ts';
+import { isPhone } from './diagram-parts.ts';
 
 /** On a phone a drawing begins as small as can still be read. */
 const leastRead = 0.6;
@@ -80,7 +80,7 @@ export function PanZoom({
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it begins; where it stands later is looked for at the scale that was chosen
   useLayoutEffect(() => {
     const box = frame.current;
-    if (!box || box.clientWidth >= narrow || box.clientWidth >= width) return;
+    if (!box || box.clientWidth >= width || !isPhone()) return;
     kept.current = { x: focus?.x ?? width / 2, y: focus?.y ?? 0, atX: box.clientWidth / 2, atY: box.clientHeight / 3 };
     setScale(Math.max(leastRead, box.clientWidth / width));
   }, [width]);
