@@ -4,9 +4,9 @@ import type { Config, DiscountReason, RejectionReason } from './config.ts';
 import type { ExecutionRow } from './execution.ts';
 
 export const executionColumns: Column<ExecutionRow>[] = [
-  { id: 'ref', label: 'sales.lead.ref', kind: 'code', of: (run) => run.record_ref_no, isMain: true },
+  { id: 'ref', label: 'sales.lead.ref', kind: 'code', of: (run) => run.record_ref_no, isMain: true, width: 90 },
   { id: 'customer', label: 'sales.quotation.customer', kind: 'text', of: (run) => run.customer, isMain: true },
-  { id: 'kind', label: 'approvals.kind', kind: 'word', prefix: 'approvals.kind', of: (run) => run.kind },
+  { id: 'kind', label: 'approvals.kind', kind: 'word', prefix: 'approvals.kind', of: (run) => run.kind, width: 110 },
   {
     id: 'rule',
     label: 'approvals.rule',
@@ -20,8 +20,9 @@ export const executionColumns: Column<ExecutionRow>[] = [
     prefix: 'execution.status',
     of: (run) => run.status,
     isMain: true,
+    width: 120,
   },
-  { id: 'step', label: 'approvals.step', kind: 'text', of: (run) => run.step_name },
+  { id: 'step', label: 'approvals.step', kind: 'text', of: (run) => run.step_name, width: 120 },
   { id: 'due', label: 'approvals.due', kind: 'instant', of: (run) => run.step_due_at },
   { id: 'by', label: 'approvals.requester', kind: 'text', of: (run) => run.requester_name },
   { id: 'total', label: 'sales.quotation.total', kind: 'money', of: (run) => run.total_gross, isMain: true },

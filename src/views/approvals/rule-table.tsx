@@ -1,22 +1,31 @@
 import type { Applicable } from '../../api/approvals/config.ts';
+import { thresholdFields } from '../../machines/approvals/config.machine.ts';
 import { SmallTable } from '../kit/display/small-table.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 
 /** Rules with what each looks at in one quotation: which one runs, and why the others don't. */
 export function RuleTable({ rules, caption }: { rules: Applicable[]; caption: string }) {
-  const { t, name } = useTexts();
+  const { t, name, number, language } = useTexts();
+  const comma = language === 'ar' ? '، ' : ', ';
   const said = (what: string, value: string) =>
     what === 'property_use'
       ? value
           .split(', ')
           .map((use) => t(`sales.use.${use}`))
-          .join(', ')
+          .join(comma)
       : what === 'contract_kind'
         ? value
             .split(', ')
             .map((kind) => t(`approvals.contract_kind.${kind}`))
-            .join(', ')
-        : value;
+            .join(comma)
+        : thresholdFields.some((one) => one === what)
+          ? value.replace(/\d+(\.\d+)?/, (figure) => number(Number(figure)))
+          : value;
+  const check = ({ what, met, wanted, found }: Applicable['checks'][number]) => {
+    const isSame = wanted === found;
+    const here = isSame ? '' : ` ${t('approvals.here', { found: said(what, found) })}`;
+    return `${met ? '✓' : '✕'} ${t(`approvals.field.${what}`)}: ${said(what, wanted)}${here}`;
+  };
   const standing = ({ chosen, matches, active }: Applicable) => {
     if (chosen) return `● ${t('approvals.runs_this')}`;
     if (!active) return t('approvals.inactive');
@@ -37,12 +46,7 @@ export function RuleTable({ rules, caption }: { rules: Applicable[]; caption: st
           rule.id === 0 ? <strong key="draft">{t('approvals.rule.draft', { name: name(rule) })}</strong> : name(rule),
           t(`approvals.kind.${rule.kind}`),
           standing(rule),
-          rule.checks
-            .map(
-              ({ what, met, wanted, found }) =>
-                `${met ? '✓' : '✕'} ${t(`approvals.field.${what}`)} ${said(what, wanted)} (${said(what, found)})`,
-            )
-            .join(' · ') || t('approvals.always'),
+          rule.checks.map(check).join(' · ') || t('approvals.always'),
         ],
       }))}
     />

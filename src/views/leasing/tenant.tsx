@@ -44,7 +44,7 @@ export function TenantPage({ id }: { id: number }) {
         { name: 'birth_date', label: t('leasing.birth_date'), kind: 'date' },
         { name: 'commercial_register', label: t('sales.lead.commercial_register') },
         { name: 'vat_no', label: t('leasing.vat_no') },
-        { name: 'iban', label: 'IBAN' },
+        { name: 'iban', label: t('property.field.iban') },
       ]}
       happenings={(tenant, signal) => readTenantHappenings(tenant.id, signal)}
       tabs={[
@@ -67,8 +67,10 @@ export function TenantPage({ id }: { id: number }) {
                   tenant.identity_no && `${t(`sales.identity.${tenant.identity_type}`)} ${tenant.identity_no}`,
                 ],
                 [t('sales.lead.identity_expiry'), date(tenant.identity_expiry)],
+                [t('leasing.birth_date'), tenant.birth_date && date(tenant.birth_date)],
                 [t('sales.lead.commercial_register'), tenant.commercial_register],
-                ['IBAN', tenant.iban],
+                [t('leasing.vat_no'), tenant.vat_no && <bdi key="v">{tenant.vat_no}</bdi>],
+                [t('property.field.iban'), tenant.iban && <bdi key="i">{tenant.iban}</bdi>],
                 [t('leasing.mobile_access'), t(tenant.mobile_access ? 'kit.yes' : 'kit.no')],
               ]}
             />

@@ -17,8 +17,8 @@ export function useCompoundFields(): FormField[] {
     label('district'),
     { ...label('manager_id'), kind: 'combo', source: userSource },
     { ...label('iban'), hint: t('property.hint.iban') },
-    { ...label('latitude'), kind: 'number' },
-    { ...label('longitude'), kind: 'number' },
+    { ...label('latitude'), kind: 'decimal' },
+    { ...label('longitude'), kind: 'decimal' },
     { ...label('address'), kind: 'long' },
   ];
 }

@@ -34,7 +34,7 @@ export function LeadPage({ id }: { id: number }) {
             <bdi dir="ltr">{lead.mobile ?? lead.email}</bdi>
           </span>
           <span>{lead.assignee_name}</span>
-          <span>{t('sales.lead.move_in_on', { day: date(lead.move_in_on) })}</span>
+          {lead.move_in_on && <span>{t('sales.lead.move_in_on', { day: date(lead.move_in_on) })}</span>}
         </>
       )}
       form={(lead) =>
@@ -64,6 +64,7 @@ export function LeadPage({ id }: { id: number }) {
               {lead.generation.length > 0 && lead.status !== 'finalized' && <Generation steps={lead.generation} />}
               <Facts
                 rows={[
+                  [t('sales.lead.kind'), t(`sales.kind.${lead.kind}`)],
                   [
                     t('sales.lead.mobile'),
                     <bdi key="m" dir="ltr">
@@ -77,10 +78,16 @@ export function LeadPage({ id }: { id: number }) {
                     lead.identity_no && `${t(`sales.identity.${lead.identity_type}`)} ${lead.identity_no}`,
                   ],
                   [t('sales.lead.identity_expiry'), date(lead.identity_expiry)],
+                  ...(lead.kind === 'company'
+                    ? ([[t('sales.lead.commercial_register'), lead.commercial_register]] as [string, string | null][])
+                    : []),
                   [t('sales.lead.property_use'), lead.property_use && t(`sales.use.${lead.property_use}`)],
                   [t('sales.lead.unit_type'), name({ name_en: lead.unit_type_name_en, name_ar: lead.unit_type_name_ar }) || '–'],
                   [t('sales.lead.compound'), name({ name_en: lead.compound_name_en, name_ar: lead.compound_name_ar }) || '–'],
-                  [t('sales.lead.budget'), `${money(lead.budget_min)} – ${money(lead.budget_max)}`],
+                  [
+                    t('sales.lead.budget'),
+                    (lead.budget_min || lead.budget_max) && `${money(lead.budget_min)} – ${money(lead.budget_max)}`,
+                  ],
                   [t('sales.lead.move_in'), date(lead.move_in_on)],
                   [t('sales.lead.first_response'), instant(lead.first_response_at)],
                   [t('sales.lead.note'), lead.note],

@@ -131,7 +131,7 @@ function UnitSection({
         }))}
       />
       {isOpen ? (
-        <Rent key={unit.version} unit={unit} isBusy={isBusy} onChange={onChange} />
+        <Rent unit={unit} isBusy={isBusy} onChange={onChange} />
       ) : (
         <Asking className="num">
           {t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}
@@ -146,9 +146,16 @@ function UnitSection({
 function Rent({ unit, isBusy, onChange }: { unit: QuotationUnit; isBusy: boolean; onChange: (change: ContentChange) => void }) {
   const { t, money } = useTexts();
   const { profile } = useHere();
-  const rent = unit.items.find((item) => item.item_type === 'unit');
-  const [amount, setAmount] = useState(rent?.amount ?? '');
-  const [appeal, setAppeal] = useState(unit.rent_appeal_no ?? '');
+  const rent = unit.items.find((item) => item.item_type === 'unit')?.amount ?? '';
+  const decision = unit.rent_appeal_no ?? '';
+  const [amount, setAmount] = useState(rent);
+  const [appeal, setAppeal] = useState(decision);
+  // What is saved anew replaces what was typed for it; another change of the unit leaves that alone.
+  const [saved, setSaved] = useState({ rent, decision });
+  if (saved.rent !== rent) setAmount(rent);
+  if (saved.decision !== decision) setAppeal(decision);
+  if (saved.rent !== rent || saved.decision !== decision) setSaved({ rent, decision });
+  const isOther = amount === '' || Number(amount) !== Number(rent);
   const isCapped = (unit.exceeds_last_rent && regulationIn(unit.city, profile.company.today)) || appeal;
   return (
     <RentForm
@@ -157,21 +164,9 @@ function Rent({ unit, isBusy, onChange }: { unit: QuotationUnit; isBusy: boolean
         onChange({ what: 'rent', unit_id: unit.unit_id, amount, rent_appeal_no: appeal.trim() || null });
       }}
     >
-      <MoneyField
-        label={t('sales.item.yearly_rent')}
-        value={amount}
-        onChange={setAmount}
-        isChanged={amount !== (rent?.amount ?? '')}
-      />
-      {isCapped && (
-        <Field
-          label={t('sales.unit.appeal')}
-          value={appeal}
-          onChange={setAppeal}
-          isChanged={appeal !== (unit.rent_appeal_no ?? '')}
-        />
-      )}
-      <Button type="submit" isDisabled={isBusy || !amount || (amount === rent?.amount && appeal === (unit.rent_appeal_no ?? ''))}>
+      <MoneyField label={t('sales.item.yearly_rent')} value={amount} onChange={setAmount} isChanged={isOther} />
+      {isCapped && <Field label={t('sales.unit.appeal')} value={appeal} onChange={setAppeal} isChanged={appeal !== decision} />}
+      <Button type="submit" isDisabled={isBusy || !amount || (!isOther && appeal === decision)}>
         {t('sales.item.set_rent')}
       </Button>
       <Asking className="num">

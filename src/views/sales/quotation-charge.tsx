@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type ContentChange,
   contentMachine,
@@ -36,8 +36,24 @@ export function Charge({
   useEffect(() => {
     if (done) onLeave();
   }, [done, onLeave]);
-  const wrongs = failure?.kind === 'invalid' ? failure.fields : {};
-  const add = () => perform({ ...about, change: { what: 'item', unit_id: unit, ...typed } });
+  const fields = useRef<HTMLDivElement>(null);
+  const [isTold, setTold] = useState(false);
+  const isMissing = {
+    service_id: typed.item_type === 'service' && typed.service_id === undefined,
+    description: !typed.description.trim(),
+    amount: typed.amount === '',
+  };
+  const missing = Object.entries(isMissing).flatMap(([name, is]) => (is ? [[name, t('app.error.required')]] : []));
+  const wrongs: Record<string, string> = {
+    ...(failure?.kind === 'invalid' && failure.fields),
+    ...(isTold && Object.fromEntries(missing)),
+  };
+  const add = () => {
+    setTold(true);
+    if (busy) return;
+    if (!missing.length) perform({ ...about, change: { what: 'item', unit_id: unit, ...typed } });
+    else fields.current?.querySelector<HTMLElement>(`[name=${missing[0]?.[0]}]`)?.focus();
+  };
   const choose = (id: string) => {
     const service = services?.find((one) => String(one.id) === id);
     change({
@@ -48,6 +64,7 @@ export function Charge({
   return (
     <Question
       title={t('sales.item.add')}
+      onAnswer={add}
       onLeave={onLeave}
       actions={
         <>
@@ -59,7 +76,7 @@ export function Charge({
       }
     >
       {failure && !Object.keys(wrongs).length && <Alert role="alert">{failure.message}</Alert>}
-      <Grid>
+      <Grid ref={fields}>
         <SelectField
           label={t('sales.item.what')}
           value={typed.item_type}
@@ -69,6 +86,7 @@ export function Charge({
         />
         {typed.item_type === 'service' && (
           <SelectField
+            name="service_id"
             label={t('sales.item.service')}
             value={String(typed.service_id ?? '')}
             empty=""
@@ -79,6 +97,7 @@ export function Charge({
           />
         )}
         <Field
+          name="description"
           label={t('sales.item.description')}
           value={typed.description}
           onChange={(description) => change({ description })}
@@ -92,6 +111,7 @@ export function Charge({
           onChange={(id) => change({ periodicity: id as Typed['periodicity'] })}
         />
         <MoneyField
+          name="amount"
           label={t('sales.item.amount')}
           value={typed.amount}
           onChange={(amount) => change({ amount })}

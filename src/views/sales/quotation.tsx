@@ -112,9 +112,12 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
               rows={[
                 [t('sales.quotation.start'), <Day key="s" iso={quotation.start_on} />],
                 [t('sales.quotation.end'), <Day key="e" iso={quotation.end_on} />],
+                [t('sales.quotation.calendar'), t(`sales.calendar.${quotation.calendar}`)],
                 [t('sales.lead.property_use'), t(`sales.use.${quotation.property_use}`)],
                 [t('sales.quotation.payments'), number(quotation.payments_per_year)],
                 [t('sales.quotation.alignment'), t(`sales.alignment.${quotation.alignment}`)],
+                [t('sales.quotation.days_in_advance'), number(quotation.days_in_advance)],
+                [t('sales.quotation.free_days'), number(quotation.free_days)],
                 [
                   t('sales.quotation.rent_type'),
                   quotation.rent_type === 'fixed' ? t('sales.rent.fixed') : sayIncrements(said)(quotation.increments),
@@ -127,6 +130,11 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
                 [t('sales.quotation.net'), money(quotation.total_net)],
                 [t('sales.quotation.vat'), money(quotation.total_vat)],
                 [t('sales.quotation.total'), money(quotation.total_gross)],
+                [t('sales.quotation.valid_until'), <Day key="v" iso={quotation.valid_until} />],
+                [
+                  t('sales.quotation.template'),
+                  name(templates?.find(({ id }) => id === quotation.template_id)) || (quotation.template_id && '…'),
+                ],
                 [t('sales.lead.note'), quotation.note],
               ]}
             />

@@ -116,6 +116,28 @@ export const NumberField = ({ onChange, inputMode = 'numeric', ...props }: TextF
   />
 );
 
+/** A number with decimals; what is typed stays as it is typed, "24." among it, until another comes from outside. */
+export function DecimalField({
+  value,
+  onChange,
+  ...props
+}: Omit<TextFieldProps, 'value' | 'onChange'> & { value: number | null; onChange: (value: number | null) => void }) {
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const meant = (text: string) => (/\d/.test(text) ? Number(text) : null);
+  return (
+    <NumberField
+      {...props}
+      inputMode="decimal"
+      value={meant(typed) === value ? typed : String(value ?? '')}
+      onChange={(text) => {
+        if (!/^-?\d*\.?\d*$/.test(text)) return;
+        setTyped(text);
+        onChange(meant(text));
+      }}
+    />
+  );
+}
+
 const spelled = (hundredths: number | null): string => (hundredths === null ? '' : String(hundredths / 100));
 
 /** A percent or an amount with two places that the wire has in hundredths (basis points, halalas). */

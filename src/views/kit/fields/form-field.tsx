@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { type ChoiceSource, namedChoice } from '../../../machines/kit/choice-search.machine.ts';
 import type { Said } from '../ground/texts.tsx';
 import { SwitchField } from './choice-fields.tsx';
-import { type Choice, Field, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
+import { type Choice, DecimalField, Field, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
 import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
 import { SavedMark } from './saved-mark.tsx';
 import { Unread } from './unread.tsx';
@@ -12,7 +12,19 @@ export interface FormField {
   /** Wire name. */
   name: string;
   label: string;
-  kind?: 'text' | 'money' | 'date' | 'email' | 'tel' | 'select' | 'combo' | 'number' | 'hundredths' | 'check' | 'long';
+  kind?:
+    | 'text'
+    | 'money'
+    | 'date'
+    | 'email'
+    | 'tel'
+    | 'select'
+    | 'combo'
+    | 'number'
+    | 'decimal'
+    | 'hundredths'
+    | 'check'
+    | 'long';
   choices?: Choice[];
   /** The choices could not be read: tries again. */
   onUnread?: () => void;
@@ -130,6 +142,8 @@ function Input({
       return source ? <LazyComboField {...common} source={source} shown={shown} onChange={orId} /> : null;
     case 'hundredths':
       return <HundredthsField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+    case 'decimal':
+      return <DecimalField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
     case 'money':
       return <MoneyField {...common} onChange={orNull} />;
     case 'date':

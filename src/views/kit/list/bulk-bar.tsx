@@ -109,6 +109,7 @@ function Steps({
       : state === 'asking' || state === 'checking' || state === 'unchecked'
         ? send({ type: 'cancel' })
         : send({ type: 'stop' });
+  const answer = () => state === 'asking' && ready > 0 && send({ type: 'answer', payload });
   const close = (label: string) => <Button onPress={leave}>{label}</Button>;
   const faces: Record<string, { actions: ReactNode; body: ReactNode }> = {
     checking: { body: <Loading height="80px" />, actions: close(t('kit.cancel')) },
@@ -146,7 +147,7 @@ function Steps({
       actions:
         ready > 0 ? (
           <>
-            <Button kind={words.isFinal ? 'danger' : 'primary'} onPress={() => send({ type: 'answer', payload })}>
+            <Button kind={words.isFinal ? 'danger' : 'primary'} onPress={answer}>
               {t('kit.bulk.do', { action: title, count: number(ready) })}
             </Button>
             {close(t('kit.cancel'))}
@@ -176,7 +177,7 @@ function Steps({
     actions: <Button onPress={() => send({ type: 'stop' })}>{t('kit.bulk.stop')}</Button>,
   };
   return (
-    <Question title={title} onLeave={leave} actions={shown.actions}>
+    <Question title={title} onAnswer={answer} onLeave={leave} actions={shown.actions}>
       <Body>{shown.body}</Body>
     </Question>
   );

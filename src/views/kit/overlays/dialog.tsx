@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { styled } from 'styled-components';
 import type { Losses } from '../../../api/app/deletion.ts';
@@ -6,10 +6,31 @@ import { Button } from '../actions/button.tsx';
 import { Row } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
+const fields = 'input:not([type=hidden], [hidden]), select, textarea, [role=spinbutton]';
+/** The first field takes the keyboard once it is there: the code of a calendar may still be on its way. */
+function useFirstField(within: RefObject<HTMLElement | null>, isWanted: boolean) {
+  useEffect(() => {
+    const all = within.current;
+    if (!isWanted || !all) return;
+    const take = () => {
+      const first = all.querySelector<HTMLElement>(`.body :is(${fields})`);
+      if (!first || first.matches('[readonly]')) return;
+      come.disconnect();
+      const { activeElement: at } = document;
+      if (at === document.body || at?.matches('[role=dialog]')) first.focus();
+    };
+    const come = new MutationObserver(take);
+    come.observe(all, { childList: true, subtree: true });
+    take();
+    return () => come.disconnect();
+  }, [within, isWanted]);
+}
+
 /** A question that must be answered. Escape leaves it. */
 export function Question({
   title,
   children,
+  onAnswer,
   onLeave,
   actions,
   isWide,
@@ -20,17 +41,32 @@ export function Question({
   isWide?: boolean;
   /** It can't be left without an answer. */
   isLasting?: boolean;
+  /** Ctrl Enter, wherever the keyboard is in it; given, the first field has it at the beginning. */
+  onAnswer?: () => void;
   onLeave: () => void;
   actions: ReactNode;
 }) {
+  const all = useRef<HTMLDivElement>(null);
+  useFirstField(all, Boolean(onAnswer));
   return (
     <Veil isOpen isDismissable={!isLasting} isKeyboardDismissDisabled={isLasting} onOpenChange={(open) => !open && onLeave()}>
       <Box data-wide={isWide || undefined}>
-        <Dialog>
-          <Heading slot="title">{title}</Heading>
-          <div className="body">{children}</div>
-          <Row className="actions">{actions}</Row>
-        </Dialog>
+        {/* On the way down: a date's segments keep Enter to themselves. */}
+        <All
+          ref={all}
+          onKeyDownCapture={(event) => {
+            if (!onAnswer || !(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return;
+            event.preventDefault();
+            event.stopPropagation();
+            onAnswer();
+          }}
+        >
+          <Dialog>
+            <Heading slot="title">{title}</Heading>
+            <div className="body">{children}</div>
+            <Row className="actions">{actions}</Row>
+          </Dialog>
+        </All>
       </Box>
     </Veil>
   );
@@ -112,6 +148,7 @@ function Counted({ of, counts }: { of: 'goes' | 'by'; counts: Losses['goes'] }) 
 const Veil = styled(
   ModalOverlay,
 )`position: fixed; inset: 0; z-index: 20; display: grid; place-items: center; padding: 16px; background: rgb(10 14 20 / 45%);`;
+const All = styled.div`display: contents;`;
 const Box = styled(Modal)`
   inline-size: min(480px, 100%); max-block-size: 90vh; overflow: auto; border-radius: 8px; background: var(--raised); box-shadow: var(--shadow);
   &[data-wide] { inline-size: min(720px, 100%); }

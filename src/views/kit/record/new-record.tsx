@@ -43,8 +43,9 @@ export function NewRecord({ title, machine, fields, action, parents, extra, onSa
   return (
     <Section aria-label={title}>
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
-      <RecordForm actor={actor} fields={fields} />
-      {extra?.(actor)}
+      <RecordForm actor={actor} fields={fields}>
+        {extra?.(actor)}
+      </RecordForm>
     </Section>
   );
 }

@@ -38,6 +38,7 @@ export function Asking({
   return (
     <Question
       title={label}
+      onAnswer={answer}
       onLeave={onLeave}
       actions={
         <>
@@ -57,13 +58,6 @@ export function Asking({
         onSubmit={(event) => {
           event.preventDefault();
           answer();
-        }}
-        onKeyDownCapture={(event) => {
-          if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
-            event.preventDefault();
-            event.stopPropagation();
-            answer();
-          }
         }}
       >
         <FormErrors wrongs={wrongs} fields={fields} form={form} />

@@ -34,12 +34,13 @@ const saveBy = (actor: EditRefOf) => {
   if (type) actor.send({ type });
 };
 
-/** A form with what saves and leaves it below. */
-export function RecordForm({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
+/** A form with what saves and leaves it below; between them what else belongs to it. */
+export function RecordForm({ actor, fields, children }: { actor: EditRefOf; fields: FormField[]; children?: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   return (
     <>
       <FormBody actor={actor} fields={fields} form={form} />
+      {children}
       <SaveBar actor={actor} fields={fields} />
     </>
   );
