@@ -44,6 +44,6 @@ export const List = styled.ol`
   > li > button > b { font-variant-numeric: tabular-nums; color: var(--text-soft); font-weight: 500; }
   > li[data-open] > button > b, > li[data-open] > button > small { color: var(--blue); }
   > li > button > small { color: var(--text-soft); white-space: nowrap; }
-  > li > button > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } > li[data-open] > button > span { white-space: normal; } i { font-style: normal; }
+  > li:not([data-open]) > button > span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; } i { font-style: normal; }
   q { color: var(--text-soft); } > li[data-open] > button q { color: inherit; }
 `;
