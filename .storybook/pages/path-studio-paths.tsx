@@ -24,7 +24,8 @@ export function PathList({ taking, chosen, words, send }: ListProps) {
               send={send}
               name={
                 <>
-                  {path.input && <q>{path.input}</q>} <Ways states={words.ways(path)} isWhole={path.number === chosen} />
+                  {path.input && <q>{words.input(path.input)}</q>}{' '}
+                  <Ways states={words.ways(path)} isWhole={path.number === chosen} />
                 </>
               }
               size={t('workbench.paths.steps', { count: path.steps.length, number: number(path.steps.length) })}

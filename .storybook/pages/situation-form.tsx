@@ -10,10 +10,12 @@ import { roles } from '../../src/workbench/roles.ts';
 import { factFields, type Situation } from '../../src/workbench/situation.ts';
 import type { TryItRef } from '../../src/workbench/try-it.machine.ts';
 import { SampleField } from './fields.tsx';
+import { useSay } from './page.tsx';
 
 /** Who acts, with which facts, and where it begins; for a flow: what it begins with. */
 export function SituationForm({ chart, situation, send }: { chart: Chart; situation: Situation; send: TryItRef['send'] }) {
   const { t, name } = useTexts();
+  const say = useSay();
   if (chart.kind === 'flow')
     return (
       <Form>
@@ -21,7 +23,7 @@ export function SituationForm({ chart, situation, send }: { chart: Chart; situat
           label={t('workbench.try.input')}
           value={situation.role}
           onChange={(role) => send({ type: 'role.choose', role })}
-          choices={Object.keys(chart.samples.inputs).map((id) => ({ id, label: id }))}
+          choices={Object.keys(chart.samples.inputs).map((id) => ({ id, label: say.input(id) }))}
         />
       </Form>
     );

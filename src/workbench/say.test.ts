@@ -24,7 +24,10 @@ function* keysOf(chart: (typeof catalogue)[number]): Generator<string> {
     if (label || cause === 'always') continue;
     yield cause === 'event' ? `workbench.heard.${event}` : `workbench.${cause === 'after' ? 'after' : 'runs'}.${of}`;
   }
-  if (chart.kind === 'flow') return;
+  if (chart.kind === 'flow') {
+    for (const name of Object.keys(chart.samples.inputs)) yield `workbench.input.${name.replaceAll(' ', '_')}`;
+    return;
+  }
   const given = Object.keys(chart.samples.events).flatMap((event) => givenFields(chart, event));
   for (const field of [...factFields(chart), ...given]) {
     yield `workbench.fact.${field.name}`;

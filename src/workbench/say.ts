@@ -30,6 +30,8 @@ export function sayer(t: Translate) {
     fact: (name: string) => said(`workbench.fact.${name}`, name),
     /** One of the words that a fact, or what a person gives, may be. */
     value: (word: string) => said(`workbench.value.${word}`, word),
+    /** What a flow begins with, by its name in the samples. */
+    input: (name: string) => said(`workbench.input.${name.replaceAll(' ', '_')}`, name),
     asks: (form: string) => said(`workbench.asks.${form}`, form),
     /** Who may, by the privileges that its guards ask for; where they ask for none, who or what does it. */
     who: (

@@ -59,7 +59,7 @@ export function asManual(taking: Taking, words: Words): string {
     ...taken.flatMap((one) => [
       `## ${one.number}. ${say.ways(one.path).join(` ${say.t('kit.arrow')} `)}`,
       '',
-      ...(one.path.input ? [say.t('workbench.paths.input', { input: one.path.input }), ''] : []),
+      ...(one.path.input ? [say.t('workbench.paths.input', { input: say.input(one.path.input) }), ''] : []),
       ...(one.script.prepare.length
         ? [`${say.t('workbench.paths.prepare')}: ${[...new Set(callsOf(one.script.prepare))].join(', ')}`, '']
         : []),

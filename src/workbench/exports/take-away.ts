@@ -49,7 +49,7 @@ export async function takeAway(
     say.summary(taking.paths),
     ...paths.map(({ number, from, steps, input }) =>
       [
-        `${number}. ${input ? `(${input}) ` : ''}${say.state(from)}`,
+        `${number}. ${input ? `“${say.input(input)}” ` : ''}${say.state(from)}`,
         ...steps.map((step) =>
           step.refusals
             ? `   ✗ ${say.step(step)}`

@@ -61,7 +61,9 @@ const linesTop = (at: DrawnState) => at.y + sizes.padY + sizes.title;
 function Words({ at, state, words, measure, dir, here, heats, chosen, onChoose, pressable, part }: StateProps) {
   const { title, lines } = words.boxes[state.id] as BoxWords;
   const middle = at.x + at.width / 2;
-  const width = Math.max(measure(title, 'title') + 16, ...lines.map(({ text }) => measure(text, 'line'))) + 8;
+  // A transition's line is bold where it is toned.
+  const width =
+    Math.max(measure(title, 'title') + 16, ...lines.map(({ text, edge }) => measure(text, edge ? 'mark' : 'line'))) + 8;
   return (
     <>
       {part === 'words' && (
