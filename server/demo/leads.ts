@@ -134,7 +134,7 @@ async function* offerTo(office: Office, by: Worker, lead: Lead, unit: Unit, goal
       payments_per_year: [1, 2, 4, 12][n % 4],
       ...(goal !== 'expired' && { valid_until: plusDays(await office.today(), 30) }),
       deposit: round(unit.property_use === 'commercial' ? unit.asking_rent / 10 : 1000 + (n % 5) * 1000, 500),
-      ...(high && { discount_type: 'percent', discount_value: 1200, discount_reason: 'Asked for 12 %' }),
+      ...(high && { discount_type: 'percent', discount_value: '12', discount_reason: 'Asked for 12 %' }),
     },
   );
   const offer = { lead_id: lead.id, id: quotation.id };
@@ -166,7 +166,7 @@ async function* offerTo(office: Office, by: Worker, lead: Lead, unit: Unit, goal
   }
   if (goal === 'superseded') {
     yield 5;
-    await by.ask(quotationCalls.update, offer, { discount_type: 'percent', discount_value: 300 });
+    await by.ask(quotationCalls.update, offer, { discount_type: 'percent', discount_value: '3' });
     return;
   }
   if (goal === 'rejected') {

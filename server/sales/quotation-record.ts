@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { money } from '../../src/api/money.ts';
+import { halalas, money } from '../../src/api/money.ts';
 import type { Quotation, QuotationItem, QuotationRow, QuotationUnit } from '../../src/api/sales/quotation.ts';
 import { exceedsLastRent } from '../../src/machines/leasing/rent-regulation.rules.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/schedule.rules.ts';
@@ -73,7 +73,7 @@ export const termsOf = (
   alignment: quotation.alignment,
   free_days: quotation.free_days,
   increments: quotation.rent_type === 'incremental' ? quotation.increments : [],
-  discount: { type: quotation.discount_type, value: quotation.discount_value },
+  discount: { type: quotation.discount_type, value: halalas(quotation.discount_value) },
   items: ownUnits.flatMap((unit) => unit.items),
 });
 

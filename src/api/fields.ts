@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isMoney } from './money.ts';
+import { halalas, isMoney, money } from './money.ts';
 
 /** The fields that records are made of, with the validations of every company (messages are locale keys). */
 
@@ -34,13 +34,19 @@ export const id = () => z.int().check(z.gte(1));
 export const day = () =>
   z.iso.date().check(z.refine((value) => value >= '1950-01-01' && value <= '2200-12-31', 'app.error.date_range'));
 export const instant = () => z.iso.datetime({ offset: true });
-/** An amount of riyals: a decimal text with at most two places, never negative, at most 10 billion. Numbers are taken too. */
+/**
+ * An amount of riyals: a decimal text with at most two places, never negative, at most 10 billion. Numbers are taken too;
+ * it comes out as records have it, so that 2000 is no change of 2000.00.
+ */
 export const amount = () =>
   z.pipe(
     z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))]),
     z.pipe(
       z.transform((value: string) => latinDigits(value).trim()),
-      z.string().check(z.refine((value) => isMoney(value) && !value.startsWith('-'), 'app.error.amount')),
+      z.pipe(
+        z.string().check(z.refine((value) => isMoney(value) && !value.startsWith('-'), 'app.error.amount')),
+        z.transform((value: string) => money(halalas(value))),
+      ),
     ),
   );
 

@@ -28,7 +28,7 @@ const chosen = async (quotation: number) => (await explain(quotation)).filter((o
 describe('which rule runs', () => {
   it('the most specific, then the highest priority, then the newest; and says why the others do not', async () => {
     await at.rules([{ to: ['operations'] }], { name_en: 'For all' });
-    const { id } = await at.quote(at.people.leasing_agent, { discount_type: 'percent', discount_value: 300 });
+    const { id } = await at.quote(at.people.leasing_agent, { discount_type: 'percent', discount_value: '3' });
     expect(await chosen(id)).toEqual(['For all']);
     await rule('Newer for all');
     expect(await chosen(id)).toEqual(['Newer for all']);
@@ -66,7 +66,7 @@ describe('which rule runs', () => {
     await at.rules([{ to: ['operations'] }], { name_en: 'For all' });
     const { id } = await at.quote(at.people.leasing_agent, {
       discount_type: 'percent',
-      discount_value: 2500,
+      discount_value: '25',
       payments_per_year: 4,
     });
     const met = async (field: string, op: string, value: number) => {

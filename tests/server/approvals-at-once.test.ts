@@ -85,7 +85,7 @@ describe('many at once', () => {
           thresholds: [{ field: 'discount_percent', op: '>', value: 5 }],
         }),
       );
-      const { quotation } = await at.request(at.people.leasing_agent, { discount_type: 'percent', discount_value: 1000 });
+      const { quotation } = await at.request(at.people.leasing_agent, { discount_type: 'percent', discount_value: '10.00' });
       const runs = Object.fromEntries(quotation.executions.map((one) => [one.kind, one.id]));
       const ids = [
         await at.mine(at.people.operations, runs.quotation as number),

@@ -24,6 +24,24 @@ const request = async ({ id }: { id: number }) => {
 const lastRent = (quotation: Quotation, rent: number | null) =>
   at.world.owner.query('update units set last_rent = $1 where id = $2', [rent, quotation.units[0]?.unit_id]);
 
+describe('a discount', () => {
+  const update = async ({ id, lead_id }: Quotation, body: object) =>
+    agent().ask(quotationCalls.update, { params: { lead_id: lead_id as number, id }, body });
+  it('is a percent or riyals, as any other amount on the wire', async () => {
+    const quotation = await at.quote(agent(), { discount_type: 'percent', discount_value: 12.5 });
+    expect(quotation).toMatchObject({ discount_value: '12.50', total_gross: '52500.00' });
+    expect((await update(quotation, { discount_value: '100.01' })).body.fields).toHaveProperty('discount_value');
+    const { body } = await update(quotation, { discount_type: 'amount', discount_value: '1250.50' });
+    expect(body.data).toMatchObject({ discount_value: '1250.50', total_gross: '58749.50' });
+  });
+  it('written otherwise is the same: what was approved stays approved', async () => {
+    const quotation = await at.quote(agent(), { deposit: '2000', discount_type: 'amount', discount_value: '500' });
+    expect((await request(quotation)).status).toBe(200);
+    const { body } = await update(quotation, { deposit: 2000, discount_value: 500, note: 'Likes the view' });
+    expect(body.data).toMatchObject({ status: 'waiting_for_approval', deposit: '2000.00', note: 'Likes the view' });
+  });
+});
+
 describe('a rent below the least price of its unit type', () => {
   it('is refused until a discount is asked for, which the rules can then see', async () => {
     const quotation = await at.quote();
@@ -33,7 +51,7 @@ describe('a rent below the least price of its unit type', () => {
     expect(await request(quotation)).toEqual({ status: 200, guards: [] });
   });
   it('may be the list price with a discount that comes to less', async () => {
-    const quotation = await at.quote(agent(), { discount_type: 'percent', discount_value: 2500 });
+    const quotation = await at.quote(agent(), { discount_type: 'percent', discount_value: '25' });
     expect(quotation.total_gross).toBe('45000.00');
     expect((await request(quotation)).status).toBe(200);
   });
@@ -48,7 +66,7 @@ describe('a rent above the last registered one, where rents are regulated', () =
     expect((await request(quotation)).status).toBe(200);
   });
   it('counts what is paid over the whole term: discounts and increments too', async () => {
-    const discounted = await at.quote(agent(), { discount_type: 'percent', discount_value: 2000 });
+    const discounted = await at.quote(agent(), { discount_type: 'percent', discount_value: 20 });
     await lastRent(discounted, 48_000_00);
     expect((await request(discounted)).status).toBe(200);
     const rising = await at.quote(agent(), {

@@ -121,8 +121,8 @@ export const quotations = companyTable(
     deposit: money().notNull().default(sql`0`),
     deposit_waived: boolean().notNull().default(false),
     discount_type: text().$type<'none' | 'percent' | 'amount'>().notNull().default('none'),
-    /** Basis points for a percent, halalas for an amount. */
-    discount_value: key().notNull().default(0),
+    /** Riyals, or a percent with two places. */
+    discount_value: money().notNull().default(sql`0`),
     discount_reason: text(),
     down_payment: money().notNull().default(sql`0`),
     down_payment_posted_at: instant(),

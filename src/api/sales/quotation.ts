@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { amount, day, id, optional, optionalText, propertyUse, recordShape, text } from '../fields.ts';
+import { halalas, isMoney } from '../money.ts';
 import { dealApproval, GenerationStep, LogEntry } from './lead.ts';
 
 export const quotationStatuses = [
@@ -124,7 +125,7 @@ export const Quotation = z.object({
   deposit: z.string(),
   deposit_waived: z.boolean(),
   discount_type: z.enum(['none', 'percent', 'amount']),
-  discount_value: z.int(),
+  discount_value: z.string(),
   discount_reason: nullableText,
   down_payment: z.string(),
   down_payment_posted_at: nullableText,
@@ -168,8 +169,8 @@ export const QuotationInput = z.strictObject({
   deposit: z.optional(amount()),
   deposit_waived: z.optional(z.boolean()),
   discount_type: z.optional(z.enum(['none', 'percent', 'amount'])),
-  /** Basis points of a percent (500 is 5 %), halalas of an amount. */
-  discount_value: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000_000))),
+  /** Percent with two places (5.00 is 5 %), or riyals. */
+  discount_value: z.optional(amount()),
   discount_reason: optionalText(500),
   valid_until: z.optional(day()),
   template_id: optional(id()),
@@ -189,7 +190,7 @@ export function wrongQuotation(quotation: Record<string, unknown>, today: string
   if (years.some((year, i) => i > 0 && year <= (years[i - 1] as number)))
     wrong.increments = 'sales.quotation.error.increments_order';
   if (rent_type === 'incremental' && years.length === 0) wrong.increments = 'sales.quotation.error.increments_missing';
-  if (discount_type === 'percent' && (discount_value ?? 0) > 10_000)
+  if (discount_type === 'percent' && isMoney(discount_value ?? '') && halalas(discount_value as string) > 10_000)
     wrong.discount_value = 'sales.quotation.error.discount_over_all';
   return wrong;
 }

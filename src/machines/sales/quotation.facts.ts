@@ -54,7 +54,7 @@ export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): Qu
   units_below_least: quotation.units.filter((unit) =>
     unit.items.some((item) => item.item_type === 'unit' && halalas(item.amount) < halalas(unit.min_price)),
   ).length,
-  discount_asked: quotation.discount_type !== 'none' && quotation.discount_value > 0,
+  discount_asked: quotation.discount_type !== 'none' && halalas(quotation.discount_value) > 0,
   units_over_cap: quotation.units.filter(
     (unit) => unit.exceeds_last_rent && unit.rent_appeal_no === null && regulationIn(unit.city, today) !== undefined,
   ).length,

@@ -19,7 +19,7 @@ export const sayIncrements =
         t('sales.increments.say', {
           year: from_year,
           how: t(`sales.increments.${type}`),
-          value: type === 'percent' ? `${value} %` : money(String(value)),
+          value: type === 'percent' ? `${Number(value)} %` : money(String(value)),
         }),
       )
       .join('; ') || t('sales.increments.none');

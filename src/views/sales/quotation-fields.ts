@@ -62,7 +62,7 @@ export function quotationFields(said: Said, templates: Choice[]): FormField[] {
       (type): FormField => ({
         name: 'discount_value',
         label: t(`sales.quotation.discount_${type}`),
-        kind: 'hundredths',
+        kind: type === 'percent' ? 'percent' : 'money',
         isShown: (terms) => terms.discount_type === type,
       }),
     ),
@@ -88,6 +88,6 @@ export const sayDiscount = (
   { money, number }: Pick<Said, 'money' | 'number'>,
   { discount_type, discount_value }: Pick<Quotation, 'discount_type' | 'discount_value'>,
 ): string | null => {
-  if (discount_type === 'none' || discount_value === 0) return null;
-  return discount_type === 'percent' ? `${number(discount_value / 100)} %` : money(String(discount_value / 100));
+  if (discount_type === 'none' || Number(discount_value) === 0) return null;
+  return discount_type === 'percent' ? `${number(Number(discount_value))} %` : money(discount_value);
 };

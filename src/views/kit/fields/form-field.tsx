@@ -15,6 +15,7 @@ export interface FormField {
   kind?:
     | 'text'
     | 'money'
+    | 'percent'
     | 'date'
     | 'email'
     | 'tel'
@@ -55,6 +56,7 @@ export function sayValue({ t, date, money, name }: Said, field: FormField | unde
   if (text === '') return t('kit.nothing');
   if (field?.kind === 'date') return date(text);
   if (field?.kind === 'money') return money(text);
+  if (field?.kind === 'percent') return `${Number(text)} %`;
   if (field?.kind === 'hundredths') return String(Number(text) / 100);
   if (field?.source) return name(namedChoice(field.source.kind, text)) || field.shown || text;
   return field?.choices?.find(({ id }) => id === text)?.label ?? (typeof value === 'object' ? JSON.stringify(value) : text);
@@ -145,6 +147,7 @@ function Input({
     case 'decimal':
       return <DecimalField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
     case 'money':
+    case 'percent':
       return <MoneyField {...common} onChange={orNull} />;
     case 'date':
       return <LazyDateField {...common} onChange={orNull} />;
