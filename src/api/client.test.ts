@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionCalls } from './app/session.ts';
-import { CallFailed, send } from './client.ts';
+import { CallFailed, send, setCredentials } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,4 +34,23 @@ it('a call without a way to the server fails', async () => {
 });
 it('one that is broken off reaches nobody: who waited may have begun anew', async () => {
   expect(await outcome(true)).toBe('on its way');
+});
+
+it('says what the transport says in the language of the person (R-30, R-31)', async () => {
+  const said = async (language: string, answer: () => Promise<Response>) => {
+    setCredentials({ language });
+    vi.stubGlobal('fetch', answer);
+    const failed = await send(sessionCalls.profile, { signal: undefined }).catch((error: unknown) => error as CallFailed);
+    return (failed as CallFailed).failure.message;
+  };
+  const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+  const answers = (status: number, body: string) => () =>
+    Promise.resolve(new Response(body, { status, headers: { 'content-type': 'application/json' } }));
+  const notThere = answers(404, '{"success":false,"error":"Not Found","code":"no_such_call"}');
+  expect(await said('en', cut)).toBe("Can't send request to the server, please check your internet connection!");
+  expect(await said('en', notThere)).toBe('Request wrong API');
+  expect(await said('en', answers(500, ''))).toBe('Something went wrong!');
+  expect(await said('en', answers(403, '{"success":false,"error":"As it is.","code":"forbidden"}'))).toBe('As it is.');
+  for (const answer of [cut, notThere, answers(500, '')]) expect(await said('ar', answer)).not.toMatch(/[A-Za-z]/);
+  setCredentials({ language: 'en' });
 });

@@ -95,9 +95,10 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
     if (!(error instanceof FetchError)) throw error;
     // A late answer to the token of before says nothing about the one of now.
     if (error.status === 401 && token !== null && token === credentials.token) signedOut();
-    throw new CallFailed(toFailure(error.status ?? 0, error.data as Partial<Refused> | undefined));
+    throw new CallFailed(toFailure(error.status ?? 0, error.data as Partial<Refused> | undefined, credentials.language));
   });
-  if (envelope?.success !== true) throw new CallFailed(toFailure(422, envelope as Partial<Refused> | undefined));
+  if (envelope?.success !== true)
+    throw new CallFailed(toFailure(422, envelope as Partial<Refused> | undefined, credentials.language));
   const message = typeof envelope.message === 'string' ? envelope.message : null;
   const value = call.field ? envelope[call.field] : envelope;
   const answer = call.paged ? ({ ...envelope, rows: value } as Page<unknown>) : value;

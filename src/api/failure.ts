@@ -42,19 +42,27 @@ export interface Refused {
   retry_after?: number;
 }
 
-/** the specification's own words for what the transport says. */
-export const somethingWrong = 'Something went wrong!';
-const transportWords: Record<string, string> = {
-  'Not Found': 'Request wrong API',
-  'Network Error': "Can't send request to the server, please check your internet connection!",
-};
+/** what the transport says, in the specification's own words. They are needed where no texts were loaded. */
+const transportWords = {
+  en: {
+    wrong: 'Something went wrong!',
+    'Not Found': 'Request wrong API',
+    'Network Error': "Can't send request to the server, please check your internet connection!",
+  },
+  ar: {
+    wrong: 'حدث خطأ ما!',
+    'Not Found': 'الطلب موجَّه إلى واجهة برمجية غير موجودة',
+    'Network Error': 'تعذّر إرسال الطلب إلى الخادم، يرجى التحقق من اتصالك بالإنترنت!',
+  },
+} as const;
 
-/** Makes a Failure of an HTTP status and the envelope that came with it; status 0 means that no answer came. */
-export function toFailure(status: number, body: Partial<Refused> | undefined): Failure {
+/** Makes a Failure of an HTTP status and the envelope that came with it, in the person's language; status 0: no answer came. */
+export function toFailure(status: number, body: Partial<Refused> | undefined, language = 'en'): Failure {
+  const words = transportWords[language === 'ar' ? 'ar' : 'en'];
   const said = body?.error;
-  const message = said ? (transportWords[said] ?? said) : somethingWrong;
+  const message = said === 'Not Found' || said === 'Network Error' ? words[said] : (said ?? words.wrong);
   if (status === 0 || status === 502 || status === 503 || status === 504)
-    return { kind: 'offline', message: status === 0 ? (transportWords['Network Error'] as string) : message };
+    return { kind: 'offline', message: status === 0 ? words['Network Error'] : message };
   if (status === 401) return { kind: 'signed_out', message };
   if (status === 403) return { kind: 'forbidden', message };
   if (status === 404) return { kind: 'missing', message };

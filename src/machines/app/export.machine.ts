@@ -40,7 +40,8 @@ async function fetchFile({ list, format, columns, query }: ExportJob, signal: Ab
     headers: { 'auth-token': token ?? '', 'company-slug': slug ?? '', 'accept-language': language },
     signal,
   });
-  if (!answer.ok || !answer.body) throw new CallFailed(toFailure(answer.status, await answer.json().catch(() => undefined)));
+  if (!answer.ok || !answer.body)
+    throw new CallFailed(toFailure(answer.status, await answer.json().catch(() => undefined), language));
   const total = Number(answer.headers.get('x-total-rows'));
   const about = Math.max(1, Number(answer.headers.get('x-bytes-about')));
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -76,7 +77,10 @@ const chart = setup({
           (error: unknown) => {
             if (aborting.signal.aborted) return;
             // A connection that broke off says no more than that.
-            sendBack({ type: 'file.failed', failure: error instanceof CallFailed ? failureOf(error) : toFailure(0, undefined) });
+            sendBack({
+              type: 'file.failed',
+              failure: error instanceof CallFailed ? failureOf(error) : toFailure(0, undefined, credentialsNow().language),
+            });
           },
         );
       return () => aborting.abort();

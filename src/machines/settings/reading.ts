@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { ask, CallFailed } from '../../api/client.ts';
+import { ask, CallFailed, credentialsNow } from '../../api/client.ts';
 import type { Call, Page } from '../../api/contract.ts';
 import { toFailure } from '../../api/failure.ts';
 import type { Parents } from '../kit/actors.ts';
@@ -13,6 +13,6 @@ export const readInList = <R extends { id: number }>(call: CallOf<R>) =>
       const { rows, per_page } = answer as Page<R>;
       const found = rows.find((row) => row.id === id);
       if (found) return found;
-      if (rows.length < per_page) throw new CallFailed(toFailure(404, undefined));
+      if (rows.length < per_page) throw new CallFailed(toFailure(404, undefined, credentialsNow().language));
     }
   });

@@ -16,7 +16,9 @@ export function ExportProgress() {
       <strong>{title}</strong>
       {failure ? (
         <>
-          <p role="alert">{failure.message}</p>
+          <p role="alert">
+            {t('kit.export.failed')} {failure.message}
+          </p>
           <div>
             <Button onPress={() => exporter.send({ type: 'retry' })}>{t('kit.retry')}</Button>
             <Button kind="quiet" onPress={() => exporter.send({ type: 'dismiss' })}>
