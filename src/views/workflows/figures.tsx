@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { LifecycleFigures } from '../../api/app/workflows.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../machines/kit/lifecycle.ts';
@@ -17,6 +18,8 @@ export function Figures({ figures }: { figures: LifecycleFigures }) {
   const { entity, states, loops } = figures;
   const lifecycle = lifecycleByEntity.get(entity) as AnyLifecycle;
   const name = t(`workflows.entity.${entity}`);
+  // The chart is what the page is about: most of a window, so that most of it is seen.
+  const tallest = useMemo(() => Math.max(460, Math.round(innerHeight * 0.72)), []);
   const has = states.some(({ now, past }) => now + past > 0);
   const marks = Object.fromEntries(
     states.map(({ state, now, stuck }) => {
@@ -56,7 +59,7 @@ export function Figures({ figures }: { figures: LifecycleFigures }) {
       <Section>
         <h2>{name}</h2>
         <Late fallback={<Loading height="280px" />}>
-          <Diagram machine={lifecycle.machine} marks={marks} heat={heat} />
+          <Diagram machine={lifecycle.machine} marks={marks} heat={heat} tallest={tallest} />
         </Late>
       </Section>
       {has ? <States figures={figures} lifecycle={lifecycle} name={name} /> : <Empty title={t('workflows.nothing')} />}

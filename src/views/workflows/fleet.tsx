@@ -17,6 +17,10 @@ const isBusy = (snapshot: FleetSnapshot) => snapshot.hasTag('busy');
 
 const sum = (figures: LifecycleFigures, of: 'now' | 'stuck') => figures.states.reduce((all, state) => all + state[of], 0);
 
+/** On a phone the workflows stand in a row, which is scrolled to the one that is shown. */
+const showCurrent = (nav: HTMLElement | null) =>
+  nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** Each workflow in figures: where its records stand, how long they stay, where they go back, which are stuck. */
 export function Fleet() {
   const { t, instant, number } = useTexts();
@@ -49,7 +53,7 @@ export function Fleet() {
       {(failure ?? workbench.failure) && <Alert role="alert">{(failure ?? workbench.failure)?.message}</Alert>}
       <p className="hint">{t('workflows.hint')}</p>
       <Panes>
-        <nav aria-label={t('workflows.title')}>
+        <nav aria-label={t('workflows.title')} ref={showCurrent}>
           <ul>
             {shown.map((figures) => (
               <li key={figures.entity}>

@@ -31,8 +31,10 @@ export interface DiagramProps {
   /** The transitions that alone can be chosen; everything can unless told. */
   pressable?: ReadonlySet<string>;
   direction?: 'RIGHT' | 'DOWN' | 'fit';
-  /** CSS height of the frame; it grows with the drawing up to 460 px unless told. */
+  /** CSS height of the frame; unless told it grows with the drawing, up to `tallest`. */
   height?: string;
+  /** In pixels. */
+  tallest?: number;
   /** Hears how long the layout took, in milliseconds. */
   onLaidOut?: (milliseconds: number) => void;
 }
@@ -82,7 +84,7 @@ function placeOf({ states, arrows }: Drawn, { kind, id }: Choice): { x: number; 
 /** A chart as a picture: where the record stands, which way it came, and what else is to be said of states and transitions. */
 export function Diagram(props: DiagramProps) {
   const { machine, here = [], walked = [], marks = noMarks, heat = noHeat, say, isDetailed, direction = 'fit', height } = props;
-  const { chosen, onChoose, pressable, onLaidOut } = props;
+  const { chosen, onChoose, pressable, onLaidOut, tallest = 460 } = props;
   const { t, dir } = useTexts();
   const outer = useRef<HTMLDivElement>(null);
   const graph = useMemo(() => props.graph ?? graphOf(machine as AnyStateMachine), [props.graph, machine]);
@@ -95,7 +97,8 @@ export function Diagram(props: DiagramProps) {
     if (failed) return;
     let wanted = true;
     const words = JSON.parse(written) as DiagramWords;
-    const frame = { width: (outer.current?.clientWidth ?? 1000) - 20, height: (outer.current?.clientHeight || 460) - 20 };
+    const { clientWidth = 1000, clientHeight = tallest } = outer.current ?? {};
+    const frame = { width: clientWidth - 20, height: (height ? clientHeight : tallest) - 20 };
     const line = direction === 'fit' && isPhone() ? 'DOWN' : direction;
     const began = performance.now();
     layOutToFit(graph, words, textWidth, dir === 'rtl', frame, line).then(
@@ -109,7 +112,7 @@ export function Diagram(props: DiagramProps) {
     return () => {
       wanted = false;
     };
-  }, [graph, written, dir, direction, onLaidOut, failed]);
+  }, [graph, written, dir, direction, height, tallest, onLaidOut, failed]);
 
   const where = [here].flat().join(' ');
   const standing = useMemo(() => where.split(' ').filter(Boolean), [where]);
@@ -120,7 +123,7 @@ export function Diagram(props: DiagramProps) {
   }, [laid, standing]);
   const chosenAt = useMemo(() => (laid && chosen ? placeOf(laid.drawn, chosen) : undefined), [laid, chosen]);
   const came = useMemo(() => cameAlong(graph, walked), [graph, walked]);
-  const frameHeight = height ?? (laid ? `${Math.min(460, laid.drawn.height + 22)}px` : '280px');
+  const frameHeight = height ?? (laid ? `${Math.min(tallest, laid.drawn.height + 22)}px` : '280px');
   return (
     <Frame
       ref={outer}
