@@ -49,7 +49,7 @@ function useWords({ before, now }: Sides) {
     if (field === 'who') return said(`who.${value}`);
     if (field === 'undo') return said(`${now.name}.event.${value}`);
     if (field === 'days') return t('workbench.days.count', { count: Number(value), days: number(Number(value)) });
-    if (field === 'initial' || field === 'final') return t('workbench.yes');
+    if (field === 'initial' || field === 'final' || field === 'back') return t('workbench.yes');
     if (field === 'to') return titles(value === '(stays)' ? [] : value.split(' + '));
     if (field === 'kind' || field === 'tone' || field === 'by') return t(`workbench.${field}.${value}`);
     return field === 'call' || field === 'rules' ? value : said(value);

@@ -119,6 +119,7 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
         {edge.undo && (lifecycle ? t(`${lifecycle.entity}.event.${edge.undo}`) : <Code>{edge.undo}</Code>)}
       </Said>
       {edge.isFinal && <p>{t('workbench.final')}</p>}
+      {edge.isBack && <p>{t('workbench.back')}</p>}
       <RulesOf rules={edge.rules} />
     </Panel>
   );

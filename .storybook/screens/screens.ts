@@ -85,7 +85,9 @@ export const screens: Screen[] = [
   on('quotation by its id', quotation),
   on('proforma', `${quotation}?tab=offer`, { press: ['sales.papers.proforma'] }),
   on('applicable rules', `${quotation}?tab=approvals`),
-  on('quotation content', `${quotation}?tab=units`),
+  on('quotation builder', `${quotation}?tab=units`),
+  on('rent form', `${quotation}?tab=units`, { inside: { flow: 'quotation builder', state: 'pricing', child: 'rent' } }),
+  on('charge form', `${quotation}?tab=units`, { inside: { flow: 'quotation builder', state: 'charging', child: 'charge' } }),
 
   on('pending approvals', '/approvals'),
   on('associated approvals', '/approvals', { press: ['approvals.associated'] }),

@@ -71,14 +71,15 @@ export const contentOf = (scope: Scope, actor: Actor) => {
     changeRent: async (
       quotation: Quotation,
       unit: number,
-      { amount, description, rent_appeal_no }: { amount: string; description?: string; rent_appeal_no?: string | null },
+      { amount, description, rent_appeal_no }: { amount?: string; description?: string; rent_appeal_no?: string | null },
     ) => {
       const own = ownUnit(quotation, unit);
       const rent = own.items.find((item) => item.item_type === 'unit');
       if (!rent) throw notFound();
-      await setColumns(scope, quotationUnitItems, rent.id, { amount, ...(description && { description }) });
+      if (amount ?? description)
+        await setColumns(scope, quotationUnitItems, rent.id, { ...(amount && { amount }), ...(description && { description }) });
       if (rent_appeal_no !== undefined) await setColumns(scope, quotationUnits, own.id, { rent_appeal_no });
-      return { unit_id: own.unit_id, number: own.number, amount: [rent.amount, amount] };
+      return { unit_id: own.unit_id, number: own.number, ...(amount && { amount: [rent.amount, amount] }) };
     },
     removeUnit: async (quotation: Quotation, unit: number) => {
       const own = ownUnit(quotation, unit);
@@ -96,7 +97,13 @@ export const contentOf = (scope: Scope, actor: Actor) => {
         description,
         amount,
         periodicity,
-      }: { item_type: string; service_id?: number | null; description?: string | null; amount?: string; periodicity?: string },
+      }: {
+        item_type: string;
+        service_id?: number | null;
+        description?: string | null;
+        amount?: string | null;
+        periodicity?: string;
+      },
     ) => {
       const own = ownUnit(quotation, unit);
       if (item_type === 'unit' && own.items.some((item) => item.item_type === 'unit'))
@@ -109,8 +116,8 @@ export const contentOf = (scope: Scope, actor: Actor) => {
         : [];
       if (service_id && !service) throw invalid({ service_id: 'sales.quotation.error.no_such_service' });
       if (item_type === 'service' && !service) throw invalid({ service_id: 'app.error.required' });
-      const price = amount ?? service?.price;
-      if (price === undefined) throw invalid({ amount: 'app.error.required' });
+      const price = amount ?? service?.price ?? null;
+      if (price === null) throw invalid({ amount: 'app.error.required' });
       const words = description ?? (actor.language === 'ar' ? service?.name_ar : service?.name_en) ?? null;
       if (!words && item_type !== 'unit') throw invalid({ description: 'app.error.required' });
       await insertRow(scope, quotationUnitItems, {

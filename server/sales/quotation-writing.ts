@@ -136,9 +136,9 @@ async function change(
   owner: Owner,
   id: number,
   version: number | undefined,
-  event: string,
+  event: 'add_unit' | 'change_unit' | 'remove_unit' | 'add_item' | 'remove_item',
   act: (quotation: Quotation) => Promise<Record<string, unknown>>,
-): Promise<Quotation> {
+): Promise<Said<Quotation>> {
   const { scope, services, actor } = doing;
   const [, quotation] = await Promise.all([
     scope.client.query('select from quotations where company_id = $1 and id = $2 for update', [scope.company, id]),
@@ -154,7 +154,7 @@ async function change(
     services.broadcast.tell(scope, 'changed', { entity: 'quotation', id }),
     keepTotals(scope, id),
   ]);
-  return readQuotation(scope, id);
+  return new Said(await readQuotation(scope, id), event.startsWith('remove') ? 'app.said.removed' : 'app.said.saved');
 }
 
 export async function status(

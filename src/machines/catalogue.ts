@@ -52,6 +52,8 @@ import { logActivityMachine } from './sales/lead-parts.machine.ts';
 import { leadsMachine } from './sales/leads.machine.ts';
 import { quotationLifecycle } from './sales/quotation.lifecycle.ts';
 import { quotationSamples } from './sales/quotation.samples.ts';
+import { builderMachine } from './sales/quotation-builder.machine.ts';
+import { builderSamples } from './sales/quotation-builder.samples.ts';
 
 /** Every chart of the product with everything that can happen to it: walks, rules, stories and drawings follow from here. */
 export const catalogue: Chart[] = [
@@ -85,4 +87,5 @@ export const catalogue: Chart[] = [
   lifecycleChart('leasing/lease.lifecycle.ts', leaseLifecycle, leaseSamples),
   lifecycleChart('leasing/leasing-order.lifecycle.ts', leasingOrderLifecycle, leasingOrderSamples),
   lifecycleChart('sales/quotation.lifecycle.ts', quotationLifecycle, quotationSamples),
+  flowChart('sales/quotation-builder.machine.ts', 'quotation builder', builderMachine, builderSamples),
 ];

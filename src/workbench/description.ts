@@ -25,6 +25,7 @@ export interface TransitionDescription {
   do?: string[];
   asks?: string;
   final?: true;
+  back?: true;
   undo?: string;
   rules?: string[];
 }
@@ -69,6 +70,7 @@ const transitionOf = (edge: GraphEdge): TransitionDescription =>
     do: orNone(edge.effects),
     asks: edge.asks ?? undefined,
     final: edge.isFinal || undefined,
+    back: edge.isBack || undefined,
     undo: edge.undo ?? undefined,
     rules: orNone(edge.rules),
   });
@@ -176,6 +178,7 @@ export function graphFrom(description: Pick<Description, 'name' | 'states' | 'tr
       call: transition.call ?? null,
       asks: transition.asks ?? null,
       isFinal: transition.final === true,
+      isBack: transition.back === true,
       undo: transition.undo ?? null,
       rules: transition.rules ?? [],
     };

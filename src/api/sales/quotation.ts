@@ -197,18 +197,33 @@ export function wrongQuotation(quotation: Record<string, unknown>, today: string
 
 const version = z.optional(z.int().check(z.gte(1)));
 export const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });
+/** A unit's rent a year, and the decision by which a higher one was allowed. */
+export const RentInput = z.strictObject({ amount: amount(), rent_appeal_no: optionalText(40) });
+export type RentInput = z.input<typeof RentInput>;
+/** Of the rent, what is to change. */
 export const UnitChange = z.strictObject({
-  amount: amount(),
+  ...RentInput.shape,
+  amount: z.optional(amount()),
   description: z.optional(text(300)),
-  rent_appeal_no: optionalText(40),
   version,
 });
-export const ItemInput = z.strictObject({
-  item_type: z.enum(['unit', 'service', 'parking', 'fee']),
+/** What is charged beside the rent; a service brings its name and price where no others are said. */
+export const ChargeInput = z.strictObject({
+  item_type: z.enum(['service', 'parking', 'fee']),
   service_id: optional(id()),
   description: optionalText(300),
-  amount: z.optional(amount()),
+  amount: optional(amount()),
   periodicity: z.optional(z.enum(['yearly', 'once'])),
+});
+export type ChargeInput = z.input<typeof ChargeInput>;
+/** What no single field can say of a charge: wire name → locale key. */
+export function wrongCharge({ item_type, service_id, description, amount }: Partial<ChargeInput>): Record<string, string> {
+  const required = item_type === 'service' ? { service_id } : { description, amount };
+  return Object.fromEntries(Object.entries(required).flatMap(([name, value]) => (value ? [] : [[name, 'app.error.required']])));
+}
+export const ItemInput = z.strictObject({
+  ...ChargeInput.shape,
+  item_type: z.enum(['unit', ...ChargeInput.shape.item_type.options]),
   version,
 });
 /** `approve` asks for approval (R-15); any other value is the status that is wanted. */

@@ -85,6 +85,7 @@ export const decisionLifecycle = lifecycle<Decision, DecisionFacts>({
               call: 'WFL-38',
               by: 'person',
               asks: 'rejection',
+              back: true,
               rules: ['R-17'],
             },
           },

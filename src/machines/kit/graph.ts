@@ -74,6 +74,7 @@ export interface GraphEdge {
   call: string | null;
   asks: string | null;
   isFinal: boolean;
+  isBack: boolean;
   undo: string | null;
   rules: string[];
 }
@@ -140,6 +141,7 @@ const edgeOf = (definition: AnyTransitionDefinition): GraphEdge => {
     call: meta?.call ?? null,
     asks: meta?.asks ?? null,
     isFinal: meta?.final === true,
+    isBack: meta?.back === true,
     undo: meta?.undo ?? null,
     rules: [...(meta?.rules ?? [])],
   };

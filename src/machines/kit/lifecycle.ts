@@ -62,6 +62,8 @@ export interface TransitionMeta {
   asks?: string;
   /** It can't be taken back: say what will happen first. */
   final?: true;
+  /** It takes back or gives up what was reached: what can be done may include it, but a page never leads with it. */
+  back?: true;
   /** The person's event that takes it back, offered for ten seconds after. */
   undo?: string;
   /** The rules of the specification that it implements. */

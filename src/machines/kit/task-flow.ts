@@ -6,8 +6,10 @@ import type { FlowMeta } from './lifecycle.ts';
 import { toast } from './notifier.ts';
 import { type UndoEvent, undoOffer } from './undo.ts';
 
-export interface TaskContext<I> {
+export interface TaskContext<I, T = unknown> {
   wanted: I | null;
+  /** What the call answered, once it was done. */
+  answer: T | null;
   /** What takes back what was done, while that is offered. */
   back: I | null;
   failure: Failure | null;
@@ -24,15 +26,15 @@ type TaskEvent<I> = { type: 'do'; input: I } | UndoEvent;
  * One call that a person makes beside a record's own life: add a unit, log an activity. `perform` is to be provided.
  * `backOf` says what would take it back: then that is offered once it is done; null: that was the taking back.
  */
-export function taskFlow<I>(backOf?: (wanted: I) => I | null) {
+export function taskFlow<I, T = unknown>(backOf?: (wanted: I) => I | null) {
   const chart = setup({
     types: {
-      context: {} as TaskContext<I>,
+      context: {} as TaskContext<I, T>,
       events: {} as TaskEvent<I>,
       meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
     },
-    actors: { perform: given<Answered<unknown>, Wanting<I>>('perform'), undoOffer },
+    actors: { perform: given<Answered<T>, Wanting<I>>('perform'), undoOffer },
     guards: {
       mayTakeBack: ({ context }) => context.back !== null,
     },
@@ -40,18 +42,19 @@ export function taskFlow<I>(backOf?: (wanted: I) => I | null) {
       keepWanted: assign((_, { input }: { input: I }) => ({ wanted: input, back: null, failure: null })),
       wantBack: assign(({ context }) => ({ wanted: context.back, back: null, failure: null })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-      countDone: assign(({ context: { wanted, done } }) => ({
+      countDone: assign(({ context: { wanted, done } }, { output }: { output: Answered<T> }) => ({
         wanted: null,
+        answer: output.answer,
         back: wanted === null ? null : (backOf?.(wanted) ?? null),
         done: done + 1,
       })),
       forgetBack: assign({ back: null }),
       withdrawUndo: sendTo('undoOffer', { type: 'offer' as const, say: null }),
-      offerUndo: sendTo('undoOffer', ({ context: { back } }, { output }: { output: Answered<unknown> }) => ({
+      offerUndo: sendTo('undoOffer', ({ context: { back } }, { output }: { output: Answered<T> }) => ({
         type: 'offer' as const,
         say: (back !== null && output.message) || null,
       })),
-      tellPerson: ({ context: { back } }, { output }: { output: Answered<unknown> }) => {
+      tellPerson: ({ context: { back } }, { output }: { output: Answered<T> }) => {
         if (output.message && back === null) toast({ say: output.message });
       },
     },
@@ -71,7 +74,7 @@ export function taskFlow<I>(backOf?: (wanted: I) => I | null) {
   return chart.createMachine({
     id: 'task',
     initial: 'ready',
-    context: { wanted: null, back: null, failure: null, done: 0 },
+    context: { wanted: null, answer: null, back: null, failure: null, done: 0 },
     ...(backOf && {
       invoke: { id: 'undoOffer', src: 'undoOffer', onError: { actions: 'forgetBack' } } as const,
       on: { 'undo.lapse': { actions: 'forgetBack' } } as const,
@@ -88,8 +91,15 @@ export function taskFlow<I>(backOf?: (wanted: I) => I | null) {
           onDone: {
             target: 'ready',
             actions: backOf
-              ? (['countDone', { type: 'tellPerson', ...answered }, { type: 'offerUndo', ...answered }] as const)
-              : (['countDone', { type: 'tellPerson', ...answered }] as const),
+              ? ([
+                  { type: 'countDone', ...answered },
+                  { type: 'tellPerson', ...answered },
+                  { type: 'offerUndo', ...answered },
+                ] as const)
+              : ([
+                  { type: 'countDone', ...answered },
+                  { type: 'tellPerson', ...answered },
+                ] as const),
           },
           onError: { target: 'refused', actions: { type: 'keepFailure', params: errorOf } },
         },
@@ -102,8 +112,8 @@ export function taskFlow<I>(backOf?: (wanted: I) => I | null) {
   });
 }
 /** A performing actor of a plain asynchronous function. */
-export const doer = <I>(perform: (wanted: I, signal: AbortSignal) => Promise<Answered<unknown>>) =>
-  fromPromise<Answered<unknown>, Wanting<I>>(({ input, signal }) => perform(input.wanted, signal));
+export const doer = <I, T = unknown>(perform: (wanted: I, signal: AbortSignal) => Promise<Answered<NoInfer<T>>>) =>
+  fromPromise<Answered<T>, Wanting<I>>(({ input, signal }) => perform(input.wanted, signal));
 
-export type TaskMachine<I> = ReturnType<typeof taskFlow<I>>;
-export type TaskSnapshot<I> = SnapshotFrom<TaskMachine<I>>;
+export type TaskMachine<I, T = unknown> = ReturnType<typeof taskFlow<I, T>>;
+export type TaskSnapshot<I, T = unknown> = SnapshotFrom<TaskMachine<I, T>>;

@@ -62,10 +62,13 @@ export const readSamples = <T, I>(answer: T, about: I): FlowSamples =>
   }) as FlowSamples;
 
 /** One call that a person makes, and may take back where the flow knows how. */
-export const taskSamples = <I>(input: I, { error = failures.refused, isTakenBack = false } = {}): FlowSamples =>
+export const taskSamples = <I>(
+  input: I,
+  { error = failures.refused, isTakenBack = false, answer = {} as object } = {},
+): FlowSamples =>
   ({
     inputs: { nothing: undefined },
-    outputs: { perform: named('done', { answer: {}, message: 'Saved.' }) },
+    outputs: { perform: named('done', { answer, message: 'Saved.' }) },
     errors: { perform: [error], ...(isTakenBack && { undoOffer: [failures.broken] }) },
     events: {
       do: { type: 'do', input },

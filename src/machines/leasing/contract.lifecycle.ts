@@ -51,10 +51,10 @@ const reject = {
     target: 'rejected',
     guard: and(['mayEdit', 'gaveReason']),
     actions: 'keepReason',
-    meta: person('reject', 'reason'),
+    meta: { ...person('reject', 'reason'), back: true as const },
   },
 } as const;
-const expire = { expire: { target: 'expired', guard: 'mayEdit', meta: person('expire') } } as const;
+const expire = { expire: { target: 'expired', guard: 'mayEdit', meta: { ...person('expire'), back: true as const } } } as const;
 
 /** The signatures on a contract (domain 3.7): complete when the landlord has signed after the tenant. */
 export const contractLifecycle = lifecycle<Contract, ContractFacts>({

@@ -70,7 +70,7 @@ const cancel = {
     target: '#lease.cancelled',
     guard: and(['mayEdit', 'gaveReason']),
     actions: ['keepReason', 'cancelOrder'],
-    meta: { ...person('cancel', 'TEN-07', 'reason'), final: true as const },
+    meta: { ...person('cancel', 'TEN-07', 'reason'), final: true as const, back: true as const },
   },
 } as const;
 /** No move, but kept: whoever gave the keys back in time does not overstay. */
@@ -78,7 +78,7 @@ const returnKeys = {
   return_keys: {
     guard: and(['mayEdit', 'isNotHandedOver']),
     actions: 'keepHandOver',
-    meta: { ...person('return_keys', 'TEN-07'), final: true as const },
+    meta: { ...person('return_keys', 'TEN-07'), final: true as const, back: true as const },
   },
 } as const;
 const terminate = {
@@ -86,7 +86,7 @@ const terminate = {
     target: '#lease.ended.clearing',
     guard: and(['mayEdit', 'gaveKind']),
     actions: 'keepEnd',
-    meta: { ...person('terminate', 'TEN-08', 'termination'), final: true as const },
+    meta: { ...person('terminate', 'TEN-08', 'termination'), final: true as const, back: true as const },
   },
 } as const;
 
@@ -128,7 +128,7 @@ export const leaseLifecycle = lifecycle<Lease, LeaseFacts>({
             target: 'on_notice',
             guard: and(['mayEdit', 'isBeforeEnd', 'gaveParty', 'gaveReason']),
             actions: 'keepNotice',
-            meta: { ...person('give_notice', 'TEN-07', 'notice'), undo: 'withdraw_notice' },
+            meta: { ...person('give_notice', 'TEN-07', 'notice'), undo: 'withdraw_notice', back: true },
           },
           ...returnKeys,
           renew: {
@@ -160,7 +160,7 @@ export const leaseLifecycle = lifecycle<Lease, LeaseFacts>({
             target: 'active',
             guard: and(['mayEdit', 'isBeforeEnd', 'isNotHandedOver']),
             actions: 'forgetNotice',
-            meta: person('withdraw_notice', 'TEN-07'),
+            meta: { ...person('withdraw_notice', 'TEN-07'), back: true },
           },
           ...returnKeys,
           end: [

@@ -49,7 +49,7 @@ const cancel = {
   cancel: {
     target: 'cancelled',
     guard: and(['mayEdit', 'gaveReason']),
-    meta: person('cancel', 'reason'),
+    meta: { ...person('cancel', 'reason'), back: true as const },
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import { ask, send } from '../../api/client.ts';
-import type { QuotationInput, QuotationRow } from '../../api/sales/quotation.ts';
+import type { Quotation, QuotationInput, QuotationRow } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
@@ -8,12 +8,10 @@ import { doer, taskFlow } from '../kit/task-flow.ts';
 export const tenantQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ entity: 'quotation' }).provide({
   actors: { read: reader(({ id }, signal) => send(tenantQuotationCalls.list, { params: { tenant_id: id }, signal })) },
 });
-export const newTenantQuotationMachine = taskFlow<{ tenant_id: number; body: QuotationInput }>().provide({
-  actors: {
-    perform: doer(({ tenant_id, body }, signal) => ask(tenantQuotationCalls.create, { params: { tenant_id }, body, signal })),
-  },
+export const newTenantQuotationMachine = taskFlow<{ params: { tenant_id: number }; body: QuotationInput }, Quotation>().provide({
+  actors: { perform: doer(({ params, body }, signal) => ask(tenantQuotationCalls.create, { params, body, signal })) },
 });
 /** An offer for the term that follows the one of a contract's quotation. */
-export const renewMachine = taskFlow<{ tenant_id: number; id: number }>().provide({
+export const renewMachine = taskFlow<{ tenant_id: number; id: number }, Quotation>().provide({
   actors: { perform: doer((params, signal) => ask(tenantQuotationCalls.renew, { params, body: {}, signal })) },
 });

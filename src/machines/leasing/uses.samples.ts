@@ -115,10 +115,13 @@ export const leasingUses: Chart[] = [
     offers,
     'new quotation for a tenant',
     newTenantQuotationMachine,
-    taskSamples({
-      tenant_id: tenant.id,
-      body: { property_use: 'residential', start_on: quotation.start_on, end_on: quotation.end_on },
-    }),
+    taskSamples(
+      {
+        params: { tenant_id: tenant.id },
+        body: { property_use: 'residential', start_on: quotation.start_on, end_on: quotation.end_on },
+      },
+      { answer: quotation },
+    ),
   ),
-  flowChart(offers, 'renew', renewMachine, taskSamples({ tenant_id: tenant.id, id: quotation.id })),
+  flowChart(offers, 'renew', renewMachine, taskSamples({ tenant_id: tenant.id, id: quotation.id }, { answer: quotation })),
 ];

@@ -1,6 +1,6 @@
 import { ask, send } from '../../api/client.ts';
 import { type Activity, type activityKinds, leadCalls } from '../../api/sales/lead.ts';
-import { type QuotationRow, quotationCalls } from '../../api/sales/quotation.ts';
+import { type Quotation, type QuotationInput, type QuotationRow, quotationCalls } from '../../api/sales/quotation.ts';
 import { activitiesOf, loggedOf } from '../kit/happenings.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
 import { doer, taskFlow } from '../kit/task-flow.ts';
@@ -20,11 +20,8 @@ export const logActivityMachine = taskFlow<{
 }>().provide({
   actors: { perform: doer(({ id, ...body }, signal) => ask(leadCalls.addActivity, { params: { id }, body, signal })) },
 });
-export const newQuotationMachine = taskFlow<{
-  lead_id: number;
-  body: { property_use: 'residential' | 'commercial' | 'general'; start_on: string; end_on: string };
-}>().provide({
-  actors: { perform: doer(({ lead_id, body }, signal) => ask(quotationCalls.create, { params: { lead_id }, body, signal })) },
+export const newQuotationMachine = taskFlow<{ params: { lead_id: number }; body: QuotationInput }, Quotation>().provide({
+  actors: { perform: doer(({ params, body }, signal) => ask(quotationCalls.create, { params, body, signal })) },
 });
 /** Log and activities of a lead in one stream. */
 export const readLeadHappenings = async (id: number, signal: AbortSignal) => {

@@ -54,7 +54,7 @@ const lose = {
     target: '#lead.lost',
     guard: and([mayEdit, 'gaveReason', 'gaveNoteIfOther']),
     actions: ['keepLoss', 'cancelOpenQuotations'],
-    meta: { label: 'lead.event.lose', call: 'LEA-07', by: 'person', asks: 'lose', rules: ['R-16'] },
+    meta: { label: 'lead.event.lose', call: 'LEA-07', by: 'person', asks: 'lose', back: true, rules: ['R-16'] },
   },
 } as const;
 
@@ -202,7 +202,7 @@ const lost = chart.createStateConfig({
       target: 'contacted',
       guard: and([mayEdit, 'isRecentOrSupervised', 'isNoDuplicate', 'gaveReason']),
       actions: 'forgetLoss',
-      meta: { label: 'lead.event.reopen', call: 'LEA-08', by: 'person', asks: 'reason' },
+      meta: { label: 'lead.event.reopen', call: 'LEA-08', by: 'person', asks: 'reason', back: true },
     },
   },
 });

@@ -77,7 +77,15 @@ const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'cancelLeases'
       target: 'cancelled',
       guard: and(['mayEdit', 'gaveReason']),
       actions: ['keepReason' as const, 'releaseHolds' as const, ...more],
-      meta: { label: 'quotation.event.cancel', call: 'LQ-08', by: 'person', asks: 'reason', final: true, rules: ['R-15'] },
+      meta: {
+        label: 'quotation.event.cancel',
+        call: 'LQ-08',
+        by: 'person',
+        asks: 'reason',
+        final: true,
+        back: true,
+        rules: ['R-15'],
+      },
     },
   }) as const;
 
@@ -149,7 +157,7 @@ const waiting = chart.createStateConfig({
       target: 'draft',
       guard: 'mayEdit',
       actions: ['withdrawApprovals', 'releaseHolds'],
-      meta: { label: 'quotation.event.withdraw', call: 'LQ-06', by: 'person' },
+      meta: { label: 'quotation.event.withdraw', call: 'LQ-06', by: 'person', back: true },
     },
     ...editPriced,
     ...cancel('withdrawApprovals'),
@@ -188,7 +196,7 @@ const sent = chart.createStateConfig({
       target: 'declined',
       guard: and(['mayEdit', 'gaveReason']),
       actions: ['keepReason', 'releaseHolds', 'stopExpiry'],
-      meta: { label: 'quotation.event.decline', call: 'LQ-06', by: 'person', asks: 'reason' },
+      meta: { label: 'quotation.event.decline', call: 'LQ-06', by: 'person', asks: 'reason', back: true },
     },
     expire: {
       target: 'expired',

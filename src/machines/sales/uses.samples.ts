@@ -2,7 +2,7 @@ import { workflowCalls } from '../../api/approvals/config.ts';
 import { unitCalls } from '../../api/property/unit.ts';
 import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import { type Contact, leadCalls } from '../../api/sales/lead.ts';
-import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
+import { quotationCalls } from '../../api/sales/quotation.ts';
 import { serviceCalls } from '../../api/settings/lists.ts';
 import { templateCalls } from '../../api/settings/template.ts';
 import { answered, contactsOf } from '../kit/answered.ts';
@@ -19,9 +19,10 @@ import {
   quotationsMachine,
   tenantQuotationMachine,
 } from './quotation.machine.ts';
+import { draftSample, rentSample } from './quotation-builder.samples.ts';
+import { chargeEditMachine, rentEditMachine } from './quotation-content.machine.ts';
 import {
   applicableMachine,
-  contentMachine,
   proformaMachine,
   serviceChoicesMachine,
   templateChoicesMachine,
@@ -30,14 +31,8 @@ import {
 import { unitTypeChoicesMachine } from './unit-type-choices.machine.ts';
 
 const lead = answered(leadCalls.get);
-/** Still to be changed, and within its time. */
-const quotation: Quotation = {
-  ...answered(quotationCalls.one),
-  status: 'draft',
-  valid_until: answered(quotationCalls.one).end_on,
-};
+const quotation = draftSample;
 const contactForm = { record: contactsOf(1)[0] as Contact, field: 'name' as const };
-const unit = answered(unitCalls.get);
 const file = (name: string) => `sales/${name}.machine.ts`;
 const page = { lifecycle: quotationLifecycle, payload: { reason: 'The customer chose another district' } };
 
@@ -96,10 +91,17 @@ export const salesUses: Chart[] = [
     readSamples(answered(unitCalls.list).rows, { search: '' }),
   ),
   flowChart(
-    file('quotation-parts'),
-    'quotation content',
-    contentMachine,
-    taskSamples({ owner: { lead_id: lead.id }, id: quotation.id, change: { what: 'add', unit_id: unit.id } }),
+    file('quotation-content'),
+    'rent form',
+    rentEditMachine,
+    editSamples(rentEditMachine, { record: rentSample, field: 'rent_appeal_no', kinds: ['known'] }),
+  ),
+  flowChart(
+    file('quotation-content'),
+    'charge form',
+    chargeEditMachine,
+    // The charge is no part of the quotation's own form: its fields are those of the charge.
+    editSamples(chargeEditMachine, { record: quotation, field: 'description' as never, kinds: ['new'] }),
   ),
   flowChart(
     file('lead-parts'),
@@ -141,10 +143,13 @@ export const salesUses: Chart[] = [
     file('lead-parts'),
     'new quotation',
     newQuotationMachine,
-    taskSamples({
-      lead_id: lead.id,
-      body: { property_use: 'residential', start_on: quotation.start_on, end_on: quotation.end_on },
-    }),
+    taskSamples(
+      {
+        params: { lead_id: lead.id },
+        body: { property_use: 'residential', start_on: quotation.start_on, end_on: quotation.end_on },
+      },
+      { answer: quotation },
+    ),
   ),
   flowChart(
     file('unit-type-choices'),

@@ -4,7 +4,7 @@ import { compoundSource, userSource } from '../../machines/property/choices.mach
 import { leadChoices } from '../../machines/sales/lead-choices.ts';
 import type { Said } from '../kit/ground/texts.tsx';
 import type { FormField } from '../kit/record/record-form.tsx';
-import type { Asks } from '../kit/record/record-page.tsx';
+import type { Asks } from '../kit/record/record-questions.tsx';
 
 /** The fields of a lead's form, in order. `types` are the company's unit types; of `lead` the present choices are named. */
 export const leadFields = ({ t, name: named }: Said, types: { id: string; label: string }[], lead?: Lead): FormField[] => [

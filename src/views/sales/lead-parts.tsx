@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Lead } from '../../api/sales/lead.ts';
-import { plusDays, plusMonths } from '../../machines/leasing/calendar.rules.ts';
 import { leadChoices } from '../../machines/sales/lead-choices.ts';
 import {
   leadActivitiesMachine,
@@ -16,7 +15,7 @@ import { Field, SelectField } from '../kit/fields/field.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead, useTask } from '../kit/ground/use-read.ts';
 import { FinishActivity, NotTakenBack, useFinishing } from './finish-activity.tsx';
-import { QuotationTable } from './quotation-table.tsx';
+import { QuotationsOf } from './quotations-of.tsx';
 
 type Kind = (typeof leadChoices.activityKinds)[number];
 
@@ -120,39 +119,16 @@ export function Activities({ lead }: { lead: Lead }) {
 
 /** The lead's quotations, and a new one. */
 export function LeadQuotations({ lead }: { lead: Lead }) {
-  const { t } = useTexts();
-  const { may, profile } = useHere();
-  const { answer, error, retry, again } = useRead(leadQuotationsMachine, { id: lead.id });
-  const { perform, failure, busy, done } = useTask(newQuotationMachine);
-  const [seen, setSeen] = useState(0);
-  if (done !== seen) {
-    setSeen(done);
-    again();
-  }
-  const start = lead.move_in_on && lead.move_in_on > profile.company.today ? lead.move_in_on : profile.company.today;
+  const { profile } = useHere();
+  const { today } = profile.company;
   return (
-    <Stack>
-      {failure && <Alert role="alert">{failure.message}</Alert>}
-      {may('quotations.create') && !['finalizing', 'finalized', 'lost'].includes(lead.status) && (
-        <Row>
-          <Button
-            isPending={busy}
-            onPress={() =>
-              perform({
-                lead_id: lead.id,
-                body: {
-                  property_use: lead.property_use ?? 'residential',
-                  start_on: start,
-                  end_on: plusDays(plusMonths(start, 12, 'gregorian'), -1),
-                },
-              })
-            }
-          >
-            {t('sales.quotation.new')}
-          </Button>
-        </Row>
-      )}
-      {!answer ? <Loading error={error} onRetry={retry} height="120px" /> : <QuotationTable rows={answer} />}
-    </Stack>
+    <QuotationsOf
+      list={useRead(leadQuotationsMachine, { id: lead.id })}
+      adding={useTask(newQuotationMachine)}
+      params={{ lead_id: lead.id }}
+      property_use={lead.property_use ?? 'residential'}
+      start_on={lead.move_in_on && lead.move_in_on > today ? lead.move_in_on : today}
+      isClosed={['finalizing', 'finalized', 'lost'].includes(lead.status)}
+    />
   );
 }

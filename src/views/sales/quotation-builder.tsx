@@ -1,85 +1,112 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Quotation, QuotationUnit } from '../../api/sales/quotation.ts';
-import { regulationIn } from '../../machines/leasing/rent-regulation.rules.ts';
-import {
-  type ContentChange,
-  contentMachine,
-  type QuotationOwner,
-  unitChoicesMachine,
-} from '../../machines/sales/quotation-parts.machine.ts';
+import { type BuilderSnapshot, builderMachine } from '../../machines/sales/quotation-builder.machine.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/actions/button.tsx';
-import { Alert, Empty, Loading, Row, Section, Stack } from '../kit/display/parts.tsx';
+import { Alert, Empty, Row, Section, Stack } from '../kit/display/parts.tsx';
 import { SmallTable } from '../kit/display/small-table.tsx';
-import { Field, MoneyField } from '../kit/fields/field.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
-import { useRead, useTask } from '../kit/ground/use-read.ts';
-import { Charge } from './quotation-charge.tsx';
+import { useFlow } from '../kit/ground/use-flow.ts';
+import { ConfirmDelete } from '../kit/overlays/dialog.tsx';
+import { type EditRefOf, isUndoingIn, RecordForm } from '../kit/record/record-form.tsx';
+import { chargeFields, rentFields } from './quotation-content-fields.tsx';
 import { sayDiscount } from './quotation-fields.ts';
+import { UnitFinder } from './unit-finder.tsx';
 
-/** The units of a quotation and what is charged for each; every change is saved at once and the totals follow. */
+const snapshotOf = (snapshot: BuilderSnapshot) => snapshot;
+
+/** The flow of a quotation's content, with the quotation as its page last read it. */
+function useBuilder(quotation: Quotation) {
+  const { profile, viewer } = useHere();
+  const { id: company, today } = profile.company;
+  const actor = useFlow(builderMachine, { input: { quotation, viewer, company, today } });
+  useEffect(() => actor.send({ type: 'remote.record', record: quotation }), [actor, quotation]);
+  const snapshot = useSelector(actor, snapshotOf);
+  const rent = snapshot.children.rent as unknown as EditRefOf | undefined;
+  // A rent that is put back at once needs no form.
+  const isUndoing = useSelector(rent, isUndoingIn);
+  return {
+    ...snapshot.context,
+    send: actor.send,
+    can: (event: Parameters<typeof actor.send>[0]) => snapshot.can(event),
+    isIn: (state: BuilderSnapshot['value']) => snapshot.matches(state),
+    rent: isUndoing ? undefined : rent,
+    charge: snapshot.children.charge as unknown as EditRefOf | undefined,
+  };
+}
+type Built = ReturnType<typeof useBuilder>;
+
+/** The units of a quotation and what is charged for each; every change is saved by itself and the totals follow. */
 export function Builder({ quotation }: { quotation: Quotation }) {
   const { t } = useTexts();
-  const { may } = useHere();
-  const { perform, failure, busy } = useTask(contentMachine);
-  const isOpen = may('quotations.edit') && ['draft', 'waiting_for_approval', 'requests_approved'].includes(quotation.status);
-  const owner = quotation.lead_id === null ? { tenant_id: quotation.tenant_id as number } : { lead_id: quotation.lead_id };
-  const change = (change: ContentChange) => perform({ owner, id: quotation.id, change });
+  const builder = useBuilder(quotation);
+  const { send, can, isIn, failure, wanted } = builder;
+  const { units, status } = builder.quotation;
+  // Whatever unit: whether one may be added at all.
+  const isOpen = can({ type: 'unit.add', unit_id: 0 }) || isIn('changing') || isIn('pricing') || isIn('charging');
+  const leaving = units.find((unit) => unit.unit_id === wanted?.unit_id);
   return (
     <Sides>
       <Stack>
-        {failure && (
+        {isIn('refused') && (
           <Alert role="alert">
-            {failure.kind === 'invalid' ? (Object.values(failure.fields)[0] ?? failure.message) : failure.message}
+            {failure?.kind === 'invalid' ? (Object.values(failure.fields)[0] ?? failure.message) : failure?.message}
+            <Row>
+              {wanted && <Button onPress={() => send({ type: 'retry' })}>{t('kit.retry')}</Button>}
+              <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
+            </Row>
           </Alert>
         )}
-        {isOpen && quotation.status !== 'draft' && (
+        {isIn('reauthenticating') && (
+          <Alert data-tone="yellow" role="status">
+            {t('kit.record.signed_out')}
+            <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
+          </Alert>
+        )}
+        {isOpen && status !== 'draft' && (
           <Alert data-tone="yellow" role="status">
             {t('sales.quotation.supersedes')}
           </Alert>
         )}
-        {quotation.units.length === 0 && <Empty title={t('sales.quotation.no_units')} />}
-        {quotation.units.map((unit) => (
-          <UnitSection
-            key={unit.id}
-            unit={unit}
-            about={{ owner, id: quotation.id }}
-            isOpen={isOpen}
-            isBusy={busy}
-            onChange={change}
-          />
+        {units.length === 0 && <Empty title={t('sales.quotation.no_units')} />}
+        {units.map((unit) => (
+          <UnitSection key={unit.id} unit={unit} builder={builder} />
         ))}
         {isOpen && (
-          <AddUnit taken={quotation.units.map((unit) => unit.unit_id)} onAdd={(unit_id) => change({ what: 'add', unit_id })} />
+          <UnitFinder
+            taken={units.map((unit) => unit.unit_id)}
+            isHeld={(unit_id) => !can({ type: 'unit.add', unit_id })}
+            onAdd={(unit_id) => send({ type: 'unit.add', unit_id })}
+          />
         )}
       </Stack>
-      <Totals quotation={quotation} />
+      <Totals quotation={builder.quotation} />
+      {isIn('confirming') && wanted && (
+        <ConfirmDelete
+          losses={
+            wanted.type === 'unit.remove'
+              ? { goes: [{ what: 'quotation_unit_items', count: leaving?.items.length ?? 0 }], against: null }
+              : null
+          }
+          onYes={() => send({ type: 'confirm' })}
+          onLeave={() => send({ type: 'cancel' })}
+        />
+      )}
     </Sides>
   );
 }
 
-function UnitSection({
-  unit,
-  about,
-  isOpen,
-  isBusy,
-  onChange,
-}: {
-  unit: QuotationUnit;
-  about: { owner: QuotationOwner; id: number };
-  isOpen: boolean;
-  isBusy: boolean;
-  onChange: (change: ContentChange) => void;
-}) {
-  const { t, name, money, number } = useTexts();
-  const [isAdding, setAdding] = useState(false);
-  const heads = [
-    { label: t('sales.item.what') },
-    { label: t('sales.item.periodicity') },
-    { label: t('sales.quotation.vat'), isNumber: true },
-    { label: t('sales.item.amount'), isNumber: true },
-  ];
+function UnitSection({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
+  const { t, name, number } = useTexts();
+  const { send, can, rent, charge } = builder;
+  const { unit_id } = unit;
+  const isHere = builder.unit_id === unit_id;
+  const opened = isHere && Boolean(rent ?? charge);
+  const adder = useFocusAfter(opened);
+  const may = { price: can({ type: 'rent.edit', unit_id }), charge: can({ type: 'charge.add', unit_id }) };
+  const isFree = may.charge || can({ type: 'unit.remove', unit_id });
   return (
     <Section>
       <UnitHead>
@@ -91,89 +118,100 @@ function UnitSection({
             {t('sales.unit.sqm')}
           </small>
         </h2>
-        {isOpen && (
+        {isFree && (
           <Row>
-            <Button kind="quiet" isDisabled={isBusy} onPress={() => setAdding(true)}>
+            <Button ref={adder} kind="quiet" onPress={() => send({ type: 'charge.add', unit_id })}>
               {t('sales.item.add')}
             </Button>
-            <Button kind="quiet" isDisabled={isBusy} onPress={() => onChange({ what: 'remove', unit_id: unit.unit_id })}>
+            <Button kind="quiet" onPress={() => send({ type: 'unit.remove', unit_id })}>
               {t('sales.unit.remove')}
             </Button>
           </Row>
         )}
       </UnitHead>
-      <SmallTable
-        caption={unit.number}
-        heads={isOpen ? [...heads, { label: '' }] : heads}
-        rows={unit.items.map((item) => ({
-          key: item.id,
-          cells: [
-            item.item_type === 'unit' ? t('sales.item.unit') : item.description,
-            t(`sales.periodicity.${item.periodicity}`),
-            `${number(item.vat_rate / 100)} %`,
-            money(item.amount),
-            ...(isOpen
-              ? [
-                  item.item_type !== 'unit' && (
-                    <Button
-                      key="x"
-                      kind="quiet"
-                      isDisabled={isBusy}
-                      aria-label={`${t('kit.delete')} ${item.description}`}
-                      onPress={() => onChange({ what: 'drop', unit_id: unit.unit_id, item_id: item.id })}
-                    >
-                      ×
-                    </Button>
-                  ),
-                ]
-              : []),
-          ],
-        }))}
-      />
-      {isOpen ? (
-        <Rent unit={unit} isBusy={isBusy} onChange={onChange} />
-      ) : (
-        <Asking className="num">
-          {t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}
-        </Asking>
+      <Items unit={unit} builder={builder} isFree={isFree} />
+      <Asked unit={unit} />
+      {isHere && rent && (
+        <Section aria-label={t('sales.item.yearly_rent')}>
+          <RecordForm actor={rent} fields={rentFields(t, unit, builder.today)} />
+        </Section>
       )}
-      {isAdding && <Charge about={about} unit={unit.unit_id} onLeave={() => setAdding(false)} />}
+      {isHere && charge && (
+        <Section aria-label={t('sales.item.add')}>
+          <RecordForm actor={charge} fields={chargeFields(t, charge)} />
+        </Section>
+      )}
     </Section>
   );
 }
 
-/** The yearly rent, and the decision that allows more where the regulation of rents caps it. */
-function Rent({ unit, isBusy, onChange }: { unit: QuotationUnit; isBusy: boolean; onChange: (change: ContentChange) => void }) {
-  const { t, money } = useTexts();
-  const { profile } = useHere();
-  const rent = unit.items.find((item) => item.item_type === 'unit')?.amount ?? '';
-  const decision = unit.rent_appeal_no ?? '';
-  const [amount, setAmount] = useState(rent);
-  const [appeal, setAppeal] = useState(decision);
-  // What is saved anew replaces what was typed for it; another change of the unit leaves that alone.
-  const [saved, setSaved] = useState({ rent, decision });
-  if (saved.rent !== rent) setAmount(rent);
-  if (saved.decision !== decision) setAppeal(decision);
-  if (saved.rent !== rent || saved.decision !== decision) setSaved({ rent, decision });
-  const isOther = amount === '' || Number(amount) !== Number(rent);
-  const isCapped = (unit.exceeds_last_rent && regulationIn(unit.city, profile.company.today)) || appeal;
-  return (
-    <RentForm
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onChange({ what: 'rent', unit_id: unit.unit_id, amount, rent_appeal_no: appeal.trim() || null });
-      }}
-    >
-      <MoneyField label={t('sales.item.yearly_rent')} value={amount} onChange={setAmount} isChanged={isOther} />
-      {isCapped && <Field label={t('sales.unit.appeal')} value={appeal} onChange={setAppeal} isChanged={appeal !== decision} />}
-      <Button type="submit" isDisabled={isBusy || !amount || (!isOther && appeal === decision)}>
-        {t('sales.item.set_rent')}
+/** Who works by keyboard goes on from where the form was opened. */
+function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(isOpen);
+  useEffect(() => {
+    if (was.current && !isOpen) button.current?.focus();
+    was.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+function Items({ unit, builder: { send }, isFree }: { unit: QuotationUnit; builder: Built; isFree: boolean }) {
+  const { t, money, number } = useTexts();
+  const { unit_id } = unit;
+  const heads = [
+    { label: t('sales.item.what') },
+    { label: t('sales.item.periodicity') },
+    { label: t('sales.quotation.vat'), isNumber: true },
+    { label: t('sales.item.amount'), isNumber: true },
+    ...(isFree ? [{ label: '' }] : []),
+  ];
+  const changer = (item: QuotationUnit['items'][number]) =>
+    item.item_type === 'unit' ? (
+      <Button
+        key="x"
+        kind="quiet"
+        aria-label={t('sales.item.change_rent', { unit: unit.number })}
+        onPress={() => send({ type: 'rent.edit', unit_id })}
+      >
+        {t('kit.edit')}
       </Button>
-      <Asking className="num">
-        {t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}
-        {isCapped && ` ${t('sales.unit.over_cap', { last: money(unit.last_rent) })}`}
-      </Asking>
-    </RentForm>
+    ) : (
+      <Button
+        key="x"
+        kind="quiet"
+        aria-label={`${t('kit.delete')} ${item.description}`}
+        onPress={() => send({ type: 'charge.drop', unit_id, item_id: item.id })}
+      >
+        {t('kit.delete')}
+      </Button>
+    );
+  return (
+    <SmallTable
+      caption={unit.number}
+      heads={heads}
+      rows={unit.items.map((item) => ({
+        key: item.id,
+        cells: [
+          item.item_type === 'unit' ? t('sales.item.unit') : item.description,
+          t(`sales.periodicity.${item.periodicity}`),
+          `${number(item.vat_rate / 100)} %`,
+          money(item.amount),
+          ...(isFree ? [changer(item)] : []),
+        ],
+      }))}
+    />
+  );
+}
+
+/** What the unit is asked for, beside what is offered. */
+function Asked({ unit }: { unit: QuotationUnit }) {
+  const { t, money } = useTexts();
+  return (
+    <Asking className="num">
+      {t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}
+      {unit.exceeds_last_rent && unit.last_rent && ` ${t('sales.unit.over_cap', { last: money(unit.last_rent) })}`}
+    </Asking>
   );
 }
 
@@ -211,63 +249,6 @@ const Line = ({ label, isSum, children }: { label: string; isSum?: boolean; chil
   </div>
 );
 
-/** Finds a unit by number, building or type, and adds it. */
-function AddUnit({ taken, onAdd }: { taken: number[]; onAdd: (unit: number) => void }) {
-  const { t } = useTexts();
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState<string | null>(null);
-  return (
-    <Section>
-      <h2>{t('sales.unit.add')}</h2>
-      <Row
-        as="form"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          setSearch(typed);
-        }}
-      >
-        <Field label={t('sales.unit.find')} value={typed} onChange={setTyped} />
-        <Button type="submit">{t('kit.search')}</Button>
-      </Row>
-      {search !== null && <Found key={search} search={search} taken={taken} onAdd={onAdd} />}
-    </Section>
-  );
-}
-
-function Found({ search, taken, onAdd }: { search: string; taken: number[]; onAdd: (unit: number) => void }) {
-  const { t, name, money } = useTexts();
-  const { answer, error, retry } = useRead(unitChoicesMachine, { search });
-  if (!answer) return <Loading error={error} onRetry={retry} height="80px" />;
-  const rows = answer.filter((unit) => !taken.includes(unit.id));
-  if (!rows.length) return <p>{t('kit.list.empty')}</p>;
-  return (
-    <SmallTable
-      caption={t('sales.unit.add')}
-      heads={[
-        { label: t('sales.unit.number') },
-        { label: t('sales.lead.compound') },
-        { label: t('sales.lead.unit_type') },
-        { label: t('sales.lead.status') },
-        { label: t('sales.item.yearly_rent'), isNumber: true },
-        { label: '' },
-      ]}
-      rows={rows.map((unit) => ({
-        key: unit.id,
-        cells: [
-          unit.number,
-          name({ name_en: unit.compound_name_en, name_ar: unit.compound_name_ar }),
-          name({ name_en: unit.unit_type_name_en, name_ar: unit.unit_type_name_ar }),
-          t(`property.unit.label.${unit.label}`),
-          money(unit.asking_rent),
-          <Button key="add" aria-label={`${t('sales.unit.add')} ${unit.number}`} onPress={() => onAdd(unit.id)}>
-            +
-          </Button>,
-        ],
-      }))}
-    />
-  );
-}
-
 const Sides = styled.div`
   display: grid; gap: 24px; grid-template-columns: minmax(0, 1fr) 288px; align-items: start;
   @media (max-width: 1000px) { grid-template-columns: minmax(0, 1fr); }
@@ -276,8 +257,7 @@ const UnitHead = styled.div`
   display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; justify-content: space-between;
   h2 small { color: var(--text-soft); font-weight: 400; }
 `;
-const RentForm = styled.form`display: flex; flex-wrap: wrap; gap: 8px; align-items: end;`;
-const Asking = styled.p`color: var(--text-soft); font-size: 12px; align-self: center; form > & { align-self: end; padding-block-end: 8px; }`;
+const Asking = styled.p`color: var(--text-soft); font-size: 12px;`;
 const Sum = styled.aside`
   position: sticky; inset-block-start: 12px; display: grid; gap: 8px; padding: 12px 14px; border: 1px solid var(--line); border-radius: var(--radius);
   dl { display: grid; gap: 6px; }

@@ -17,17 +17,19 @@ export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
 }
 
 /** A task flow's verbs: do it, and what went wrong with it. */
-export function useTask<I>(machine: TaskMachine<I>) {
+export function useTask<I, T>(machine: TaskMachine<I, T>) {
   const actor = useFlow(machine);
-  const failure = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.context.failure);
-  const busy = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.hasTag('busy'));
-  const done = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.context.done);
-  const wanted = useSelector(actor, (snapshot: TaskSnapshot<I>) => snapshot.context.wanted);
+  const failure = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.context.failure);
+  const busy = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.hasTag('busy'));
+  const done = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.context.done);
+  const answer = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.context.answer);
+  const wanted = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.context.wanted);
   return {
     perform: (input: I) => actor.send({ type: 'do', input }),
     /** What is being done, or could not be. */ wanted,
     failure,
     busy,
     done,
+    /** What the last one answered. */ answer,
   };
 }

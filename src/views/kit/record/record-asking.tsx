@@ -42,7 +42,7 @@ export function Asking({
       onLeave={onLeave}
       actions={
         <>
-          <Button kind={meta.final ? 'danger' : 'primary'} onPress={answer}>
+          <Button kind={meta.final && meta.back ? 'danger' : 'primary'} onPress={answer}>
             {label}
           </Button>
           <Button onPress={onLeave}>{t('kit.back')}</Button>

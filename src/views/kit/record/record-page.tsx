@@ -1,37 +1,28 @@
-import { useSelector } from '@xstate/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
 import type { Privilege } from '../../../api/contract.ts';
-import type { Refusal } from '../../../api/failure.ts';
 import type { LogEntry } from '../../../api/sales/lead.ts';
 import { isFollowable } from '../../../machines/app/follow.machine.ts';
-import { type DraftKey, draftIn, drafts } from '../../../machines/kit/drafts.ts';
 import type { Versioned } from '../../../machines/kit/edit-form.ts';
 import { type Happening, loggedOf } from '../../../machines/kit/happenings.ts';
-import { type AnyLifecycle, type Offer, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
-import type { RecordMachine, RecordRef, RecordSnapshot } from '../../../machines/kit/record-flow.ts';
+import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
+import type { RecordMachine } from '../../../machines/kit/record-flow.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { ActionBar, type ActionWords } from '../actions/action-bar.tsx';
-import { Button, Reasons } from '../actions/button.tsx';
-import { Alert, Chip, Loading, Row, Stack } from '../display/parts.tsx';
+import { Chip, Loading, Row, Stack } from '../display/parts.tsx';
 import { TabSet } from '../display/tab-set.tsx';
-import { fetched, Late } from '../ground/fetched.tsx';
 import { useShortcuts } from '../ground/keys.ts';
 import { useTexts } from '../ground/texts.tsx';
-import { useFlow } from '../ground/use-flow.ts';
 import { PanelContext, SidePanel } from '../list/side-panel.tsx';
-import { ConfirmDelete } from '../overlays/dialog.tsx';
 import { Follow } from './follow.tsx';
-import { Asking } from './record-asking.tsx';
-import { type EditRefOf, FormBody, type FormField, isUndoingIn, SaveBar } from './record-form.tsx';
-
-const Timeline = fetched(async () => (await import('../display/timeline.tsx')).Timeline);
-const Workflow = fetched(async () => (await import('./workflow.tsx')).Workflow);
-
-/** What a transition asks the person for, as fields of its payload. */
-export type Asks = Record<string, FormField[]>;
+import { actionsOf } from './record-actions.ts';
+import { type EditRefOf, FormBody, type FormField, SaveBar } from './record-form.tsx';
+import { RecordNotices } from './record-notices.tsx';
+import { type Asks, RecordQuestions } from './record-questions.tsx';
+import { type Tab, timelineTab, workflowTab } from './record-tabs.tsx';
+import { useRecord } from './use-record.ts';
 
 export interface TabWords<R> {
   id: string;
@@ -70,48 +61,34 @@ export interface RecordPageProps<R extends Versioned> {
 }
 
 type Status = Versioned & { status?: string };
-/** While one thing is being done, no other is begun. */
-const holdBy = (why: string): Refusal[] => [{ guard: 'is_free', why, values: {}, unblockers: [] }];
-const holds: Partial<Record<string, Refusal[]>> = {
-  acting: holdBy('kit.record.wait'),
-  removing: holdBy('kit.record.wait'),
-  reauthenticating: holdBy('kit.record.signed_out'),
-};
-// What leads on is the primary action; what ends a matter or takes it back never is.
-const endings = ['reason', 'lose', 'termination', 'notice'];
 
 /** A record: what it is, where it stands, what can be done and why not, what belongs to it; the workflow always last. */
 export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
-  const { profile, viewer, may } = useHere();
-  const { t, instant } = useTexts();
-  const actor = useFlow(props.machine, {
-    input: { id: props.id, viewer, company: profile.company.id, today: profile.company.today, parents: props.parents },
-  }) as unknown as RecordRef<R, Record<string, unknown>>;
-  const snapshot = useSelector(actor, (snapshot: RecordSnapshot<R, Record<string, unknown>>) => snapshot);
+  const { may } = useHere();
+  const { t } = useTexts();
+  const { machine, entity, id, parents } = props;
+  const { snapshot, state, send, isUndoing, editing, mayEdit, draft } = useRecord({
+    machine,
+    entity,
+    id,
+    parents,
+    hasForm: props.form !== undefined,
+  });
   const [, navigate] = useLocation();
   // Beside its list a record shows what it is and what can be done; what belongs to it stands on its page.
   const panel = useContext(PanelContext);
   const [tab, setTab] = useQueryState('tab', parseAsString.withDefault(''));
   const formTab = props.formTab ?? props.tabs[0]?.id ?? '';
   const fieldsOf = useRef<HTMLFormElement>(null);
-  const { record, failure, offers, against, wanted, reasons } = snapshot.context;
-  const state = typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] as string);
-  const send = actor.send as (event: { type: string } & Record<string, unknown>) => void;
+  const { record, failure, offers, against, wanted } = snapshot.context;
   const edit = () => {
     if (!panel) void setTab(formTab === props.tabs[0]?.id ? null : formTab);
     send({ type: 'edit' });
   };
-  const edited = state === 'editing' ? ((snapshot.children as Record<string, unknown>).edit as EditRefOf | undefined) : undefined;
-  // What is taken back at once needs no form: it opens when it can't be.
-  const isUndoing = useSelector(edited, isUndoingIn);
-  const editing = isUndoing ? undefined : edited;
-  const key: DraftKey = { company: profile.company.id, user: viewer.id, entity: props.entity, id: record?.id ?? props.id };
-  const kept = useSelector(drafts, (store) => draftIn(store.context, key));
   const goOn = () => {
     edit();
-    ((actor.getSnapshot().children as Record<string, unknown>).edit as EditRefOf | undefined)?.send({ type: 'draft.restore' });
+    draft?.restore();
   };
-  const mayEdit = props.form !== undefined && state === 'standing' && against.edit?.length === 0;
   useShortcuts({ edit: mayEdit && edit });
   const heading = useRef<HTMLHeadingElement>(null);
   const version = record?.version;
@@ -150,9 +127,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const { log, note } = props;
   const readAll =
     props.happenings ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(props.entity, await log(of, signal))));
-  const held = holds[state];
-  const actions: ActionWords[] = [
-    ...actionsOf(offers, t, state === 'acting' ? wanted?.event : undefined, (event) => send({ type: 'act', event })),
+  const besides: ActionWords[] = [
     ...(props.form && against.edit ? [{ id: '.edit', label: t('kit.edit'), refusals: against.edit, onPress: edit }] : []),
     ...(props.isDeletable
       ? [
@@ -165,7 +140,13 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
           },
         ]
       : []),
-  ].map((action) => (held && !action.isPending ? { ...action, refusals: held } : action));
+  ];
+  const actions = actionsOf(offers, besides, {
+    state,
+    pending: state === 'acting' ? wanted?.event : undefined,
+    t,
+    onAct: (event) => send({ type: 'act', event }),
+  });
 
   const reference = props.reference && <bdi className="ref num">{props.reference(record)}</bdi>;
   const chip = meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>;
@@ -175,73 +156,22 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
       <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />
     </div>
   );
-  const notes = (
-    <>
-      {(state === 'refused' || state === 'actFailed' || state === 'stale') && (
-        <Alert role="alert">
-          <div>
-            <p>{failure?.message ?? t('app.error.refused')}</p>
-            {reasons.length > 0 && <Reasons refusals={reasons} />}
-          </div>
-          <Row>
-            {snapshot.can({ type: 'retry' } as never) && (
-              <Button onPress={() => send({ type: 'retry' })}>{t('kit.retry')}</Button>
-            )}
-            {state === 'stale' && snapshot.can({ type: 'proceed' } as never) && (
-              <Button onPress={() => send({ type: 'proceed' })}>{t('flow.event.proceed')}</Button>
-            )}
-            <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
-          </Row>
-        </Alert>
-      )}
-      {state === 'reauthenticating' && (
-        <Alert data-tone="yellow" role="status">
-          {t('kit.record.signed_out')}
-          <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
-        </Alert>
-      )}
-      {kept && mayEdit && (
-        <Alert data-tone="blue" role="status">
-          {t('kit.form.kept', { time: instant(kept.at) })}
-          <Row>
-            <Button onPress={goOn}>{t('kit.form.go_on')}</Button>
-            <Button kind="quiet" onPress={() => drafts.trigger.forgotten({ key })}>
-              {t('kit.form.discard')}
-            </Button>
-          </Row>
-        </Alert>
-      )}
-      {snapshot.matches({ standing: 'behind' } as never) && (
-        <Alert data-tone="yellow" role="status">
-          {t('kit.behind')}
-          <Button onPress={() => send({ type: 'retry' })}>{t('kit.retry')}</Button>
-        </Alert>
-      )}
-    </>
+  const notices = (
+    <RecordNotices
+      snapshot={snapshot}
+      send={send}
+      draft={draft ? { at: draft.at, onGoOn: goOn, onDiscard: draft.discard } : null}
+    />
   );
   const questions = (
     <>
       {editing && <SaveBar actor={editing} fields={fields} />}
-      {state === 'asking' && wanted && (
-        <Asking
-          key={wanted.event}
-          wanted={wanted}
-          fields={props.asks?.[wanted.meta.asks ?? ''] ?? []}
-          consequences={props.consequences?.(record, wanted.event)}
-          onAnswer={(payload) => send({ type: 'answer', payload })}
-          onLeave={() => send({ type: 'cancel' })}
-        />
-      )}
-      {(state === 'confirming' || state === 'removing' || state === 'removeFailed') && (
-        <ConfirmDelete
-          error={state === 'removeFailed' ? failure?.message : null}
-          isPending={state === 'removing'}
-          losses={snapshot.context.losses}
-          isWeighing={snapshot.matches({ confirming: 'weighing' } as never)}
-          onYes={() => send({ type: state === 'removeFailed' ? 'retry' : 'confirm' })}
-          onLeave={() => send({ type: state === 'removeFailed' ? 'dismiss' : 'cancel' })}
-        />
-      )}
+      <RecordQuestions
+        snapshot={snapshot}
+        send={send}
+        asks={props.asks ?? {}}
+        consequences={(event) => props.consequences?.(record, event)}
+      />
     </>
   );
   if (panel)
@@ -255,11 +185,42 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         )}
         {facts}
         {bar}
-        {notes}
+        {notices}
         {editing ? form(editing) : props.tabs.find(({ id }) => id === formTab)?.show(record)}
         {questions}
       </SidePanel>
     );
+  const { version: readAt } = record;
+  const tabs: Tab[] = [
+    ...props.tabs.map(({ id, label, show }) => ({
+      id,
+      label,
+      show: () => (editing && id === formTab ? form(editing) : show(record)),
+    })),
+    ...(readAll
+      ? [
+          timelineTab(t('kit.timeline'), {
+            id: props.id,
+            version: readAt,
+            lifecycle: props.lifecycle,
+            fields,
+            read: (signal) => readAll(record, signal),
+            note: note && may(note.needs) ? { machine: note.machine, parents: { id: props.id } } : null,
+          }),
+        ]
+      : []),
+    ...(log && props.lifecycle && status
+      ? [
+          workflowTab(t('kit.workflow'), {
+            version: readAt,
+            lifecycle: props.lifecycle,
+            status,
+            offers,
+            read: (signal) => log(record, signal),
+          }),
+        ]
+      : []),
+  ];
   return (
     <Page>
       <nav aria-label={t('kit.back')}>
@@ -277,80 +238,17 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         {facts}
         {bar}
       </header>
-      {notes}
+      {notices}
       <TabSet
         label={t('kit.tabs')}
         value={tab || (props.tabs[0]?.id ?? '')}
         onChange={(id) => void setTab(id === props.tabs[0]?.id ? null : id)}
-        tabs={[
-          ...props.tabs.map(({ id, label, show }) => ({
-            id,
-            label,
-            show: () => (editing && id === formTab ? form(editing) : show(record)),
-          })),
-          ...(readAll
-            ? [
-                {
-                  id: 'timeline',
-                  label: t('kit.timeline'),
-                  show: () => (
-                    <Late fallback={<Loading height="160px" />}>
-                      <Timeline
-                        key={record.version}
-                        id={props.id}
-                        lifecycle={props.lifecycle}
-                        fields={fields}
-                        read={(signal) => readAll(record, signal)}
-                        note={note && may(note.needs) ? { machine: note.machine, parents: { id: props.id } } : null}
-                      />
-                    </Late>
-                  ),
-                },
-              ]
-            : []),
-          ...(log && props.lifecycle && status
-            ? [
-                {
-                  id: 'workflow',
-                  label: t('kit.workflow'),
-                  show: () => (
-                    <Late fallback={<Loading height="240px" />}>
-                      <Workflow
-                        key={record.version}
-                        lifecycle={props.lifecycle as AnyLifecycle}
-                        status={status}
-                        offers={offers}
-                        read={(signal) => log(record, signal)}
-                      />
-                    </Late>
-                  ),
-                },
-              ]
-            : []),
-        ]}
+        tabs={tabs}
       />
       {questions}
     </Page>
   );
 }
-
-/** What the lifecycle offers, in its order; the impossible ones stay and say why. */
-const actionsOf = (
-  offers: Offer[],
-  t: (key: string) => string,
-  pending: string | undefined,
-  onAct: (event: string) => void,
-): ActionWords[] => {
-  const first = offers.find(({ refusals, meta }) => !refusals.length && !meta.final && !endings.includes(meta.asks ?? ''))?.event;
-  return offers.map(({ event, meta, refusals }) => ({
-    id: event,
-    label: t(meta.label),
-    kind: event === first ? 'primary' : 'plain',
-    refusals,
-    isPending: event === pending,
-    onPress: () => onAct(event),
-  }));
-};
 
 const Page = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; align-content: start; padding: 14px 20px 40px;

@@ -1,0 +1,60 @@
+import type { Versioned } from '../../../machines/kit/edit-form.ts';
+import type { RecordSnapshot } from '../../../machines/kit/record-flow.ts';
+import { Button, Reasons } from '../actions/button.tsx';
+import { Alert, Row } from '../display/parts.tsx';
+import { useTexts } from '../ground/texts.tsx';
+
+interface Props<R extends Versioned> {
+  snapshot: RecordSnapshot<R, Record<string, unknown>>;
+  send: (event: { type: string }) => void;
+  /** What was typed and not saved, from an earlier time: when, and what becomes of it. */
+  draft: { at: string; onGoOn: () => void; onDiscard: () => void } | null;
+}
+
+/** What stands between a record and whoever works on it: a refusal, a lost sign-in, a draft, a newer version. */
+export function RecordNotices<R extends Versioned>({ snapshot, send, draft }: Props<R>) {
+  const { t, instant } = useTexts();
+  const { failure, reasons } = snapshot.context;
+  const can = (type: string) => snapshot.can({ type } as never);
+  const press = (type: string, label: string) => <Button onPress={() => send({ type })}>{t(label)}</Button>;
+  return (
+    <>
+      {(['refused', 'actFailed', 'stale'] as const).some((state) => snapshot.matches(state as never)) && (
+        <Alert role="alert">
+          <div>
+            <p>{failure?.message ?? t('app.error.refused')}</p>
+            {reasons.length > 0 && <Reasons refusals={reasons} />}
+          </div>
+          <Row>
+            {can('retry') && press('retry', 'kit.retry')}
+            {snapshot.matches('stale' as never) && can('proceed') && press('proceed', 'flow.event.proceed')}
+            {press('dismiss', 'kit.close')}
+          </Row>
+        </Alert>
+      )}
+      {snapshot.matches('reauthenticating' as never) && (
+        <Alert data-tone="yellow" role="status">
+          {t('kit.record.signed_out')}
+          {press('dismiss', 'kit.close')}
+        </Alert>
+      )}
+      {draft && (
+        <Alert data-tone="blue" role="status">
+          {t('kit.form.kept', { time: instant(draft.at) })}
+          <Row>
+            <Button onPress={draft.onGoOn}>{t('kit.form.go_on')}</Button>
+            <Button kind="quiet" onPress={draft.onDiscard}>
+              {t('kit.form.discard')}
+            </Button>
+          </Row>
+        </Alert>
+      )}
+      {snapshot.matches({ standing: 'behind' } as never) && (
+        <Alert data-tone="yellow" role="status">
+          {t('kit.behind')}
+          {press('retry', 'kit.retry')}
+        </Alert>
+      )}
+    </>
+  );
+}

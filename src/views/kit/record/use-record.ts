@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { type DraftKey, draftIn, drafts } from '../../../machines/kit/drafts.ts';
+import type { Versioned } from '../../../machines/kit/edit-form.ts';
+import type { RecordMachine, RecordRef, RecordSnapshot } from '../../../machines/kit/record-flow.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { useFlow } from '../ground/use-flow.ts';
+import { type EditRefOf, isUndoingIn } from './record-form.tsx';
+
+interface Of<R extends Versioned> {
+  machine: RecordMachine<R, Record<string, unknown>>;
+  entity: string;
+  id: number;
+  parents?: Record<string, number>;
+  hasForm: boolean;
+}
+
+/** A record's flow as its page sees it: where it stands, the form while it is open, and what was typed and not saved. */
+export function useRecord<R extends Versioned>({ machine, entity, id, parents, hasForm }: Of<R>) {
+  const { profile, viewer } = useHere();
+  const actor = useFlow(machine, {
+    input: { id, viewer, company: profile.company.id, today: profile.company.today, parents },
+  }) as unknown as RecordRef<R, Record<string, unknown>>;
+  const snapshot = useSelector(actor, (snapshot: RecordSnapshot<R, Record<string, unknown>>) => snapshot);
+  const { record, against } = snapshot.context;
+  const state = typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] as string);
+  const editIn = (of: RecordSnapshot<R, Record<string, unknown>>) =>
+    (of.children as Record<string, unknown>).edit as EditRefOf | undefined;
+  const edited = state === 'editing' ? editIn(snapshot) : undefined;
+  // What is taken back at once needs no form: it opens when it can't be.
+  const isUndoing = useSelector(edited, isUndoingIn);
+  const mayEdit = hasForm && state === 'standing' && against.edit?.length === 0;
+  const key: DraftKey = { company: profile.company.id, user: viewer.id, entity, id: record?.id ?? id };
+  const kept = useSelector(drafts, (store) => draftIn(store.context, key));
+  return {
+    snapshot,
+    state,
+    send: actor.send as (event: { type: string } & Record<string, unknown>) => void,
+    isUndoing,
+    /** The open form's own flow. */
+    editing: isUndoing ? undefined : edited,
+    mayEdit,
+    draft:
+      kept && mayEdit
+        ? {
+            at: kept.at,
+            /** Into the form that was just opened. */
+            restore: () => editIn(actor.getSnapshot())?.send({ type: 'draft.restore' }),
+            discard: () => drafts.trigger.forgotten({ key }),
+          }
+        : null,
+  };
+}
