@@ -53,7 +53,7 @@ describe('the content of a quotation', () => {
     expect(await items()).toContain('Cleaning 900.00');
 
     await button('Delete Cleaning').click();
-    await button('Cancel').click();
+    await button('Cancel').last().click();
     expect(await items()).toContain('Cleaning 900.00');
     await button('Delete Cleaning').click();
     await button('Yes, Delete!').click();
@@ -82,12 +82,12 @@ describe('the content of a quotation', () => {
     await button(/^Edit the rent of/).click();
     await page.getByLabel('Yearly rent').fill('64000');
     await change('61000.00');
-    await page.getByText('Changed by somebody else').waitFor();
+    await page.getByText('Somebody else changed this meanwhile.').waitFor();
     await button('Save').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('61,000.00').first().waitFor();
     expect(await rent()).toBe('61000.00');
-    await dialog.getByRole('radio', { name: /64,000/ }).check();
+    await dialog.getByRole('button', { name: /^Mine/ }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.poll(rent).toBe('64000.00');
     expect(faults).toEqual([]);
@@ -101,9 +101,12 @@ describe('the content of a quotation', () => {
     await button('Yes, Delete!').click();
     await page.getByText('No unit yet').waitFor();
     await page.getByRole('searchbox', { name: 'Unit, building or type' }).fill(unit);
-    await button(`Add unit ${unit}`).click();
+    const found = page.getByRole('button', { name: /^Add unit/ }).first();
+    const added = (await found.getAttribute('aria-label'))?.replace('Add unit ', '');
+    expect(added).toContain(unit);
+    await found.click();
     await button('Remove unit').waitFor();
-    expect((await now()).units.map(({ number }) => number)).toEqual([unit]);
+    expect((await now()).units.map(({ number }) => number)).toEqual([added]);
     expect(faults).toEqual([]);
   });
 });

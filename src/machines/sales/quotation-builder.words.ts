@@ -53,9 +53,9 @@ export interface BuilderContext extends BuilderInput {
   failure: Failure | null;
 }
 
-/** Where the content of a quotation may still change. */
 const open = ['draft', 'waiting_for_approval', 'requests_approved'];
-const isOpen = ({ quotation, viewer }: BuilderContext): boolean =>
+/** Whether this person may change what the quotation holds. */
+export const isOpen = ({ quotation, viewer }: BuilderContext): boolean =>
   may(viewer, 'quotations.edit') && open.includes(quotation.status);
 /** The words that the builder's chart is written in. */
 export const builderWords = setup({

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Quotation, QuotationUnit } from '../../api/sales/quotation.ts';
 import { type BuilderSnapshot, builderMachine } from '../../machines/sales/quotation-builder.machine.ts';
+import { isOpen } from '../../machines/sales/quotation-builder.words.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/actions/button.tsx';
 import { Alert, Empty, Row, Section, Stack } from '../kit/display/parts.tsx';
@@ -29,6 +30,7 @@ function useBuilder(quotation: Quotation) {
   const isUndoing = useSelector(rent, isUndoingIn);
   return {
     ...snapshot.context,
+    isOpen: isOpen(snapshot.context),
     send: actor.send,
     can: (event: Parameters<typeof actor.send>[0]) => snapshot.can(event),
     isIn: (state: BuilderSnapshot['value']) => snapshot.matches(state),
@@ -42,10 +44,8 @@ type Built = ReturnType<typeof useBuilder>;
 export function Builder({ quotation }: { quotation: Quotation }) {
   const { t } = useTexts();
   const builder = useBuilder(quotation);
-  const { send, can, isIn, failure, wanted } = builder;
+  const { send, can, isIn, isOpen, failure, wanted } = builder;
   const { units, status } = builder.quotation;
-  // Whatever unit: whether one may be added at all.
-  const isOpen = can({ type: 'unit.add', unit_id: 0 }) || isIn('changing') || isIn('pricing') || isIn('charging');
   const leaving = units.find((unit) => unit.unit_id === wanted?.unit_id);
   return (
     <Sides>
@@ -100,13 +100,11 @@ export function Builder({ quotation }: { quotation: Quotation }) {
 
 function UnitSection({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
   const { t, name, number } = useTexts();
-  const { send, can, rent, charge } = builder;
+  const { send, can, isOpen, rent, charge } = builder;
   const { unit_id } = unit;
   const isHere = builder.unit_id === unit_id;
   const opened = isHere && Boolean(rent ?? charge);
   const adder = useFocusAfter(opened);
-  const may = { price: can({ type: 'rent.edit', unit_id }), charge: can({ type: 'charge.add', unit_id }) };
-  const isFree = may.charge || can({ type: 'unit.remove', unit_id });
   return (
     <Section>
       <UnitHead>
@@ -118,21 +116,30 @@ function UnitSection({ unit, builder }: { unit: QuotationUnit; builder: Built })
             {t('sales.unit.sqm')}
           </small>
         </h2>
-        {isFree && (
+        {isOpen && (
           <Row>
-            <Button ref={adder} kind="quiet" onPress={() => send({ type: 'charge.add', unit_id })}>
+            <Button
+              ref={adder}
+              kind="quiet"
+              isDisabled={!can({ type: 'charge.add', unit_id })}
+              onPress={() => send({ type: 'charge.add', unit_id })}
+            >
               {t('sales.item.add')}
             </Button>
-            <Button kind="quiet" onPress={() => send({ type: 'unit.remove', unit_id })}>
+            <Button
+              kind="quiet"
+              isDisabled={!can({ type: 'unit.remove', unit_id })}
+              onPress={() => send({ type: 'unit.remove', unit_id })}
+            >
               {t('sales.unit.remove')}
             </Button>
           </Row>
         )}
       </UnitHead>
-      <Items unit={unit} builder={builder} isFree={isFree} />
+      <Items unit={unit} builder={builder} />
       <Asked unit={unit} />
       {isHere && rent && (
-        <Section aria-label={t('sales.item.yearly_rent')}>
+        <Section aria-label={t('sales.item.change_rent', { unit: unit.number })}>
           <RecordForm actor={rent} fields={rentFields(t, unit, builder.today)} />
         </Section>
       )}
@@ -156,7 +163,7 @@ function useFocusAfter(isOpen: boolean) {
   return button;
 }
 
-function Items({ unit, builder: { send }, isFree }: { unit: QuotationUnit; builder: Built; isFree: boolean }) {
+function Items({ unit, builder: { send, can, isOpen } }: { unit: QuotationUnit; builder: Built }) {
   const { t, money, number } = useTexts();
   const { unit_id } = unit;
   const heads = [
@@ -164,7 +171,7 @@ function Items({ unit, builder: { send }, isFree }: { unit: QuotationUnit; build
     { label: t('sales.item.periodicity') },
     { label: t('sales.quotation.vat'), isNumber: true },
     { label: t('sales.item.amount'), isNumber: true },
-    ...(isFree ? [{ label: '' }] : []),
+    ...(isOpen ? [{ label: '' }] : []),
   ];
   const changer = (item: QuotationUnit['items'][number]) =>
     item.item_type === 'unit' ? (
@@ -172,6 +179,7 @@ function Items({ unit, builder: { send }, isFree }: { unit: QuotationUnit; build
         key="x"
         kind="quiet"
         aria-label={t('sales.item.change_rent', { unit: unit.number })}
+        isDisabled={!can({ type: 'rent.edit', unit_id })}
         onPress={() => send({ type: 'rent.edit', unit_id })}
       >
         {t('kit.edit')}
@@ -181,6 +189,7 @@ function Items({ unit, builder: { send }, isFree }: { unit: QuotationUnit; build
         key="x"
         kind="quiet"
         aria-label={`${t('kit.delete')} ${item.description}`}
+        isDisabled={!can({ type: 'charge.drop', unit_id, item_id: item.id })}
         onPress={() => send({ type: 'charge.drop', unit_id, item_id: item.id })}
       >
         {t('kit.delete')}
@@ -197,7 +206,7 @@ function Items({ unit, builder: { send }, isFree }: { unit: QuotationUnit; build
           t(`sales.periodicity.${item.periodicity}`),
           `${number(item.vat_rate / 100)} %`,
           money(item.amount),
-          ...(isFree ? [changer(item)] : []),
+          ...(isOpen ? [changer(item)] : []),
         ],
       }))}
     />
