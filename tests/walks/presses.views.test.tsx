@@ -37,6 +37,7 @@ const told = 'by the message at the page’s edge, which an actor tells that is 
 const elsewhere: Partial<Record<string, Record<string, string>>> = {
   record: { undo: told },
   parts: { undo: told },
+  builder: { undo: told },
   replay: { step: 'in place of playing, to whoever wants nothing to move by itself' },
 };
 
@@ -98,6 +99,10 @@ const keep = () => {
 const quiet = new Set<string>();
 
 beforeAll(fetchAll, 120_000);
+// What is printed leaves no trace on a page: here it does.
+beforeAll(() => {
+  window.print = () => void document.body.toggleAttribute('data-printed');
+});
 
 const counts = { states: 0, pressed: 0, events: 0, refused: 0, links: 0 };
 

@@ -31,8 +31,10 @@ function useBuilder(quotation: Quotation) {
   return {
     ...snapshot.context,
     isOpen: isOpen(snapshot.context),
+    isBusy: snapshot.hasTag('busy'),
+    /** A form that is open, or a question, is answered first. */
+    isHeld: ['confirming', 'reauthenticating', 'pricing', 'charging'].includes(snapshot.value as string),
     send: actor.send,
-    can: (event: Parameters<typeof actor.send>[0]) => snapshot.can(event),
     isIn: (state: BuilderSnapshot['value']) => snapshot.matches(state),
     rent: isUndoing ? undefined : rent,
     charge: snapshot.children.charge as unknown as EditRefOf | undefined,
@@ -40,11 +42,18 @@ function useBuilder(quotation: Quotation) {
 }
 type Built = ReturnType<typeof useBuilder>;
 
+/** What may be pressed while nothing else is under way, and why not. */
+function useHeld({ isBusy, isHeld }: Built) {
+  const { t } = useTexts();
+  return { isPending: isBusy, why: isHeld && t('sales.quotation.open_form') };
+}
+
 /** The units of a quotation and what is charged for each; every change is saved by itself and the totals follow. */
 export function Builder({ quotation }: { quotation: Quotation }) {
   const { t } = useTexts();
   const builder = useBuilder(quotation);
-  const { send, can, isIn, isOpen, failure, wanted } = builder;
+  const { send, isIn, isOpen, failure, wanted } = builder;
+  const held = useHeld(builder);
   const { units, status } = builder.quotation;
   const leaving = units.find((unit) => unit.unit_id === wanted?.unit_id);
   return (
@@ -77,7 +86,7 @@ export function Builder({ quotation }: { quotation: Quotation }) {
         {isOpen && (
           <UnitFinder
             taken={units.map((unit) => unit.unit_id)}
-            isHeld={(unit_id) => !can({ type: 'unit.add', unit_id })}
+            held={held}
             onAdd={(unit_id) => send({ type: 'unit.add', unit_id })}
           />
         )}
@@ -100,7 +109,8 @@ export function Builder({ quotation }: { quotation: Quotation }) {
 
 function UnitSection({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
   const { t, name, number } = useTexts();
-  const { send, can, isOpen, rent, charge } = builder;
+  const { send, isOpen, rent, charge } = builder;
+  const held = useHeld(builder);
   const { unit_id } = unit;
   const isHere = builder.unit_id === unit_id;
   const opened = isHere && Boolean(rent ?? charge);
@@ -118,19 +128,10 @@ function UnitSection({ unit, builder }: { unit: QuotationUnit; builder: Built })
         </h2>
         {isOpen && (
           <Row>
-            <Button
-              ref={adder}
-              kind="quiet"
-              isDisabled={!can({ type: 'charge.add', unit_id })}
-              onPress={() => send({ type: 'charge.add', unit_id })}
-            >
+            <Button ref={adder} kind="quiet" {...held} onPress={() => send({ type: 'charge.add', unit_id })}>
               {t('sales.item.add')}
             </Button>
-            <Button
-              kind="quiet"
-              isDisabled={!can({ type: 'unit.remove', unit_id })}
-              onPress={() => send({ type: 'unit.remove', unit_id })}
-            >
+            <Button kind="quiet" {...held} onPress={() => send({ type: 'unit.remove', unit_id })}>
               {t('sales.unit.remove')}
             </Button>
           </Row>
@@ -163,7 +164,9 @@ function useFocusAfter(isOpen: boolean) {
   return button;
 }
 
-function Items({ unit, builder: { send, can, isOpen } }: { unit: QuotationUnit; builder: Built }) {
+function Items({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
+  const { send, isOpen } = builder;
+  const held = useHeld(builder);
   const { t, money, number } = useTexts();
   const { unit_id } = unit;
   const heads = [
@@ -179,7 +182,7 @@ function Items({ unit, builder: { send, can, isOpen } }: { unit: QuotationUnit; 
         key="x"
         kind="quiet"
         aria-label={t('sales.item.change_rent', { unit: unit.number })}
-        isDisabled={!can({ type: 'rent.edit', unit_id })}
+        {...held}
         onPress={() => send({ type: 'rent.edit', unit_id })}
       >
         {t('kit.edit')}
@@ -189,7 +192,7 @@ function Items({ unit, builder: { send, can, isOpen } }: { unit: QuotationUnit; 
         key="x"
         kind="quiet"
         aria-label={`${t('kit.delete')} ${item.description}`}
-        isDisabled={!can({ type: 'charge.drop', unit_id, item_id: item.id })}
+        {...held}
         onPress={() => send({ type: 'charge.drop', unit_id, item_id: item.id })}
       >
         {t('kit.delete')}

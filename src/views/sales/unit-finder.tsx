@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { unitChoicesMachine } from '../../machines/sales/quotation-parts.machine.ts';
-import { Button } from '../kit/actions/button.tsx';
+import { Button, type ButtonProps } from '../kit/actions/button.tsx';
 import { Loading, Section } from '../kit/display/parts.tsx';
 import { SmallTable } from '../kit/display/small-table.tsx';
 import { SearchField } from '../kit/fields/search-field.tsx';
@@ -10,7 +10,8 @@ import { useRead } from '../kit/ground/use-read.ts';
 interface Props {
   /** Units that are there already. */
   taken: number[];
-  isHeld: (unit: number) => boolean;
+  /** Something else is under way. */
+  held: Pick<ButtonProps, 'isPending' | 'why'>;
   onAdd: (unit: number) => void;
 }
 
@@ -27,7 +28,7 @@ export function UnitFinder(props: Props) {
   );
 }
 
-function Found({ search, taken, isHeld, onAdd }: Props & { search: string }) {
+function Found({ search, taken, held, onAdd }: Props & { search: string }) {
   const { t, name, money } = useTexts();
   const { answer, error, retry } = useRead(unitChoicesMachine, { search });
   if (!answer) return <Loading error={error} onRetry={retry} height="80px" />;
@@ -52,12 +53,7 @@ function Found({ search, taken, isHeld, onAdd }: Props & { search: string }) {
           name({ name_en: unit.unit_type_name_en, name_ar: unit.unit_type_name_ar }),
           t(`property.unit.label.${unit.label}`),
           money(unit.asking_rent),
-          <Button
-            key="add"
-            aria-label={`${t('sales.unit.add')} ${unit.number}`}
-            isDisabled={isHeld(unit.id)}
-            onPress={() => onAdd(unit.id)}
-          >
+          <Button key="add" aria-label={`${t('sales.unit.add')} ${unit.number}`} {...held} onPress={() => onAdd(unit.id)}>
             {t('kit.add')}
           </Button>,
         ],

@@ -8,7 +8,7 @@ export interface Control {
   key: string;
   kind: 'link' | 'field' | 'choice' | 'press';
   isRefused: boolean;
-  /** It can be pressed and is so already: a chosen tab, a page that is open. */
+  /** It can be pressed and is so already: a chosen tab or way to look, a page that is open. */
   isSo: boolean;
 }
 
@@ -63,7 +63,9 @@ export function controlsHere(): Control[] {
         element.matches('[data-refused]') ||
         said('aria-readonly') === 'true' ||
         (element as HTMLInputElement).readOnly === true,
-      isSo: said('aria-selected') === 'true' || said('aria-pressed') === 'true' || (said('aria-current') ?? 'false') !== 'false',
+      isSo:
+        ['aria-selected', 'aria-pressed', 'aria-checked'].some((name) => said(name) === 'true') ||
+        (said('aria-current') ?? 'false') !== 'false',
     };
   });
 }

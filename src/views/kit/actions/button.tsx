@@ -101,9 +101,13 @@ const Face = styled(AriaButton)`
   &[data-kind='quiet'][data-hovered] { background: var(--hover); }
   &[data-kind='quiet'][data-pressed], &[data-kind='quiet'][data-open] { background: var(--line); }
   &&[data-refused] { background: var(--sunken); color: var(--text-soft); border: 1px dashed var(--line-strong); }
-  &&[data-disabled], &&[data-pending] { color: var(--text-soft); background: var(--sunken); border-color: var(--line); }
-  &[data-pending]::before { content: ''; inline-size: 12px; block-size: 12px; border: 2px solid var(--line-strong); border-block-start-color: transparent; border-radius: 50%; animation: turn 0.8s linear infinite; }
+  &&[data-disabled] { color: var(--text-soft); background: var(--sunken); border-color: var(--line); }
+  /* What is done in a blink shows no waiting. */
+  &&[data-pending] { animation: wait 0s 200ms forwards; }
+  &[data-pending]::before { content: ''; inline-size: 12px; block-size: 12px; border: 2px solid var(--line-strong); border-block-start-color: transparent; border-radius: 50%; animation: turn 0.8s linear infinite, come 0s 200ms backwards; }
   @keyframes turn { to { transform: rotate(1turn); } }
+  @keyframes wait { to { color: var(--text-soft); background: var(--sunken); border-color: var(--line); } }
+  @keyframes come { from { inline-size: 0; border-width: 0; margin-inline-end: -6px; } }
 `;
 const List = styled.span`
   display: grid; gap: 6px; text-align: start; white-space: normal;
