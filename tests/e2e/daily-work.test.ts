@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { compoundCalls } from '../../src/api/property/compound.ts';
-import type { Quotation } from '../../src/api/sales/quotation.ts';
-import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { signInAt } from '../setup/browser.ts';
 import { browsing } from '../setup/browsing.ts';
 import { password } from '../setup/world.ts';
@@ -35,34 +33,6 @@ describe('what is done all day', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
       .toBe('viewing_on');
-    expect(faults).toEqual([]);
-  });
-
-  it('a rent that was set counts as saved, and another change of its unit leaves a typed rent alone', async () => {
-    const deal = await at.ground.qualifiedDeal();
-    const { page, faults } = await as('leasing_agent', `/quotations/${deal.quotation}`);
-    const rent = page.getByLabel('Yearly rent');
-    await rent.fill('61000');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => rent.inputValue()).toBe('61000.00');
-    expect(await button(page, 'Set rent').isDisabled()).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-
-    await rent.fill('62500');
-    await button(page, 'Add charge').click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
-    await page.keyboard.press('Control+Enter');
-    await expect.poll(() => focused(page)).toBe('service_id');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What').selectOption('fee');
-    await dialog.getByLabel('Description').fill('Parking permit');
-    await dialog.getByLabel('Amount').fill('300');
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('cell', { name: 'Parking permit', exact: true }).waitFor();
-    expect(await rent.inputValue()).toBe('62500');
-    const params = { lead_id: deal.lead, id: deal.quotation };
-    const { units } = await at.ground.ask<Quotation>(at.ground.people.admin, quotationCalls.get, { params });
-    expect(units[0]?.items.map(({ amount }) => amount).sort()).toEqual(['300.00', '61000.00']);
     expect(faults).toEqual([]);
   });
 

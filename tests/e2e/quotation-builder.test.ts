@@ -43,6 +43,7 @@ describe('the content of a quotation', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('alert').filter({ hasText: 'One field needs your attention.' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('service_id');
     await page.getByLabel('Service').selectOption({ label: 'Cleaning' });
     await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Cleaning');
     await expect.poll(() => page.getByLabel('How often').inputValue()).toBe('once');

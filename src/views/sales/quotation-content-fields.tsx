@@ -69,6 +69,7 @@ function ServiceField({
   return (
     <div>
       <SelectField
+        name="service_id"
         label={t('sales.item.service')}
         value={String(value ?? '')}
         empty=""
