@@ -179,6 +179,7 @@ export const seenBeside: Record<string, string> = {
   palette: 'the palette, once it is opened',
   'a form that stays open': 'the shared form: every other form is a screen of it',
   'a page with undo': 'the shared record page: every other record is a screen of it',
+  'parts that are removed': 'the shared list of parts: the blocks and buildings of a compound are shown by it',
   "tenant's quotation page": "the quotation's page under another path",
   'services to charge': choices,
   'templates to print by': choices,

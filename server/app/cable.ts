@@ -11,8 +11,6 @@ import { isNamed, named } from './names.ts';
 const parts: Record<string, Module> = {
   lead_activity: 'leads',
   contact_person: 'leads',
-  block: 'compounds',
-  building: 'compounds',
   company: 'settings',
 };
 /** Who may hear of changes of an entity: holders of its module's view. What is not known here is told to nobody. */

@@ -16,6 +16,8 @@ export const goesWith: Record<Weighable, { column: string; tables: Record<string
     tables: { quotation_units: 'true', quotation_unit_items: 'true', unit_holds: 'released_at is null' },
   },
   compound: { column: 'compound_id', tables: {} },
+  block: { column: 'block_id', tables: {} },
+  building: { column: 'building_id', tables: {} },
   unit: { column: 'unit_id', tables: {} },
   unit_type: { column: 'unit_type_id', tables: { unit_type_amenities: 'true' } },
   interest_level: { column: 'interest_level_id', tables: {} },

@@ -25,6 +25,8 @@ export const named = {
   lease: { table: 'leases', module: 'leases', title: `${tenantOf} || ' · ' || ${unitOf}` },
   leasing_order: { table: 'leasing_orders', module: 'leasing_orders', title: `${unitOf} || ' · ' || x.ref_no` },
   compound: { table: 'compounds', module: 'compounds', title: 'x.name_en' },
+  block: { table: 'blocks', module: 'compounds', title: 'x.code', page: ['compound', 'x.compound_id'] },
+  building: { table: 'buildings', module: 'compounds', title: 'x.code', page: ['compound', 'x.compound_id'] },
   unit: { table: 'units', module: 'units', title: 'x.number' },
   unit_type: { table: 'unit_types', module: 'unit_types', title: 'x.name_en' },
   execution: { table: 'executions', module: 'approvals', title: quotationOf('x.id') },

@@ -22,7 +22,15 @@ import { executionStepLifecycle } from './approvals/execution-step.lifecycle.ts'
 import { executionStepSamples } from './approvals/execution-step.samples.ts';
 import { choiceSearchMachine } from './kit/choice-search.machine.ts';
 import { choiceSearchSamples } from './kit/choice-search.samples.ts';
-import { notePage, notePageSamples, replaySamples, stayingForm, stayingFormSamples } from './kit/flows.samples.ts';
+import {
+  notePage,
+  notePageSamples,
+  noteParts,
+  notePartsSamples,
+  replaySamples,
+  stayingForm,
+  stayingFormSamples,
+} from './kit/flows.samples.ts';
 import { replayMachine } from './kit/replay.machine.ts';
 import { type Chart, flowChart, lifecycleChart } from './kit/samples.ts';
 import { contractLifecycle } from './leasing/contract.lifecycle.ts';
@@ -75,6 +83,7 @@ export const catalogue: Chart[] = [
   flowChart('app/saved-views.machine.ts', 'saved views', savedViewsMachine, savedViewsSamples),
   flowChart('kit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
   flowChart('kit/record-flow.ts', 'a page with undo', notePage, notePageSamples),
+  flowChart('kit/parts-flow.ts', 'parts that are removed', noteParts, notePartsSamples),
   flowChart('kit/task-flow.ts', 'log an activity', logActivityMachine, logActivitySamples),
   flowChart('kit/choice-search.machine.ts', 'choice search', choiceSearchMachine, choiceSearchSamples),
   flowChart('kit/replay.machine.ts', 'replay', replayMachine, replaySamples),

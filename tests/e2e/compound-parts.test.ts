@@ -43,6 +43,8 @@ describe('the blocks and buildings of a compound', () => {
     await page.getByLabel('Name in Arabic').fill('شمال');
     await page.keyboard.press('Control+Enter');
     await lines(page, 'Blocks').filter({ hasText: '0 buildings' }).waitFor();
+    // Whoever adds one may want to add another.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('New block');
 
     await button(page, 'New building').focus();
     await page.keyboard.press('Enter');
@@ -90,5 +92,50 @@ describe('the blocks and buildings of a compound', () => {
     await lines(analyst.page, 'Blocks').filter({ hasText: 'East' }).waitFor();
     expect(await analyst.page.locator('main').getByRole('button', { name: 'Edit B' }).count()).toBe(0);
     expect(await button(analyst.page, 'New building').count()).toBe(0);
+  });
+
+  it('are deleted once nothing stands in them, after it is said what that does; the keyboard goes on beside them', async () => {
+    const compound = await makeCompound();
+    const params = { compound_id: compound };
+    const { id } = await asAdmin<Block>(blockCalls.create, { params, body: { ...names, code: 'C' } });
+    const body = { ...names, compound_id: compound, block_id: id, floors: 2 };
+    for (const code of ['C1', 'C2']) await asAdmin(buildingCalls.create, { body: { ...body, code } });
+    const { page, faults } = await openParts(compound);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    const dialog = page.getByRole('dialog');
+
+    // A block in which buildings stand is kept, and it is said why.
+    await button(page, 'Delete C').focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('2').waitFor();
+    expect(await dialog.getByRole('heading').textContent()).toBe("This can't be deleted");
+    expect(await dialog.getByRole('button', { name: 'Yes, Delete!' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('Delete C');
+
+    await button(page, 'Delete C1').focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Nothing else goes with it.').waitFor();
+    expect(await dialog.textContent()).toContain('C1');
+    await dialog.getByRole('button', { name: 'Yes, Delete!' }).press('Enter');
+    await expect.poll(() => lines(page, 'Buildings').count()).toBe(1);
+    await expect.poll(focused).toBe('Delete C2');
+    await page.getByText('Delete Successfully!').waitFor();
+
+    // The last of them leaves the keyboard with what adds one; and then the block can go.
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Yes, Delete!' }).press('Enter');
+    await expect.poll(focused).toBe('New building');
+    await button(page, 'Delete C').press('Enter');
+    await dialog.getByRole('button', { name: 'Yes, Delete!' }).press('Enter');
+    await page.getByText('No blocks yet').waitFor();
+    expect(await asAdmin<Block[]>(blockCalls.list, { params })).toEqual([]);
+    expect(faults).toEqual([]);
+
+    const other = await asAdmin<Block>(blockCalls.create, { params, body: { ...names, code: 'D' } });
+    const analyst = await openParts(compound, 'analyst');
+    await lines(analyst.page, 'Blocks').filter({ hasText: other.code }).waitFor();
+    expect(await button(analyst.page, 'Delete D').count()).toBe(0);
   });
 });

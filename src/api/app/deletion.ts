@@ -6,6 +6,8 @@ export const weighable = [
   'lead',
   'quotation',
   'compound',
+  'block',
+  'building',
   'unit',
   'unit_type',
   'interest_level',

@@ -67,14 +67,15 @@ export function recordActors<R extends Versioned>(
         ? said
         : { answer: (await read(record.id, parents, signal)).answer, message: said.message };
     }),
-    remove: fromPromise<Answered<unknown>, { record: R; parents: Parents }>(({ input: { record, parents }, signal }) =>
-      askAny(calls.remove, {
-        params: calls.remove ? paramsOf(calls.remove, record.id, parents) : {},
-        signal,
-      }),
-    ),
+    remove: removeActor<R>(calls.remove),
   };
 }
+
+/** A record flow's or a parts flow's `remove`. */
+export const removeActor = <R extends Versioned>(call: Call | undefined) =>
+  fromPromise<Answered<unknown>, { record: R; parents: Parents }>(({ input: { record, parents }, signal }) =>
+    askAny(call, { params: call ? paramsOf(call, record.id, parents) : {}, signal }),
+  );
 
 /** An edit flow's `save` (R-07): POST with an idempotency key without an id, PUT with the version it saw otherwise. */
 export const saveActor = <R extends Versioned, F extends object>(calls: { create?: CallOf<R>; update?: CallOf<R> }) =>

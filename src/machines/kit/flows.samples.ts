@@ -3,9 +3,11 @@ import { editFlow } from './edit-flow.ts';
 import type { Versioned } from './edit-form.ts';
 import type { Wrongs } from './fields.ts';
 import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from './lifecycle.ts';
+import { partsFlow } from './parts-flow.ts';
 import { recordFlow } from './record-flow.ts';
 import type { replayMachine } from './replay.machine.ts';
 import { type FlowSamples, failures, recordErrors, saveErrors, weighed } from './samples.ts';
+import { partsSamples } from './uses.ts';
 
 /** What the shared flows can do and no record of the product shows by itself: a note that is pinned and unpinned. */
 interface Note extends Versioned {
@@ -171,6 +173,13 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
     'transition record.actFailed act #2',
   ],
   facet: ({ record, undo, former, outdated }) => [record?.status, undo, former !== null, outdated],
+};
+
+/** Parts that can be removed. */
+export const noteParts = partsFlow({ entity: 'note', module: 'leads', removedBy: 'leads.edit', edit: stayingForm });
+export const notePartsSamples: FlowSamples = {
+  ...partsSamples([note, { ...note, id: 2 }], { lead_id: 1 }, { isRemoved: true }),
+  unseen: 'the shared list of parts: the blocks and buildings of a compound are shown by it',
 };
 
 export const replaySamples: FlowSamples<typeof replayMachine> = {

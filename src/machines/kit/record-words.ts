@@ -1,6 +1,6 @@
-import { assign, fromPromise, sendTo, setup } from 'xstate';
-import { deletionCalls, isWeighable, type Losses } from '../../api/app/deletion.ts';
-import { type Answered, failureOf, send } from '../../api/client.ts';
+import { assign, sendTo, setup } from 'xstate';
+import type { Losses } from '../../api/app/deletion.ts';
+import { type Answered, failureOf } from '../../api/client.ts';
 import type { Refusal } from '../../api/failure.ts';
 import { backoff, failureGuards, given, type Parents } from './actors.ts';
 import type { EditMachine } from './edit-flow.ts';
@@ -31,6 +31,7 @@ import type {
 } from './record-types.ts';
 import { awaitSignal, hearChanges } from './signals.ts';
 import { undoOffer } from './undo.ts';
+import { weighing } from './weigh.ts';
 
 /** The words that the record flow's chart is written in. */
 export function recordWords<R extends Versioned, F extends object>(words: RecordWords<R, F>) {
@@ -90,12 +91,7 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
       read: given<R, { id: number; parents: Parents }>('read'),
       act: given<Answered<R>, ActInput<R>>('act'),
       remove: given<Answered<unknown>, { record: R; parents: Parents }>('remove'),
-      /** What would go with it, told beforehand where the server knows. */
-      weigh: fromPromise<Losses | null, { id: number }>(async ({ input: { id }, signal }) =>
-        isWeighable(words.entity)
-          ? send(deletionCalls.weigh, { params: { entity: words.entity, record_id: String(id) }, signal })
-          : null,
-      ),
+      weigh: weighing(words.entity),
       edit: words.edit as EditMachine<R, F>,
       hearChanges,
       awaitSignal,

@@ -7,7 +7,7 @@ import type { EditMachine } from './edit-flow.ts';
 import type { EditContext, Versioned } from './edit-form.ts';
 import type { AnyLifecycle } from './lifecycle.ts';
 import type { ListContext, ListMachine } from './list-flow.ts';
-import type { PartsContext } from './parts-flow.ts';
+import type { PartsContext } from './parts-words.ts';
 import type { ReadContext } from './read-flow.ts';
 import type { RecordContext } from './record-types.ts';
 import { type FlowSamples, failures, recordErrors, saveErrors, weighed } from './samples.ts';
@@ -257,8 +257,30 @@ export const bulkSamples = <R extends { id: number }>(
     },
   }) as unknown as FlowSamples;
 
-/** Small records that belong to one: two of them, of which the first is changed. */
-export function partsSamples<R extends Versioned>(rows: R[], parents: Parents): FlowSamples {
+const neverRemoved = [
+  ...['confirming', 'confirming.weighing', 'confirming.sure', 'confirming.hopeless', 'removing', 'removeFailed'].map(
+    (state) => `state parts.${state}`,
+  ),
+  ...[
+    'showing remove',
+    'confirming cancel',
+    'confirming.weighing done weigh #1',
+    'confirming.weighing done weigh #2',
+    'confirming.weighing error weigh',
+    'confirming.sure confirm',
+    'removing done remove',
+    'removing error remove',
+    'removeFailed retry',
+    'removeFailed dismiss',
+  ].map((way) => `transition parts.${way}`),
+];
+
+/** Small records that belong to one: two of them, of which the first is changed, and removed where they can be. */
+export function partsSamples<R extends Versioned>(
+  rows: R[],
+  parents: Parents,
+  { isRemoved = false }: { isRemoved?: boolean } = {},
+): FlowSamples {
   const [first] = rows as [R];
   const added = { ...first, id: first.id + 100 };
   const newer = { ...first, version: first.version + 1 };
@@ -278,26 +300,35 @@ export function partsSamples<R extends Versioned>(rows: R[], parents: Parents): 
         'saved a new one': { saved: true, record: added },
         cancelled: { saved: false },
       },
+      weigh: weighed,
+      remove: named('removed', { answer: null, message: 'Delete Successfully!' }),
     },
     errors: {
       read: [failures.offline],
       reread: [failures.offline],
       rereadForEdit: [failures.offline],
       edit: [failures.broken],
+      weigh: [failures.offline],
+      remove: [failures.refused],
       undoOffer: [failures.broken],
       hearChanges: [failures.broken],
     },
     events: {
       add: { type: 'add' },
       edit: { type: 'edit', id: first.id },
+      remove: { type: 'remove', id: first.id },
+      confirm: { type: 'confirm' },
+      cancel: { type: 'cancel' },
+      dismiss: { type: 'dismiss' },
       undo: { type: 'undo' },
       'the undo lapses': { type: 'undo.lapse' },
       retry: { type: 'retry' },
       ...heard,
     },
+    never: isRemoved ? [] : neverRemoved,
     facet: (context: ContextFrom<AnyStateMachine>) => {
-      const { rows, open, outdated, former, viewer } = context as PartsContext<R>;
-      return [rows?.length, open?.id, outdated, former !== null, viewer.is_admin];
+      const { rows, open, losing, outdated, former, viewer } = context as PartsContext<R>;
+      return [rows?.length, open?.id, losing?.id, outdated, former !== null, viewer.is_admin];
     },
   } as unknown as FlowSamples;
 }

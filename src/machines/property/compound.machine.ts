@@ -5,7 +5,7 @@ import { type Building, BuildingInput, buildingCalls } from '../../api/property/
 import { type Compound, CompoundInput, type CompoundRow, compoundCalls } from '../../api/property/compound.ts';
 import type { Parents } from '../kit/actors.ts';
 import { editFlow } from '../kit/edit-flow.ts';
-import { fieldsFrom, listActor, recordActors, saveActor } from '../kit/entity.ts';
+import { fieldsFrom, listActor, recordActors, removeActor, saveActor } from '../kit/entity.ts';
 import { checkWith } from '../kit/fields.ts';
 import { listFlow } from '../kit/list-flow.ts';
 import { partsFlow } from '../kit/parts-flow.ts';
@@ -42,12 +42,14 @@ export const blockEditMachine = editFlow<Block, BlockInput>({
 export const blocksMachine = partsFlow<Block, BlockInput>({
   entity: ['block', 'building', 'unit'],
   module: 'compounds',
+  removedBy: 'compounds.edit',
   edit: blockEditMachine,
 }).provide({
   actors: {
     read: fromPromise<Block[], { parents: Parents }>(({ input: { parents }, signal }) =>
       send(blockCalls.list, { params: { compound_id: parents.compound_id as number }, signal }),
     ),
+    remove: removeActor<Block>(blockCalls.remove),
   },
 });
 
@@ -69,6 +71,7 @@ export const buildingEditMachine = editFlow<Building, BuildingInput>({
 export const buildingsMachine = partsFlow<Building, BuildingInput>({
   entity: ['building', 'block', 'unit'],
   module: 'compounds',
+  removedBy: 'compounds.edit',
   edit: buildingEditMachine,
 }).provide({
   actors: {
@@ -81,5 +84,6 @@ export const buildingsMachine = partsFlow<Building, BuildingInput>({
         if (rows.length < per_page) return all;
       }
     }),
+    remove: removeActor<Building>(buildingCalls.remove),
   },
 });

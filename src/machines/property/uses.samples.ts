@@ -49,14 +49,14 @@ export const propertyUses: Chart[] = [
     compoundEditMachine,
     editSamples(compoundEditMachine, { record: compound, field: 'name_en' }),
   ),
-  flowChart(file('compound'), 'blocks', blocksMachine, partsSamples(blocks, ofCompound.parents)),
+  flowChart(file('compound'), 'blocks', blocksMachine, partsSamples(blocks, ofCompound.parents, { isRemoved: true })),
   flowChart(
     file('compound'),
     'block form',
     blockEditMachine,
     editSamples(blockEditMachine, { record: block, field: 'name_en', ...ofCompound }),
   ),
-  flowChart(file('compound'), 'buildings', buildingsMachine, partsSamples(buildings, ofCompound.parents)),
+  flowChart(file('compound'), 'buildings', buildingsMachine, partsSamples(buildings, ofCompound.parents, { isRemoved: true })),
   flowChart(
     file('compound'),
     'building form',

@@ -74,6 +74,7 @@ export function Question({
 
 /** the delete dialog in the specification's own words; what goes with it, or what keeps it, is said beneath. */
 export function ConfirmDelete({
+  name,
   error,
   losses,
   isWeighing,
@@ -81,6 +82,8 @@ export function ConfirmDelete({
   onYes,
   onLeave,
 }: {
+  /** What it is called, where the page shows several. */
+  name?: ReactNode;
   error?: string | null;
   losses?: Losses | null;
   /** What goes with it is being counted; it is being removed. */
@@ -111,6 +114,11 @@ export function ConfirmDelete({
         )
       }
     >
+      {name && (
+        <p>
+          <strong>{name}</strong>
+        </p>
+      )}
       {error ? (
         <p role="alert">{error}</p>
       ) : against ? (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Parents } from '../../../machines/kit/actors.ts';
 import type { Versioned } from '../../../machines/kit/edit-form.ts';
@@ -9,6 +9,7 @@ import { Button } from '../actions/button.tsx';
 import { Empty, Loading, Row, Section, Stack } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
+import { ConfirmDelete } from '../overlays/dialog.tsx';
 import { type EditRefOf, type FormField, isUndoingIn, RecordForm } from './record-form.tsx';
 
 /** A record's small parts as their flow stands, and what this person may do with them. */
@@ -19,7 +20,7 @@ export function useParts<R extends Versioned>(machine: unknown, parents: Parents
     input: { parents, viewer, company: id, today },
   });
   const snapshot = useSelector(actor, (snapshot: PartsSnapshot<R, Record<string, unknown>>) => snapshot);
-  const { rows, open, failure } = snapshot.context;
+  const { rows, open, failure, losing, losses } = snapshot.context;
   const edit = snapshot.children.edit as unknown as EditRefOf | undefined;
   const form = useSelector(edit, isUndoingIn) ? undefined : edit;
   return {
@@ -31,6 +32,17 @@ export function useParts<R extends Versioned>(machine: unknown, parents: Parents
     retry: () => actor.send({ type: 'retry' }),
     add: snapshot.can({ type: 'add' }) ? () => actor.send({ type: 'add' }) : undefined,
     edit: ({ id }: R) => (snapshot.can({ type: 'edit', id }) ? () => actor.send({ type: 'edit', id }) : undefined),
+    remove: ({ id }: R) => (snapshot.can({ type: 'remove', id }) ? () => actor.send({ type: 'remove', id }) : undefined),
+    /** The one that is asked about before it is removed, and what the question shows. */
+    losing,
+    question: {
+      losses,
+      error: snapshot.matches('removeFailed') ? failure?.message : null,
+      isPending: snapshot.matches('removing'),
+      isWeighing: snapshot.matches({ confirming: 'weighing' }),
+      onYes: () => actor.send({ type: snapshot.matches('removeFailed') ? 'retry' : 'confirm' }),
+      onLeave: () => actor.send({ type: snapshot.matches('removeFailed') ? 'dismiss' : 'cancel' }),
+    },
   };
 }
 type Parts<R extends Versioned> = ReturnType<typeof useParts<R>>;
@@ -48,18 +60,38 @@ interface PartWords<R extends Versioned> {
   show: (row: R) => [ReactNode, ReactNode, ReactNode];
 }
 
+/** Whoever works by keyboard goes on where they were when a form or a question is done, or at the next that is there. */
+function useGoingOn<R extends Versioned>({ rows, open, form, losing }: Parts<R>) {
+  const all = useRef<HTMLDivElement>(null);
+  const place = useRef<{ at: number; what: 'edit' | 'remove' } | null>(null);
+  const row = losing ?? (form ? open : undefined);
+  const here = row === undefined ? null : { at: row ? (rows ?? []).findIndex(({ id }) => id === row.id) : -1, what: losing };
+  useEffect(() => {
+    const before = place.current;
+    place.current = here && { at: here.at, what: here.what ? 'remove' : 'edit' };
+    if (!before || here || document.activeElement !== document.body) return;
+    const lines = [...(all.current?.querySelectorAll('li') ?? [])];
+    const line = before.at < 0 ? undefined : (lines[before.at] ?? lines.at(-1));
+    const next = line?.querySelector<HTMLElement>(`[data-do=${before.what}] button`);
+    (next ?? all.current?.querySelector<HTMLElement>('[data-do=add] button'))?.focus();
+  });
+  return all;
+}
+
 /** All parts of a record, each changed in its place; a new one is added below. */
 export function PartList<R extends Versioned>({ parts, fields, label, add, none, noneHint, nameOf, show }: PartWords<R>) {
   const { t } = useTexts();
-  const { rows, open, form, error } = parts;
+  const { rows, open, form, error, losing } = parts;
+  const all = useGoingOn(parts);
   if (!rows) return <Loading error={error} onRetry={parts.retry} height="120px" />;
   return (
-    <Stack>
+    <Stack ref={all}>
       {rows.length === 0 && !form && <Empty title={none}>{noneHint}</Empty>}
       {rows.length > 0 && (
         <List aria-label={label}>
           {rows.map((row) => {
             const edit = parts.edit(row);
+            const remove = parts.remove(row);
             return (
               <li key={row.id}>
                 {form && open?.id === row.id ? (
@@ -71,10 +103,23 @@ export function PartList<R extends Versioned>({ parts, fields, label, add, none,
                     {show(row).map((part, i) => (
                       <span key={i}>{part}</span>
                     ))}
-                    {edit && (
-                      <Button kind="quiet" aria-label={t('kit.parts.edit', { name: nameOf(row) })} onPress={edit}>
-                        {t('kit.edit')}
-                      </Button>
+                    {(edit || remove) && (
+                      <div>
+                        {edit && (
+                          <span data-do="edit">
+                            <Button kind="quiet" aria-label={t('kit.parts.edit', { name: nameOf(row) })} onPress={edit}>
+                              {t('kit.edit')}
+                            </Button>
+                          </span>
+                        )}
+                        {remove && (
+                          <span data-do="remove">
+                            <Button kind="quiet" aria-label={t('kit.parts.delete', { name: nameOf(row) })} onPress={remove}>
+                              {t('kit.delete')}
+                            </Button>
+                          </span>
+                        )}
+                      </div>
                     )}
                   </Line>
                 )}
@@ -90,10 +135,11 @@ export function PartList<R extends Versioned>({ parts, fields, label, add, none,
         </Section>
       )}
       {parts.add && (
-        <Row>
+        <Row data-do="add">
           <Button onPress={parts.add}>{add}</Button>
         </Row>
       )}
+      {losing && <ConfirmDelete name={nameOf(losing)} {...parts.question} />}
     </Stack>
   );
 }
@@ -108,7 +154,7 @@ const Line = styled.div`
   small, > span:nth-child(3) { color: var(--text-soft); font-size: 12px; }
   @media (max-width: 640px) {
     grid-template-columns: minmax(0, 1fr) auto;
-    > span { grid-column: 1; } > button { grid-column: 2; grid-row: 1; }
+    > span { grid-column: 1; } > div { grid-column: 2; grid-row: 1; }
     > span:empty { display: none; }
   }
 `;
