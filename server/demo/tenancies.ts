@@ -67,7 +67,12 @@ export async function* tenancy(office: Office, given: Tenancy, n: number): Story
 /** A company that rents more is the tenant that it was. */
 async function tenantOf({ sql, supervisor }: Office, { corporate, customer: n, identity_expiry }: Tenancy): Promise<number> {
   const add = async (body: object) => (await supervisor.ask<Tenant>(tenantCalls.create, {}, body)).id;
-  if (!corporate) return add({ kind: 'person', ...customer(n as number), identity_expiry: identity_expiry ?? null });
+  if (!corporate) {
+    const person = customer(n as number);
+    // An iqama is good for years from the demo's day, unless its running out is what is told.
+    const expiry = person.identity_type === 'iqama_no' ? plusDays('2026-06-01', ((n as number) * 37) % 900) : null;
+    return add({ kind: 'person', ...person, identity_expiry: identity_expiry ?? expiry });
+  }
   const [name, commercial_register] = corporate;
   const [known] = await sql<{ id: number }>('select id from tenants where company_id = $1 and commercial_register = $2', [
     commercial_register,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Activity, type Lead, LeadRow, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
+import { plusDays } from '../../src/machines/leasing/calendar.rules.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead.lifecycle.ts';
 import { type Actor, nowOf, todayOf } from '../actor.ts';
 import { notify } from '../app/notify.ts';
@@ -15,6 +16,8 @@ import { shownSteps } from '../leasing/generation-shown.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { naming } from '../named-by.ts';
+import { whatKeeps } from '../property/occupancy.ts';
+import { mustExist } from '../property/references.ts';
 import { type Kept, readOr404, setColumns } from '../records.ts';
 import { invalid, notInThisState, Refuse } from '../refuse.ts';
 import { activitiesOf, addActivity, finishActivity } from './activity.ts';
@@ -239,6 +242,15 @@ async function cancelQuotations(
       });
 }
 
+/** Whether a unit could be let to a lead when they want to move in. One that is only held may still be seen. */
+async function isLeasable(scope: Scope, unit: number, lead: number, today: string): Promise<boolean> {
+  await mustExist(scope, { viewing_unit_id: unit }, { viewing_unit_id: units });
+  const { move_in_on } = await readOr404<Lead>(scope, rows, lead);
+  const from = move_in_on !== null && move_in_on > today ? move_in_on : today;
+  const keeping = await whatKeeps(scope, { units: [unit], from, to: plusDays(from, 1), butQuotation: 0 });
+  return keeping.every(({ why }) => why === 'held');
+}
+
 /** The first answer to a new lead is logged as any other activity, and moves it on (domain 3.1). */
 async function answered({ scope, services, actor }: Doing, lead: Lead, { kind, outcome }: Activity): Promise<void> {
   if (lead.status === 'new' && outcome && kind !== 'note')
@@ -260,7 +272,12 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
     await advance(scope, services, { entity: 'lead', id: params.id, actor, version, event: { type: 'lose', ...lost } });
     return new Said(await readLead(scope, params.id), 'sales.lead.said.lost');
   },
-  status: async ({ scope, services, actor, params, body: { version, status, ...payload } }) => {
+  status: async ({ scope, services, actor, params, body: { version, status, ...given } }) => {
+    const unit = status === 'viewing' ? given.viewing_unit_id : null;
+    const payload = {
+      ...given,
+      ...(unit && { viewing_unit_leasable: await isLeasable(scope, unit, params.id, todayOf(actor.company)) }),
+    };
     await advanceTo(scope, services, { entity: 'lead', id: params.id, actor, version, status, payload });
     return new Said(await readLead(scope, params.id), 'sales.lead.said.moved');
   },

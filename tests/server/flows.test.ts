@@ -105,7 +105,7 @@ it('makes a lead, performs what its lifecycle offers, and follows the answer', a
   await waitFor(page, (state) => state.matches('standing'));
   expect(page.getSnapshot().context.record?.status).toBe('contacted');
   page.send({ type: 'act', event: 'qualify' });
-  expect(page.getSnapshot().context.reasons.map(({ guard }) => guard)).toEqual(['isDescribed', 'hasIdentity']);
+  expect(page.getSnapshot().context.reasons.map(({ guard }) => guard)).toEqual(['isDescribed', 'hasIdentityType']);
   page.stop();
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { leadCalls } from '../../src/api/sales/lead.ts';
+import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { userCalls } from '../../src/api/settings/user.ts';
+import * as sales from '../../src/workbench/roads/sales.ts';
 import { breakGround, finalized, ground, leadOf } from '../setup/lettings.ts';
+import { plusDays } from '../walks/worlds/ground.ts';
 
 breakGround();
 
@@ -38,6 +40,54 @@ describe('a lead', () => {
     });
     expect(await wrongOf({ assignee_id: away.id })).toEqual(['assignee_id']);
     expect((await create({ assignee_id: ground.userOf(leasing_manager) })).status).toBe(200);
+  });
+
+  it('is qualified by the kind of its identity; the number comes with the offer', async () => {
+    const { unitType } = await ground.hand.place();
+    const described = { property_use: 'residential', budget_max: '70000', unit_type_id: unitType, move_in_on: '2026-02-01' };
+    const { id } = (await create(described)).body.data as Lead;
+    const qualify = () => agent().ask(leadCalls.qualify, { params: { id }, body: {} });
+    expect(await qualify()).toMatchObject({ status: 422, body: { reasons: [{ guard: 'hasIdentityType' }] } });
+    await ground.ask(agent(), leadCalls.update, { params: { id }, body: { identity_type: 'iqama_no' } });
+    expect((await qualify()).status).toBe(200);
+    const deal = await sales.quote(ground.hand, id, await ground.hand.place());
+    const request = await agent().ask(quotationCalls.requestForApproval, { params: { id: deal.quotation }, body: {} });
+    expect(request).toMatchObject({ status: 422, body: { reasons: [{ guard: 'hasIdentity' }] } });
+  });
+
+  it('is not finalized with an iqama of which nobody knows when it ends', async () => {
+    const deal = await ground.qualifiedDeal();
+    await ground.ask(agent(), leadCalls.update, {
+      params: { id: deal.lead },
+      body: { identity_type: 'iqama_no', identity_no: '2999900075' },
+    });
+    await ground.accept(deal);
+    const finalize = () => agent().ask(leadCalls.finalize, { params: { id: deal.lead }, body: {} });
+    expect(await finalize()).toMatchObject({ status: 422, body: { reasons: [{ guard: 'isIdentityValid' }] } });
+    await ground.ask(agent(), leadCalls.update, { params: { id: deal.lead }, body: { identity_expiry: '2027-01-01' } });
+    expect((await finalize()).status).toBe(200);
+  });
+
+  it('is shown a unit that can be let when they want to move in', async () => {
+    const { deal } = await finalized();
+    const { id } = await ground.lead();
+    await sales.qualify(ground.hand, id);
+    const day = plusDays(await ground.today(), 1);
+    const show = (viewing_unit_id: number) =>
+      agent().ask(leadCalls.status, {
+        params: { id },
+        body: { status: 'viewing', viewing_on: `${day}T10:00:00Z`, viewing_unit_id },
+      });
+    expect((await show(999_999)).body.fields).toEqual({ viewing_unit_id: expect.any(String) });
+    expect(await show(deal.unit)).toMatchObject({
+      status: 422,
+      body: { reasons: [{ guard: 'gaveLeasableUnit', explain_ar: expect.stringMatching(/[\u0600-\u06ff]/) }] },
+    });
+    const held = await ground.qualifiedDeal();
+    await ground.request(held);
+    await ground.offer(held, 'sent');
+    expect((await show(held.unit)).status).toBe(200);
+    expect(await leadOf(id)).toMatchObject({ status: 'viewing', viewing_unit_id: held.unit });
   });
 
   it('is not changed any more once its leases are made', async () => {

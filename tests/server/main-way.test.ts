@@ -237,7 +237,7 @@ describe('the main way, from a lead to a lease', () => {
         explain_en: expect.stringContaining('budget'),
         explain_ar: expect.stringMatching(/[\u0600-\u06ff]/),
       },
-      { guard: 'hasIdentity' },
+      { guard: 'hasIdentityType' },
     ]);
   });
 

@@ -34,6 +34,12 @@ describe('a discount', () => {
     const { body } = await update(quotation, { discount_type: 'amount', discount_value: '1250.50' });
     expect(body.data).toMatchObject({ discount_value: '1250.50', total_gross: '58749.50' });
   });
+  it('leaves something of the rents', async () => {
+    const quotation = await at.quote(agent(), { discount_type: 'amount', discount_value: '60000' });
+    expect(await request(quotation)).toEqual({ status: 422, guards: ['isDiscountWithin'] });
+    await update(quotation, { discount_value: '59000' });
+    expect(await request(quotation)).toEqual({ status: 200, guards: [] });
+  });
   it('written otherwise is the same: what was approved stays approved', async () => {
     const quotation = await at.quote(agent(), { deposit: '2000', discount_type: 'amount', discount_value: '500' });
     expect((await request(quotation)).status).toBe(200);

@@ -26,6 +26,8 @@ describe('tenants', () => {
       birth_date: expect.any(String),
     });
     expect((await create({ ...person, identity_no: '1999900144' })).body.fields).toEqual({ identity_no: expect.any(String) });
+    const iqama = { name: 'Ahmed Hassan', identity_type: 'iqama_no', identity_no: '2999900075' };
+    expect((await create(iqama)).body.fields).toEqual({ identity_expiry: expect.any(String) });
     expect((await create({ name: 'Rimal Tech', kind: 'company' })).body.fields).toEqual({
       commercial_register: expect.any(String),
     });

@@ -59,13 +59,14 @@ export type TenantInput = z.input<typeof TenantInput>;
 
 /** What no single field can say of a tenant: wire name → locale key. */
 export function wrongTenant(tenant: Record<string, unknown>, today: string): Record<string, string> {
-  const { kind, identity_type, identity_no, birth_date, commercial_register } = tenant as Partial<Tenant>;
+  const { kind, identity_type, identity_no, identity_expiry, birth_date, commercial_register } = tenant as Partial<Tenant>;
   const wrong: Record<string, string> = {};
   if (identity_no && !identity_type) wrong.identity_type = 'app.error.required';
   if (identity_no && identity_type) {
     const found = wrongIdentity(identity_type, identity_no);
     if (found) wrong.identity_no = found;
   }
+  if (identity_type === 'iqama_no' && !identity_expiry) wrong.identity_expiry = 'app.error.required';
   if (birth_date && birth_date > `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`)
     wrong.birth_date = 'leasing.tenant.error.adult';
   if (kind === 'company' && !commercial_register) wrong.commercial_register = 'app.error.required';

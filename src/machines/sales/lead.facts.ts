@@ -5,6 +5,8 @@ import type { Facts, Viewer } from '../kit/lifecycle.ts';
 export interface LeadFacts extends Facts {
   /** Use, budget, unit type and move-in are filled in. */
   is_described: boolean;
+  /** Which identity it will be is known; the number is needed with an offer. */
+  has_identity_type: boolean;
   has_identity: boolean;
   identity_is_valid: boolean;
   open_duplicate: boolean;
@@ -19,7 +21,7 @@ export interface LeadFacts extends Facts {
 export type LeadEvent =
   | { type: 'log_activity'; outcome?: string | null }
   | { type: 'qualify' }
-  | { type: 'schedule_viewing'; viewing_on?: string | null; viewing_unit_id?: number | null }
+  | { type: 'schedule_viewing'; viewing_on?: string | null; viewing_unit_id?: number | null; viewing_unit_leasable?: boolean }
   | { type: 'log_viewing'; outcome?: string | null }
   | { type: 'log_viewing_undecided'; outcome?: string | null }
   | { type: 'quotation_sent' }
@@ -37,8 +39,11 @@ export const factsOf = (lead: Lead, viewer: Viewer, today: string): LeadFacts =>
   viewer,
   today,
   is_described: ![lead.property_use, lead.budget_max, lead.unit_type_id, lead.move_in_on].includes(null),
+  has_identity_type: lead.kind === 'company' ? lead.commercial_register !== null : lead.identity_type !== null,
   has_identity: lead.kind === 'company' ? lead.commercial_register !== null : lead.identity_no !== null,
-  identity_is_valid: lead.kind === 'company' || lead.identity_expiry === null || lead.identity_expiry >= today,
+  identity_is_valid:
+    lead.kind === 'company' ||
+    (lead.identity_expiry === null ? lead.identity_type !== 'iqama_no' : lead.identity_expiry >= today),
   open_duplicate: lead.open_duplicate_id !== null,
   accepted_quotations: lead.accepted_quotations,
   deal_approval: lead.deal_approval,

@@ -14,7 +14,7 @@ const chart = setup({
   guards: {
     ...sharedGuards,
     isDescribed: ({ context }) => context.is_described,
-    hasIdentity: ({ context }) => context.has_identity,
+    hasIdentityType: ({ context }) => context.has_identity_type,
     isNoDuplicate: ({ context }) => !context.open_duplicate,
     hasOneAccepted: ({ context }) => context.accepted_quotations === 1,
     isDealApproved: ({ context }) => context.deal_approval === 'approved' || context.deal_approval === 'not_needed',
@@ -26,6 +26,8 @@ const chart = setup({
     gaveOutcome: ({ event }) => 'outcome' in event && Boolean(event.outcome),
     gaveViewing: ({ context, event }) =>
       event.type === 'schedule_viewing' && Boolean(event.viewing_on && event.viewing_on.slice(0, 10) >= context.today),
+    // Whether it can be let is known to the server alone.
+    gaveLeasableUnit: ({ event }) => event.type === 'schedule_viewing' && event.viewing_unit_leasable !== false,
     gaveNote: ({ event }) => 'note' in event && Boolean(event.note),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
     gaveNoteIfOther: ({ event }) => event.type === 'lose' && (event.reason !== 'other' || Boolean(event.note)),
@@ -61,7 +63,7 @@ const lose = {
 const qualify = {
   qualify: {
     target: '#lead.qualified',
-    guard: and([mayEdit, 'isDescribed', 'hasIdentity', 'isNoDuplicate']),
+    guard: and([mayEdit, 'isDescribed', 'hasIdentityType', 'isNoDuplicate']),
     actions: 'keepInterest',
     meta: { label: 'lead.event.qualify', call: 'LEA-12', by: 'person', asks: 'qualify' },
   },
@@ -107,7 +109,7 @@ const qualified = chart.createStateConfig({
   on: {
     schedule_viewing: {
       target: 'viewing',
-      guard: and([mayEdit, 'gaveViewing']),
+      guard: and([mayEdit, 'gaveViewing', 'gaveLeasableUnit']),
       actions: 'keepViewing',
       meta: { label: 'lead.event.schedule_viewing', call: 'LEA-08', by: 'person', asks: 'viewing' },
     },
@@ -229,7 +231,7 @@ export const leadLifecycle = lifecycle<Lead, LeadFacts>({
   }),
   unblockers: {
     isDescribed: ['leads.edit'],
-    hasIdentity: ['leads.edit'],
+    hasIdentityType: ['leads.edit'],
     isNoDuplicate: ['duplicate_owner'],
     hasOneAccepted: ['quotations.edit'],
     isDealApproved: ['approvers'],
@@ -239,6 +241,7 @@ export const leadLifecycle = lifecycle<Lead, LeadFacts>({
     isRecentOrSupervised: ['leads.approve'],
     gaveOutcome: ['you'],
     gaveViewing: ['you'],
+    gaveLeasableUnit: ['you'],
     gaveNote: ['you'],
     gaveReason: ['you'],
     gaveNoteIfOther: ['you'],

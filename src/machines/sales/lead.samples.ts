@@ -83,6 +83,7 @@ export const leadSample: Lead = {
 export const leadSamples: LifecycleSamples<LeadFacts> = {
   facts: factsSamples<LeadFacts>(leadLifecycle.factsOf(leadSample, leadViewer, today), {
     undescribed: { is_described: false },
+    'without a kind of identity': { has_identity_type: false },
     'without identity': { has_identity: false },
     'with an expired identity': { identity_is_valid: false },
     duplicate: { open_duplicate: true },
@@ -94,7 +95,11 @@ export const leadSamples: LifecycleSamples<LeadFacts> = {
   }),
   events: {
     log_activity: [{ outcome: 'reached' }],
-    schedule_viewing: [{ viewing_on: '2026-03-02T10:00:00Z' }, { viewing_on: '2026-01-01T10:00:00Z' }],
+    schedule_viewing: [
+      { viewing_on: '2026-03-02T10:00:00Z' },
+      { viewing_on: '2026-01-01T10:00:00Z' },
+      { viewing_on: '2026-03-02T10:00:00Z', viewing_unit_leasable: false },
+    ],
     log_viewing: [{ outcome: 'liked it' }],
     log_viewing_undecided: [{ outcome: 'thinks about it' }],
     counter: [{ note: 'five percent less' }],

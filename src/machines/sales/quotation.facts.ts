@@ -10,6 +10,8 @@ export interface QuotationFacts extends Facts {
   /** Rents below the least price of their unit type. */
   units_below_least: number;
   discount_asked: boolean;
+  /** It leaves something of the rents. */
+  discount_is_within: boolean;
   /** Rents above what a regulation of rents allows, without a decision that allows it. */
   units_over_cap: number;
   dates_are_valid: boolean;
@@ -45,6 +47,14 @@ export type QuotationEvent =
   | { type: 'finalize' }
   | { type: 'cancel'; reason?: string | null };
 
+/** What is due of rents, after the discount. */
+const rentsOf = ({ units }: Quotation): number[] =>
+  units.flatMap(({ items }) =>
+    items
+      .filter((item) => item.item_type === 'unit')
+      .flatMap((item) => item.breakups_with_due_amount.map(({ net }) => halalas(net))),
+  );
+
 /** The facts of a record in its wire form: the same on both sides. */
 export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): QuotationFacts => ({
   viewer,
@@ -55,6 +65,8 @@ export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): Qu
     unit.items.some((item) => item.item_type === 'unit' && halalas(item.amount) < halalas(unit.min_price)),
   ).length,
   discount_asked: quotation.discount_type !== 'none' && halalas(quotation.discount_value) > 0,
+  discount_is_within:
+    quotation.discount_type !== 'amount' || halalas(quotation.discount_value) === 0 || rentsOf(quotation).some((net) => net > 0),
   units_over_cap: quotation.units.filter(
     (unit) => unit.exceeds_last_rent && unit.rent_appeal_no === null && regulationIn(unit.city, today) !== undefined,
   ).length,
@@ -80,6 +92,7 @@ export const unblockers = {
   hasUnits: ['quotations.edit'],
   hasRents: ['quotations.edit'],
   isFairlyPriced: ['quotations.edit'],
+  isDiscountWithin: ['quotations.edit'],
   isWithinCap: ['quotations.edit'],
   hasDates: ['quotations.edit'],
   coversAllDues: ['quotations.edit'],
