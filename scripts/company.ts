@@ -3,6 +3,7 @@ import { buildApp } from '../server/app.ts';
 import { makeCompany } from '../server/demo/company.ts';
 import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
 import { Stop } from '../server/stop.ts';
+import { slug as slugOf } from '../src/api/settings/company.ts';
 
 const usage = 'npm run company -- new <slug> [--name "Name"] [--name-ar "الاسم"] [--email admin@example.com]';
 
@@ -10,7 +11,7 @@ const usage = 'npm run company -- new <slug> [--name "Name"] [--name-ar "الا�
 try {
   const [verb, slug, ...rest] = process.argv.slice(2);
   if (verb !== 'new' || !slug) throw new Stop(`Usage: ${usage}`);
-  if (!/^[a-z0-9](-?[a-z0-9]){2,30}$/.test(slug))
+  if (!slugOf().safeParse(slug).success)
     throw new Stop(`"${slug}" can't be a slug: 3 to 31 small letters, digits and single hyphens, such as najd-oasis.`);
   const option = (name: string, fallback: string) => {
     const at = rest.indexOf(`--${name}`);

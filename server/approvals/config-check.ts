@@ -1,12 +1,14 @@
-import type { ConfigScope, ConfigStep } from '../../src/api/approvals/config.ts';
+import type { ConfigScope, ConfigStep, Threshold } from '../../src/api/approvals/config.ts';
 import type { Doing } from '../crud.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Kept, readOr404 } from '../records.ts';
 import { invalid } from '../refuse.ts';
+import { compares } from './matching.ts';
 
 interface Rule {
   active?: boolean;
   scope: ConfigScope;
+  thresholds: Threshold[];
   steps: ConfigStep[];
 }
 
@@ -62,7 +64,18 @@ async function wrongOf(scope: Scope, rule: Rule): Promise<Record<string, string>
       if (type === 'role') hold(`${at}.assignees.${k}.id`, roles, id);
     }
   }
+  for (const [i, threshold] of rule.thresholds.entries())
+    if (!canBothBe(threshold, rule.thresholds.slice(0, i))) wrong[`thresholds.${i}.value`] = 'approvals.error.never_met';
   return wrong;
+}
+
+/** Whether a number can be within this limit and those before it of the same field; a rule that never runs says nothing. */
+function canBothBe({ field, ...last }: Threshold, before: Threshold[]): boolean {
+  const limits = [...before.filter((other) => other.field === field), last];
+  // Between two limits there is always a number; at one there is only itself.
+  const tried = limits.flatMap(({ value }) => [value - 0.001, value, value + 0.001]);
+  const middles = limits.flatMap((a) => limits.map((b) => (a.value + b.value) / 2));
+  return [...tried, ...middles].some((found) => limits.every(({ op, value }) => compares[op](found, value)));
 }
 
 /** Holds a rule, as it will stand, against what it names. Throws Refuse 422 with the fields. */

@@ -91,7 +91,7 @@ export async function approvalFactsOf(scope: Scope, quotation: number): Promise<
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 
-const compares: Record<Threshold['op'], (found: number, wanted: number) => boolean> = {
+export const compares: Record<Threshold['op'], (found: number, wanted: number) => boolean> = {
   '>': (found, wanted) => found > wanted,
   '>=': (found, wanted) => found >= wanted,
   '<': (found, wanted) => found < wanted,

@@ -174,8 +174,8 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
             net: money(row.net),
             vat: money(row.vat),
             gross: money(row.gross),
-            breakups_with_due_amount: row.breakups.map(({ quotation_unit_item, description, net, vat, gross }) => ({
-              id: row.number,
+            breakups_with_due_amount: row.breakups.map(({ id, quotation_unit_item, description, net, vat, gross }) => ({
+              id,
               quotation_unit_item,
               description,
               due_date: row.due_on,

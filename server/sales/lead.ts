@@ -13,7 +13,7 @@ import { leads, leadWords, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { startGeneration } from '../leasing/generation.ts';
 import { shownSteps } from '../leasing/generation-shown.ts';
-import { advance, advanceTo, govern } from '../lifecycle.ts';
+import { advance, advanceTo, govern, writeLog } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { naming } from '../named-by.ts';
 import { whatKeeps } from '../property/occupancy.ts';
@@ -131,17 +131,23 @@ async function check({ scope, actor, services }: Doing, values: Record<string, u
     );
     if (found[0] && id === null) {
       const { id: open, ref_no, name } = found[0];
-      // The attempt is told to whoever works on the open lead; it outlives the refused transaction.
+      // The attempt is logged with the open lead and told to whoever works on it; that outlives the refused transaction.
       void services.db
-        .write(actor.company.id, (own) =>
-          notify(own, services, {
+        .write(actor.company.id, async (own) => {
+          await writeLog(own, actor, {
+            entity: 'lead',
+            record_id: open,
+            event: 'duplicate_refused',
+            payload: { name: after.name },
+          });
+          await notify(own, services, {
             user: found[0].assignee_id,
             say: 'sales.lead.told.duplicate',
             values: { ref_no, name },
             entity: 'lead',
             record: open,
-          }),
-        )
+          });
+        })
         .catch(() => {});
       throw new Refuse(422, 'duplicate', 'sales.lead.error.duplicate', {
         values: { ref_no, name },

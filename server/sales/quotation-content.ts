@@ -145,7 +145,7 @@ export const contentOf = (scope: Scope, actor: Actor) => {
     refreshRents: async (quotation: Quotation) => {
       for (const unit of quotation.units) {
         const rent = unit.items.find((item) => item.item_type === 'unit');
-        if (rent && unit.asking_rent) await setColumns(scope, quotationUnitItems, rent.id, { amount: unit.asking_rent });
+        if (rent) await setColumns(scope, quotationUnitItems, rent.id, { amount: unit.asking_rent ?? unit.max_price });
       }
     },
   };

@@ -193,10 +193,10 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
   const rows = scheduleOf(terms);
   const dues = new Map<number, QuotationItem['breakups_with_due_amount']>();
   for (const row of rows)
-    for (const { quotation_unit_item, net, vat, gross } of row.breakups)
+    for (const { id, quotation_unit_item, net, vat, gross } of row.breakups)
       dues.set(quotation_unit_item, [
         ...(dues.get(quotation_unit_item) ?? []),
-        { id: row.number, quotation_unit_item, due_date: row.due_on, net: money(net), vat: money(vat), gross: money(gross) },
+        { id, quotation_unit_item, due_date: row.due_on, net: money(net), vat: money(vat), gross: money(gross) },
       ]);
   return {
     ...base,

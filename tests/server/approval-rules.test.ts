@@ -158,6 +158,43 @@ describe('a rule is held', () => {
         }),
       ),
     ).toEqual(['scope.compounds.0']);
+    const limits = (...all: [op: string, value: number][]) =>
+      wrong([{ to: ['operations'] }], { thresholds: all.map(([op, value]) => ({ field: 'total_amount', op, value })) });
+    for (const never of [
+      [
+        ['>', 100],
+        ['<', 50],
+      ],
+      [
+        ['>', 100],
+        ['<=', 100],
+      ],
+      [
+        ['=', 5],
+        ['=', 6],
+      ],
+      [
+        ['=', 5],
+        ['>', 5],
+      ],
+    ] as [string, number][][])
+      expect(Object.keys(await limits(...never)), JSON.stringify(never)).toEqual(['thresholds.1.value']);
+    for (const some of [
+      [
+        ['>', 100],
+        ['<', 100.01],
+      ],
+      [
+        ['>=', 100],
+        ['<=', 100],
+      ],
+      [
+        ['>', 50],
+        ['<=', 100],
+        ['>', 70],
+      ],
+    ] as [string, number][][])
+      expect(await limits(...some), JSON.stringify(some)).toEqual({});
     const foreign = at.world.two.people['admin@second.example']?.viewer.id;
     expect(Object.keys(await wrong([{ to: [{ type: 'user', id: foreign }] }]))).toEqual(['steps.0.assignees.0.id']);
     const { id, version } = await at.ok<Config>(at.config('quotation', [{ to: empty }], { active: false }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { notificationCalls } from '../../src/api/app/session.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { userCalls } from '../../src/api/settings/user.ts';
@@ -25,6 +26,22 @@ describe('a lead', () => {
     const { status, body } = await create({ trade_name_id: 999_999 });
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid' });
     expect(body.fields).toEqual({ trade_name_id: "This points to a record that isn't there." });
+  });
+
+  it('is not added twice: the try is refused, logged with the open one, and told to who works on it', async () => {
+    const { leasing_manager } = ground.people;
+    const open = (await create({ mobile: '0555000990', assignee_id: ground.userOf(leasing_manager) })).body.data as Lead;
+    expect(await create({ name: 'The same', mobile: '+966 55 500 0990' })).toMatchObject({
+      status: 422,
+      body: { code: 'duplicate', current: { id: open.id } },
+    });
+    const logged = async () =>
+      (await ground.ask<{ event: string; actor_id: number }[]>(agent(), leadCalls.logs, { params: { id: open.id } }))[0];
+    await expect.poll(logged).toMatchObject({ event: 'duplicate_refused', actor_id: ground.userOf(agent()) });
+    const told = await leasing_manager.ask(notificationCalls.list);
+    expect(told.body.notifications).toContainEqual(
+      expect.objectContaining({ text_key: 'sales.lead.told.duplicate', record_id: open.id }),
+    );
   });
 
   it('is given to somebody who is at work', async () => {

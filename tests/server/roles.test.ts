@@ -44,6 +44,7 @@ describe('roles', () => {
       'leasing_agent',
       'leasing_manager',
       'sales_agent',
+      'sales_manager',
     ]);
   });
 

@@ -32,8 +32,7 @@ const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'assets'];
 /** the company's address, the first part of a host name. */
 export const slug = () =>
   z.string().check(
-    z.maxLength(40),
-    z.regex(/^[a-z][a-z0-9-]*[a-z0-9]$/, 'settings.company.error.slug'),
+    z.regex(/^[a-z0-9](-?[a-z0-9]){2,30}$/, 'settings.company.error.slug'),
     z.refine((value) => !reserved.includes(value), 'settings.company.error.slug_reserved'),
   );
 

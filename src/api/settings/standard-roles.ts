@@ -71,6 +71,20 @@ export const roleSeeds: RoleSeed[] = [
     ),
   },
   {
+    code: 'sales_manager',
+    name_en: 'Sales manager',
+    name_ar: 'مدير المبيعات',
+    is_sales: true,
+    privileges: merge(
+      all(selling, 'view', 'create', 'edit', 'delete', 'approve', 'export'),
+      all(property, 'view'),
+      all(['tenants', 'contracts'], 'view'),
+      all(['approvals'], 'view', 'approve'),
+      all(['sales'], 'view', 'create', 'edit'),
+      all(['templates', 'workflow_configs', 'workflows', 'reports'], 'view'),
+    ),
+  },
+  {
     code: 'operations',
     name_en: 'Operations',
     name_ar: 'العمليات',
@@ -111,6 +125,12 @@ export const roleSeeds: RoleSeed[] = [
     ),
   },
   {
+    code: 'collections',
+    name_en: 'Collections',
+    name_ar: 'التحصيل',
+    privileges: merge(all(['finance'], 'view', 'create', 'export'), all(['tenants', 'contracts', 'leases'], 'view')),
+  },
+  {
     code: 'security_supervisor',
     name_en: 'Security supervisor',
     name_ar: 'مشرف الأمن',
@@ -118,6 +138,7 @@ export const roleSeeds: RoleSeed[] = [
   },
   { code: 'guard', name_en: 'Guard', name_ar: 'حارس', privileges: all(['visits'], 'view', 'edit') },
   { code: 'provider_admin', name_en: 'Provider administrator', name_ar: 'مدير مزود الخدمة', is_provider: true, privileges: {} },
+  { code: 'provider_technician', name_en: 'Provider technician', name_ar: 'فني مزود الخدمة', is_provider: true, privileges: {} },
   { code: 'analyst', name_en: 'Analyst', name_ar: 'محلل أعمال', privileges: all(modules, 'view') },
   { code: 'none', name_en: 'No access', name_ar: 'بلا صلاحيات', privileges: {} },
 ];

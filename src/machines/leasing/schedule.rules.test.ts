@@ -104,6 +104,11 @@ describe('the schedule', () => {
     expect(rows.reduce((sum, row) => sum + row.vat, 0)).toBe(1500);
     expect(rows.reduce((sum, row) => sum + row.net, 0)).toBe(10_001);
   });
+  it('numbers what is due over the whole schedule, each once', () => {
+    const items = [...rent('100000.00'), { ...(rent('2400.00')[0] as ReturnType<typeof rent>[0]), id: 2 }];
+    const ids = scheduleOf(terms({ payments_per_year: 4, items })).flatMap((row) => row.breakups.map(({ id }) => id));
+    expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
   it('takes a discount off the rents alone', () => {
     const items = [
       ...rent('100000.00'),

@@ -33,6 +33,8 @@ export interface ScheduleTerms {
   items: ScheduleItem[];
 }
 export interface Breakup {
+  /** Its number among all of the schedule. */
+  id: number;
   quotation_unit_item: number;
   description: string;
   net: Halalas;
@@ -180,13 +182,14 @@ export function scheduleOf(terms: ScheduleTerms): ScheduleRow[] {
     for (const [i, item] of own.entries()) vats.set(item.id, parts.slice(i * paying.length, (i + 1) * paying.length));
   }
   let k = -1;
+  let last = 0;
   return periods.map((period, i) => {
     if (period.free) return rowOf(period, i, terms, []);
     k += 1;
     const breakups = terms.items.flatMap(({ id, description }) => {
       const net = nets.get(id)?.[k] as number;
       const vat = vats.get(id)?.[k] as number;
-      return net === 0 && vat === 0 ? [] : [{ quotation_unit_item: id, description, net, vat, gross: net + vat }];
+      return net === 0 && vat === 0 ? [] : [{ id: ++last, quotation_unit_item: id, description, net, vat, gross: net + vat }];
     });
     return rowOf(period, i, terms, breakups);
   });

@@ -222,7 +222,6 @@ const accepted = chart.createStateConfig({
     },
     cancel: {
       ...cancel('withdrawApprovals', 'cancelLeases', 'tellLeadWithdrawn').cancel,
-      // Between two steps of the work behind it, half of its leases would be left over.
       guard: and(['mayEdit', 'isNotGenerating', 'gaveReason']),
     },
     // No move yet: the offer stands until its leases are made. A lead's is begun by its lead.
