@@ -181,6 +181,7 @@ export const seenBeside: Record<string, string> = {
   'a page with undo': 'the shared record page: every other record is a screen of it',
   'parts that are removed': 'the shared list of parts: the blocks and buildings of a compound are shown by it',
   "tenant's quotation page": "the quotation's page under another path",
+  'post the down payment': 'the quotation, once it is accepted and its down payment is due',
   'services to charge': choices,
   'templates to print by': choices,
   'units to quote': 'the builder, while a unit is looked for',

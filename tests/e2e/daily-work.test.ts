@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { compoundCalls } from '../../src/api/property/compound.ts';
+import { quotationSettingCalls } from '../../src/api/settings/company.ts';
 import { signInAt } from '../setup/browser.ts';
 import { browsing } from '../setup/browsing.ts';
 import { password } from '../setup/world.ts';
+import { plusDays } from '../walks/worlds/ground.ts';
 
 const at = browsing();
 const as = async (who: string, path: string) => {
@@ -46,5 +48,47 @@ describe('what is done all day', () => {
     await page.getByLabel('Longitude').pressSequentially('٤٦٫٦٧٥'.replace('٫', '.'));
     await page.keyboard.press('Control+Enter');
     await page.getByText('24.7136, 46.675').waitFor();
+  });
+});
+
+describe('what a deal waits for', () => {
+  it('an activity is planned for a day, and marked as done when it is', async () => {
+    const lead = await at.ground.lead();
+    const { page, faults } = await as('leasing_agent', `/leads/${lead.id}?tab=activities`);
+    const day = new Date(`${plusDays(await at.ground.today(), 3)}T00:00:00Z`);
+    const digits =
+      [day.getUTCDate(), day.getUTCMonth() + 1].map((n) => String(n).padStart(2, '0')).join('') + day.getUTCFullYear();
+    await page.locator('[role=spinbutton]').first().click();
+    await page.keyboard.type(digits);
+    await expect.poll(() => page.getByLabel('Outcome').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Note' }).fill('Send the floor plans');
+    await page.getByRole('button', { name: 'Plan activity' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Send the floor plans' });
+    await row.getByText('due').waitFor();
+    await row.getByRole('button', { name: /Mark done/ }).click();
+    await expect.poll(() => row.getByRole('button').count()).toBe(0);
+    // The next one is logged as done, as before.
+    await page.getByLabel('Outcome').fill('She has them');
+    await page.getByRole('button', { name: 'Log activity' }).click();
+    await page.getByRole('row').filter({ hasText: 'She has them' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('a down payment that is due is posted by whoever keeps the books, and by nobody else', async () => {
+    const { admin } = at.ground.people;
+    await at.ground.ask(admin, quotationSettingCalls.update, { body: { down_payment_rate: 1000 } });
+    const deal = await at.ground.qualifiedDeal();
+    await at.ground.accept(deal);
+    await at.ground.ask(admin, quotationSettingCalls.update, { body: { down_payment_rate: 0 } });
+    const agent = await as('leasing_agent', `/quotations/${deal.quotation}`);
+    await agent.page.getByText(/A down payment of .* is due/).waitFor();
+    expect(await agent.page.getByRole('button', { name: 'Post the down payment' }).getAttribute('aria-disabled')).toBe('true');
+
+    const { page, faults } = await as('finance_manager', `/quotations/${deal.quotation}`);
+    await page.getByRole('button', { name: 'Post the down payment' }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/The down payment of .* was posted/).waitFor();
+    await agent.page.getByText(/The down payment of .* was posted/).waitFor();
+    expect(faults).toEqual([]);
   });
 });

@@ -17,8 +17,19 @@ export const logActivityMachine = taskFlow<{
   kind: (typeof activityKinds)[number];
   outcome: string;
   note: string;
+  /** The day on which it is to be done; empty: it was done. */
+  due_on: string;
 }>().provide({
-  actors: { perform: doer(({ id, ...body }, signal) => ask(leadCalls.addActivity, { params: { id }, body, signal })) },
+  actors: {
+    // Due when that day's work ends in Riyadh.
+    perform: doer(({ id, due_on, outcome, ...body }, signal) =>
+      ask(leadCalls.addActivity, {
+        params: { id },
+        body: { ...body, ...(due_on ? { due_at: `${due_on}T14:00:00Z` } : { outcome }) },
+        signal,
+      }),
+    ),
+  },
 });
 export const newQuotationMachine = taskFlow<{ params: { lead_id: number }; body: QuotationInput }, Quotation>().provide({
   actors: { perform: doer(({ params, body }, signal) => ask(quotationCalls.create, { params, body, signal })) },

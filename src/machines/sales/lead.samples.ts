@@ -254,6 +254,7 @@ export const logActivitySamples = taskSamples({
   kind: 'call',
   outcome: 'reached',
   note: 'Calls back on Sunday',
+  due_on: '',
 });
 
 /** Whom else to speak to: whoever may not edit leads is offered neither to add nor to change one. */

@@ -1,13 +1,15 @@
 import { type Applicable, workflowCalls } from '../../api/approvals/config.ts';
 import { executionCalls } from '../../api/approvals/execution.ts';
-import { send } from '../../api/client.ts';
+import { ask, send } from '../../api/client.ts';
 import type { UnitRow } from '../../api/property/unit.ts';
 import { unitCalls } from '../../api/property/unit.ts';
 import { quotationCalls, quotationStatuses, type VirtualInvoice } from '../../api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import { type Service, serviceCalls } from '../../api/settings/lists.ts';
 import { type TemplateOption, templateCalls } from '../../api/settings/template.ts';
 import { decisionsOf, loggedOf } from '../kit/happenings.ts';
 import { reader, readFlow } from '../kit/read-flow.ts';
+import { doer, taskFlow } from '../kit/task-flow.ts';
 
 /** Which rules would ask whom, and why the others don't. */
 export const applicableMachine = readFlow<Applicable[], { id: number }>({ entity: 'quotation' }).provide({
@@ -37,6 +39,16 @@ export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ enti
   },
 });
 
+/** Says that the down payment of an accepted quotation came in. */
+export const downPaymentMachine = taskFlow<{ lead_id: number | null; tenant_id: number | null; id: number }>().provide({
+  actors: {
+    perform: doer(({ lead_id, tenant_id, id }, signal) =>
+      lead_id === null
+        ? ask(tenantQuotationCalls.downPaymentInvoice, { params: { tenant_id: tenant_id as number, id }, body: {}, signal })
+        : ask(quotationCalls.downPaymentInvoice, { params: { lead_id, id }, body: {}, signal }),
+    ),
+  },
+});
 /** Log of a quotation, and what was decided about it where this person may see approvals. */
 export const readQuotationHappenings = async (id: number, executions: number[], signal: AbortSignal) => {
   const [log, ...runs] = await Promise.all([

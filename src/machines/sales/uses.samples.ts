@@ -23,6 +23,7 @@ import { draftSample, rentSample } from './quotation-builder.samples.ts';
 import { chargeEditMachine, rentEditMachine } from './quotation-content.machine.ts';
 import {
   applicableMachine,
+  downPaymentMachine,
   proformaMachine,
   serviceChoicesMachine,
   templateChoicesMachine,
@@ -71,6 +72,12 @@ export const salesUses: Chart[] = [
     'proforma',
     proformaMachine,
     readSamples(answered(quotationCalls.virtualInvoice), { lead_id: lead.id, id: quotation.id }),
+  ),
+  flowChart(
+    file('quotation-parts'),
+    'post the down payment',
+    downPaymentMachine,
+    taskSamples({ lead_id: lead.id, tenant_id: null, id: quotation.id }),
   ),
   flowChart(
     file('quotation-parts'),

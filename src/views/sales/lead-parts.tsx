@@ -12,6 +12,7 @@ import { Button } from '../kit/actions/button.tsx';
 import { Alert, Empty, Grid, Loading, Row, Stack } from '../kit/display/parts.tsx';
 import { SmallTable } from '../kit/display/small-table.tsx';
 import { Field, SelectField } from '../kit/fields/field.tsx';
+import { LazyDateField } from '../kit/fields/lazy-fields.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead, useTask } from '../kit/ground/use-read.ts';
 import { FinishActivity, NotTakenBack, useFinishing } from './finish-activity.tsx';
@@ -22,18 +23,19 @@ type Kind = (typeof leadChoices.activityKinds)[number];
 /** What was done about a lead, and the line to log the next. */
 export function Activities({ lead }: { lead: Lead }) {
   const { t, instant } = useTexts();
-  const { may } = useHere();
+  const { may, profile } = useHere();
   const { answer, error, retry, again } = useRead(leadActivitiesMachine, { id: lead.id });
   const finishing = useFinishing(again);
   const { perform, failure, busy, done } = useTask(logActivityMachine);
-  const [typed, setTyped] = useState<{ kind: Kind; outcome: string; note: string; done: number }>({
+  const [typed, setTyped] = useState<{ kind: Kind; outcome: string; note: string; due_on: string; done: number }>({
     kind: 'call',
     outcome: '',
     note: '',
+    due_on: '',
     done: 0,
   });
   // Once it is logged the line is empty again.
-  if (typed.done !== done) setTyped({ kind: typed.kind, outcome: '', note: '', done });
+  if (typed.done !== done) setTyped({ kind: typed.kind, outcome: '', note: '', due_on: '', done });
   const wrongs = failure?.kind === 'invalid' ? failure.fields : {};
   return (
     <Stack>
@@ -41,7 +43,8 @@ export function Activities({ lead }: { lead: Lead }) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            perform({ id: lead.id, kind: typed.kind, outcome: typed.outcome, note: typed.note });
+            const { done: _, ...activity } = typed;
+            perform({ id: lead.id, ...activity });
           }}
         >
           <Stack>
@@ -53,12 +56,23 @@ export function Activities({ lead }: { lead: Lead }) {
                 onChange={(kind) => setTyped({ ...typed, kind: kind as Kind })}
                 choices={leadChoices.activityKinds.map((id) => ({ id, label: t(`sales.activity.${id}`) }))}
               />
-              <Field
-                label={t('sales.activity.outcome')}
-                value={typed.outcome}
-                wrong={wrongs.outcome}
-                onChange={(outcome) => setTyped({ ...typed, outcome })}
+              <LazyDateField
+                label={t('sales.activity.due_on')}
+                hint={!typed.due_on && t('sales.activity.due_hint')}
+                value={typed.due_on}
+                min={profile.company.today}
+                wrong={wrongs.due_at}
+                onChange={(due_on) => setTyped({ ...typed, due_on })}
               />
+              {/* What is still to be done has no outcome yet. */}
+              {!typed.due_on && (
+                <Field
+                  label={t('sales.activity.outcome')}
+                  value={typed.outcome}
+                  wrong={wrongs.outcome}
+                  onChange={(outcome) => setTyped({ ...typed, outcome })}
+                />
+              )}
               <Field
                 label={t('sales.activity.note')}
                 value={typed.note}
@@ -68,7 +82,7 @@ export function Activities({ lead }: { lead: Lead }) {
             </Grid>
             <Row>
               <Button type="submit" isPending={busy}>
-                {t('sales.activity.log')}
+                {t(typed.due_on ? 'sales.activity.plan' : 'sales.activity.log')}
               </Button>
             </Row>
           </Stack>

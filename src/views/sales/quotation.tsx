@@ -13,6 +13,7 @@ import { Alert, Day, Facts, Loading, Stack } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead } from '../kit/ground/use-read.ts';
 import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
+import { DownPayment } from './down-payment.tsx';
 import { WhatIsMade } from './finalize-means.tsx';
 import { Generation } from './generation.tsx';
 import { sayIncrements } from './increments-field.tsx';
@@ -100,6 +101,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
                     .join(' ')}
                 </Alert>
               )}
+              <DownPayment quotation={quotation} />
               <Builder quotation={quotation} />
             </Stack>
           ),
