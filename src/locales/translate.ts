@@ -22,7 +22,8 @@ export const translator =
     const form = typeof values.count === 'number' ? texts[`${key}_${plurals[language].select(values.count)}`] : undefined;
     const text = form ?? texts[key] ?? key;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = values[name];
+      // Of a record's statuses the titles are said: whoever reads knows no words of the wire.
+      const value = (['status', 'wanted'].includes(name) && texts[`${values.entity}.status.${values[name]}`]) || values[name];
       return value === undefined ? whole : typeof value === 'number' ? sayNumber(value) : value;
     });
   };

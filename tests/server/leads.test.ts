@@ -111,7 +111,14 @@ describe('a lead', () => {
     const { deal } = await finalized();
     const before = await leadOf(deal.lead);
     const answer = await agent().ask(leadCalls.update, { params: { id: deal.lead }, body: { identity_no: 'OTHER12345' } });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'not_in_this_state', reasons: [{ guard: 'state' }] } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        error: 'This is not possible while it stands at "Finalized".',
+        code: 'not_in_this_state',
+        reasons: [{ guard: 'state', values: { status: 'finalized' }, explain_ar: expect.not.stringMatching(/[a-z]/) }],
+      },
+    });
     expect(await leadOf(deal.lead)).toEqual(before);
     const noted = await agent().ask(leadCalls.addActivity, {
       params: { id: deal.lead },

@@ -42,7 +42,7 @@ export const blockEditMachine = editFlow<Block, BlockInput>({
 export const blocksMachine = partsFlow<Block, BlockInput>({
   entity: ['block', 'building', 'unit'],
   module: 'compounds',
-  removedBy: 'compounds.edit',
+  removedBy: 'compounds.delete',
   edit: blockEditMachine,
 }).provide({
   actors: {
@@ -71,7 +71,7 @@ export const buildingEditMachine = editFlow<Building, BuildingInput>({
 export const buildingsMachine = partsFlow<Building, BuildingInput>({
   entity: ['building', 'block', 'unit'],
   module: 'compounds',
-  removedBy: 'compounds.edit',
+  removedBy: 'compounds.delete',
   edit: buildingEditMachine,
 }).provide({
   actors: {
