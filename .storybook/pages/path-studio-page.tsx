@@ -179,6 +179,6 @@ const Columns = styled.div`
   @media (max-width: 900px) { grid-template-columns: minmax(0, 1fr); > .drawing { block-size: 60vh; } }
 `;
 const Controls = styled.div`
-  display: grid; grid-template-columns: minmax(0, 1fr) 84px auto; gap: 8px; align-items: end;
+  display: grid; grid-template-columns: minmax(0, 1fr) 60px auto; gap: 6px; align-items: end;
   > * { min-inline-size: 0; } select, input { inline-size: 100%; }
 `;

@@ -53,6 +53,30 @@ export const RefusalsByRole = {
   },
 };
 
+/** A lead's events ask for a privilege: which one is said. */
+export const RefusalsSayThePrivilege = {
+  render: () => <PathStudioPage chart="lead" code="states_7_refusals_1" onCode={kept} walks={{}} />,
+  play: async ({ canvasElement }: At) => {
+    await drawn(canvasElement);
+    const why = [...canvasElement.querySelectorAll('aside [data-open] > ul > li small')].map((one) => one.textContent);
+    await expect(why.length).toBeGreaterThan(0);
+    for (const one of why) await expect(one).toMatch(/leads\.edit/);
+  },
+};
+
+/** Paths of a large chart begin alike: in the list each says where it ends. */
+export const PathsTellTheirEnd = {
+  render: () => <PathStudioPage chart="generation" code="transitions_7_paths_9" onCode={kept} walks={{}} />,
+  play: async ({ canvasElement }: At) => {
+    await drawn(canvasElement);
+    const { paths } = await take(chartOf('generation'), 'transitions', 7);
+    const names = rows(canvasElement).map((row) => row.querySelector('button > span')?.textContent ?? '');
+    await expect(new Set(names).size).toBe(paths.paths.length);
+    await expect(names.filter((name) => name.includes('…')).length).toBeGreaterThan(3);
+    await expect(names[8]).not.toContain('…');
+  },
+};
+
 /** Not covered, and why. */
 export const UncoveredSaysWhy = {
   render: () => <PathStudioPage chart="a form that stays open" code="transitions_7_paths_1" onCode={kept} walks={{}} />,
@@ -62,6 +86,8 @@ export const UncoveredSaysWhy = {
     await expect(paths.uncovered.length).toBeGreaterThan(0);
     const told = [...canvasElement.querySelectorAll('aside section > ul > li')];
     await expect(told).toHaveLength(paths.uncovered.length);
+    // In words; its name in the code stands beside.
+    for (const one of told) await expect(one.querySelector('b')?.textContent).not.toMatch(/\w\.\w/);
     for (const one of told) await expect(one.querySelector('small')?.textContent).toMatch(/.{12}/);
   },
 };

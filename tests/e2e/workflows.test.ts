@@ -78,6 +78,27 @@ describe('workflows in figures', () => {
     expect(faults).toEqual([]);
   });
 
+  it('fit a phone: a chart goes down and begins as small as can be read, and the chosen workflow is in view', async () => {
+    const { page, faults } = await browser.open({ width: 360, height: 740 });
+    await signInAt(page, address, 'first', 'admin@first.example', password);
+    for (const of of ['lead', 'leasing_order']) {
+      await page.goto(`${address}/workflows?of=${of}`);
+      await page.locator('main svg .state').first().waitFor();
+      const chosen = await page.locator('main nav a[aria-current]').boundingBox();
+      expect(chosen && chosen.x >= 0 && chosen.x + chosen.width <= 360, of).toBe(true);
+    }
+    await page.goto(`${address}/workflows?of=lead`);
+    await page.locator('main svg .state').first().waitFor();
+    const first = await page.locator('main svg .state').first().boundingBox();
+    const frame = await page.getByRole('region', { name: 'Workflow', exact: true }).boundingBox();
+    expect(first && frame && first.x >= frame.x && first.x + first.width <= frame.x + frame.width).toBe(true);
+    await page.getByRole('button', { name: /^60 %/ }).waitFor();
+    const picture = await page.locator('main svg:has(.state)').boundingBox();
+    expect(picture?.height).toBeGreaterThan((picture?.width ?? 0) * 0.7);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
   it('are not for those without the privilege', async () => {
     const { page } = await browser.open();
     await signInAt(page, address, 'first', 'leasing_agent@first.example', password);
