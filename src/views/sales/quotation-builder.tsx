@@ -221,8 +221,8 @@ function Asked({ unit }: { unit: QuotationUnit }) {
   const { t, money } = useTexts();
   return (
     <Asking className="num">
-      {t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}
-      {unit.exceeds_last_rent && unit.last_rent && ` ${t('sales.unit.over_cap', { last: money(unit.last_rent) })}`}
+      <span>{t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}</span>
+      {unit.exceeds_last_rent && unit.last_rent && <span>{t('sales.unit.over_cap', { last: money(unit.last_rent) })}</span>}
     </Asking>
   );
 }
@@ -269,7 +269,7 @@ const UnitHead = styled.div`
   display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; justify-content: space-between;
   h2 small { color: var(--text-soft); font-weight: 400; }
 `;
-const Asking = styled.p`color: var(--text-soft); font-size: 12px;`;
+const Asking = styled.p`display: flex; flex-wrap: wrap; gap: 2px 16px; color: var(--text-soft); font-size: 12px;`;
 const Sum = styled.aside`
   position: sticky; inset-block-start: 12px; display: grid; gap: 8px; padding: 12px 14px; border: 1px solid var(--line); border-radius: var(--radius);
   dl { display: grid; gap: 6px; }

@@ -24,7 +24,7 @@ export function SmallTable({
                   {label}
                 </th>
               ) : (
-                <td key={i} />
+                <td key={i} data-buttons />
               ),
             )}
           </tr>
@@ -33,7 +33,7 @@ export function SmallTable({
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, i) => (
-                <td key={i} data-number={heads[i]?.isNumber || undefined}>
+                <td key={i} data-number={heads[i]?.isNumber || undefined} data-buttons={heads[i]?.label === '' || undefined}>
                   {cell}
                 </td>
               ))}
@@ -51,4 +51,5 @@ const Scroll = styled.div`
   th { text-align: start; font-size: 12px; font-weight: 500; color: var(--text-soft); padding: 4px 10px; border-block-end: 1px solid var(--line); white-space: nowrap; }
   td { padding: 5px 10px; vertical-align: baseline; border-block-end: 1px solid var(--line); font-variant-numeric: tabular-nums; }
   [data-number] { text-align: end; white-space: nowrap; }
+  [data-buttons] { inline-size: 1%; padding-inline-end: 0; text-align: end; white-space: nowrap; }
 `;
