@@ -58,6 +58,8 @@ const chart = setup({
 });
 
 const bySystem = { by: 'system' } as const;
+const ending = { final: true, back: true } as const;
+const toDraft = { target: 'draft', guard: 'mayEdit' } as const;
 const complete = [
   'mayEdit',
   'hasUnits',
@@ -79,22 +81,13 @@ const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'cancelLeases'
       target: 'cancelled',
       guard: and(['mayEdit', 'gaveReason']),
       actions: ['keepReason' as const, 'releaseHolds' as const, ...more],
-      meta: {
-        label: 'quotation.event.cancel',
-        call: 'LQ-08',
-        by: 'person',
-        asks: 'reason',
-        final: true,
-        back: true,
-        rules: ['R-15'],
-      },
+      meta: { label: 'quotation.event.cancel', call: 'LQ-08', by: 'person', asks: 'reason', ...ending, rules: ['R-15'] },
     },
   }) as const;
 
 const revise = {
   revise: {
-    target: 'draft',
-    guard: 'mayEdit',
+    ...toDraft,
     actions: ['countRevision', 'releaseHolds', 'stopExpiry'],
     meta: { label: 'quotation.event.revise', call: 'LQ-06', by: 'person' },
   },
@@ -102,8 +95,7 @@ const revise = {
 
 const revive = {
   revive: {
-    target: 'draft',
-    guard: 'mayEdit',
+    ...toDraft,
     actions: ['countRevision', 'refreshPrices'],
     meta: { label: 'quotation.event.revive', call: 'LQ-06', by: 'person' },
   },
@@ -112,8 +104,7 @@ const revive = {
 /** A changed price is not what was approved: the approvals no longer count. */
 const editPriced = {
   edit_priced_content: {
-    target: 'draft',
-    guard: 'mayEdit',
+    ...toDraft,
     actions: ['supersedeApprovals', 'releaseHolds'],
     meta: { label: 'quotation.event.edit_priced_content', call: 'LQ-04', by: 'system' },
   },
