@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { halalas, money } from '../../src/api/money.ts';
-import type { Quotation, QuotationItem, QuotationRow, QuotationUnit } from '../../src/api/sales/quotation.ts';
+import type { Quotation, QuotationItem, QuotationUnit } from '../../src/api/sales/quotation.ts';
 import { exceedsLastRent } from '../../src/machines/leasing/rent-regulation.rules.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/schedule.rules.ts';
 import { approvalNeeded } from '../approvals/matching.ts';
@@ -222,22 +222,6 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
     generation_error: generation?.error ?? null,
     executions: runs,
   };
-}
-
-export async function rowsOf(
-  scope: Scope,
-  owner: 'lead_id' | 'tenant_id',
-  ownerId: number,
-  status?: string,
-): Promise<QuotationRow[]> {
-  const q = quotations;
-  const found = await scope.db
-    .select({ id: q.id })
-    .from(q)
-    .where(and(eq(q.company_id, scope.company), eq(q[owner], ownerId), status ? inArray(q.status, status.split(',')) : undefined))
-    .orderBy(desc(q.id))
-    .limit(200);
-  return Promise.all(found.map(({ id }) => readOr404<QuotationRow>(scope, quotationRows, id)));
 }
 
 /** Totals over the whole term and the yearly rent, as columns of the quotation. */

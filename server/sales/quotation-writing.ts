@@ -24,6 +24,12 @@ export async function owned(scope: Scope, owner: Owner | null, id: number): Prom
   return quotation;
 }
 
+/** Whose offers are asked for must be there: of another company's lead there is no empty list. */
+export async function mustExist(scope: Scope, table: (typeof ownerTables)[keyof typeof ownerTables], id: number): Promise<void> {
+  const found = await scope.client.query(`select from ${table} where company_id = $1 and id = $2`, [scope.company, id]);
+  if (!found.rowCount) throw notFound();
+}
+
 /** The same where nothing else of it is needed. */
 export async function mustBeOf(scope: Scope, owner: Owner, id: number): Promise<void> {
   const [[key, value]] = Object.entries(owner) as [[keyof typeof ownerTables, number]];

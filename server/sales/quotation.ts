@@ -4,10 +4,20 @@ import { type Handlers, Said } from '../contract.ts';
 import { advance } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { readPage } from '../pages.ts';
-import { invalid, notFound, Refuse } from '../refuse.ts';
+import { invalid, Refuse } from '../refuse.ts';
 import './quotation-effects.ts';
-import { quotationRows, readQuotation, rowsOf } from './quotation-record.ts';
-import { contentHandlers, create, mustBeOf, owned, postDownPayment, remove, status, update } from './quotation-writing.ts';
+import { quotationRows, readQuotation } from './quotation-record.ts';
+import {
+  contentHandlers,
+  create,
+  mustBeOf,
+  mustExist,
+  owned,
+  postDownPayment,
+  remove,
+  status,
+  update,
+} from './quotation-writing.ts';
 
 export const quotationHandlers: Handlers<typeof quotationCalls> = {
   all: ({ scope, services, query }) => readPage(scope, services, quotationRows, query),
@@ -16,13 +26,9 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
     await readQuotation(scope, params.id);
     return logOf(scope, 'quotation', params.id);
   },
-  list: async ({ scope, params, query }) => {
-    const found = await scope.client.query('select from leads where company_id = $1 and id = $2', [
-      scope.company,
-      params.lead_id,
-    ]);
-    if (!found.rowCount) throw notFound();
-    return rowsOf(scope, 'lead_id', params.lead_id, query.status);
+  list: async ({ scope, services, params: { lead_id }, query }) => {
+    await mustExist(scope, 'leads', lead_id);
+    return readPage(scope, services, quotationRows, { ...query, lead_id });
   },
   create: (asking) => create(asking, { lead_id: asking.params.lead_id }, asking.body),
   get: ({ scope, params }) => owned(scope, { lead_id: params.lead_id }, params.id),

@@ -6,12 +6,23 @@ import type { Doing } from '../crud.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { advance } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
+import { readPage } from '../pages.ts';
 import { setColumns } from '../records.ts';
 import { notFound, Refuse } from '../refuse.ts';
 import { contentOf } from './quotation-content.ts';
 import './quotation-effects.ts';
-import { readQuotation, rowsOf } from './quotation-record.ts';
-import { contentHandlers, create, keepTotals, owned, postDownPayment, remove, status, update } from './quotation-writing.ts';
+import { quotationRows, readQuotation } from './quotation-record.ts';
+import {
+  contentHandlers,
+  create,
+  keepTotals,
+  mustExist,
+  owned,
+  postDownPayment,
+  remove,
+  status,
+  update,
+} from './quotation-writing.ts';
 
 /** What of an offer goes on in the one for the next term. */
 const going = ['property_use', 'calendar', 'payments_per_year', 'days_in_advance', 'alignment', 'template_id'] as const;
@@ -47,13 +58,9 @@ async function renew(doing: Doing, tenant_id: number, quotation_id: number): Pro
 }
 
 export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
-  list: async ({ scope, params, query }) => {
-    const found = await scope.client.query('select from tenants where company_id = $1 and id = $2', [
-      scope.company,
-      params.tenant_id,
-    ]);
-    if (!found.rowCount) throw notFound();
-    return rowsOf(scope, 'tenant_id', params.tenant_id, query.status);
+  list: async ({ scope, services, params: { tenant_id }, query }) => {
+    await mustExist(scope, 'tenants', tenant_id);
+    return readPage(scope, services, quotationRows, { ...query, tenant_id });
   },
   create: (asking) => create(asking, { tenant_id: asking.params.tenant_id }, asking.body),
   get: ({ scope, params }) => owned(scope, { tenant_id: params.tenant_id }, params.id),

@@ -129,6 +129,24 @@ describe('a lead', () => {
 });
 
 describe('a quotation', () => {
+  it('is in the list of its lead, page by page as any other', async () => {
+    const deal = await ground.qualifiedDeal();
+    const second = await sales.quote(ground.hand, deal.lead, await ground.hand.place());
+    const list = (query: object, lead_id = deal.lead) =>
+      agent().ask(quotationCalls.list, { params: { lead_id }, query: { ...query } });
+    expect((await list({ per_page: 1, page: 2 })).body).toMatchObject({
+      data: [{ id: deal.quotation }],
+      total_entries: 2,
+      page: 2,
+      per_page: 1,
+    });
+    expect((await list({ status: 'all' })).body.total_entries).toBe(2);
+    expect((await list({ status: 'sent' })).body).toMatchObject({ data: [], total_entries: 0 });
+    expect((await list({ sort: 'created_at' })).body).toMatchObject({ data: [{ id: deal.quotation }, { id: second.quotation }] });
+    expect((await list({}, 999_999)).status).toBe(404);
+    expect((await list({ lead_id: 1 })).status).toBe(400);
+  });
+
   it('is deleted by whoever may delete, not by whoever may edit', async () => {
     const deal = await ground.qualifiedDeal();
     const remove = (as: 'leasing_agent' | 'leasing_manager') =>

@@ -265,10 +265,10 @@ export const quotationCalls = {
   one: get('X-QUO-02', '/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
   /** Own: what happened to it. */
   log: get('X-QUO-03', '/quotations/{id}/logs', { needs: 'quotations.view', answer: z.array(LogEntry) }),
-  list: get('LQ-01', '/leads/{lead_id}/quotations', {
+  list: list('LQ-01', '/leads/{lead_id}/quotations', {
     needs: 'quotations.view',
-    query: z.strictObject({ status: z.optional(z.string().check(z.maxLength(30))) }),
-    answer: z.array(QuotationRow),
+    answer: QuotationRow,
+    filters: { status: z.optional(z.string().check(z.maxLength(30))) },
   }),
   create: post('LQ-02', '/leads/{lead_id}/quotations', {
     needs: 'quotations.create',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { LogEntry } from './lead.ts';
 import { ItemInput, moves, Quotation, QuotationInput, QuotationRow, StatusInput, UnitChange, UnitInput } from './quotation.ts';
 
@@ -7,10 +7,10 @@ const version = z.optional(z.int().check(z.gte(1)));
 
 /** The same for a tenant's quotations (renewals, further units). */
 export const tenantQuotationCalls = {
-  list: get('TEN-27', '/tenants/{tenant_id}/quotations', {
+  list: list('TEN-27', '/tenants/{tenant_id}/quotations', {
     needs: 'quotations.view',
-    query: z.strictObject({ status: z.optional(z.string().check(z.maxLength(30))) }),
-    answer: z.array(QuotationRow),
+    answer: QuotationRow,
+    filters: { status: z.optional(z.string().check(z.maxLength(30))) },
   }),
   create: post('TEN-28', '/tenants/{tenant_id}/quotations', {
     needs: 'quotations.create',

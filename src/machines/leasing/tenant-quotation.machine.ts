@@ -6,7 +6,12 @@ import { doer, taskFlow } from '../kit/task-flow.ts';
 
 /** The offers to a tenant who is here already. */
 export const tenantQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ entity: 'quotation' }).provide({
-  actors: { read: reader(({ id }, signal) => send(tenantQuotationCalls.list, { params: { tenant_id: id }, signal })) },
+  actors: {
+    read: reader(
+      async ({ id }, signal) =>
+        (await send(tenantQuotationCalls.list, { params: { tenant_id: id }, query: { per_page: 100 }, signal })).rows,
+    ),
+  },
 });
 export const newTenantQuotationMachine = taskFlow<{ params: { tenant_id: number }; body: QuotationInput }, Quotation>().provide({
   actors: { perform: doer(({ params, body }, signal) => ask(tenantQuotationCalls.create, { params, body, signal })) },

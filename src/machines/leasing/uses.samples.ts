@@ -109,7 +109,7 @@ export const leasingUses: Chart[] = [
     offers,
     "tenant's quotations",
     tenantQuotationsMachine,
-    readSamples(answered(tenantQuotationCalls.list), { id: tenant.id }),
+    readSamples(answered(tenantQuotationCalls.list).rows, { id: tenant.id }),
   ),
   flowChart(
     offers,

@@ -10,7 +10,12 @@ export const leadActivitiesMachine = readFlow<Activity[], { id: number }>({ enti
   actors: { read: reader(({ id }, signal) => send(leadCalls.activities, { params: { id }, signal })) },
 });
 export const leadQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ entity: 'quotation' }).provide({
-  actors: { read: reader(({ id }, signal) => send(quotationCalls.list, { params: { lead_id: id }, signal })) },
+  actors: {
+    read: reader(
+      async ({ id }, signal) =>
+        (await send(quotationCalls.list, { params: { lead_id: id }, query: { per_page: 100 }, signal })).rows,
+    ),
+  },
 });
 export const logActivityMachine = taskFlow<{
   id: number;

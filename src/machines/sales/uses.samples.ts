@@ -120,7 +120,7 @@ export const salesUses: Chart[] = [
     file('lead-parts'),
     'lead quotations',
     leadQuotationsMachine,
-    readSamples(answered(quotationCalls.list), { id: lead.id }),
+    readSamples(answered(quotationCalls.list).rows, { id: lead.id }),
   ),
   flowChart(
     file('contact-people'),
