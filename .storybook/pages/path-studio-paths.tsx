@@ -11,10 +11,13 @@ import { List, type ListProps, Row } from './path-studio-row.tsx';
 export function PathList({ taking, chosen, words, send }: ListProps) {
   const { t, number } = useTexts();
   const { paths, uncovered } = taking.paths;
+  const ways = paths.map((path) => words.ways(path).join());
   return (
     <>
       <List>
-        {paths.map((path) => {
+        {paths.map((path, at) => {
+          const last = path.steps.at(-1);
+          const isAlike = ways.some((one, other) => other !== at && one === ways[at]);
           const left = taking.taken.find((one) => one.number === path.number)?.script.left ?? [];
           return (
             <Row
@@ -26,6 +29,7 @@ export function PathList({ taking, chosen, words, send }: ListProps) {
                 <>
                   {path.input && <q>{words.input(path.input)}</q>}{' '}
                   <Ways states={words.ways(path)} isWhole={path.number === chosen} />
+                  {isAlike && last && <small> · {words.what(last)}</small>}
                 </>
               }
               size={t('workbench.paths.steps', { count: path.steps.length, number: number(path.steps.length) })}

@@ -44,6 +44,6 @@ export const List = styled.ol`
   > li > button > b { font-variant-numeric: tabular-nums; color: var(--text-soft); font-weight: 500; }
   > li[data-open] > button > b, > li[data-open] > button > small { color: var(--blue); }
   > li > button > small { color: var(--text-soft); white-space: nowrap; }
-  > li:not([data-open]) > button > span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; } i { font-style: normal; }
+  > li:not([data-open]) > button > span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; } i { font-style: normal; } > li > button > span small { color: var(--text-soft); font-size: 12px; } > li[data-open] > button > span small { color: inherit; }
   q { color: var(--text-soft); } > li[data-open] > button q { color: inherit; }
 `;

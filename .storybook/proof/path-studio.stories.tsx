@@ -64,6 +64,17 @@ export const RefusalsSayThePrivilege = {
   },
 };
 
+/** What goes through the same states is told apart by its last step. */
+export const PathsAlikeAreToldApart = {
+  render: () => <PathStudioPage chart="quotation" code="transitions_7_paths_1" onCode={kept} walks={{}} />,
+  play: async ({ canvasElement }: At) => {
+    await drawn(canvasElement);
+    const names = rows(canvasElement).map((row) => row.querySelector('button > span')?.textContent ?? '');
+    await expect(new Set(names).size).toBe(names.length);
+    await expect(names.filter((name) => name.includes(' · ')).length).toBeGreaterThan(1);
+  },
+};
+
 /** Paths of a large chart begin alike: in the list each says where it ends. */
 export const PathsTellTheirEnd = {
   render: () => <PathStudioPage chart="generation" code="transitions_7_paths_9" onCode={kept} walks={{}} />,

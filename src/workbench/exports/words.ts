@@ -114,6 +114,7 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
     step: (step: PathStep, by?: string): string =>
       step.refusals ? t('workbench.paths.refused', { step: doing(step, by), why: because(step) }) : doing(step, by),
     doing,
+    what,
     input: say.input,
     /** What a step of a flow is called in its samples: which answer it is, where several lead on alike. */
     sample: ({ what: event }: PathStep): string | null => (chart.kind === 'flow' ? event : null),
