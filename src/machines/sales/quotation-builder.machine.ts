@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { errorOf, outputOf } from '../kit/actors.ts';
-import { type BuilderContext, builderWords as chart } from './quotation-builder.words.ts';
+import { type BuilderContext, builderWords as chart } from './quotation-builder-words.ts';
 import { type ContentChange, ownerOf, rentOf } from './quotation-content.machine.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });

@@ -2,7 +2,7 @@ import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { answered, companyNow, viewerNow } from '../kit/answered.ts';
 import { type FlowSamples, failures } from '../kit/samples.ts';
 import type { builderMachine } from './quotation-builder.machine.ts';
-import type { BuilderInput } from './quotation-builder.words.ts';
+import type { BuilderInput } from './quotation-builder-words.ts';
 import { rentOf, type UnitRent } from './quotation-content.machine.ts';
 
 const sent = answered(quotationCalls.one);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Quotation, QuotationUnit } from '../../api/sales/quotation.ts';
 import { type BuilderSnapshot, builderMachine } from '../../machines/sales/quotation-builder.machine.ts';
-import { isOpen } from '../../machines/sales/quotation-builder.words.ts';
+import { isOpen } from '../../machines/sales/quotation-builder-words.ts';
 import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/actions/button.tsx';
 import { Alert, Empty, Row, Section, Stack } from '../kit/display/parts.tsx';
