@@ -195,6 +195,7 @@ export const seenBeside: Record<string, string> = {
   'unit types to choose from': choices,
   'roles to choose from': choices,
   'business types to choose from': choices,
+  'interest levels to choose from': choices,
   'users to choose from': choices,
   'supervisors to choose from': choices,
   'property: cities to choose from': choices,

@@ -62,7 +62,7 @@ describe('approvals in a browser', () => {
     await page.getByRole('button', { name: quotation.ref_no }).click();
     const table = page.getByRole('region', { name: 'Which rules apply, and why' });
     await table
-      .getByRole('row', { name: /Homes \(as it stands here\).*this one runs.*Residential.*total > 50000 \(60000\)/ })
+      .getByRole('row', { name: /Homes \(as it stands here\).*this one runs.*Residential.*total: > 50,000 \(here: 60,000\)/ })
       .waitFor();
     await table.getByRole('row', { name: /For all.*matches, but another is more specific/ }).waitFor();
     // Nobody is a technician: it can be kept, but not run.
@@ -113,6 +113,10 @@ describe('approvals in a browser', () => {
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await at.run(run)).status).toBe('rejected');
     await page.getByRole('heading', { name: 'My decision' }).waitFor({ state: 'detached' });
+    // The buttons are gone; the keyboard goes on from the heading, and back to the list.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Approvals' }).click();
+    await page.waitForURL(/approvals$/);
     expect(faults).toEqual([]);
   });
 

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { compoundCalls } from '../../src/api/property/compound.ts';
+import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationSettingCalls } from '../../src/api/settings/company.ts';
+import { interestLevelCalls } from '../../src/api/settings/lists.ts';
 import { signInAt } from '../setup/browser.ts';
 import { browsing } from '../setup/browsing.ts';
 import { password } from '../setup/world.ts';
@@ -19,6 +21,9 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 describe('what is done all day', () => {
   it('a question has the keyboard in its first field and is answered by Ctrl Enter from anywhere in it', async () => {
+    const { id: level } = await at.ground.ask<{ id: number }>(at.ground.people.admin, interestLevelCalls.create, {
+      body: { name_en: 'Eager', name_ar: 'متحمس', rank: 1 },
+    });
     const lead = await at.ground.lead();
     const { page, faults } = await as('leasing_agent', `/leads/${lead.id}`);
     await button(page, 'Log first contact').click();
@@ -27,6 +32,15 @@ describe('what is done all day', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('main').getByText('Contacted', { exact: true }).first().waitFor();
+
+    await button(page, 'Qualify').click();
+    await expect.poll(() => focused(page)).toBe('interest_level_id');
+    await page.getByLabel('Interest').selectOption({ label: 'Eager' });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('main').getByText('Qualified', { exact: true }).first().waitFor();
+    await page.getByRole('main').getByText('Eager').waitFor();
+    const { interest_level_id } = await at.ground.ask<Lead>(at.ground.people.admin, leadCalls.get, { params: { id: lead.id } });
+    expect(interest_level_id).toBe(level);
 
     // A day, whose calendar may still be on its way.
     const deal = await at.ground.qualifiedDeal();

@@ -3,7 +3,7 @@ import type { LeadRow } from './lead.ts';
 import type { QuotationRow } from './quotation.ts';
 
 export const leadColumns: Column<LeadRow>[] = [
-  { id: 'name', label: 'sales.lead.name', kind: 'text', of: (lead) => lead.name, sort: 'name', isMain: true, width: 180 },
+  { id: 'name', label: 'sales.lead.name', kind: 'text', of: (lead) => lead.name, sort: 'name', isMain: true, width: 165 },
   {
     id: 'status',
     label: 'sales.lead.status',
@@ -15,7 +15,7 @@ export const leadColumns: Column<LeadRow>[] = [
     width: 120,
   },
   { id: 'ref', label: 'sales.lead.ref', kind: 'code', of: (lead) => lead.ref_no, width: 80 },
-  { id: 'mobile', label: 'sales.lead.mobile', kind: 'code', of: (lead) => lead.mobile, isMain: true, width: 130 },
+  { id: 'mobile', label: 'sales.lead.mobile', kind: 'code', of: (lead) => lead.mobile, isMain: true, width: 145 },
   {
     id: 'compound',
     label: 'sales.lead.compound',
@@ -24,7 +24,7 @@ export const leadColumns: Column<LeadRow>[] = [
     width: 150,
   },
   { id: 'budget', label: 'sales.lead.budget', kind: 'money', of: (lead) => lead.budget_max, isSummed: true, width: 110 },
-  { id: 'move_in', label: 'sales.lead.move_in', kind: 'day', of: (lead) => lead.move_in_on, sort: 'move_in_on', width: 100 },
+  { id: 'move_in', label: 'sales.lead.move_in', kind: 'day', of: (lead) => lead.move_in_on, sort: 'move_in_on', width: 118 },
   {
     id: 'source',
     label: 'sales.lead.source',
@@ -32,7 +32,7 @@ export const leadColumns: Column<LeadRow>[] = [
     prefix: 'sales.source',
     of: (lead) => lead.source,
     sort: 'source',
-    width: 100,
+    width: 110,
   },
   { id: 'assignee', label: 'sales.lead.assignee', kind: 'text', of: (lead) => lead.assignee_name, width: 130 },
   { id: 'created', label: 'sales.lead.created', kind: 'instant', of: (lead) => lead.created_at, sort: 'created_at' },

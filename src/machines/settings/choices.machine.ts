@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { ask } from '../../api/client.ts';
 import type { Page } from '../../api/contract.ts';
-import { businessTypeCalls } from '../../api/settings/lists.ts';
+import { businessTypeCalls, interestLevelCalls } from '../../api/settings/lists.ts';
 import { roleCalls } from '../../api/settings/role.ts';
 import { salesMemberCalls } from '../../api/settings/sales-member.ts';
 import { userCalls } from '../../api/settings/user.ts';
@@ -27,6 +27,10 @@ export const roleChoices = choices('role', async (signal) => (await ask(roleCall
 export const businessTypeChoices = choices(
   'business_type',
   async (signal) => (await ask(businessTypeCalls.list, { query, signal })).answer,
+);
+export const interestLevelChoices = choices(
+  'interest_level',
+  async (signal) => (await ask(interestLevelCalls.list, { query: { ...query, sort: 'rank' }, signal })).answer,
 );
 export const userChoices = choices('user', async (signal) => {
   const { answer } = await ask(userCalls.brief, { query, signal });

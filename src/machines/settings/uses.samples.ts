@@ -18,7 +18,14 @@ import type { ListMachine } from '../kit/list-flow.ts';
 import type { RecordMachine } from '../kit/record-flow.ts';
 import { type Chart, flowChart } from '../kit/samples.ts';
 import { editSamples, listSamples, recordSamples } from '../kit/uses.ts';
-import { businessTypeChoices, roleChoices, type SettingChoice, supervisorChoices, userChoices } from './choices.machine.ts';
+import {
+  businessTypeChoices,
+  interestLevelChoices,
+  roleChoices,
+  type SettingChoice,
+  supervisorChoices,
+  userChoices,
+} from './choices.machine.ts';
 import { companyEditMachine, companyMachine, quotationSettingsEditMachine, quotationSettingsMachine } from './company.machine.ts';
 import * as lists from './lists.machine.ts';
 import { roleEditMachine, roleMachine, rolesMachine } from './role.machine.ts';
@@ -142,6 +149,12 @@ export const settingUses: Chart[] = [
     'business types to choose from',
     businessTypeChoices,
     listSamples(answered(businessTypeCalls.list) as Page<SettingChoice>),
+  ),
+  flowChart(
+    file('choices'),
+    'interest levels to choose from',
+    interestLevelChoices,
+    listSamples(answered(interestLevelCalls.list) as Page<SettingChoice>),
   ),
   flowChart(
     file('choices'),

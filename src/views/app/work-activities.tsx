@@ -54,4 +54,10 @@ export const Lines = styled.ul`
   small { overflow: hidden; color: var(--text-soft); text-overflow: ellipsis; white-space: nowrap; }
   b, time { flex: none; color: var(--text-soft); font-size: 12px; font-weight: 400; font-variant-numeric: tabular-nums; }
   [data-late] { color: var(--danger); }
+  /* On a phone who it is has the line, and when and what can be done the next. */
+  @media (max-width: 560px) {
+    > li { flex-wrap: wrap; gap: 2px 10px; }
+    li > span:nth-child(2) { flex: 1 0 calc(100% - 26px); }
+    li > :nth-child(3) { flex: 1; padding-inline-start: 26px; }
+  }
 `;

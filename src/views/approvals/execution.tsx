@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Execution } from '../../api/approvals/execution.ts';
 import { decisionLifecycle } from '../../machines/approvals/decision.lifecycle.ts';
@@ -20,6 +20,14 @@ export function ExecutionPage({ id }: { id: number }) {
   const { t, money, date, instant, number } = useTexts();
   const { answer: run, error, retry, again } = useRead(executionMachine, { id });
   const panel = useContext(PanelContext);
+  const mineBefore = useRef<number | null>(null);
+  const mineNow = run?.my_decision_id ?? null;
+  useEffect(() => {
+    // The buttons are gone with the decision: who works by keyboard goes on from its heading.
+    if (mineBefore.current && !mineNow && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
+    mineBefore.current = mineNow;
+  }, [mineNow]);
   if (!run) {
     const waiting = <Loading error={error} onRetry={retry} />;
     return panel ? (
@@ -75,7 +83,7 @@ export function ExecutionPage({ id }: { id: number }) {
       </SidePanel>
     );
   return (
-    <Sheet title={title}>
+    <Sheet title={title} back={{ to: '/approvals', label: t('app.nav.approvals') }}>
       {face}
       <Section>
         <h2>{t('approvals.steps')}</h2>

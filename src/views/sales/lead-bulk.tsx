@@ -1,5 +1,6 @@
 import { managerChoices } from '../../machines/property/choices.machine.ts';
 import { leadBulkMachine, leadBulkWords } from '../../machines/sales/lead-bulk.machine.ts';
+import { interestLevelChoices } from '../../machines/settings/choices.machine.ts';
 import { useChoosing } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { BulkBar } from '../kit/list/bulk-bar.tsx';
@@ -9,12 +10,13 @@ import { leadAsks } from './lead-fields.ts';
 export function LeadBulk({ ids, onSelect }: { ids: number[]; onSelect: (ids: number[]) => void }) {
   const { t } = useTexts();
   const people = useChoosing(managerChoices);
+  const levels = useChoosing(interestLevelChoices);
   return (
     <BulkBar
       machine={leadBulkMachine}
       actions={leadBulkWords}
       asks={{
-        ...leadAsks(t),
+        ...leadAsks(t, levels),
         assign: [{ name: 'assignee_id', label: t('sales.lead.assignee'), kind: 'select', ...people, isRequired: true }],
       }}
       ids={ids}

@@ -2,12 +2,28 @@ import type { Lead } from '../../api/sales/lead.ts';
 import type { Translate } from '../../locales/translate.ts';
 import { compoundSource, userSource } from '../../machines/property/choices.machine.ts';
 import { leadChoices } from '../../machines/sales/lead-choices.ts';
+import type { Choosing } from '../kit/fields/choices.ts';
 import type { Said } from '../kit/ground/texts.tsx';
 import type { FormField } from '../kit/record/record-form.tsx';
 import type { Asks } from '../kit/record/record-questions.tsx';
 
-/** The fields of a lead's form, in order. `types` are the company's unit types; of `lead` the present choices are named. */
-export const leadFields = ({ t, name: named }: Said, types: { id: string; label: string }[], lead?: Lead): FormField[] => [
+const interest = (t: Translate, levels: Choosing): FormField => ({
+  name: 'interest_level_id',
+  label: t('sales.lead.interest_level'),
+  kind: 'select',
+  ...levels,
+});
+
+/**
+ * The fields of a lead's form, in order. `types` are the company's unit types, `levels` how much somebody wants; of `lead`
+ * the present choices are named.
+ */
+export const leadFields = (
+  { t, name: named }: Said,
+  types: { id: string; label: string }[],
+  levels: Choosing,
+  lead?: Lead,
+): FormField[] => [
   { name: 'name', label: t('sales.lead.name'), isRequired: true },
   {
     name: 'kind',
@@ -47,6 +63,7 @@ export const leadFields = ({ t, name: named }: Said, types: { id: string; label:
     source: compoundSource,
     shown: named({ name_en: lead?.compound_name_en, name_ar: lead?.compound_name_ar }) || undefined,
   },
+  interest(t, levels),
   {
     name: 'assignee_id',
     label: t('sales.lead.assignee'),
@@ -61,7 +78,7 @@ export const leadFields = ({ t, name: named }: Said, types: { id: string; label:
 ];
 
 /** What a lead's transitions ask for. */
-export const leadAsks = (t: Translate): Asks => ({
+export const leadAsks = (t: Translate, levels: Choosing): Asks => ({
   outcome: [{ name: 'outcome', label: t('sales.ask.outcome'), kind: 'long', isRequired: true }],
   note: [{ name: 'note', label: t('sales.ask.note'), kind: 'long', isRequired: true }],
   reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
@@ -76,5 +93,5 @@ export const leadAsks = (t: Translate): Asks => ({
     },
     { name: 'note', label: t('sales.ask.note'), kind: 'long' },
   ],
-  qualify: [],
+  qualify: [interest(t, levels)],
 });

@@ -4,7 +4,9 @@ import { leadLifecycle } from '../../machines/sales/lead.lifecycle.ts';
 import { leadMachine } from '../../machines/sales/lead.machine.ts';
 import { readLeadHappenings, readLeadLog } from '../../machines/sales/lead-parts.machine.ts';
 import { unitTypeChoicesMachine } from '../../machines/sales/unit-type-choices.machine.ts';
+import { interestLevelChoices } from '../../machines/settings/choices.machine.ts';
 import { Alert, Facts, Stack } from '../kit/display/parts.tsx';
+import { useChoosing } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead } from '../kit/ground/use-read.ts';
 import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
@@ -18,6 +20,7 @@ export function LeadPage({ id }: { id: number }) {
   const said = useTexts();
   const { t, name, money, date, instant } = said;
   const { answer: types } = useRead(unitTypeChoicesMachine, null);
+  const levels = useChoosing(interestLevelChoices);
   return (
     <RecordPage<Lead>
       entity="lead"
@@ -41,10 +44,11 @@ export function LeadPage({ id }: { id: number }) {
         leadFields(
           said,
           (types ?? []).map((type) => ({ id: String(type.id), label: name(type) })),
+          levels,
           lead,
         )
       }
-      asks={leadAsks(t)}
+      asks={leadAsks(t, levels)}
       consequences={(lead, event) =>
         event === 'lose' && lead.quotations_open > 0 ? (
           <p>{t('sales.lead.lose_means', { count: lead.quotations_open })}</p>
@@ -88,6 +92,7 @@ export function LeadPage({ id }: { id: number }) {
                     t('sales.lead.budget'),
                     (lead.budget_min || lead.budget_max) && `${money(lead.budget_min)} – ${money(lead.budget_max)}`,
                   ],
+                  [t('sales.lead.interest_level'), levels.choices.find(({ id }) => id === String(lead.interest_level_id))?.label],
                   [t('sales.lead.move_in'), date(lead.move_in_on)],
                   [t('sales.lead.first_response'), instant(lead.first_response_at)],
                   [t('sales.lead.note'), lead.note],

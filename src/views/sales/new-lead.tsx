@@ -1,5 +1,7 @@
 import { leadEditMachine } from '../../machines/sales/lead.machine.ts';
 import { unitTypeChoicesMachine } from '../../machines/sales/unit-type-choices.machine.ts';
+import { interestLevelChoices } from '../../machines/settings/choices.machine.ts';
+import { useChoosing } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead } from '../kit/ground/use-read.ts';
 import { NewRecordPage } from '../kit/record/new-record.tsx';
@@ -9,8 +11,14 @@ import { leadFields } from './lead-fields.ts';
 export function NewLead() {
   const said = useTexts();
   const { answer: types } = useRead(unitTypeChoicesMachine, null);
+  const levels = useChoosing(interestLevelChoices);
   const choices = (types ?? []).map((type) => ({ id: String(type.id), label: said.name(type) }));
   return (
-    <NewRecordPage title={said.t('sales.lead.new')} machine={leadEditMachine} fields={leadFields(said, choices)} back="/leads" />
+    <NewRecordPage
+      title={said.t('sales.lead.new')}
+      machine={leadEditMachine}
+      fields={leadFields(said, choices, levels)}
+      back="/leads"
+    />
   );
 }

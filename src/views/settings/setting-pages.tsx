@@ -126,7 +126,7 @@ function Shown({ record, fields }: { record: object; fields: FormField[] }) {
     if (kind === 'select') return choices?.find(({ id }) => id === String(value))?.label ?? String(value);
     if (kind === 'money') return money(String(value));
     if (kind === 'number') return number(Number(value));
-    if (kind === 'hundredths') return number(Number(value) / 100);
+    if (kind === 'hundredths') return `${number(Number(value) / 100)} %`;
     if (kind === 'long') return <Long>{String(value)}</Long>;
     return String(value);
   };

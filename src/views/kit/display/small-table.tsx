@@ -52,4 +52,6 @@ const Scroll = styled.div`
   td { padding: 5px 10px; vertical-align: baseline; border-block-end: 1px solid var(--line); font-variant-numeric: tabular-nums; }
   [data-number] { text-align: end; white-space: nowrap; }
   [data-buttons] { inline-size: 1%; padding-inline-end: 0; text-align: end; white-space: nowrap; }
+  /* On a phone it scrolls sideways: nothing is broken into a word a line. */
+  @media (max-width: 640px) { td:not(:empty, [data-number], [data-buttons]) { min-inline-size: 12ch; } }
 `;

@@ -175,6 +175,7 @@ function Input({
 
 const Face = styled.div`
   position: relative; min-inline-size: 0;
-  > .mark { position: absolute; inset-block-start: 0; inset-inline-end: 0; max-inline-size: 55%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12px; }
+  > .mark { position: absolute; inset-block-start: 0; inset-inline-end: 0; max-inline-size: 50%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12px; }
+  &[data-changed] :is(label:not(:has(input)), [data-field] > span:first-child) { max-inline-size: 50%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   &[data-changed] :is(input:not([role=switch]), textarea, select, [role=group]) { border-color: var(--accent); }
 `;

@@ -33,7 +33,9 @@ export function SidePanel({
   return (
     <Face aria-labelledby={id}>
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {to && (
           <Link href={to}>
             <Icon name="open" /> {t('kit.panel.open')}
@@ -52,7 +54,7 @@ const Face = styled.aside`
   position: sticky; inset-block-start: 52px; align-self: start; min-inline-size: 0; max-block-size: calc(100vh - 64px); overflow: auto;
   border: 1px solid var(--line); border-radius: 8px; background: var(--raised);
   header { position: sticky; inset-block-start: 0; display: flex; gap: 10px; align-items: center; padding: 6px 6px 6px 12px; padding-inline: 12px 6px; border-block-end: 1px solid var(--line); background: var(--raised); }
-  h2 { flex: 1; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  h2 { outline: none; flex: 1; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   a { display: inline-flex; gap: 4px; align-items: center; white-space: nowrap; }
   --fact: 150px;
   .body { display: grid; gap: 12px; padding: 12px; }

@@ -45,7 +45,7 @@ export const Face = styled.table`
     td, tbody th { block-size: auto; min-block-size: 20px; padding: 0; border: 0; }
     td:not([data-main]), th:not([data-main]) { display: none; }
     .mark { position: absolute; inset-block: 0; inset-inline-start: 0; inline-size: 38px; display: grid !important; place-items: center; }
-    [data-main]:nth-of-type(even) { text-align: end; }
+    :nth-child(even of [data-main]) { text-align: end; }
     tfoot { position: sticky; inset-block-end: 0; }
     tfoot td { position: static; border: 0; }
     tfoot tr { background: var(--sunken); }
