@@ -18,6 +18,7 @@ import { type Kept, readOr404 } from '../records.ts';
 export const quotationRows: Kept = {
   entity: 'quotation',
   table: quotations,
+  hidden: ['priced_hash'],
   shows: {
     lead_name: sql<
       string | null
@@ -178,7 +179,7 @@ const exceeds = (terms: ScheduleTerms, { last_rent, items }: QuotationUnit): boo
 /** A quotation in its wire form: units with items and their due amounts, the schedule, and what its guards look at. */
 export async function readQuotation(scope: Scope, id: number): Promise<Quotation> {
   const [base, own, runs, generation] = await Promise.all([
-    readOr404<Base & { priced_hash: string | null }>(scope, quotationRows, id),
+    readOr404<Base>(scope, quotationRows, id),
     unitsOf(scope, id),
     runsStatement().run(scope, { company: scope.company, quotation: id }),
     generationOf(scope, id),

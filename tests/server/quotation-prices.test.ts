@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
+import { type Quotation, Quotation as QuotationShape, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { type Approvals, openApprovals } from '../kit/approvals.ts';
 
 let at: Approvals;
@@ -23,6 +23,11 @@ const request = async ({ id }: { id: number }) => {
 };
 const lastRent = (quotation: Quotation, rent: number | null) =>
   at.world.owner.query('update units set last_rent = $1 where id = $2', [rent, quotation.units[0]?.unit_id]);
+
+it('answers what its contract says, and nothing of the inside', async () => {
+  const quotation = await at.quote();
+  expect(Object.keys(quotation).toSorted()).toEqual(Object.keys(QuotationShape.shape).toSorted());
+});
 
 describe('a discount', () => {
   const update = async ({ id, lead_id }: Quotation, body: object) =>
