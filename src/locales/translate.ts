@@ -12,6 +12,15 @@ export const localeOf = (language: Language, arabicDigits = false): string =>
 
 const plurals = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') };
 
+/** Of a status and a privilege the titles are said: whoever reads knows no words of the wire. */
+function titleOf(texts: Texts, name: string, { entity, [name]: value }: Values): string | undefined {
+  if (name === 'status' || name === 'wanted') return texts[`${entity}.status.${value}`];
+  if (name !== 'privilege') return undefined;
+  const [module, flag] = String(value).split('.');
+  const [of, what] = [texts[`settings.module.${module}`], texts[`settings.flag.${flag}`]];
+  return of && what && `${of}: ${what}`;
+}
+
 /**
  * Looks texts up by key: `{name}` is filled from values; with a `count`, the key's plural form is taken first
  * (`units_one`, `units_few` …, CLDR categories), and `sayNumber` writes it. A missing key answers itself, and a test finds it.
@@ -22,8 +31,7 @@ export const translator =
     const form = typeof values.count === 'number' ? texts[`${key}_${plurals[language].select(values.count)}`] : undefined;
     const text = form ?? texts[key] ?? key;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      // Of a record's statuses the titles are said: whoever reads knows no words of the wire.
-      const value = (['status', 'wanted'].includes(name) && texts[`${values.entity}.status.${values[name]}`]) || values[name];
+      const value = titleOf(texts, name, values) ?? values[name];
       return value === undefined ? whole : typeof value === 'number' ? sayNumber(value) : value;
     });
   };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import type { Call } from '../../src/api/contract.ts';
-
+import { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
 
 import { type Role, roleCalls } from '../../src/api/settings/role.ts';
@@ -60,6 +59,11 @@ describe('roles', () => {
       expect(await person.ask(call, { body, params }), `${call.id} ${JSON.stringify(body)}`).toMatchObject({
         status: 403,
       });
+    // The privilege that is lacking is called as it is on the page of roles.
+    expect(await person.ask(tenantCalls.list)).toMatchObject({
+      status: 403,
+      body: { error: 'You may not do this (Tenants: See). Ask an administrator of your company.' },
+    });
     await expectForbidden(roleCalls.create, { ...names('More'), privileges: { leads: { delete: true } } });
     await expectForbidden(roleCalls.create, { ...names('Boss'), is_admin: true });
     await expectForbidden(roleCalls.update, { privileges: { ...limited, finance: { view: true } } }, { id: role.id });
