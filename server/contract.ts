@@ -9,6 +9,7 @@ import { may } from '../src/machines/kit/lifecycle.ts';
 import type { Actor, Company } from './actor.ts';
 import { idempotencyKeys } from './db/schema/platform.ts';
 import type { Scope } from './db/scope.ts';
+import { discreet, seesIdentities } from './privacy.ts';
 import { notFound, ofDatabase, Refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 import { languageOf, texts } from './texts.ts';
@@ -83,8 +84,10 @@ async function serve(
     reply,
   };
   const key = call.method === 'POST' && actor.viewer.id ? keyOf(request) : null;
-  const run = async (scope: Scope) =>
-    JSON.stringify(envelope(call, await handle({ ...asked, scope } as unknown as Asking<Call>), actor.language));
+  const run = async (scope: Scope) => {
+    const answer = envelope(call, await handle({ ...asked, scope } as unknown as Asking<Call>), actor.language);
+    return JSON.stringify(seesIdentities(actor.viewer) ? answer : discreet(answer));
+  };
   const answer = alone.has(handle)
     ? await run(undefined as unknown as Scope)
     : call.method === 'GET'

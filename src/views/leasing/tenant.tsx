@@ -10,6 +10,7 @@ import { useTexts } from '../kit/ground/texts.tsx';
 import { useRead } from '../kit/ground/use-read.ts';
 import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx';
 import { ContactPeople } from '../sales/contact-people.tsx';
+import { Identity } from '../sales/identity.tsx';
 import { TenantQuotations } from './tenant-quotations.tsx';
 
 export function TenantPage({ id }: { id: number }) {
@@ -62,10 +63,7 @@ export function TenantPage({ id }: { id: number }) {
                   </bdi>,
                 ],
                 [t('sales.lead.email'), tenant.email],
-                [
-                  t('sales.lead.identity_no'),
-                  tenant.identity_no && `${t(`sales.identity.${tenant.identity_type}`)} ${tenant.identity_no}`,
-                ],
+                [t('sales.lead.identity_no'), tenant.identity_no && <Identity key="i" of={tenant} />],
                 [t('sales.lead.identity_expiry'), date(tenant.identity_expiry)],
                 [t('leasing.birth_date'), tenant.birth_date && date(tenant.birth_date)],
                 [t('sales.lead.commercial_register'), tenant.commercial_register],

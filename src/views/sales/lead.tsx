@@ -13,6 +13,7 @@ import { RecordPage, type RecordPageProps } from '../kit/record/record-page.tsx'
 import { ContactPeople } from './contact-people.tsx';
 import { FinalizeMeans } from './finalize-means.tsx';
 import { Generation } from './generation.tsx';
+import { Identity } from './identity.tsx';
 import { leadAsks, leadFields } from './lead-fields.ts';
 import { Activities, LeadQuotations } from './lead-parts.tsx';
 
@@ -77,10 +78,7 @@ export function LeadPage({ id }: { id: number }) {
                   ],
                   [t('sales.lead.email'), lead.email],
                   [t('sales.lead.source'), t(`sales.source.${lead.source}`)],
-                  [
-                    t('sales.lead.identity_no'),
-                    lead.identity_no && `${t(`sales.identity.${lead.identity_type}`)} ${lead.identity_no}`,
-                  ],
+                  [t('sales.lead.identity_no'), lead.identity_no && <Identity key="i" of={lead} />],
                   [t('sales.lead.identity_expiry'), date(lead.identity_expiry)],
                   ...(lead.kind === 'company'
                     ? ([[t('sales.lead.commercial_register'), lead.commercial_register]] as [string, string | null][])
