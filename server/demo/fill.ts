@@ -18,7 +18,7 @@ const at = (company: string, ...people: [word: string, name: string, role: strin
 
 export const demoSignIns = `
 Demo sign-ins, all with the password ${demoPassword}:
-  company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ analyst@najd-oasis.example
+  company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ analyst@ manager@najd-oasis.example
   company red-coast    admin@red-coast.example`;
 
 /** Seconds from the world's time to 15 January 2026, 09:00 in Riyadh, where the demo begins. */

@@ -71,10 +71,10 @@ function State({ unit }: { unit: Unit }) {
             [field('occupancy'), t(`property.unit.label.${unit.occupancy}`)],
             [field('occupied_until'), unit.occupied_until && date(unit.occupied_until)],
             [field('leasable'), t(unit.leasable ? 'kit.yes' : 'kit.no')],
-            [field('lease_id'), unit.lease_id && <Link href={`/leases/${unit.lease_id}`}>{number(unit.lease_id)}</Link>],
+            [field('lease_id'), unit.lease_id && <Link href={`/leases/${unit.lease_id}`}>{t('property.unit.open_lease')}</Link>],
             [
               field('quotation_id'),
-              unit.quotation_id && <Link href={`/quotations/${unit.quotation_id}`}>{number(unit.quotation_id)}</Link>,
+              unit.quotation_id && <Link href={`/quotations/${unit.quotation_id}`}>{t('property.unit.open_quotation')}</Link>,
             ],
           ]}
         />
