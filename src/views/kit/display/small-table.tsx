@@ -53,5 +53,5 @@ const Scroll = styled.div`
   [data-number] { text-align: end; white-space: nowrap; }
   [data-buttons] { inline-size: 1%; padding-inline-end: 0; text-align: end; white-space: nowrap; }
   /* On a phone it scrolls sideways: nothing is broken into a word a line. */
-  @media (max-width: 640px) { td:not(:empty, [data-number], [data-buttons]) { min-inline-size: 12ch; } }
+  @media (max-width: 640px) { table { inline-size: max-content; min-inline-size: 100%; } td { max-inline-size: 26ch; overflow-wrap: anywhere; } }
 `;
