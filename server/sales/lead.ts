@@ -175,6 +175,15 @@ govern({
   read: readLead as never,
   effects: {
     stopClock: ({ scope, record, now }) => setColumns(scope, leads, record.id, { first_response_at: now.toISOString() }),
+    /** Where it was an activity that moved the lead, that is logged already. */
+    logContact: ({ scope, services, actor, record, event, now }) =>
+      event.activity_id
+        ? Promise.resolve()
+        : addActivity(scope, services, actor, record.id, {
+            kind: (event.kind as Activity['kind'] | undefined) ?? 'call',
+            outcome: event.outcome as string,
+            done_at: now.toISOString(),
+          }),
     keepInterest: ({ scope, record, event }) =>
       event.interest_level_id
         ? setColumns(scope, leads, record.id, { interest_level_id: event.interest_level_id })
@@ -258,9 +267,14 @@ async function isLeasable(scope: Scope, unit: number, lead: number, today: strin
 }
 
 /** The first answer to a new lead is logged as any other activity, and moves it on (domain 3.1). */
-async function answered({ scope, services, actor }: Doing, lead: Lead, { kind, outcome }: Activity): Promise<void> {
+async function answered({ scope, services, actor }: Doing, lead: Lead, { id, kind, outcome }: Activity): Promise<void> {
   if (lead.status === 'new' && outcome && kind !== 'note')
-    await advance(scope, services, { entity: 'lead', id: lead.id, actor, event: { type: 'log_activity', outcome } });
+    await advance(scope, services, {
+      entity: 'lead',
+      id: lead.id,
+      actor,
+      event: { type: 'log_activity', outcome, activity_id: id },
+    });
 }
 
 export const leadHandlers: Handlers<typeof leadCalls> = {

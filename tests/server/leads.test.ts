@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notificationCalls } from '../../src/api/app/session.ts';
-import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
+import { type Activity, type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { userCalls } from '../../src/api/settings/user.ts';
 import * as sales from '../../src/workbench/roads/sales.ts';
@@ -42,6 +42,28 @@ describe('a lead', () => {
     expect(told.body.notifications).toContainEqual(
       expect.objectContaining({ text_key: 'sales.lead.told.duplicate', record_id: open.id }),
     );
+  });
+
+  it('has its first contact among its activities once, however it was logged', async () => {
+    const logged = async (id: number) =>
+      (await ground.ask<Activity[]>(agent(), leadCalls.activities, { params: { id } })).map(({ kind, outcome }) => [
+        kind,
+        outcome,
+      ]);
+    const first = await ground.lead();
+    const answer = await agent().ask(leadCalls.status, {
+      params: { id: first.id },
+      body: { status: 'contacted', outcome: 'Calls back', kind: 'whatsapp' },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { data: { status: 'contacted' } } });
+    expect(await logged(first.id)).toEqual([['whatsapp', 'Calls back']]);
+    const second = await ground.lead();
+    await ground.ask(agent(), leadCalls.addActivity, {
+      params: { id: second.id },
+      body: { kind: 'email', outcome: 'Wrote back' },
+    });
+    expect((await leadOf(second.id)).status).toBe('contacted');
+    expect(await logged(second.id)).toEqual([['email', 'Wrote back']]);
   });
 
   it('is given to somebody who is at work', async () => {

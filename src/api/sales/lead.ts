@@ -272,6 +272,8 @@ export const leadCalls = {
       reason: reason(),
       note: reason(),
       outcome: optionalText(500),
+      /** How somebody was first spoken to: a call, where it is not said. */
+      kind: z.optional(z.enum(activityKinds)),
       viewing_on: optional(instant()),
       viewing_unit_id: optional(id()),
       version,

@@ -19,7 +19,7 @@ export interface LeadFacts extends Facts {
 
 /** What can happen to it. */
 export type LeadEvent =
-  | { type: 'log_activity'; outcome?: string | null }
+  | { type: 'log_activity'; outcome?: string | null; kind?: string; activity_id?: number }
   | { type: 'qualify' }
   | { type: 'schedule_viewing'; viewing_on?: string | null; viewing_unit_id?: number | null; viewing_unit_leasable?: boolean }
   | { type: 'log_viewing'; outcome?: string | null }

@@ -34,6 +34,7 @@ const chart = setup({
   },
   actions: {
     stopClock: effect,
+    logContact: effect,
     keepInterest: effect,
     keepViewing: effect,
     logViewing: effect,
@@ -50,7 +51,6 @@ const chart = setup({
 
 const mayEdit = { type: 'may', params: { privilege: 'leads.edit' } } as const;
 const bySystem = { by: 'system' } as const;
-
 const lose = {
   lose: {
     target: '#lead.lost',
@@ -91,8 +91,8 @@ const New = chart.createStateConfig({
     log_activity: {
       target: 'contacted',
       guard: and([mayEdit, 'gaveOutcome']),
-      actions: 'stopClock',
-      meta: { label: 'lead.event.log_activity', call: 'LEA-08', by: 'person', asks: 'outcome' },
+      actions: ['stopClock', 'logContact'],
+      meta: { label: 'lead.event.log_activity', call: 'LEA-08', by: 'person', asks: 'contact' },
     },
     ...qualify,
     ...lose,

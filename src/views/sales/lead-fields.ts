@@ -79,6 +79,16 @@ export const leadFields = (
 
 /** What a lead's transitions ask for. */
 export const leadAsks = (t: Translate, levels: Choosing): Asks => ({
+  contact: [
+    { name: 'outcome', label: t('sales.ask.outcome'), kind: 'long', isRequired: true },
+    {
+      name: 'kind',
+      label: t('sales.ask.contact_kind'),
+      kind: 'select',
+      hint: t('sales.ask.contact_hint'),
+      choices: ['call', 'whatsapp', 'email', 'meeting'].map((id) => ({ id, label: t(`sales.activity.${id}`) })),
+    },
+  ],
   outcome: [{ name: 'outcome', label: t('sales.ask.outcome'), kind: 'long', isRequired: true }],
   note: [{ name: 'note', label: t('sales.ask.note'), kind: 'long', isRequired: true }],
   reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
