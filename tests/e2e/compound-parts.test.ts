@@ -118,6 +118,8 @@ describe('the blocks and buildings of a compound', () => {
     await page.keyboard.press('Enter');
     await dialog.getByText('Nothing else goes with it.').waitFor();
     expect(await dialog.textContent()).toContain('C1');
+    // Behind the question the list stays as it was.
+    expect(await page.getByText('Edit', { exact: true }).count()).toBeGreaterThan(2);
     await dialog.getByRole('button', { name: 'Yes, Delete!' }).press('Enter');
     await expect.poll(() => lines(page, 'Buildings').count()).toBe(1);
     await expect.poll(focused).toBe('Delete C2');

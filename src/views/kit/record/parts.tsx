@@ -23,6 +23,16 @@ export function useParts<R extends Versioned>(machine: unknown, parents: Parents
   const { rows, open, failure, losing, losses } = snapshot.context;
   const edit = snapshot.children.edit as unknown as EditRefOf | undefined;
   const form = useSelector(edit, isUndoingIn) ? undefined : edit;
+  // Behind a question the lines keep what can be done with them, so that nothing goes and comes back.
+  const known = useRef({ add: false, edit: false, remove: false });
+  const first = rows?.[0]?.id;
+  if (!losing)
+    known.current = {
+      add: snapshot.can({ type: 'add' }),
+      edit: first !== undefined && snapshot.can({ type: 'edit', id: first }),
+      remove: first !== undefined && snapshot.can({ type: 'remove', id: first }),
+    };
+  const can = known.current;
   return {
     rows,
     /** The one in the form; null: a new one. */
@@ -30,9 +40,9 @@ export function useParts<R extends Versioned>(machine: unknown, parents: Parents
     form,
     error: failure?.message ?? null,
     retry: () => actor.send({ type: 'retry' }),
-    add: snapshot.can({ type: 'add' }) ? () => actor.send({ type: 'add' }) : undefined,
-    edit: ({ id }: R) => (snapshot.can({ type: 'edit', id }) ? () => actor.send({ type: 'edit', id }) : undefined),
-    remove: ({ id }: R) => (snapshot.can({ type: 'remove', id }) ? () => actor.send({ type: 'remove', id }) : undefined),
+    add: can.add ? () => actor.send({ type: 'add' }) : undefined,
+    edit: ({ id }: R) => (can.edit ? () => actor.send({ type: 'edit', id }) : undefined),
+    remove: ({ id }: R) => (can.remove ? () => actor.send({ type: 'remove', id }) : undefined),
     /** The one that is asked about before it is removed, and what the question shows. */
     losing,
     question: {
