@@ -36,6 +36,9 @@ export class Said<T> {
     readonly values: Values = {},
   ) {}
 }
+/** The answer to a move: the record as it stands now, and that in words. */
+export const moved = <R extends { status: string }>(entity: string, record: R, status = record.status): Said<R> =>
+  new Said(record, 'app.said.moved', { entity, status });
 export type Handler<C extends Call> = (asking: Asking<C>) => Promise<AnswerOf<C> | Said<AnswerOf<C>>>;
 /** One handler a call: a missing one does not compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };

@@ -3,7 +3,7 @@ import type { Contract, contractCalls } from '../../src/api/leasing/contract.ts'
 import { contractLifecycle } from '../../src/machines/leasing/contract.lifecycle.ts';
 import { depositLifecycle } from '../../src/machines/leasing/deposit.lifecycle.ts';
 import { systemOf } from '../actor.ts';
-import { type Handlers, Said } from '../contract.ts';
+import { type Handlers, moved, Said } from '../contract.ts';
 import { contracts, installments, leases } from '../db/schema/leasing.ts';
 import { buildings, units } from '../db/schema/property.ts';
 import { type Scope, together } from '../db/scope.ts';
@@ -149,11 +149,12 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   signature: async ({ scope, services, actor, params, body: { status, version, reason } }) => {
     await ofTenant(scope, params.tenant_id, params.contract_id);
     await advanceTo(scope, services, { entity: 'contract', id: params.contract_id, actor, version, status, payload: { reason } });
-    return new Said(await readContract(scope, params.contract_id), 'app.said.saved');
+    return moved('contract', await readContract(scope, params.contract_id));
   },
   securityDeposit: async ({ scope, services, actor, params, body: { status, version } }) => {
     await ofTenant(scope, params.tenant_id, params.contract_id);
     await advanceTo(scope, services, { entity: 'deposit', id: params.contract_id, actor, version, status });
-    return new Said(await readContract(scope, params.contract_id), 'app.said.saved');
+    const contract = await readContract(scope, params.contract_id);
+    return moved('deposit', contract, contract.deposit_status);
   },
 };

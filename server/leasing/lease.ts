@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
 import { leaseLifecycle } from '../../src/machines/leasing/lease.lifecycle.ts';
 import { type Actor, systemOf } from '../actor.ts';
-import { type Handlers, Said } from '../contract.ts';
+import { type Handlers, moved } from '../contract.ts';
 import { leases } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { advance, advanceTo, govern, setTimer } from '../lifecycle.ts';
@@ -129,7 +129,7 @@ export const leaseHandlers: Handlers<typeof leaseCalls> = {
       call: leaseCalls.update.id,
       payload,
     });
-    return new Said(await readLease(scope, params.lease_id), 'app.said.saved');
+    return moved('lease', await readLease(scope, params.lease_id));
   },
   terminate: async ({ scope, services, actor, params, body: { kind, version } }) => {
     await ofTenant(scope, params.tenant_id, params.lease_id);
@@ -140,6 +140,6 @@ export const leaseHandlers: Handlers<typeof leaseCalls> = {
       version,
       event: { type: 'terminate', kind },
     });
-    return new Said(await readLease(scope, params.lease_id), 'app.said.saved');
+    return moved('lease', await readLease(scope, params.lease_id));
   },
 };

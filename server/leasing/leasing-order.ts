@@ -3,7 +3,7 @@ import type { Lease } from '../../src/api/leasing/lease.ts';
 import type { LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order.lifecycle.ts';
 import { systemOf } from '../actor.ts';
-import { type Handlers, Said } from '../contract.ts';
+import { type Handlers, moved, Said } from '../contract.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { advance, advanceTo, govern } from '../lifecycle.ts';
@@ -85,7 +85,8 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
         status,
         payload: { reason },
       });
-    return new Said(await readOrder(scope, params.id), 'app.said.saved');
+    const order = await readOrder(scope, params.id);
+    return status ? moved('leasing_order', order) : new Said(order, 'app.said.saved');
   },
   activities: async ({ scope, params }) => {
     await readOrder(scope, params.id);

@@ -5,7 +5,7 @@ import { plusDays } from '../../src/machines/leasing/calendar.rules.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead.lifecycle.ts';
 import { type Actor, nowOf, todayOf } from '../actor.ts';
 import { notify } from '../app/notify.ts';
-import { type Handlers, Said } from '../contract.ts';
+import { type Handlers, moved, Said } from '../contract.ts';
 import { crudOf, type Doing } from '../crud.ts';
 import { users } from '../db/schema/platform.ts';
 import { compounds, units, unitTypes } from '../db/schema/property.ts';
@@ -299,7 +299,7 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
       ...(unit && { viewing_unit_leasable: await isLeasable(scope, unit, params.id, todayOf(actor.company)) }),
     };
     await advanceTo(scope, services, { entity: 'lead', id: params.id, actor, version, status, payload });
-    return new Said(await readLead(scope, params.id), 'sales.lead.said.moved');
+    return moved('lead', await readLead(scope, params.id));
   },
   finalize: async ({ scope, services, actor, params, body: { version } }) => {
     await advance(scope, services, { entity: 'lead', id: params.id, actor, version, event: { type: 'finalize' } });
@@ -307,7 +307,7 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
   },
   qualify: async ({ scope, services, actor, params, body: { version, ...more } }) => {
     await advance(scope, services, { entity: 'lead', id: params.id, actor, version, event: { type: 'qualify', ...more } });
-    return new Said(await readLead(scope, params.id), 'sales.lead.said.moved');
+    return moved('lead', await readLead(scope, params.id));
   },
   activities: async ({ scope, params }) => {
     await readOr404(scope, rows, params.id);

@@ -3,7 +3,7 @@ import { halalas } from '../../src/api/money.ts';
 import { type Quotation, type quotationCalls, wrongQuotation } from '../../src/api/sales/quotation.ts';
 import { plusDays } from '../../src/machines/leasing/calendar.rules.ts';
 import { todayOf } from '../actor.ts';
-import { type Handlers, Said } from '../contract.ts';
+import { type Handlers, moved, Said } from '../contract.ts';
 import type { Doing } from '../crud.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
@@ -174,7 +174,7 @@ export async function status(
   if (status === 'approve')
     await advance(scope, services, { entity: 'quotation', id, actor, version, event: { type: 'request_for_approval' } });
   else await advanceTo(scope, services, { entity: 'quotation', id, actor, version, status, payload: { reason } });
-  return new Said(await readQuotation(scope, id), 'sales.quotation.said.moved');
+  return moved('quotation', await readQuotation(scope, id));
 }
 
 export async function remove({ scope, services, actor }: Doing, owner: Owner | null, id: number): Promise<Said<null>> {

@@ -1,6 +1,6 @@
 import type { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { todayOf } from '../actor.ts';
-import { type Handlers, Said } from '../contract.ts';
+import { type Handlers, moved } from '../contract.ts';
 import { advance } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
 import { readPage } from '../pages.ts';
@@ -43,12 +43,12 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
       version: body.version,
       event: { type: 'request_for_approval' },
     });
-    return new Said(await readQuotation(scope, params.id), 'sales.quotation.said.moved');
+    return moved('quotation', await readQuotation(scope, params.id));
   },
   cancel: async ({ scope, services, actor, params, body: { version, reason } }) => {
     await mustBeOf(scope, { lead_id: params.lead_id }, params.id);
     await advance(scope, services, { entity: 'quotation', id: params.id, actor, version, event: { type: 'cancel', reason } });
-    return new Said(await readQuotation(scope, params.id), 'sales.quotation.said.moved');
+    return moved('quotation', await readQuotation(scope, params.id));
   },
   ...contentHandlers((params) => ({ lead_id: (params as { lead_id: number }).lead_id })),
   virtualInvoice: async ({ scope, actor, params, body }) => {

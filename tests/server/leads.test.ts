@@ -55,7 +55,7 @@ describe('a lead', () => {
       params: { id: first.id },
       body: { status: 'contacted', outcome: 'Calls back', kind: 'whatsapp' },
     });
-    expect(answer).toMatchObject({ status: 200, body: { data: { status: 'contacted' } } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Now: Contacted.', data: { status: 'contacted' } } });
     expect(await logged(first.id)).toEqual([['whatsapp', 'Calls back']]);
     const second = await ground.lead();
     await ground.ask(agent(), leadCalls.addActivity, {
