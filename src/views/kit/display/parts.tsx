@@ -97,7 +97,7 @@ export const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) =
 export const Row = styled.div`display: flex; flex-wrap: wrap; gap: 8px; align-items: center; form&, &:has(> select, > div > input) { align-items: end; }`;
 export const Grid = styled.div`display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));`;
 export const Stack = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start;`;
-export const Section = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; > h2 { padding-block-end: 6px; border-block-end: 1px solid var(--line); }`;
+export const Section = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; align-content: start; > h2 { padding-block-end: 6px; border-block-end: 1px solid var(--line); }`;
 
 const ChipFace = styled.span`
   display: inline-flex; gap: 5px; align-items: center; padding: 1px 8px; border-radius: 10px; font-size: 12px; font-weight: 500; white-space: nowrap; border: 1px solid transparent;
