@@ -94,6 +94,11 @@ export function Builder({ quotation }: { quotation: Quotation }) {
       <Totals quotation={builder.quotation} />
       {isIn('confirming') && wanted && (
         <ConfirmDelete
+          name={
+            wanted.type === 'charge.drop'
+              ? leaving?.items.find((item) => item.id === wanted.item_id)?.description
+              : leaving?.number
+          }
           losses={
             wanted.type === 'unit.remove'
               ? { goes: [{ what: 'quotation_unit_items', count: leaving?.items.length ?? 0 }], against: null }

@@ -151,9 +151,10 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const reference = props.reference && <bdi className="ref num">{props.reference(record)}</bdi>;
   const chip = meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>;
   const facts = props.facts && <Row className="facts">{props.facts(record)}</Row>;
-  const bar = !editing && (
-    <div inert={isUndoing}>
-      <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />
+  // While the form is open their place stays, so that nothing jumps.
+  const bar = (
+    <div className="bar" inert={isUndoing}>
+      {!editing && <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />}
     </div>
   );
   const notices = (
@@ -257,5 +258,6 @@ const Page = styled.div`
   .ref { color: var(--text-soft); }
   h1 { outline: none; overflow-wrap: anywhere; }
   .facts { color: var(--text-soft); gap: 4px 16px; }
+  .bar { min-block-size: var(--field); }
   @media (max-width: 640px) { padding: 12px; }
 `;
