@@ -1,4 +1,5 @@
 import approvals from './ar/approvals.json';
+import flows from './ar/flows.json';
 import leasing from './ar/leasing.json';
 import lifecycles from './ar/lifecycles.json';
 import property from './ar/property.json';
@@ -8,6 +9,7 @@ import workflows from './ar/workflows.json';
 /** What the other areas of the product say. */
 export const texts: Record<string, string> = {
   ...approvals,
+  ...flows,
   ...leasing,
   ...lifecycles,
   ...property,

@@ -1,4 +1,5 @@
 import approvals from './en/approvals.json';
+import flows from './en/flows.json';
 import leasing from './en/leasing.json';
 import lifecycles from './en/lifecycles.json';
 import property from './en/property.json';
@@ -8,6 +9,7 @@ import workflows from './en/workflows.json';
 /** What the other areas of the product say. */
 export const texts: Record<string, string> = {
   ...approvals,
+  ...flows,
   ...leasing,
   ...lifecycles,
   ...property,

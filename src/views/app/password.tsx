@@ -28,7 +28,7 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
         actor.send({ type: 'again' });
       }}
     >
-      {t('flow.event.again')}
+      {t('app.password.again')}
     </Button>
   );
   return (
