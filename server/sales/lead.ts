@@ -266,7 +266,7 @@ async function isLeasable(scope: Scope, unit: number, lead: number, today: strin
   return keeping.every(({ why }) => why === 'held');
 }
 
-/** The first answer to a new lead is logged as any other activity, and moves it on (domain 3.1). */
+/** The first answer to a new lead is logged as others are, and moves it on (domain 3.1). */
 async function answered({ scope, services, actor }: Doing, lead: Lead, { id, kind, outcome }: Activity): Promise<void> {
   if (lead.status === 'new' && outcome && kind !== 'note')
     await advance(scope, services, {

@@ -198,6 +198,6 @@ export const crud = <
   };
 };
 
-/** The body of an update: any of the fields, and the version of the record that the person saw. */
+/** The body of an update: whichever fields change, and the version of the record that the person saw. */
 export const changeOf = <S extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<S>) =>
   z.strictObject({ ...z.partial(input).shape, version: z.optional(z.int().check(z.gte(1))) });

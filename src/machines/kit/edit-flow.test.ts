@@ -142,7 +142,7 @@ describe('the edit flow', () => {
     expect(draftOf(drafts, key)).toBeNull();
   });
 
-  it('puts back what an earlier save changed, and asks as any save does where somebody saved since', async () => {
+  it('puts back what an earlier save changed, and asks as a first save does where somebody saved since', async () => {
     const saved = { ...note, version: 3, text: 'Write' };
     const takenBack = opened(saved, { takeBack: { text: 'Call' } }, { ...note, version: 4 });
     expect(takenBack.state()).toBe('undoing');

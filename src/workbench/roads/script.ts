@@ -6,7 +6,7 @@ import { makePlace } from './place.ts';
 import { emptied, neededFor, type PlainRefusals, tryOf } from './tries.ts';
 
 const laters = new WeakMap<object, Later>();
-/** An answer that isn't there yet: any part of it can be passed on, and nothing about it be asked. */
+/** An answer that isn't there yet: parts of it can be passed on, and nothing about it be asked. */
 function later(what: Later): never {
   const proxy: object = new Proxy({} as object, {
     get: (_, key) => {
