@@ -32,8 +32,9 @@ function useBuilder(quotation: Quotation) {
     ...snapshot.context,
     isOpen: isOpen(snapshot.context),
     isBusy: snapshot.hasTag('busy'),
-    /** A form that is open, or a question, is answered first. */
-    isHeld: ['confirming', 'reauthenticating', 'pricing', 'charging'].includes(snapshot.value as string),
+    isSignedOut: snapshot.matches('reauthenticating'),
+    /** It is saved or left first. */
+    isFormOpen: snapshot.matches('pricing') || snapshot.matches('charging'),
     send: actor.send,
     isIn: (state: BuilderSnapshot['value']) => snapshot.matches(state),
     rent: isUndoing ? undefined : rent,
@@ -43,10 +44,15 @@ function useBuilder(quotation: Quotation) {
 type Built = ReturnType<typeof useBuilder>;
 
 /** What may be pressed while nothing else is under way, and why not. */
-function useHeld({ isBusy, isHeld }: Built) {
+function useHeld({ isBusy, isFormOpen, isSignedOut }: Built) {
   const { t } = useTexts();
-  return { isPending: isBusy, why: isHeld && t('sales.quotation.open_form') };
+  return {
+    isPending: isBusy,
+    why: isSignedOut ? t('kit.record.signed_out') : isFormOpen && t('sales.quotation.open_form'),
+  };
 }
+/** Beside an open form what else could be done with a unit is out of sight, and keeps its place. */
+const aside = ({ isFormOpen }: Built) => ({ visibility: isFormOpen ? ('hidden' as const) : undefined });
 
 /** The units of a quotation and what is charged for each; every change is saved by itself and the totals follow. */
 export function Builder({ quotation }: { quotation: Quotation }) {
@@ -132,7 +138,7 @@ function UnitSection({ unit, builder }: { unit: QuotationUnit; builder: Built })
           </small>
         </h2>
         {isOpen && (
-          <Row>
+          <Row style={aside(builder)}>
             <Button ref={adder} kind="quiet" {...held} onPress={() => send({ type: 'charge.add', unit_id })}>
               {t('sales.item.add')}
             </Button>
@@ -184,7 +190,6 @@ function Items({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
   const changer = (item: QuotationUnit['items'][number]) =>
     item.item_type === 'unit' ? (
       <Button
-        key="x"
         kind="quiet"
         aria-label={t('sales.item.change_rent', { unit: unit.number })}
         {...held}
@@ -194,7 +199,6 @@ function Items({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
       </Button>
     ) : (
       <Button
-        key="x"
         kind="quiet"
         aria-label={`${t('kit.delete')} ${item.description}`}
         {...held}
@@ -214,7 +218,13 @@ function Items({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
           t(`sales.periodicity.${item.periodicity}`),
           `${number(item.vat_rate / 100)} %`,
           money(item.amount),
-          ...(isOpen ? [changer(item)] : []),
+          ...(isOpen
+            ? [
+                <span key="x" style={aside(builder)}>
+                  {changer(item)}
+                </span>,
+              ]
+            : []),
         ],
       }))}
     />
