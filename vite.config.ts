@@ -20,7 +20,7 @@ function neededBy(...files: string[]): (id: string, modules: Modules) => boolean
     return needed.has(id);
   };
 }
-const frame = neededBy('src/views/app/office.tsx', 'src/views/sales/leads.tsx');
+const frame = neededBy('src/views/app/office.tsx', 'src/views/sales/lead/list.tsx');
 
 /** Writes `beginEarly` into the page, with the names of the files it begins with. The server allows it by its hash. */
 const early: Plugin = {

@@ -1,4 +1,4 @@
-import type { Chart } from '../src/machines/kit/samples.ts';
+import type { Chart } from '../src/machines/kit/samples/samples.ts';
 
 /** A page that each chart of its kinds has. */
 export interface ChartPage {

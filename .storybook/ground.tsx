@@ -2,7 +2,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { type ReactNode, useEffect } from 'react';
 import { loadWorkbenchTexts } from '../src/locales/load-workbench.ts';
 import type { Language } from '../src/locales/translate.ts';
-import { type Density, preferences, type Theme } from '../src/machines/app/preferences.ts';
+import { type Density, preferences, type Theme } from '../src/machines/app/stores/preferences.ts';
 import { TextsProvider } from '../src/views/kit/ground/texts.tsx';
 import { GlobalStyle } from '../src/views/kit/ground/theme.ts';
 

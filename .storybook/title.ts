@@ -1,4 +1,4 @@
-import type { Chart } from '../src/machines/kit/samples.ts';
+import type { Chart } from '../src/machines/kit/samples/samples.ts';
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const areaOf = ({ file }: Pick<Chart, 'file'>) => file.split('/')[0] as string;

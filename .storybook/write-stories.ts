@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runnerImport } from 'vite';
-import type { Chart } from '../src/machines/kit/samples.ts';
+import type { Chart } from '../src/machines/kit/samples/samples.ts';
 import { type ChartPage, pagesOf } from './chart-pages.ts';
 import type { Screen } from './screens/screens.ts';
 import { screenTitleOf, titleOf } from './title.ts';

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { Stop } from '../server/stop.ts';
+import { Stop } from '../server/kit/stop.ts';
 
 /** How a headless browser is started here: as root it has no sandbox, and it talks to nobody but the page. */
 export const browserArgs = [

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '../server/app.ts';
 import { makeCompany } from '../server/demo/company.ts';
+import { Stop } from '../server/kit/stop.ts';
 import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
-import { Stop } from '../server/stop.ts';
 import { slug as slugOf } from '../src/api/settings/company.ts';
 
 const usage = 'npm run company -- new <slug> [--name "Name"] [--name-ar "الاسم"] [--email admin@example.com]';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { buildApp } from '../server/app.ts';
 import { fillBig } from '../server/demo/big.ts';
+import { Stop } from '../server/kit/stop.ts';
 import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
-import { Stop } from '../server/stop.ts';
 
 /** Adds a company of any size for measuring: npm run demo -- --company big --leads 100000 */
 try {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
+import { Stop } from '../server/kit/stop.ts';
 import { isFree, openDatabase, settingsOfEnvironment } from '../server/main.ts';
-import { Stop } from '../server/stop.ts';
 
 /** Hot reload on both sides: Vite serves the app and passes calls to a server that restarts on a change. */
 try {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Stop } from '../server/stop.ts';
+import { Stop } from '../server/kit/stop.ts';
 import { namesOf } from './new-entity/names.ts';
 import { newEntity } from './new-entity/write.ts';
 

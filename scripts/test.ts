@@ -1,5 +1,5 @@
 import { startVitest } from 'vitest/node';
-import { Stop } from '../server/stop.ts';
+import { Stop } from '../server/kit/stop.ts';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { Stop } from '../server/stop.ts';
+import { Stop } from '../server/kit/stop.ts';
 import { countWalks, grounds } from '../src/workbench/walks.ts';
 import { readWalks } from '../tests/kit/walk-results.ts';
 import { findBrowser } from './browser.ts';

@@ -2,9 +2,9 @@ import type { calls } from '../src/api/calls.ts';
 import { deletionHandlers } from './app/deletion.ts';
 import { historyHandlers } from './app/history.ts';
 import { savedViewHandlers } from './app/saved-view.ts';
-import { notificationHandlers, sessionHandlers } from './app/session.ts';
-import { workHandlers } from './app/work.ts';
-import { fleetHandlers } from './app/workflows.ts';
+import { notificationHandlers, sessionHandlers } from './app/session/session.ts';
+import { workHandlers } from './app/work/work.ts';
+import { fleetHandlers } from './app/workflows/workflows.ts';
 import {
   contractDiscountConfigHandlers,
   dealConfigHandlers,
@@ -13,7 +13,7 @@ import {
   quotationDiscountConfigHandlers,
   workflowHandlers,
 } from './approvals/handlers.ts';
-import type { Handlers } from './contract.ts';
+import type { Handlers } from './http/contract.ts';
 import { contractHandlers } from './leasing/contract.ts';
 import { leaseHandlers } from './leasing/lease.ts';
 import { leasingOrderHandlers } from './leasing/leasing-order.ts';

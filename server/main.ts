@@ -5,7 +5,7 @@ import { migrate } from './db/migrate.ts';
 import { type Postgres, startPostgres } from './db/postgres.ts';
 import { reach } from './db/scope.ts';
 import { fillDemo } from './demo/fill.ts';
-import { Stop } from './stop.ts';
+import { Stop } from './kit/stop.ts';
 
 export interface Running {
   app: App;

@@ -47,8 +47,8 @@ const isOwn = ({ what }: Import) => /^(src|server|tests|scripts)\//.test(what);
 describe('imports run one way', () => {
   it('finds imports at all', () => {
     const found = importsOf('server/sales/lead.ts').map(({ what }) => what);
-    expect(found).toContain('src/machines/sales/lead.lifecycle.ts');
-    expect(importsOf('src/views/app/office.tsx').map(({ what }) => what)).toContain('src/views/sales/lead.tsx');
+    expect(found).toContain('src/machines/sales/lead/lifecycle.ts');
+    expect(importsOf('src/views/app/office.tsx').map(({ what }) => what)).toContain('src/views/sales/lead/page.tsx');
   });
   it('the api knows only itself and the words', () => {
     const wrong = imports('src/api').filter((found) => isOwn(found) && !/^src\/(api|locales)\//.test(found.what));
@@ -84,16 +84,16 @@ describe('imports run one way', () => {
       (found) =>
         isOwn(found) &&
         !/^(server\/|src\/(api|locales)\/)/.test(found.what) &&
-        !/^src\/machines\/(.+\.(lifecycle|rules)|kit\/lifecycle)\.ts$/.test(found.what),
+        !/^src\/machines\/(.+\/(lifecycle|rules|rules\/[^/]+)|lifecycles)\.ts$/.test(found.what),
     );
     expect(wrong.map(told)).toEqual([]);
   });
   it('lifecycles and rules run on both sides: only the api, the kit and xstate', () => {
     const wrong = imports('src/machines').filter(
       (found) =>
-        /\.(lifecycle|rules)\.ts$/.test(found.file) &&
+        /^src\/machines\/(?!kit).+\/(lifecycle|facts|rules|rules\/[^/]+)\.ts$/.test(found.file) &&
         !found.isType &&
-        !/^(xstate$|src\/api\/|src\/machines\/(.+\.(lifecycle|rules|facts)|kit\/lifecycle)\.ts$)/.test(found.what),
+        !/^(xstate$|src\/api\/|src\/machines\/(.+\/(lifecycle|rules|rules\/[^/]+|facts)|kit\/lifecycle)\.ts$)/.test(found.what),
     );
     expect(wrong.map(told)).toEqual([]);
   });

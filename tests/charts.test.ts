@@ -5,7 +5,7 @@ import { languages, type Texts } from '../src/locales/translate.ts';
 import { catalogue } from '../src/machines/catalogue.ts';
 import { allNodes, nameOf, transitionsOf } from '../src/machines/kit/graph.ts';
 import { guardsOf, meaningOf, type StateMeta, type TransitionMeta } from '../src/machines/kit/lifecycle.ts';
-import type { Chart } from '../src/machines/kit/samples.ts';
+import type { Chart } from '../src/machines/kit/samples/samples.ts';
 import { describe as descriptionOf, fileOf, written } from '../src/workbench/description.ts';
 
 const root = new URL('../', import.meta.url);

@@ -3,10 +3,18 @@ import type { AnyStateMachine } from 'xstate';
 import { calls } from '../src/api/calls.ts';
 import type { Call } from '../src/api/contract.ts';
 import { flows } from '../src/machines/flows.ts';
-import answers from '../src/machines/kit/answers.json' with { type: 'json' };
+import answers from '../src/machines/kit/samples/answers.json' with { type: 'json' };
 import { modelOf } from '../src/workbench/flow-model.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('../src/machines/**/*.{machine,machines}.ts', { eager: true });
+const files = import.meta.glob<Record<string, unknown>>(
+  [
+    '../src/machines/*/**/*.ts',
+    '!../src/machines/**/*{samples,setup,words,test,-flow}*',
+    '!../src/machines/kit/**',
+    '!../src/machines/**/{lifecycle,facts,rules}.ts',
+  ],
+  { eager: true },
+);
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
 

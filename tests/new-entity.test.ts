@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { namesOf } from '../scripts/new-entity/names.ts';
 import { type Left, newEntity } from '../scripts/new-entity/write.ts';
-import { Stop } from '../server/stop.ts';
+import { Stop } from '../server/kit/stop.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 let copy: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { type Graph, type GraphEdge, type GraphState, isStaying } from '../../src/machines/kit/graph.ts';
 import { meaningOf } from '../../src/machines/kit/lifecycle.ts';
-import type { Chart } from '../../src/machines/kit/samples.ts';
+import type { Chart } from '../../src/machines/kit/samples/samples.ts';
 import type { Choice } from '../../src/views/kit/diagram/diagram-parts.ts';
 import { Chip, Section } from '../../src/views/kit/display/parts.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { catalogue } from '../../src/machines/catalogue.ts';
-import type { Chart } from '../../src/machines/kit/samples.ts';
+import type { Chart } from '../../src/machines/kit/samples/samples.ts';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Say, sayer } from '../../src/workbench/say.ts';
 import { type PageName, pagesOf } from '../chart-pages.ts';

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
-import { readStored } from '../../src/machines/app/stored.ts';
+import { readStored } from '../../src/machines/app/stores/stored.ts';
 import { stateMetaOf, statusesOf } from '../../src/machines/kit/lifecycle.ts';
 import { Button } from '../../src/views/kit/actions/button.tsx';
 import { Alert, Section } from '../../src/views/kit/display/parts.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { type GraphEdge, graphOf } from '../../src/machines/kit/graph.ts';
-import type { Chart } from '../../src/machines/kit/samples.ts';
+import type { Chart } from '../../src/machines/kit/samples/samples.ts';
 import { SmallTable } from '../../src/views/kit/display/small-table.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { type Graph, type GraphState, graphOf } from '../../src/machines/kit/graph.ts';
 import { meaningOf } from '../../src/machines/kit/lifecycle.ts';
-import type { Chart } from '../../src/machines/kit/samples.ts';
+import type { Chart } from '../../src/machines/kit/samples/samples.ts';
 import { Chip, Section } from '../../src/views/kit/display/parts.tsx';
 import { SmallTable } from '../../src/views/kit/display/small-table.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { graphOf } from '../../src/machines/kit/graph.ts';
 import { statusesOf } from '../../src/machines/kit/lifecycle.ts';
-import type { Chart } from '../../src/machines/kit/samples.ts';
+import type { Chart } from '../../src/machines/kit/samples/samples.ts';
 import { Button } from '../../src/views/kit/actions/button.tsx';
 import { SelectField } from '../../src/views/kit/fields/field.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';

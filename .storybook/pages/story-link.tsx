@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { toId } from 'storybook/internal/csf';
-import type { Chart } from '../../src/machines/kit/samples.ts';
+import type { Chart } from '../../src/machines/kit/samples/samples.ts';
 import type { Choice } from '../../src/views/kit/diagram/diagram-parts.ts';
 import { codeOf } from '../../src/workbench/situation.ts';
 import type { PageName } from '../chart-pages.ts';

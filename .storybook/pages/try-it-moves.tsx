@@ -2,7 +2,7 @@ import { type FormEvent, Fragment, type ReactNode, useId, useState } from 'react
 import { styled } from 'styled-components';
 import type { SnapshotFrom } from 'xstate';
 import type { Graph } from '../../src/machines/kit/graph.ts';
-import type { Chart } from '../../src/machines/kit/samples.ts';
+import type { Chart } from '../../src/machines/kit/samples/samples.ts';
 import { Button, Reasons, useReason } from '../../src/views/kit/actions/button.tsx';
 import { Alert, Row, Section } from '../../src/views/kit/display/parts.tsx';
 import { Icon } from '../../src/views/kit/ground/icon.tsx';

@@ -10,7 +10,7 @@ import { unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
-import { answered } from '../../src/machines/kit/answered.ts';
+import { answered } from '../../src/machines/kit/samples/answered.ts';
 
 /** Where a flow is seen. */
 export interface Screen {

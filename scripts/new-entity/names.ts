@@ -1,4 +1,4 @@
-import { Stop } from '../../server/stop.ts';
+import { Stop } from '../../server/kit/stop.ts';
 import type { Module } from '../../src/api/contract.ts';
 import { modules } from '../../src/api/contract.ts';
 

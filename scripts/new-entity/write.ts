@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Stop } from '../../server/stop.ts';
+import { Stop } from '../../server/kit/stop.ts';
 import type { Names } from './names.ts';
 import { lifecycle, machine, samples, view } from './screen-side.ts';
 import { api, road, server, table } from './server-side.ts';
@@ -67,7 +67,7 @@ export function newEntity(root: string, names: Names): { files: string[]; left: 
     },
     { file: 'src/api/app/work.ts', before: "  'unit_type',", inside: `  '${wire}',` },
     {
-      file: 'server/app/names.ts',
+      file: 'server/kit/names.ts',
       before: '  execution: {',
       inside: `  ${wire}: { table: '${many}', module: '${module}', title: 'x.name' },`,
     },

@@ -1,7 +1,7 @@
-import { type Actor, todayOf } from '../actor.ts';
-import { writeLog } from '../lifecycle.ts';
-import { Refuse } from '../refuse.ts';
-import type { Services } from '../services.ts';
+import { type Actor, todayOf } from '../kit/actor.ts';
+import { writeLog } from '../kit/lifecycle.ts';
+import { Refuse } from '../kit/refuse.ts';
+import type { Services } from '../kit/services.ts';
 
 const day = 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
-import type { Company } from '../actor.ts';
 import type { Database } from '../db/scope.ts';
-import type { Broadcast } from '../outbox.ts';
+import type { Broadcast } from '../jobs/outbox.ts';
+import type { Company } from '../kit/actor.ts';
 
 /** Companies by slug, remembered until one of them changes. An unknown slug is not remembered. */
 export class Companies {

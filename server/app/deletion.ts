@@ -1,9 +1,9 @@
 import { type deletionCalls, isWeighable, type Weighable } from '../../src/api/app/deletion.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
-import type { Handlers } from '../contract.ts';
-import { whatKeeps } from '../crud.ts';
-import { notFound } from '../refuse.ts';
-import { named } from './names.ts';
+import type { Handlers } from '../http/contract.ts';
+import { whatKeeps } from '../kit/crud.ts';
+import { named } from '../kit/names.ts';
+import { notFound } from '../kit/refuse.ts';
 
 /**
  * What the database deletes with a record, by the column that points to it, and which of it is worth saying; a test holds

@@ -1,10 +1,10 @@
 import type { historyCalls } from '../../src/api/app/history.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
-import type { Handlers } from '../contract.ts';
 import type { Scope } from '../db/scope.ts';
-import { logOf } from '../log.ts';
-import { notFound } from '../refuse.ts';
-import { isNamed, named } from './names.ts';
+import type { Handlers } from '../http/contract.ts';
+import { logOf } from '../kit/log.ts';
+import { isNamed, named } from '../kit/names.ts';
+import { notFound } from '../kit/refuse.ts';
 
 /** The company's own record is of no company's table. */
 const isThere = async (scope: Scope, entity: string, id: number): Promise<boolean> => {

@@ -1,10 +1,10 @@
 import type { SavedView, savedViewCalls } from '../../src/api/app/saved-view.ts';
-import type { Actor } from '../actor.ts';
-import { type Handlers, Said } from '../contract.ts';
 import { savedViews } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
-import { insertRow, setColumns } from '../records.ts';
-import { notFound, Refuse } from '../refuse.ts';
+import { type Handlers, Said } from '../http/contract.ts';
+import type { Actor } from '../kit/actor.ts';
+import { insertRow, setColumns } from '../kit/records.ts';
+import { notFound, Refuse } from '../kit/refuse.ts';
 
 /** What this person sees of saved views: their own, and those that others share. */
 const visible = `select v.id, v.list, v.name, v.query, v.shared, v.user_id, u.name as user_name, v.created_at

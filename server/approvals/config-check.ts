@@ -1,8 +1,8 @@
 import type { ConfigScope, ConfigStep, Threshold } from '../../src/api/approvals/config.ts';
-import type { Doing } from '../crud.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Kept, readOr404 } from '../records.ts';
-import { invalid } from '../refuse.ts';
+import type { Doing } from '../kit/crud.ts';
+import { type Kept, readOr404 } from '../kit/records.ts';
+import { invalid } from '../kit/refuse.ts';
 import { compares } from './matching.ts';
 
 interface Rule {

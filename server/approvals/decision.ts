@@ -1,8 +1,8 @@
-import { decisionLifecycle } from '../../src/machines/approvals/decision.lifecycle.ts';
+import { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
 import { decisions } from '../db/schema/approvals.ts';
-import { advance, govern, type Moving } from '../lifecycle.ts';
-import { setColumns } from '../records.ts';
-import { invalid } from '../refuse.ts';
+import { advance, govern, type Moving } from '../kit/lifecycle.ts';
+import { setColumns } from '../kit/records.ts';
+import { invalid } from '../kit/refuse.ts';
 import { activeAmong } from './assignees.ts';
 import { readDecision, readStep } from './execution-record.ts';
 import { ask, lockQuotationOf, system } from './moves.ts';

@@ -2,12 +2,12 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import type { Card, DecisionRow, Execution, ExecutionRow } from '../../src/api/approvals/execution.ts';
 import { money } from '../../src/api/money.ts';
-import type { Execution as ExecutionFacts } from '../../src/machines/approvals/execution.lifecycle.ts';
-import type { ExecutionStep } from '../../src/machines/approvals/execution-step.lifecycle.ts';
-import type { Actor } from '../actor.ts';
+import type { Execution as ExecutionFacts } from '../../src/machines/approvals/execution/lifecycle.ts';
+import type { ExecutionStep } from '../../src/machines/approvals/execution-step/lifecycle.ts';
 import { decisions, executionComments, executionSteps, executions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Kept, qualified, readOr404 } from '../records.ts';
+import type { Actor } from '../kit/actor.ts';
+import { type Kept, qualified, readOr404 } from '../kit/records.ts';
 import { approvalFactsOf } from './matching.ts';
 
 const e = executions;

@@ -1,11 +1,11 @@
-import { executionStepLifecycle } from '../../src/machines/approvals/execution-step.lifecycle.ts';
-import { plusBusinessHours } from '../../src/machines/approvals/hours.rules.ts';
-import { notify } from '../app/notify.ts';
+import { executionStepLifecycle } from '../../src/machines/approvals/execution-step/lifecycle.ts';
+import { plusBusinessHours } from '../../src/machines/approvals/rules/hours.ts';
 import { executionSteps } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
-import { advance, dropTimers, govern, type Moving, setTimer } from '../lifecycle.ts';
-import { setColumns } from '../records.ts';
-import { Refuse } from '../refuse.ts';
+import { advance, dropTimers, govern, type Moving, setTimer } from '../kit/lifecycle.ts';
+import { notify } from '../kit/notify.ts';
+import { setColumns } from '../kit/records.ts';
+import { Refuse } from '../kit/refuse.ts';
 import { activeAmong, admins, decidersOf } from './assignees.ts';
 import { executionFacts, readStep, type Step } from './execution-record.ts';
 import { ask, lockQuotationOf, system, voidPending } from './moves.ts';

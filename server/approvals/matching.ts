@@ -4,7 +4,7 @@ import type { Language } from '../../src/locales/translate.ts';
 import { columnsOf, prepared } from '../db/prepared.ts';
 import { workflowConfigs } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
-import { notFound } from '../refuse.ts';
+import { notFound } from '../kit/refuse.ts';
 
 /** What configs look at: amounts in riyals, percents as they are read, yes as 1. */
 export interface ApprovalFacts {

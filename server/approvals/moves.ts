@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { type Actor, systemOf } from '../actor.ts';
-import { notify } from '../app/notify.ts';
 import { decisions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
-import { advance, type Moving } from '../lifecycle.ts';
-import { createRecord } from '../records.ts';
+import { type Actor, systemOf } from '../kit/actor.ts';
+import { advance, type Moving } from '../kit/lifecycle.ts';
+import { notify } from '../kit/notify.ts';
+import { createRecord } from '../kit/records.ts';
 import { decisionRows, executionFacts } from './execution-record.ts';
 
 /** What follows from a person's decision is the system's doing, in the person's language. */

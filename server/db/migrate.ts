@@ -4,7 +4,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { Stop } from '../stop.ts';
+import { Stop } from '../kit/stop.ts';
 
 const here = import.meta.dirname;
 

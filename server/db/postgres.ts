@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { Stop } from '../stop.ts';
+import { Stop } from '../kit/stop.ts';
 
 export interface Postgres {
   /** Connection URL of its owner, database `statehouse`. */

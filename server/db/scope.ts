@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { Stop } from '../stop.ts';
+import { Stop } from '../kit/stop.ts';
 import { Client as Connection } from './client.ts';
 import { applicationName } from './postgres.ts';
 

@@ -1,5 +1,5 @@
 import { catchUp } from '../app/clock.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kit/services.ts';
 
 /**
  * What becomes of one record, told in order: a number yielded puts off what follows by so many working hours, a day (ISO)

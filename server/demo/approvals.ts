@@ -1,7 +1,7 @@
 import type { ApprovalKind, ConfigStep } from '../../src/api/approvals/config.ts';
 import { contractDiscountReasons, rejectionReasons, workflowConfigs } from '../db/schema/approvals.ts';
-import { insertRow } from '../records.ts';
-import type { Services } from '../services.ts';
+import { insertRow } from '../kit/records.ts';
+import type { Services } from '../kit/services.ts';
 import type { Made } from './company.ts';
 
 const reasons: Record<ApprovalKind, [en: string, ar: string, note?: true][]> = {

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { roleSeeds } from '../../src/api/settings/standard-roles.ts';
-import { type Actor, type Company, systemOf } from '../actor.ts';
-import { hashPassword } from '../app/session.ts';
+import { hashPassword } from '../app/session/session.ts';
 import { roles, users } from '../db/schema/platform.ts';
 import { interestLevels, paymentTerms, quotationSettings } from '../db/schema/settings.ts';
-import { insertRow } from '../records.ts';
-import type { Services } from '../services.ts';
+import { type Actor, type Company, systemOf } from '../kit/actor.ts';
+import { insertRow } from '../kit/records.ts';
+import type { Services } from '../kit/services.ts';
 
 export interface NewCompany {
   slug: string;

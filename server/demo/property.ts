@@ -1,13 +1,13 @@
-import type { Actor } from '../actor.ts';
 import { amenities, blocks, cities, unitStatusDetails, unitTypeAmenities } from '../db/schema/property.ts';
 import { paymentTerms } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Actor } from '../kit/actor.ts';
+import { createRecord, insertRow } from '../kit/records.ts';
+import type { Services } from '../kit/services.ts';
 import { keptBuilding } from '../property/building.ts';
 import { keptCompound } from '../property/compound.ts';
 import { keptUnit } from '../property/unit-record.ts';
 import { keptUnitType } from '../property/unit-type.ts';
-import { createRecord, insertRow } from '../records.ts';
-import type { Services } from '../services.ts';
 import type { Made } from './company.ts';
 import {
   type AmenityWord,

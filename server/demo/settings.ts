@@ -1,6 +1,6 @@
 import { businessTypes, salesMembers, services as serviceTable, templates, tradeNames } from '../db/schema/settings.ts';
-import { createRecord, type Kept } from '../records.ts';
-import type { Services } from '../services.ts';
+import { createRecord, type Kept } from '../kit/records.ts';
+import type { Services } from '../kit/services.ts';
 import type { Made } from './company.ts';
 import { contractText, quotationText } from './templates.ts';
 

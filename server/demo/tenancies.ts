@@ -2,7 +2,7 @@ import { leaseCalls } from '../../src/api/leasing/lease.ts';
 import { type Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
-import { plusDays, plusMonths } from '../../src/machines/leasing/calendar.rules.ts';
+import { plusDays, plusMonths } from '../../src/machines/leasing/rules/calendar.ts';
 import type { Story } from './agenda.ts';
 import { customer, diceOf } from './customers.ts';
 import type { Offer, Office, Unit } from './office.ts';

@@ -1,17 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Contract, contractCalls } from '../../src/api/leasing/contract.ts';
-import { contractLifecycle } from '../../src/machines/leasing/contract.lifecycle.ts';
-import { depositLifecycle } from '../../src/machines/leasing/deposit.lifecycle.ts';
-import { systemOf } from '../actor.ts';
-import { type Handlers, moved, Said } from '../contract.ts';
+import { contractLifecycle } from '../../src/machines/leasing/contract/lifecycle.ts';
+import { depositLifecycle } from '../../src/machines/leasing/deposit/lifecycle.ts';
 import { contracts, installments, leases } from '../db/schema/leasing.ts';
 import { buildings, units } from '../db/schema/property.ts';
 import { type Scope, together } from '../db/scope.ts';
-import { advance, advanceTo, govern } from '../lifecycle.ts';
-import { addNote, logOf, notesOf } from '../log.ts';
-import { readPage } from '../pages.ts';
-import { type Kept, readOr404, setColumns } from '../records.ts';
-import { notFound } from '../refuse.ts';
+import { type Handlers, moved, Said } from '../http/contract.ts';
+import { systemOf } from '../kit/actor.ts';
+import { advance, advanceTo, govern } from '../kit/lifecycle.ts';
+import { addNote, logOf, notesOf } from '../kit/log.ts';
+import { readPage } from '../kit/pages.ts';
+import { type Kept, readOr404, setColumns } from '../kit/records.ts';
+import { notFound } from '../kit/refuse.ts';
 import { readLease } from './lease.ts';
 
 const c = contracts;

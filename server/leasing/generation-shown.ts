@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { GenerationStep } from '../../src/api/sales/lead.ts';
-import { stepsOf } from '../../src/machines/leasing/generation.lifecycle.ts';
+import { stepsOf } from '../../src/machines/leasing/generation/lifecycle.ts';
 import { prepared } from '../db/prepared.ts';
 import { generations } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';

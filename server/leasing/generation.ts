@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { type Generation, type GenerationStep, generationLifecycle } from '../../src/machines/leasing/generation.lifecycle.ts';
-import { type Actor, nowOf, systemOf } from '../actor.ts';
+import { type Generation, type GenerationStep, generationLifecycle } from '../../src/machines/leasing/generation/lifecycle.ts';
 import { generations } from '../db/schema/leasing.ts';
 import { type Scope, together } from '../db/scope.ts';
-import { advance, govern } from '../lifecycle.ts';
-import { createRecord, type Kept, readOr404, setColumns } from '../records.ts';
-import { ofDatabase, Refuse } from '../refuse.ts';
-import type { Services } from '../services.ts';
+import { type Actor, nowOf, systemOf } from '../kit/actor.ts';
+import { advance, govern } from '../kit/lifecycle.ts';
+import { createRecord, type Kept, readOr404, setColumns } from '../kit/records.ts';
+import { ofDatabase, Refuse } from '../kit/refuse.ts';
+import type { Services } from '../kit/services.ts';
 import { generationSteps } from './generation-steps.ts';
 
 const kept: Kept = { entity: 'generation', table: generations };

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
-import { leaseLifecycle } from '../../src/machines/leasing/lease.lifecycle.ts';
-import { type Actor, systemOf } from '../actor.ts';
-import { type Handlers, moved } from '../contract.ts';
+import { leaseLifecycle } from '../../src/machines/leasing/lease/lifecycle.ts';
 import { leases } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
-import { advance, advanceTo, govern, setTimer } from '../lifecycle.ts';
-import { logOf } from '../log.ts';
-import { readPage } from '../pages.ts';
+import { type Handlers, moved } from '../http/contract.ts';
+import { type Actor, systemOf } from '../kit/actor.ts';
+import { advance, advanceTo, govern, setTimer } from '../kit/lifecycle.ts';
+import { logOf } from '../kit/log.ts';
+import { readPage } from '../kit/pages.ts';
+import { type Kept, readOr404, setColumns } from '../kit/records.ts';
+import { notFound, notInThisState } from '../kit/refuse.ts';
+import type { Services } from '../kit/services.ts';
 import { companyToday } from '../property/occupancy.ts';
-import { type Kept, readOr404, setColumns } from '../records.ts';
-import { notFound, notInThisState } from '../refuse.ts';
-import type { Services } from '../services.ts';
 
 const l = leases;
 const ofUnit = (show: string) =>

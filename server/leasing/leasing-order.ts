@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Lease } from '../../src/api/leasing/lease.ts';
 import type { LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
-import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order.lifecycle.ts';
-import { systemOf } from '../actor.ts';
-import { type Handlers, moved, Said } from '../contract.ts';
+import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
-import { advance, advanceTo, govern } from '../lifecycle.ts';
-import { logOf } from '../log.ts';
-import { readPage } from '../pages.ts';
-import { type Kept, readOr404, setColumns, updateRecord } from '../records.ts';
-import { notInThisState } from '../refuse.ts';
+import { type Handlers, moved, Said } from '../http/contract.ts';
+import { systemOf } from '../kit/actor.ts';
+import { advance, advanceTo, govern } from '../kit/lifecycle.ts';
+import { logOf } from '../kit/log.ts';
+import { readPage } from '../kit/pages.ts';
+import { type Kept, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { notInThisState } from '../kit/refuse.ts';
 import { arrivals } from './lease.ts';
 
 const o = leasingOrders;

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { wrongTenant } from '../../src/api/leasing/tenant.ts';
-import { todayOf } from '../actor.ts';
-import type { Handlers } from '../contract.ts';
-import { crudOf } from '../crud.ts';
 import { contracts, installments, tenants, tenantWords } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
-import { logOf, notesOf } from '../log.ts';
-import { type Kept, readOr404 } from '../records.ts';
-import { invalid, notFound } from '../refuse.ts';
+import type { Handlers } from '../http/contract.ts';
+import { todayOf } from '../kit/actor.ts';
+import { crudOf } from '../kit/crud.ts';
+import { logOf, notesOf } from '../kit/log.ts';
+import { type Kept, readOr404 } from '../kit/records.ts';
+import { invalid, notFound } from '../kit/refuse.ts';
 import { readContract, unitsOfContract } from './contract.ts';
 
 export const tenantKept: Kept = {

@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Block, blockCalls } from '../../src/api/property/block.ts';
-import { type Handler, type Handlers, Said } from '../contract.ts';
-import { crudOf } from '../crud.ts';
 import { blocks } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
-import { naming } from '../named-by.ts';
-import { createRecord, type Kept, readOr404, updateRecord } from '../records.ts';
-import { notFound, Refuse } from '../refuse.ts';
+import { type Handler, type Handlers, Said } from '../http/contract.ts';
+import { crudOf } from '../kit/crud.ts';
+import { naming } from '../kit/named-by.ts';
+import { createRecord, type Kept, readOr404, updateRecord } from '../kit/records.ts';
+import { notFound, Refuse } from '../kit/refuse.ts';
 import { keptCompound } from './compound.ts';
 
 const counted = (table: string) =>

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Building, buildingCalls } from '../../src/api/property/building.ts';
-import type { Handlers } from '../contract.ts';
-import { crudOf, type Doing } from '../crud.ts';
 import { blocks, buildings, compounds, units } from '../db/schema/property.ts';
-import { naming } from '../named-by.ts';
-import { type Kept, readOr404 } from '../records.ts';
-import { invalid, Refuse } from '../refuse.ts';
+import type { Handlers } from '../http/contract.ts';
+import { crudOf, type Doing } from '../kit/crud.ts';
+import { naming } from '../kit/named-by.ts';
+import { type Kept, readOr404 } from '../kit/records.ts';
+import { invalid, Refuse } from '../kit/refuse.ts';
 import { mustExist, present } from './references.ts';
 
 const of = (column: string, table: string, show: string) =>

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { amenityCalls, cityCalls } from '../../src/api/property/city.ts';
-import type { Handlers } from '../contract.ts';
 import { amenities, cities } from '../db/schema/property.ts';
+import type { Handlers } from '../http/contract.ts';
 
 export const cityHandlers: Handlers<typeof cityCalls> = {
   list: async ({ scope }) => {

@@ -6,18 +6,18 @@ import type {
   CompoundRow,
   compoundCalls,
 } from '../../src/api/property/compound.ts';
-import { usesWithin } from '../../src/machines/property/unit.rules.ts';
-import { type Handlers, Said } from '../contract.ts';
-import { crudOf, type Doing } from '../crud.ts';
+import { usesWithin } from '../../src/machines/property/unit/rules.ts';
 import { users } from '../db/schema/platform.ts';
 import { cities, compounds } from '../db/schema/property.ts';
 import { paymentTerms } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import { addNote, logOf, notesOf } from '../log.ts';
-import { naming } from '../named-by.ts';
-import { readPage } from '../pages.ts';
-import { type Kept, readOr404, updateRecord } from '../records.ts';
-import { invalid, Refuse } from '../refuse.ts';
+import { type Handlers, Said } from '../http/contract.ts';
+import { crudOf, type Doing } from '../kit/crud.ts';
+import { addNote, logOf, notesOf } from '../kit/log.ts';
+import { naming } from '../kit/named-by.ts';
+import { readPage } from '../kit/pages.ts';
+import { type Kept, readOr404, updateRecord } from '../kit/records.ts';
+import { invalid, Refuse } from '../kit/refuse.ts';
 import { claimedUnits } from './occupancy.ts';
 import { mustExist } from './references.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { type Unit, wrongUnit } from '../../src/api/property/unit.ts';
-import { usesWithin } from '../../src/machines/property/unit.rules.ts';
-import { todayOf } from '../actor.ts';
-import type { Doing } from '../crud.ts';
+import { usesWithin } from '../../src/machines/property/unit/rules.ts';
 import { buildings, compounds, unitStatusDetails, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
-import { readOr404 } from '../records.ts';
-import { invalid, Refuse } from '../refuse.ts';
+import { todayOf } from '../kit/actor.ts';
+import type { Doing } from '../kit/crud.ts';
+import { readOr404 } from '../kit/records.ts';
+import { invalid, Refuse } from '../kit/refuse.ts';
 import { present } from './references.ts';
 import { keptUnit } from './unit-record.ts';
 

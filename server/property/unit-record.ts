@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Occupancy, UnitLabel } from '../../src/machines/property/unit.rules.ts';
-import { isLeasable, labelOf, type UnitState } from '../../src/machines/property/unit.rules.ts';
+import type { Occupancy, UnitLabel } from '../../src/machines/property/unit/rules.ts';
+import { isLeasable, labelOf, type UnitState } from '../../src/machines/property/unit/rules.ts';
 import { units } from '../db/schema/property.ts';
-import type { Kept } from '../records.ts';
+import type { Kept } from '../kit/records.ts';
 import { claimOfUnit, hasOccupancy } from './occupancy.ts';
 
 interface Claim {

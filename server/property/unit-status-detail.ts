@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { UnitStatusDetail, unitStatusDetailCalls } from '../../src/api/property/unit-status-detail.ts';
-import type { Handlers } from '../contract.ts';
-import { crudOf } from '../crud.ts';
 import { unitStatusDetails } from '../db/schema/property.ts';
-import { naming } from '../named-by.ts';
-import { type Kept, readOr404 } from '../records.ts';
-import { invalid, Refuse } from '../refuse.ts';
+import type { Handlers } from '../http/contract.ts';
+import { crudOf } from '../kit/crud.ts';
+import { naming } from '../kit/named-by.ts';
+import { type Kept, readOr404 } from '../kit/records.ts';
+import { invalid, Refuse } from '../kit/refuse.ts';
 
 export const keptDetail: Kept = {
   entity: 'unit_status_detail',

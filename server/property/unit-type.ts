@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type UnitType, type unitTypeCalls, wrongUnitType } from '../../src/api/property/unit-type.ts';
-import { todayOf } from '../actor.ts';
-import { type Handlers, Said } from '../contract.ts';
-import { crudOf, type Doing } from '../crud.ts';
 import { amenities, unitTypeAmenities, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
-import { writeLog } from '../lifecycle.ts';
-import { naming } from '../named-by.ts';
-import { createRecord, type Kept, readOr404, updateRecord } from '../records.ts';
-import { invalid, Refuse } from '../refuse.ts';
+import { type Handlers, Said } from '../http/contract.ts';
+import { todayOf } from '../kit/actor.ts';
+import { crudOf, type Doing } from '../kit/crud.ts';
+import { writeLog } from '../kit/lifecycle.ts';
+import { naming } from '../kit/named-by.ts';
+import { createRecord, type Kept, readOr404, updateRecord } from '../kit/records.ts';
+import { invalid, Refuse } from '../kit/refuse.ts';
 import { present } from './references.ts';
 
 export const keptUnitType: Kept = {

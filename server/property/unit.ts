@@ -8,18 +8,18 @@ import {
   type UnitRow,
   type unitCalls,
 } from '../../src/api/property/unit.ts';
-import { regulationIn } from '../../src/machines/leasing/rent-regulation.rules.ts';
-import { receivingConditions } from '../../src/machines/property/unit.rules.ts';
-import { type Actor, todayOf } from '../actor.ts';
-import { type Handlers, Said } from '../contract.ts';
-import { crudOf } from '../crud.ts';
+import { regulationIn } from '../../src/machines/leasing/rules/rent-regulation.ts';
+import { receivingConditions } from '../../src/machines/property/unit/rules.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
-import { addNote, logOf, notesOf } from '../log.ts';
-import { naming } from '../named-by.ts';
-import { readPage } from '../pages.ts';
-import { readOr404 } from '../records.ts';
-import { notFound, Refuse } from '../refuse.ts';
+import { type Handlers, Said } from '../http/contract.ts';
+import { type Actor, todayOf } from '../kit/actor.ts';
+import { crudOf } from '../kit/crud.ts';
+import { addNote, logOf, notesOf } from '../kit/log.ts';
+import { naming } from '../kit/named-by.ts';
+import { readPage } from '../kit/pages.ts';
+import { readOr404 } from '../kit/records.ts';
+import { notFound, Refuse } from '../kit/refuse.ts';
 import { checkUnit } from './unit-check.ts';
 import { keptUnit, keptWholeUnit, type Raw, standingOf } from './unit-record.ts';
 import { inEffect } from './unit-type.ts';

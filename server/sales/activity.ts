@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Activity } from '../../src/api/sales/lead.ts';
-import { type Actor, nowOf } from '../actor.ts';
-import type { Doing } from '../crud.ts';
 import { leadActivities } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { createRecord, type Kept, readOr404, updateRecord } from '../records.ts';
-import { notFound } from '../refuse.ts';
-import type { Services } from '../services.ts';
+import { type Actor, nowOf } from '../kit/actor.ts';
+import type { Doing } from '../kit/crud.ts';
+import { createRecord, type Kept, readOr404, updateRecord } from '../kit/records.ts';
+import { notFound } from '../kit/refuse.ts';
+import type { Services } from '../kit/services.ts';
 
 const kept: Kept = {
   entity: 'lead_activity',

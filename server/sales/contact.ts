@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Contact, leadCalls } from '../../src/api/sales/lead.ts';
-import type { Actor } from '../actor.ts';
-import { type Handlers, Said } from '../contract.ts';
 import { tenants } from '../db/schema/leasing.ts';
 import { contactPeople, leads } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { createRecord, type Kept, readOne, readOr404, updateRecord } from '../records.ts';
-import { notFound } from '../refuse.ts';
-import type { Services } from '../services.ts';
+import { type Handlers, Said } from '../http/contract.ts';
+import type { Actor } from '../kit/actor.ts';
+import { createRecord, type Kept, readOne, readOr404, updateRecord } from '../kit/records.ts';
+import { notFound } from '../kit/refuse.ts';
+import type { Services } from '../kit/services.ts';
 
 type Owner = 'lead' | 'tenant';
 const kept: Kept = { entity: 'contact_person', table: contactPeople, hidden: ['owner'] };

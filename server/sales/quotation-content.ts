@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
-import type { Actor } from '../actor.ts';
 import { columnsOf, prepared } from '../db/prepared.ts';
 import { units, unitTypes } from '../db/schema/property.ts';
 import { quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import { quotationSettings, services } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import { insertRow, setColumns } from '../records.ts';
-import { invalid, notFound } from '../refuse.ts';
+import type { Actor } from '../kit/actor.ts';
+import { insertRow, setColumns } from '../kit/records.ts';
+import { invalid, notFound } from '../kit/refuse.ts';
 
 /** The company's settings for quotations; one row. */
 export async function settingsOf(scope: Scope): Promise<typeof quotationSettings.$inferSelect> {

@@ -2,17 +2,17 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { halalas, money } from '../../src/api/money.ts';
 import type { Quotation, QuotationItem, QuotationUnit } from '../../src/api/sales/quotation.ts';
-import { exceedsLastRent } from '../../src/machines/leasing/rent-regulation.rules.ts';
-import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/schedule.rules.ts';
+import { exceedsLastRent } from '../../src/machines/leasing/rules/rent-regulation.ts';
+import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/rules/schedule.ts';
 import { approvalNeeded } from '../approvals/matching.ts';
 import { prepared } from '../db/prepared.ts';
 import { executions } from '../db/schema/approvals.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
+import { type Kept, readOr404 } from '../kit/records.ts';
 import { generationOf, shownSteps } from '../leasing/generation-shown.ts';
 import { whatKeeps } from '../property/occupancy.ts';
-import { type Kept, readOr404 } from '../records.ts';
 
 /** The rows of lists. */
 export const quotationRows: Kept = {

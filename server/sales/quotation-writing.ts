@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { halalas } from '../../src/api/money.ts';
 import { type Quotation, type quotationCalls, wrongQuotation } from '../../src/api/sales/quotation.ts';
-import { plusDays } from '../../src/machines/leasing/calendar.rules.ts';
-import { todayOf } from '../actor.ts';
-import { type Handlers, moved, Said } from '../contract.ts';
-import type { Doing } from '../crud.ts';
+import { plusDays } from '../../src/machines/leasing/rules/calendar.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
-import { advance, advanceTo, writeLog } from '../lifecycle.ts';
-import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../records.ts';
-import { invalid, notFound, Refuse } from '../refuse.ts';
+import { type Handlers, moved, Said } from '../http/contract.ts';
+import { todayOf } from '../kit/actor.ts';
+import type { Doing } from '../kit/crud.ts';
+import { advance, advanceTo, writeLog } from '../kit/lifecycle.ts';
+import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../kit/records.ts';
+import { invalid, notFound, Refuse } from '../kit/refuse.ts';
 import { contentOf, settingsOf } from './quotation-content.ts';
 import { quotationRows, readQuotation, totalColumns, unitsOf } from './quotation-record.ts';
 

@@ -1,10 +1,10 @@
 import type { quotationCalls } from '../../src/api/sales/quotation.ts';
-import { todayOf } from '../actor.ts';
-import { type Handlers, moved } from '../contract.ts';
-import { advance } from '../lifecycle.ts';
-import { logOf } from '../log.ts';
-import { readPage } from '../pages.ts';
-import { invalid, Refuse } from '../refuse.ts';
+import { type Handlers, moved } from '../http/contract.ts';
+import { todayOf } from '../kit/actor.ts';
+import { advance } from '../kit/lifecycle.ts';
+import { logOf } from '../kit/log.ts';
+import { readPage } from '../kit/pages.ts';
+import { invalid, Refuse } from '../kit/refuse.ts';
 import './quotation-effects.ts';
 import { quotationRows, readQuotation } from './quotation-record.ts';
 import {

@@ -1,12 +1,12 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Company, companyCalls, QuotationSettings, quotationSettingCalls } from '../../src/api/settings/company.ts';
-import { type Handlers, Said } from '../contract.ts';
 import { companies } from '../db/schema/platform.ts';
 import { quotationSettings } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import { writeLog } from '../lifecycle.ts';
-import { type Kept, readOne, updateRecord } from '../records.ts';
-import { notFound, stale } from '../refuse.ts';
+import { type Handlers, Said } from '../http/contract.ts';
+import { writeLog } from '../kit/lifecycle.ts';
+import { type Kept, readOne, updateRecord } from '../kit/records.ts';
+import { notFound, stale } from '../kit/refuse.ts';
 
 const { clock_offset: _, ...shown } = getTableColumns(companies);
 

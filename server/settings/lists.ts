@@ -8,14 +8,14 @@ import type {
   TradeName,
   tradeNameCalls,
 } from '../../src/api/settings/lists.ts';
-import { type Handlers, Said } from '../contract.ts';
-import { crudOf, type Doing } from '../crud.ts';
 import { leads, quotations, quotationUnitItems } from '../db/schema/sales.ts';
 import { businessTypes, interestLevels, paymentTerms, services, tradeNames } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import { writeLog } from '../lifecycle.ts';
-import { type CompanyTable, createRecord, type Kept, readOr404, setColumns } from '../records.ts';
-import { invalid, notFound } from '../refuse.ts';
+import { type Handlers, Said } from '../http/contract.ts';
+import { crudOf, type Doing } from '../kit/crud.ts';
+import { writeLog } from '../kit/lifecycle.ts';
+import { type CompanyTable, createRecord, type Kept, readOr404, setColumns } from '../kit/records.ts';
+import { invalid, notFound } from '../kit/refuse.ts';
 
 type Named = CompanyTable & {
   name_en: typeof services.name_en;

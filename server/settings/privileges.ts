@@ -1,7 +1,7 @@
 import type { Flag, Module, Privileges } from '../../src/api/contract.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
-import { Refuse, refused } from '../refuse.ts';
+import { Refuse, refused } from '../kit/refuse.ts';
 
 interface Powers {
   is_admin: boolean;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Privileges } from '../../src/api/contract.ts';
 import type { Role, roleCalls } from '../../src/api/settings/role.ts';
-import { type Handlers, Said } from '../contract.ts';
-import { crudOf, type Doing } from '../crud.ts';
 import { roles } from '../db/schema/platform.ts';
-import { type Kept, readOr404, updateRecord } from '../records.ts';
-import { invalid, Refuse } from '../refuse.ts';
+import { type Handlers, Said } from '../http/contract.ts';
+import { crudOf, type Doing } from '../kit/crud.ts';
+import { type Kept, readOr404, updateRecord } from '../kit/records.ts';
+import { invalid, Refuse } from '../kit/refuse.ts';
 import { keepAnAdmin, refuseBeyond } from './privileges.ts';
 
 const kept: Kept = {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SalesMember, salesMemberCalls } from '../../src/api/settings/sales-member.ts';
-import type { Handlers } from '../contract.ts';
-import { crudOf, type Doing } from '../crud.ts';
 import { salesMembers } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import { naming } from '../named-by.ts';
-import { type Kept, readOr404 } from '../records.ts';
-import { invalid, Refuse } from '../refuse.ts';
+import type { Handlers } from '../http/contract.ts';
+import { crudOf, type Doing } from '../kit/crud.ts';
+import { naming } from '../kit/named-by.ts';
+import { type Kept, readOr404 } from '../kit/records.ts';
+import { invalid, Refuse } from '../kit/refuse.ts';
 
 const userOf = (show: string) =>
   sql<string>`(select u.${sql.raw(show)} from users u where u.company_id = ${salesMembers.company_id} and u.id = ${salesMembers.user_id})`;

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Template, TemplateOption, templateCalls } from '../../src/api/settings/template.ts';
-import { type Handlers, Said } from '../contract.ts';
-import { crudOf } from '../crud.ts';
 import { leads } from '../db/schema/sales.ts';
 import { templates } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import { createRecord, type Kept, readOr404 } from '../records.ts';
-import { invalid, notFound } from '../refuse.ts';
+import { type Handlers, Said } from '../http/contract.ts';
+import { crudOf } from '../kit/crud.ts';
+import { createRecord, type Kept, readOr404 } from '../kit/records.ts';
+import { invalid, notFound } from '../kit/refuse.ts';
 
 const kept: Kept = {
   entity: 'template',

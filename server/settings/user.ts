@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Privileges } from '../../src/api/contract.ts';
 import type { User, UserBrief, userCalls } from '../../src/api/settings/user.ts';
-import { sendLink } from '../app/links.ts';
-import { hashPassword } from '../app/session.ts';
-import { type Handlers, Said } from '../contract.ts';
-import { crudOf, type Doing } from '../crud.ts';
+import { sendLink } from '../app/session/links.ts';
+import { hashPassword } from '../app/session/session.ts';
 import { users } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
-import { writeLog } from '../lifecycle.ts';
-import { readPage } from '../pages.ts';
-import { type Kept, readOr404, setColumns, updateRecord } from '../records.ts';
-import { invalid, Refuse } from '../refuse.ts';
+import { type Handlers, Said } from '../http/contract.ts';
+import { crudOf, type Doing } from '../kit/crud.ts';
+import { writeLog } from '../kit/lifecycle.ts';
+import { readPage } from '../kit/pages.ts';
+import { type Kept, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { invalid, Refuse } from '../kit/refuse.ts';
 import { keepAnAdmin, refuseBeyond } from './privileges.ts';
 
 const role = (show: string) =>

@@ -1,27 +1,28 @@
 import { notificationsSamples, passwordSamples, sessionSamples } from './app/app.samples.ts';
-import { connectionMachine } from './app/connection.machine.ts';
-import { exportMachine } from './app/export.machine.ts';
-import { exportSamples } from './app/export.samples.ts';
-import { followMachine } from './app/follow.machine.ts';
-import { followSamples } from './app/follow.samples.ts';
+import { connectionMachine } from './app/connection/flows.ts';
+import { exportMachine } from './app/export/flows.ts';
+import { exportSamples } from './app/export/samples.ts';
+import { followMachine } from './app/follow/flows.ts';
+import { followSamples } from './app/follow/samples.ts';
 import { connectionSamples, myWorkSamples, paletteSamples } from './app/frame.samples.ts';
-import { notificationsMachine } from './app/notifications.machine.ts';
-import { paletteMachine } from './app/palette.machine.ts';
-import { passwordMachine } from './app/password.machine.ts';
-import { savedViewsMachine } from './app/saved-views.machine.ts';
-import { savedViewsSamples } from './app/saved-views.samples.ts';
-import { sessionMachine } from './app/session.machine.ts';
-import { myWorkMachine } from './app/work.machine.ts';
-import { fleetMachine } from './app/workflows.machine.ts';
-import { fleetSamples } from './app/workflows.samples.ts';
-import { decisionLifecycle } from './approvals/decision.lifecycle.ts';
-import { decisionSamples } from './approvals/decision.samples.ts';
-import { executionLifecycle } from './approvals/execution.lifecycle.ts';
-import { executionSamples } from './approvals/execution.samples.ts';
-import { executionStepLifecycle } from './approvals/execution-step.lifecycle.ts';
-import { executionStepSamples } from './approvals/execution-step.samples.ts';
-import { choiceSearchMachine } from './kit/choice-search.machine.ts';
-import { choiceSearchSamples } from './kit/choice-search.samples.ts';
+import { notificationsMachine } from './app/notification/flows.ts';
+import { paletteMachine } from './app/palette/flows.ts';
+import { passwordMachine } from './app/password/flows.ts';
+import { savedViewsMachine } from './app/saved-view/flows.ts';
+import { savedViewsSamples } from './app/saved-view/samples.ts';
+import { sessionMachine } from './app/session/flows.ts';
+import { myWorkMachine } from './app/work/flows.ts';
+import { fleetMachine } from './app/workflows/flows.ts';
+import { fleetSamples } from './app/workflows/samples.ts';
+import { decisionLifecycle } from './approvals/decision/lifecycle.ts';
+import { decisionSamples } from './approvals/decision/samples.ts';
+import { executionLifecycle } from './approvals/execution/lifecycle.ts';
+import { executionSamples } from './approvals/execution/samples.ts';
+import { executionStepLifecycle } from './approvals/execution-step/lifecycle.ts';
+import { executionStepSamples } from './approvals/execution-step/samples.ts';
+import { choiceSearchMachine } from './kit/list/choice-search.machine.ts';
+import { choiceSearchSamples } from './kit/list/choice-search.samples.ts';
+import { replayMachine } from './kit/record/replay.machine.ts';
 import {
   notePage,
   notePageSamples,
@@ -30,22 +31,25 @@ import {
   replaySamples,
   stayingForm,
   stayingFormSamples,
-} from './kit/flows.samples.ts';
-import { replayMachine } from './kit/replay.machine.ts';
-import { type Chart, flowChart, lifecycleChart } from './kit/samples.ts';
-import { contractLifecycle } from './leasing/contract.lifecycle.ts';
-import { contractSamples } from './leasing/contract.samples.ts';
-import { depositLifecycle } from './leasing/deposit.lifecycle.ts';
-import { depositSamples } from './leasing/deposit.samples.ts';
-import { generationLifecycle } from './leasing/generation.lifecycle.ts';
-import { generationSamples } from './leasing/generation.samples.ts';
-import { leaseLifecycle } from './leasing/lease.lifecycle.ts';
-import { leaseSamples } from './leasing/lease.samples.ts';
-import { leasingOrderLifecycle } from './leasing/leasing-order.lifecycle.ts';
-import { leasingOrderSamples } from './leasing/leasing-order.samples.ts';
-import { leadContactsMachine } from './sales/contact-people.machine.ts';
-import { leadLifecycle } from './sales/lead.lifecycle.ts';
-import { leadEditMachine, leadMachine } from './sales/lead.machine.ts';
+} from './kit/samples/flows.samples.ts';
+import { type Chart, flowChart, lifecycleChart } from './kit/samples/samples.ts';
+import { contractLifecycle } from './leasing/contract/lifecycle.ts';
+import { contractSamples } from './leasing/contract/samples.ts';
+import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
+import { depositSamples } from './leasing/deposit/samples.ts';
+import { generationLifecycle } from './leasing/generation/lifecycle.ts';
+import { generationSamples } from './leasing/generation/samples.ts';
+import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
+import { leaseSamples } from './leasing/lease/samples.ts';
+import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
+import { leasingOrderSamples } from './leasing/leasing-order/samples.ts';
+import { leadContactsMachine } from './sales/contact-person/flows.ts';
+import { leadBulkSamples } from './sales/lead/bulk.samples.ts';
+import { leadBulkMachine } from './sales/lead/bulk.ts';
+import { leadEditMachine, leadMachine } from './sales/lead/flows.ts';
+import { leadLifecycle } from './sales/lead/lifecycle.ts';
+import { leadsMachine } from './sales/lead/list.ts';
+import { logActivityMachine } from './sales/lead/parts.ts';
 import {
   leadContactsSamples,
   leadEditSamples,
@@ -53,48 +57,44 @@ import {
   leadListSamples,
   leadSamples,
   logActivitySamples,
-} from './sales/lead.samples.ts';
-import { leadBulkMachine } from './sales/lead-bulk.machine.ts';
-import { leadBulkSamples } from './sales/lead-bulk.samples.ts';
-import { logActivityMachine } from './sales/lead-parts.machine.ts';
-import { leadsMachine } from './sales/leads.machine.ts';
-import { quotationLifecycle } from './sales/quotation.lifecycle.ts';
-import { quotationSamples } from './sales/quotation.samples.ts';
-import { builderMachine } from './sales/quotation-builder.machine.ts';
-import { builderSamples } from './sales/quotation-builder.samples.ts';
+} from './sales/lead/samples.ts';
+import { builderSamples } from './sales/quotation/builder.samples.ts';
+import { builderMachine } from './sales/quotation/builder.ts';
+import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
+import { quotationSamples } from './sales/quotation/samples.ts';
 
 /** Every chart of the product with everything that can happen to it: walks, rules, stories and drawings follow from here. */
 export const catalogue: Chart[] = [
-  flowChart('app/session.machine.ts', 'session', sessionMachine, sessionSamples),
-  flowChart('app/password.machine.ts', 'password', passwordMachine, passwordSamples),
-  flowChart('app/notifications.machine.ts', 'notifications', notificationsMachine, notificationsSamples),
-  flowChart('app/connection.machine.ts', 'connection', connectionMachine, connectionSamples),
-  flowChart('app/palette.machine.ts', 'palette', paletteMachine, paletteSamples),
+  flowChart('app/session/flows.ts', 'session', sessionMachine, sessionSamples),
+  flowChart('app/password/flows.ts', 'password', passwordMachine, passwordSamples),
+  flowChart('app/notification/flows.ts', 'notifications', notificationsMachine, notificationsSamples),
+  flowChart('app/connection/flows.ts', 'connection', connectionMachine, connectionSamples),
+  flowChart('app/palette/flows.ts', 'palette', paletteMachine, paletteSamples),
   flowChart('kit/read-flow.ts', 'my work', myWorkMachine, myWorkSamples),
-  flowChart('app/follow.machine.ts', 'follow', followMachine, followSamples),
-  flowChart('app/workflows.machine.ts', 'fleet', fleetMachine, fleetSamples),
-  lifecycleChart('sales/lead.lifecycle.ts', leadLifecycle, leadSamples),
-  flowChart('kit/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),
-  flowChart('kit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
-  flowChart('kit/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
-  flowChart('kit/parts-flow.ts', 'contact people', leadContactsMachine, leadContactsSamples),
-  flowChart('kit/bulk-flow.ts', 'leads at once', leadBulkMachine, leadBulkSamples),
-  flowChart('app/export.machine.ts', 'export', exportMachine, exportSamples),
-  flowChart('app/saved-views.machine.ts', 'saved views', savedViewsMachine, savedViewsSamples),
-  flowChart('kit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
-  flowChart('kit/record-flow.ts', 'a page with undo', notePage, notePageSamples),
-  flowChart('kit/parts-flow.ts', 'parts that are removed', noteParts, notePartsSamples),
+  flowChart('app/follow/flows.ts', 'follow', followMachine, followSamples),
+  flowChart('app/workflows/flows.ts', 'fleet', fleetMachine, fleetSamples),
+  lifecycleChart('sales/lead/lifecycle.ts', leadLifecycle, leadSamples),
+  flowChart('kit/record/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),
+  flowChart('kit/edit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
+  flowChart('kit/list/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
+  flowChart('kit/list/parts-flow.ts', 'contact people', leadContactsMachine, leadContactsSamples),
+  flowChart('kit/list/bulk-flow.ts', 'leads at once', leadBulkMachine, leadBulkSamples),
+  flowChart('app/export/flows.ts', 'export', exportMachine, exportSamples),
+  flowChart('app/saved-view/flows.ts', 'saved views', savedViewsMachine, savedViewsSamples),
+  flowChart('kit/edit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
+  flowChart('kit/record/record-flow.ts', 'a page with undo', notePage, notePageSamples),
+  flowChart('kit/list/parts-flow.ts', 'parts that are removed', noteParts, notePartsSamples),
   flowChart('kit/task-flow.ts', 'log an activity', logActivityMachine, logActivitySamples),
-  flowChart('kit/choice-search.machine.ts', 'choice search', choiceSearchMachine, choiceSearchSamples),
-  flowChart('kit/replay.machine.ts', 'replay', replayMachine, replaySamples),
-  lifecycleChart('approvals/decision.lifecycle.ts', decisionLifecycle, decisionSamples),
-  lifecycleChart('approvals/execution.lifecycle.ts', executionLifecycle, executionSamples),
-  lifecycleChart('approvals/execution-step.lifecycle.ts', executionStepLifecycle, executionStepSamples),
-  lifecycleChart('leasing/contract.lifecycle.ts', contractLifecycle, contractSamples),
-  lifecycleChart('leasing/deposit.lifecycle.ts', depositLifecycle, depositSamples),
-  lifecycleChart('leasing/generation.lifecycle.ts', generationLifecycle, generationSamples),
-  lifecycleChart('leasing/lease.lifecycle.ts', leaseLifecycle, leaseSamples),
-  lifecycleChart('leasing/leasing-order.lifecycle.ts', leasingOrderLifecycle, leasingOrderSamples),
-  lifecycleChart('sales/quotation.lifecycle.ts', quotationLifecycle, quotationSamples),
-  flowChart('sales/quotation-builder.machine.ts', 'quotation builder', builderMachine, builderSamples),
+  flowChart('kit/list/choice-search.machine.ts', 'choice search', choiceSearchMachine, choiceSearchSamples),
+  flowChart('kit/record/replay.machine.ts', 'replay', replayMachine, replaySamples),
+  lifecycleChart('approvals/decision/lifecycle.ts', decisionLifecycle, decisionSamples),
+  lifecycleChart('approvals/execution/lifecycle.ts', executionLifecycle, executionSamples),
+  lifecycleChart('approvals/execution-step/lifecycle.ts', executionStepLifecycle, executionStepSamples),
+  lifecycleChart('leasing/contract/lifecycle.ts', contractLifecycle, contractSamples),
+  lifecycleChart('leasing/deposit/lifecycle.ts', depositLifecycle, depositSamples),
+  lifecycleChart('leasing/generation/lifecycle.ts', generationLifecycle, generationSamples),
+  lifecycleChart('leasing/lease/lifecycle.ts', leaseLifecycle, leaseSamples),
+  lifecycleChart('leasing/leasing-order/lifecycle.ts', leasingOrderLifecycle, leasingOrderSamples),
+  lifecycleChart('sales/quotation/lifecycle.ts', quotationLifecycle, quotationSamples),
+  flowChart('sales/quotation/builder.ts', 'quotation builder', builderMachine, builderSamples),
 ];

@@ -1,7 +1,7 @@
 import { appUses } from './app/uses.samples.ts';
 import { approvalUses } from './approvals/uses.samples.ts';
 import { catalogue } from './catalogue.ts';
-import type { Chart } from './kit/samples.ts';
+import type { Chart } from './kit/samples/samples.ts';
 import { leasingUses } from './leasing/uses.samples.ts';
 import { propertyUses } from './property/uses.samples.ts';
 import { salesUses } from './sales/uses.samples.ts';

@@ -1,15 +1,15 @@
-import { decisionLifecycle } from './approvals/decision.lifecycle.ts';
-import { executionLifecycle } from './approvals/execution.lifecycle.ts';
-import { executionStepLifecycle } from './approvals/execution-step.lifecycle.ts';
+import { decisionLifecycle } from './approvals/decision/lifecycle.ts';
+import { executionLifecycle } from './approvals/execution/lifecycle.ts';
+import { executionStepLifecycle } from './approvals/execution-step/lifecycle.ts';
 import { graphOf } from './kit/graph.ts';
 import { type AnyLifecycle, statusesOf } from './kit/lifecycle.ts';
-import { contractLifecycle } from './leasing/contract.lifecycle.ts';
-import { depositLifecycle } from './leasing/deposit.lifecycle.ts';
-import { generationLifecycle } from './leasing/generation.lifecycle.ts';
-import { leaseLifecycle } from './leasing/lease.lifecycle.ts';
-import { leasingOrderLifecycle } from './leasing/leasing-order.lifecycle.ts';
-import { leadLifecycle } from './sales/lead.lifecycle.ts';
-import { quotationLifecycle } from './sales/quotation.lifecycle.ts';
+import { contractLifecycle } from './leasing/contract/lifecycle.ts';
+import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
+import { generationLifecycle } from './leasing/generation/lifecycle.ts';
+import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
+import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
+import { leadLifecycle } from './sales/lead/lifecycle.ts';
+import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
 
 const all: AnyLifecycle[] = [
   leadLifecycle,

@@ -2,7 +2,7 @@ import { calls } from '../api/calls.ts';
 import type { Call } from '../api/contract.ts';
 import { catalogue } from '../machines/catalogue.ts';
 import { graphOf } from '../machines/kit/graph.ts';
-import type { Chart } from '../machines/kit/samples.ts';
+import type { Chart } from '../machines/kit/samples/samples.ts';
 
 const everyCall = Object.values(calls).flatMap((group) => Object.values(group)) as Call[];
 /** A call by its id in the specification (`LQ-07`), or in the list of our own (`X-WF-01`). */

@@ -1,6 +1,6 @@
 import { type Graph, type GraphEdge, type GraphState, graphOf } from '../machines/kit/graph.ts';
 import type { Named, Tone, TransitionMeta } from '../machines/kit/lifecycle.ts';
-import type { Chart } from '../machines/kit/samples.ts';
+import type { Chart } from '../machines/kit/samples/samples.ts';
 
 /** A state as it is kept; what is empty or usual is left out. */
 export interface StateDescription {

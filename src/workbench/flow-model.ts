@@ -11,7 +11,7 @@ import {
 import { CallFailed } from '../api/client.ts';
 import { allNodes, nameOf, type StateNode, shortEvent, transitionsOf } from '../machines/kit/graph.ts';
 import { guardsOf } from '../machines/kit/lifecycle.ts';
-import type { FlowSamples } from '../machines/kit/samples.ts';
+import type { FlowSamples } from '../machines/kit/samples/samples.ts';
 
 /** One thing that happens on a walk: what is said of it, the event, and where it leads. */
 export interface Step {

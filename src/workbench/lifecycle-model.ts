@@ -10,7 +10,7 @@ import {
   statusesOf,
   type TransitionMeta,
 } from '../machines/kit/lifecycle.ts';
-import type { Chart } from '../machines/kit/samples.ts';
+import type { Chart } from '../machines/kit/samples/samples.ts';
 
 export type LifecycleEntry = Extract<Chart, { kind: 'lifecycle' }>;
 /** Every lifecycle with its samples. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../machines/catalogue.ts';
-import type { Chart } from '../machines/kit/samples.ts';
+import type { Chart } from '../machines/kit/samples/samples.ts';
 import { beginningOf, decode, encode, type Situation } from './situation.ts';
 import { standingOf } from './trial.ts';
 

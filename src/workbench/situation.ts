@@ -1,5 +1,5 @@
 import type { Facts } from '../machines/kit/lifecycle.ts';
-import type { Chart } from '../machines/kit/samples.ts';
+import type { Chart } from '../machines/kit/samples/samples.ts';
 import { roleFacts, roles, viewerOf } from './roles.ts';
 
 /** What was done at one point, and by whom, with which facts: a later change of facts leaves the past as it was. */

@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 import type { Refusal } from '../api/failure.ts';
 import { nameOf } from '../machines/kit/graph.ts';
 import { askChart, refusalsOf, standing, statusesOf, type TransitionMeta } from '../machines/kit/lifecycle.ts';
-import type { Chart } from '../machines/kit/samples.ts';
+import type { Chart } from '../machines/kit/samples/samples.ts';
 import { eventsFor, sayValue, takenBy } from './flow-model.ts';
 import { candidatesFrom, initialOf, passesIn } from './lifecycle-model.ts';
 import { type Field, factsIn, givenFields, isRole, type Situation, type Step } from './situation.ts';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Refusal } from '../api/failure.ts';
-import type { Chart } from '../machines/kit/samples.ts';
+import type { Chart } from '../machines/kit/samples/samples.ts';
 import { beginningOf, decode, type Situation, type Step } from './situation.ts';
 import { type Move, type Standing, standingOf, tryStep } from './trial.ts';
 

@@ -1,5 +1,5 @@
 import { askChart, type Facts, offersOf, statusesOf } from '../machines/kit/lifecycle.ts';
-import type { Chart } from '../machines/kit/samples.ts';
+import type { Chart } from '../machines/kit/samples/samples.ts';
 import { eventsOf, payloadsOf } from './lifecycle-model.ts';
 import { type Role, roleFacts, viewerOf } from './roles.ts';
 

@@ -1,5 +1,5 @@
 import { buildings, cities, compounds, units, unitTypes } from '../../server/db/schema/property.ts';
-import { insertRow } from '../../server/records.ts';
+import { insertRow } from '../../server/kit/records.ts';
 import type { World } from '../setup/world.ts';
 
 export interface Property {

@@ -1,8 +1,8 @@
 import type { Notification, Profile } from '../../api/app/session.ts';
-import { type FlowSamples, failures } from '../kit/samples.ts';
-import type { notificationsMachine } from './notifications.machine.ts';
-import type { passwordMachine } from './password.machine.ts';
-import type { sessionMachine } from './session.machine.ts';
+import { type FlowSamples, failures } from '../kit/samples/samples.ts';
+import type { notificationsMachine } from './notification/flows.ts';
+import type { passwordMachine } from './password/flows.ts';
+import type { sessionMachine } from './session/flows.ts';
 
 export const profileSample: Profile = {
   id: 7,

@@ -1,9 +1,9 @@
 import { workCalls } from '../../api/app/work.ts';
-import { answered } from '../kit/answered.ts';
-import { type FlowSamples, failures } from '../kit/samples.ts';
-import type { connectionMachine } from './connection.machine.ts';
-import type { paletteMachine } from './palette.machine.ts';
-import type { myWorkMachine } from './work.machine.ts';
+import { answered } from '../kit/samples/answered.ts';
+import { type FlowSamples, failures } from '../kit/samples/samples.ts';
+import type { connectionMachine } from './connection/flows.ts';
+import type { paletteMachine } from './palette/flows.ts';
+import type { myWorkMachine } from './work/flows.ts';
 
 export const connectionSamples: FlowSamples<typeof connectionMachine> = {
   inputs: { 'a way to the server': undefined },

@@ -9,9 +9,9 @@ import {
 import { executionCalls } from '../../api/approvals/execution.ts';
 import { quotationCalls } from '../../api/sales/quotation.ts';
 import { userCalls } from '../../api/settings/user.ts';
-import { answered } from '../kit/answered.ts';
-import { type Chart, flowChart } from '../kit/samples.ts';
-import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../kit/uses.ts';
+import { answered } from '../kit/samples/answered.ts';
+import { type Chart, flowChart } from '../kit/samples/samples.ts';
+import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../kit/samples/uses.ts';
 import {
   assigneesMachine,
   discountReasonMachines,
@@ -19,7 +19,7 @@ import {
   rejectionReasonMachines,
   ruleMachines,
   simulationMachine,
-} from './config.machine.ts';
+} from './config/flows.ts';
 import {
   associatedMachine,
   colleaguesMachine,
@@ -28,7 +28,7 @@ import {
   executionMachine,
   pendingMachine,
   reasonsMachine,
-} from './execution.machine.ts';
+} from './execution/flows.ts';
 
 const run = answered(executionCalls.associatedOne);
 const reasons = answered(quotationConfigCalls.reasons);
@@ -42,8 +42,8 @@ const calls = {
   deal: dealConfigCalls,
   contract_discount: contractDiscountConfigCalls,
 };
-const config = 'approvals/config.machine.ts';
-const execution = 'approvals/execution.machine.ts';
+const config = 'approvals/config/flows.ts';
+const execution = 'approvals/execution/flows.ts';
 
 export const approvalUses: Chart[] = [
   ...approvalKinds.flatMap((kind) => {

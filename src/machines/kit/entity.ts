@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { type Answered, ask } from '../../api/client.ts';
 import type { Call, Page } from '../../api/contract.ts';
 import type { Parents } from './actors.ts';
-import type { SaveInput, Versioned } from './edit-form.ts';
-import type { Query } from './list-flow.ts';
-import type { ActInput } from './record-types.ts';
+import type { SaveInput, Versioned } from './edit/edit-form.ts';
+import type { Query } from './list/list-flow.ts';
+import type { ActInput } from './record/record-types.ts';
 
 export type CallOf<Answer> = Call & { answer: z.ZodMiniType<Answer> };
 

@@ -4,7 +4,7 @@ import type { Failure } from '../../api/failure.ts';
 import { errorOf, given, outputOf } from './actors.ts';
 import type { FlowMeta } from './lifecycle.ts';
 import { toast } from './notifier.ts';
-import { type UndoEvent, undoOffer } from './undo.ts';
+import { type UndoEvent, undoOffer } from './record/undo.ts';
 
 export interface TaskContext<I, T = unknown> {
   wanted: I | null;

@@ -4,11 +4,10 @@ import { leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
 import { tenantCalls } from '../../api/leasing/tenant.ts';
 import { quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
-import { answered, noteOn } from '../kit/answered.ts';
-import { type Chart, flowChart } from '../kit/samples.ts';
-import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../kit/uses.ts';
-import { contractLifecycle } from './contract.lifecycle.ts';
-import { leaseLifecycle } from './lease.lifecycle.ts';
+import { answered, noteOn } from '../kit/samples/answered.ts';
+import { type Chart, flowChart } from '../kit/samples/samples.ts';
+import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../kit/samples/uses.ts';
+import { contractLifecycle } from './contract/lifecycle.ts';
 import {
   contractByIdMachine,
   contractLeasesMachine,
@@ -26,16 +25,17 @@ import {
   tenantEditMachine,
   tenantMachine,
   tenantsMachine,
-} from './leasing.machines.ts';
-import { leasingOrderLifecycle } from './leasing-order.lifecycle.ts';
-import { newTenantQuotationMachine, renewMachine, tenantQuotationsMachine } from './tenant-quotation.machine.ts';
+} from './flows.ts';
+import { leaseLifecycle } from './lease/lifecycle.ts';
+import { leasingOrderLifecycle } from './leasing-order/lifecycle.ts';
+import { newTenantQuotationMachine, renewMachine, tenantQuotationsMachine } from './tenant-quotation/flows.ts';
 
 const tenant = answered(tenantCalls.get);
 const contract = answered(contractCalls.get);
 const lease = answered(leaseCalls.one);
 const quotation = answered(quotationCalls.one);
-const leasing = 'leasing/leasing.machines.ts';
-const offers = 'leasing/tenant-quotation.machine.ts';
+const leasing = 'leasing/flows.ts';
+const offers = 'leasing/tenant-quotation/flows.ts';
 const payload = { reason: 'Agreed with the tenant', note: 'Agreed with the tenant' };
 
 export const leasingUses: Chart[] = [

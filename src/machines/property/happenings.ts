@@ -1,8 +1,8 @@
 import { send } from '../../api/client.ts';
 import { compoundCalls } from '../../api/property/compound.ts';
 import { unitCalls } from '../../api/property/unit.ts';
-import { type Happening, loggedOf, notedOf } from '../kit/happenings.ts';
-import { noteForm } from '../kit/note-form.ts';
+import { noteForm } from '../kit/edit/note-form.ts';
+import { type Happening, loggedOf, notedOf } from '../kit/record/happenings.ts';
 
 /** What happened to a unit or a compound, and the form of a new note on it (parent `id`). */
 const reading =

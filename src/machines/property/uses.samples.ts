@@ -6,10 +6,10 @@ import { unitCalls } from '../../api/property/unit.ts';
 import { unitStatusDetailCalls } from '../../api/property/unit-status-detail.ts';
 import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import { userCalls } from '../../api/settings/user.ts';
-import { answered, noteOn } from '../kit/answered.ts';
-import { type Chart, flowChart } from '../kit/samples.ts';
-import { bulkSamples, editSamples, listSamples, partsSamples, recordSamples } from '../kit/uses.ts';
-import * as choose from './choices.machine.ts';
+import { answered, noteOn } from '../kit/samples/answered.ts';
+import { type Chart, flowChart } from '../kit/samples/samples.ts';
+import { bulkSamples, editSamples, listSamples, partsSamples, recordSamples } from '../kit/samples/uses.ts';
+import * as choose from './choices.ts';
 import {
   blockEditMachine,
   blocksMachine,
@@ -18,11 +18,11 @@ import {
   compoundEditMachine,
   compoundMachine,
   compoundsMachine,
-} from './compound.machine.ts';
+} from './compound/flows.ts';
 import { compoundNoteMachine, unitNoteMachine } from './happenings.ts';
-import { floorMapMachine, unitEditMachine, unitMachine, unitsMachine, unitTermsMachine } from './unit.machine.ts';
-import { unitBulkMachine } from './unit-bulk.machine.ts';
-import { unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from './unit-type.machine.ts';
+import { unitBulkMachine } from './unit/bulk.ts';
+import { floorMapMachine, unitEditMachine, unitMachine, unitsMachine, unitTermsMachine } from './unit/flows.ts';
+import { unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from './unit-type/flows.ts';
 import { wholePage } from './whole.ts';
 
 const compound = answered(compoundCalls.get);
@@ -35,36 +35,40 @@ const [building] = buildings;
 const note = noteOn('unit', unit.id);
 if (!block || !building) throw new Error('The demo has blocks and buildings');
 const free = { ...unit, occupancy: 'vacant' as const, readiness: 'ready' as const };
-const file = (name: string) => `property/${name}.machine.ts`;
 const ofCompound = { parents: { compound_id: compound.id } };
 const under = (id: number) => ({ parents: { id } });
 const terms = { id: unit.id, price: answered(unitCalls.price), conditions: answered(unitCalls.receivingConditions) };
 
 export const propertyUses: Chart[] = [
-  flowChart(file('compound'), 'compounds', compoundsMachine, listSamples(answered(compoundCalls.list))),
-  flowChart(file('compound'), 'compound page', compoundMachine, recordSamples(compound)),
+  flowChart('property/compound/flows.ts', 'compounds', compoundsMachine, listSamples(answered(compoundCalls.list))),
+  flowChart('property/compound/flows.ts', 'compound page', compoundMachine, recordSamples(compound)),
   flowChart(
-    file('compound'),
+    'property/compound/flows.ts',
     'compound form',
     compoundEditMachine,
     editSamples(compoundEditMachine, { record: compound, field: 'name_en' }),
   ),
-  flowChart(file('compound'), 'blocks', blocksMachine, partsSamples(blocks, ofCompound.parents, { isRemoved: true })),
+  flowChart('property/compound/flows.ts', 'blocks', blocksMachine, partsSamples(blocks, ofCompound.parents, { isRemoved: true })),
   flowChart(
-    file('compound'),
+    'property/compound/flows.ts',
     'block form',
     blockEditMachine,
     editSamples(blockEditMachine, { record: block, field: 'name_en', ...ofCompound }),
   ),
-  flowChart(file('compound'), 'buildings', buildingsMachine, partsSamples(buildings, ofCompound.parents, { isRemoved: true })),
   flowChart(
-    file('compound'),
+    'property/compound/flows.ts',
+    'buildings',
+    buildingsMachine,
+    partsSamples(buildings, ofCompound.parents, { isRemoved: true }),
+  ),
+  flowChart(
+    'property/compound/flows.ts',
     'building form',
     buildingEditMachine,
     editSamples(buildingEditMachine, { record: building, field: 'name_en', ...ofCompound }),
   ),
   flowChart(
-    file('unit-bulk'),
+    'property/unit/bulk.ts',
     'units at once',
     unitBulkMachine,
     bulkSamples(
@@ -73,22 +77,27 @@ export const propertyUses: Chart[] = [
       { action: 'out_of_order', payload: { out_of_order_reason: 'The lift is replaced' } },
     ),
   ),
-  flowChart(file('unit'), 'units', unitsMachine, listSamples(answered(unitCalls.list))),
-  flowChart(file('unit'), 'unit page', unitMachine, recordSamples(unit)),
-  flowChart(file('unit'), 'unit form', unitEditMachine, editSamples(unitEditMachine, { record: unit, field: 'number' })),
+  flowChart('property/unit/flows.ts', 'units', unitsMachine, listSamples(answered(unitCalls.list))),
+  flowChart('property/unit/flows.ts', 'unit page', unitMachine, recordSamples(unit)),
   flowChart(
-    file('unit'),
+    'property/unit/flows.ts',
+    'unit form',
+    unitEditMachine,
+    editSamples(unitEditMachine, { record: unit, field: 'number' }),
+  ),
+  flowChart(
+    'property/unit/flows.ts',
     'floor map',
     floorMapMachine,
     listSamples(wholePage(answered(unitCalls.floorMap).floors.map((floor) => ({ ...floor, id: floor.floor }))), {
       query: { building_id: building.id },
     }),
   ),
-  flowChart(file('unit'), 'unit terms', unitTermsMachine, listSamples(wholePage([terms]), under(unit.id))),
-  flowChart(file('unit-type'), 'unit types', unitTypesMachine, listSamples(answered(unitTypeCalls.list))),
-  flowChart(file('unit-type'), 'unit type page', unitTypeMachine, recordSamples(unitType)),
+  flowChart('property/unit/flows.ts', 'unit terms', unitTermsMachine, listSamples(wholePage([terms]), under(unit.id))),
+  flowChart('property/unit-type/flows.ts', 'unit types', unitTypesMachine, listSamples(answered(unitTypeCalls.list))),
+  flowChart('property/unit-type/flows.ts', 'unit type page', unitTypeMachine, recordSamples(unitType)),
   flowChart(
-    file('unit-type'),
+    'property/unit-type/flows.ts',
     'unit type form',
     unitTypeEditMachine,
     editSamples(unitTypeEditMachine, { record: unitType, field: 'name_en' }),
@@ -100,7 +109,7 @@ export const propertyUses: Chart[] = [
     ] as const
   ).map(([what, id, edit]) =>
     flowChart(
-      file('happenings').replace('.machine', ''),
+      'property/happenings.ts',
       `${what} note form`,
       edit,
       editSamples(edit, { record: note, field: 'text', kinds: ['new'], ...under(id) }),
@@ -129,6 +138,6 @@ export const propertyUses: Chart[] = [
       ],
     ] as const
   ).map(([what, machine, rows]) =>
-    flowChart(file('choices'), `property: ${what} to choose from`, machine, listSamples(wholePage([...rows]))),
+    flowChart('property/choices.ts', `property: ${what} to choose from`, machine, listSamples(wholePage([...rows]))),
   ),
 ];

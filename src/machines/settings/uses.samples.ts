@@ -11,13 +11,13 @@ import { roleCalls } from '../../api/settings/role.ts';
 import { salesMemberCalls } from '../../api/settings/sales-member.ts';
 import { templateCalls } from '../../api/settings/template.ts';
 import { userCalls } from '../../api/settings/user.ts';
-import { answered } from '../kit/answered.ts';
-import type { EditMachine } from '../kit/edit-flow.ts';
-import type { Versioned } from '../kit/edit-form.ts';
-import type { ListMachine } from '../kit/list-flow.ts';
-import type { RecordMachine } from '../kit/record-flow.ts';
-import { type Chart, flowChart } from '../kit/samples.ts';
-import { editSamples, listSamples, recordSamples } from '../kit/uses.ts';
+import type { EditMachine } from '../kit/edit/edit-flow.ts';
+import type { Versioned } from '../kit/edit/edit-form.ts';
+import type { ListMachine } from '../kit/list/list-flow.ts';
+import type { RecordMachine } from '../kit/record/record-flow.ts';
+import { answered } from '../kit/samples/answered.ts';
+import { type Chart, flowChart } from '../kit/samples/samples.ts';
+import { editSamples, listSamples, recordSamples } from '../kit/samples/uses.ts';
 import {
   businessTypeChoices,
   interestLevelChoices,
@@ -25,15 +25,14 @@ import {
   type SettingChoice,
   supervisorChoices,
   userChoices,
-} from './choices.machine.ts';
-import { companyEditMachine, companyMachine, quotationSettingsEditMachine, quotationSettingsMachine } from './company.machine.ts';
-import * as lists from './lists.machine.ts';
-import { roleEditMachine, roleMachine, rolesMachine } from './role.machine.ts';
-import { salesMemberEditMachine, salesMemberMachine, salesMembersMachine } from './sales-member.machine.ts';
-import { templateEditMachine, templateMachine, templatesMachine } from './template.machine.ts';
-import { userEditMachine, userMachine, usersMachine } from './user.machine.ts';
+} from './choices.ts';
+import { companyEditMachine, companyMachine, quotationSettingsEditMachine, quotationSettingsMachine } from './company/flows.ts';
+import * as lists from './lists.ts';
+import { roleEditMachine, roleMachine, rolesMachine } from './role/flows.ts';
+import { salesMemberEditMachine, salesMemberMachine, salesMembersMachine } from './sales-member/flows.ts';
+import { templateEditMachine, templateMachine, templatesMachine } from './template/flows.ts';
+import { userEditMachine, userMachine, usersMachine } from './user/flows.ts';
 
-const file = (name: string) => `settings/${name}.machine.ts`;
 const named = (id: number, name: string): SettingChoice => ({ id, name_en: name, name_ar: name });
 const choices = <R extends { id: number }>(page: Page<R>, choice: (row: R) => SettingChoice): Page<SettingChoice> => ({
   ...page,
@@ -42,7 +41,7 @@ const choices = <R extends { id: number }>(page: Page<R>, choice: (row: R) => Se
 
 /** One kind of setting: its list, its page, its form. */
 function ofSetting<R extends Versioned, F extends object>(
-  name: string,
+  file: string,
   [many, one]: [string, string],
   machines: { list: ListMachine<R>; record: RecordMachine<R, F>; edit: EditMachine<R, F> },
   page: Page<R>,
@@ -50,9 +49,9 @@ function ofSetting<R extends Versioned, F extends object>(
   { record = page.rows[0] as R, isRemoved = true }: { record?: R; isRemoved?: boolean } = {},
 ): Chart[] {
   return [
-    flowChart(file(name), many, machines.list, listSamples(page)),
-    flowChart(file(name), one, machines.record, recordSamples(record, { isRemoved })),
-    flowChart(file(name), `${one} form`, machines.edit, editSamples(machines.edit, { record, field })),
+    flowChart(file, many, machines.list, listSamples(page)),
+    flowChart(file, one, machines.record, recordSamples(record, { isRemoved })),
+    flowChart(file, `${one} form`, machines.edit, editSamples(machines.edit, { record, field })),
   ];
 }
 
@@ -60,22 +59,27 @@ const company = answered(companyCalls.get);
 const settings = answered(quotationSettingCalls.get);
 
 export const settingUses: Chart[] = [
-  flowChart(file('company'), 'company', companyMachine, recordSamples(company, { isRemoved: false })),
+  flowChart('settings/company/flows.ts', 'company', companyMachine, recordSamples(company, { isRemoved: false })),
   flowChart(
-    file('company'),
+    'settings/company/flows.ts',
     'company form',
     companyEditMachine,
     editSamples(companyEditMachine, { record: company, field: 'name_en', kinds: ['known'] }),
   ),
-  flowChart(file('company'), 'quotation settings', quotationSettingsMachine, recordSamples(settings, { isRemoved: false })),
   flowChart(
-    file('company'),
+    'settings/company/flows.ts',
+    'quotation settings',
+    quotationSettingsMachine,
+    recordSamples(settings, { isRemoved: false }),
+  ),
+  flowChart(
+    'settings/company/flows.ts',
     'quotation settings form',
     quotationSettingsEditMachine,
     editSamples(quotationSettingsEditMachine, { record: settings, field: 'terms_en', kinds: ['known'] }),
   ),
   ...ofSetting(
-    'user',
+    'settings/user/flows.ts',
     ['users', 'user'],
     { list: usersMachine, record: userMachine, edit: userEditMachine },
     answered(userCalls.list),
@@ -83,14 +87,14 @@ export const settingUses: Chart[] = [
     { record: answered(userCalls.get) },
   ),
   ...ofSetting(
-    'role',
+    'settings/role/flows.ts',
     ['roles', 'role'],
     { list: rolesMachine, record: roleMachine, edit: roleEditMachine },
     answered(roleCalls.list),
     'name_en',
   ),
   ...ofSetting(
-    'sales-member',
+    'settings/sales-member/flows.ts',
     ['sales members', 'sales member'],
     { list: salesMembersMachine, record: salesMemberMachine, edit: salesMemberEditMachine },
     answered(salesMemberCalls.list),
@@ -98,7 +102,7 @@ export const settingUses: Chart[] = [
     { record: answered(salesMemberCalls.get) },
   ),
   ...ofSetting(
-    'template',
+    'settings/template/flows.ts',
     ['templates', 'template'],
     { list: templatesMachine, record: templateMachine, edit: templateEditMachine },
     answered(templateCalls.list),
@@ -106,21 +110,21 @@ export const settingUses: Chart[] = [
     { record: answered(templateCalls.get) },
   ),
   ...ofSetting(
-    'lists',
+    'settings/lists.ts',
     ['interest levels', 'interest level'],
     { list: lists.interestLevelsMachine, record: lists.interestLevelMachine, edit: lists.interestLevelEditMachine },
     answered(interestLevelCalls.list),
     'name_en',
   ),
   ...ofSetting(
-    'lists',
+    'settings/lists.ts',
     ['services', 'service'],
     { list: lists.servicesMachine, record: lists.serviceMachine, edit: lists.serviceEditMachine },
     answered(serviceCalls.list),
     'name_en',
   ),
   ...ofSetting(
-    'lists',
+    'settings/lists.ts',
     ['business types', 'business type'],
     { list: lists.businessTypesMachine, record: lists.businessTypeMachine, edit: lists.businessTypeEditMachine },
     answered(businessTypeCalls.list),
@@ -128,7 +132,7 @@ export const settingUses: Chart[] = [
     { isRemoved: false },
   ),
   ...ofSetting(
-    'lists',
+    'settings/lists.ts',
     ['trade names', 'trade name'],
     { list: lists.tradeNamesMachine, record: lists.tradeNameMachine, edit: lists.tradeNameEditMachine },
     answered(tradeNameCalls.list),
@@ -136,34 +140,39 @@ export const settingUses: Chart[] = [
     { isRemoved: false },
   ),
   ...ofSetting(
-    'lists',
+    'settings/lists.ts',
     ['payment terms', 'payment term'],
     { list: lists.paymentTermsMachine, record: lists.paymentTermMachine, edit: lists.paymentTermEditMachine },
     answered(paymentTermCalls.list),
     'name_en',
     { isRemoved: false },
   ),
-  flowChart(file('choices'), 'roles to choose from', roleChoices, listSamples(answered(roleCalls.list) as Page<SettingChoice>)),
   flowChart(
-    file('choices'),
+    'settings/choices.ts',
+    'roles to choose from',
+    roleChoices,
+    listSamples(answered(roleCalls.list) as Page<SettingChoice>),
+  ),
+  flowChart(
+    'settings/choices.ts',
     'business types to choose from',
     businessTypeChoices,
     listSamples(answered(businessTypeCalls.list) as Page<SettingChoice>),
   ),
   flowChart(
-    file('choices'),
+    'settings/choices.ts',
     'interest levels to choose from',
     interestLevelChoices,
     listSamples(answered(interestLevelCalls.list) as Page<SettingChoice>),
   ),
   flowChart(
-    file('choices'),
+    'settings/choices.ts',
     'users to choose from',
     userChoices,
     listSamples(choices(answered(userCalls.brief), ({ id, name }) => named(id, name))),
   ),
   flowChart(
-    file('choices'),
+    'settings/choices.ts',
     'supervisors to choose from',
     supervisorChoices,
     listSamples(choices(answered(salesMemberCalls.list), ({ id, user_name }) => named(id, user_name))),

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Route, Switch } from 'wouter';
-import { preferences } from '../../machines/app/preferences.ts';
-import type { SessionRef, SessionSnapshot } from '../../machines/app/session.machine.ts';
+import type { SessionRef, SessionSnapshot } from '../../machines/app/session/flows.ts';
+import { preferences } from '../../machines/app/stores/preferences.ts';
 import { fetched, Late } from '../kit/ground/fetched.tsx';
 import { TextsProvider } from '../kit/ground/texts.tsx';
-import { Fetching, FrameBones } from './frame-bones.tsx';
-import { Password } from './password.tsx';
-import { SignIn } from './sign-in.tsx';
+import { Fetching, FrameBones } from './frame/frame-bones.tsx';
+import { Password } from './session/password.tsx';
+import { SignIn } from './session/sign-in.tsx';
 import { HereProvider, hereOf } from './viewer.tsx';
 
 /** With the page of the address, so that both are shown at once. */

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
 import { type Fetched, fetched, Late } from '../kit/ground/fetched.tsx';
-import { Frame } from './frame.tsx';
-import { Fetching, PageBones } from './frame-bones.tsx';
+import { Frame } from './frame/frame.tsx';
+import { Fetching, PageBones } from './frame/frame-bones.tsx';
 import { NotAllowed, NotThere } from './nowhere.tsx';
 import { useHere } from './viewer.tsx';
 
@@ -13,36 +13,36 @@ const page = (load: () => Promise<ComponentType<{ id: number }>>, says?: 'little
 
 /** Every page with its address and what it needs (R-04). A page is fetched when it is first gone to. */
 const routes: [path: string, needs: Privilege | null, page: Page][] = [
-  ['/', null, page(async () => (await import('./my-work.tsx')).MyWork)],
-  ['/leads', 'leads.view', page(async () => (await import('../sales/leads.tsx')).Leads, 'little')],
-  ['/leads/new', 'leads.create', page(async () => (await import('../sales/new-lead.tsx')).NewLead)],
-  ['/leads/:id', 'leads.view', page(async () => (await import('../sales/lead.tsx')).LeadPage)],
-  ['/quotations', 'quotations.view', page(async () => (await import('../sales/quotations.tsx')).Quotations)],
-  ['/quotations/:id', 'quotations.view', page(async () => (await import('../sales/quotation.tsx')).QuotationPage)],
-  ['/approvals', null, page(async () => (await import('../approvals/inbox.tsx')).Inbox)],
-  ['/approvals/:id', null, page(async () => (await import('../approvals/execution.tsx')).ExecutionPage)],
+  ['/', null, page(async () => (await import('./work/my-work.tsx')).MyWork)],
+  ['/leads', 'leads.view', page(async () => (await import('../sales/lead/list.tsx')).Leads, 'little')],
+  ['/leads/new', 'leads.create', page(async () => (await import('../sales/lead/new.tsx')).NewLead)],
+  ['/leads/:id', 'leads.view', page(async () => (await import('../sales/lead/page.tsx')).LeadPage)],
+  ['/quotations', 'quotations.view', page(async () => (await import('../sales/quotation/list.tsx')).Quotations)],
+  ['/quotations/:id', 'quotations.view', page(async () => (await import('../sales/quotation/page.tsx')).QuotationPage)],
+  ['/approvals', null, page(async () => (await import('../approvals/execution/list.tsx')).Inbox)],
+  ['/approvals/:id', null, page(async () => (await import('../approvals/execution/page.tsx')).ExecutionPage)],
   ['/tenants', 'tenants.view', page(async () => (await import('../leasing/lists.tsx')).Tenants)],
-  ['/tenants/:id', 'tenants.view', page(async () => (await import('../leasing/tenant.tsx')).TenantPage)],
+  ['/tenants/:id', 'tenants.view', page(async () => (await import('../leasing/tenant/page.tsx')).TenantPage)],
   ['/contracts', 'contracts.view', page(async () => (await import('../leasing/lists.tsx')).Contracts)],
-  ['/contracts/:id', 'contracts.view', page(async () => (await import('../leasing/contract.tsx')).ContractPage)],
+  ['/contracts/:id', 'contracts.view', page(async () => (await import('../leasing/contract/page.tsx')).ContractPage)],
   ['/leases', 'leases.view', page(async () => (await import('../leasing/lists.tsx')).Leases)],
-  ['/leases/:id', 'leases.view', page(async () => (await import('../leasing/lease.tsx')).LeasePage)],
+  ['/leases/:id', 'leases.view', page(async () => (await import('../leasing/lease/page.tsx')).LeasePage)],
   ['/leasing-orders', 'leasing_orders.view', page(async () => (await import('../leasing/lists.tsx')).LeasingOrders)],
   [
     '/leasing-orders/:id',
     'leasing_orders.view',
-    page(async () => (await import('../leasing/leasing-order.tsx')).LeasingOrderPage),
+    page(async () => (await import('../leasing/leasing-order/page.tsx')).LeasingOrderPage),
   ],
-  ['/units', 'units.view', page(async () => (await import('../property/units.tsx')).Units)],
-  ['/units/new', 'units.create', page(async () => (await import('../property/units.tsx')).NewUnit)],
-  ['/units/map', 'units.view', page(async () => (await import('../property/floor-map.tsx')).FloorMapPage)],
-  ['/units/:id', 'units.view', page(async () => (await import('../property/unit.tsx')).UnitPage)],
-  ['/unit-types', 'unit_types.view', page(async () => (await import('../property/unit-types.tsx')).UnitTypes)],
-  ['/unit-types/new', 'unit_types.create', page(async () => (await import('../property/unit-types.tsx')).NewUnitType)],
-  ['/unit-types/:id', 'unit_types.view', page(async () => (await import('../property/unit-types.tsx')).UnitTypePage)],
-  ['/compounds', 'compounds.view', page(async () => (await import('../property/compounds.tsx')).Compounds)],
-  ['/compounds/new', 'compounds.create', page(async () => (await import('../property/compounds.tsx')).NewCompound)],
-  ['/compounds/:id', 'compounds.view', page(async () => (await import('../property/compound.tsx')).CompoundPage)],
+  ['/units', 'units.view', page(async () => (await import('../property/unit/list.tsx')).Units)],
+  ['/units/new', 'units.create', page(async () => (await import('../property/unit/list.tsx')).NewUnit)],
+  ['/units/map', 'units.view', page(async () => (await import('../property/unit/floor-map.tsx')).FloorMapPage)],
+  ['/units/:id', 'units.view', page(async () => (await import('../property/unit/page.tsx')).UnitPage)],
+  ['/unit-types', 'unit_types.view', page(async () => (await import('../property/unit-type/page.tsx')).UnitTypes)],
+  ['/unit-types/new', 'unit_types.create', page(async () => (await import('../property/unit-type/page.tsx')).NewUnitType)],
+  ['/unit-types/:id', 'unit_types.view', page(async () => (await import('../property/unit-type/page.tsx')).UnitTypePage)],
+  ['/compounds', 'compounds.view', page(async () => (await import('../property/compound/list.tsx')).Compounds)],
+  ['/compounds/new', 'compounds.create', page(async () => (await import('../property/compound/list.tsx')).NewCompound)],
+  ['/compounds/:id', 'compounds.view', page(async () => (await import('../property/compound/page.tsx')).CompoundPage)],
   ['/workflows', 'workflows.view', page(async () => (await import('../workflows/fleet.tsx')).Fleet)],
   ['/workflows/:entity', 'workflows.view', page(async () => (await import('../workflows/behind.tsx')).Behind)],
   ['/settings/*?', null, page(async () => (await import('../settings/area.tsx')).SettingsArea)],

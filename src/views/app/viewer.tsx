@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Profile } from '../../api/app/session.ts';
 import type { Privilege, Privileges } from '../../api/contract.ts';
-import type { SessionRef } from '../../machines/app/session.machine.ts';
+import type { SessionRef } from '../../machines/app/session/flows.ts';
 import { may, type Viewer } from '../../machines/kit/lifecycle.ts';
 
 export interface Here {

@@ -1,15 +1,9 @@
 import { contractColumns, leaseColumns, leasingOrderColumns, tenantColumns } from '../../machines/leasing/columns.ts';
-import { contractLifecycle } from '../../machines/leasing/contract.lifecycle.ts';
-import { depositLifecycle } from '../../machines/leasing/deposit.lifecycle.ts';
-import { leaseLifecycle } from '../../machines/leasing/lease.lifecycle.ts';
-import {
-  contractsMachine,
-  leasesMachine,
-  leasingChoices,
-  ordersMachine,
-  tenantsMachine,
-} from '../../machines/leasing/leasing.machines.ts';
-import { leasingOrderLifecycle } from '../../machines/leasing/leasing-order.lifecycle.ts';
+import { contractLifecycle } from '../../machines/leasing/contract/lifecycle.ts';
+import { depositLifecycle } from '../../machines/leasing/deposit/lifecycle.ts';
+import { contractsMachine, leasesMachine, leasingChoices, ordersMachine, tenantsMachine } from '../../machines/leasing/flows.ts';
+import { leaseLifecycle } from '../../machines/leasing/lease/lifecycle.ts';
+import { leasingOrderLifecycle } from '../../machines/leasing/leasing-order/lifecycle.ts';
 import { useHere } from '../app/viewer.tsx';
 import { StatusChip } from '../kit/display/status-chip.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
@@ -17,10 +11,10 @@ import { wordsOf } from '../kit/list/columns.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
 import { beside } from '../kit/list/side-panel.tsx';
 
-const tenantPanel = beside(async () => (await import('./tenant.tsx')).TenantPage);
-const contractPanel = beside(async () => (await import('./contract.tsx')).ContractPage);
-const leasePanel = beside(async () => (await import('./lease.tsx')).LeasePage);
-const orderPanel = beside(async () => (await import('./leasing-order.tsx')).LeasingOrderPage);
+const tenantPanel = beside(async () => (await import('./tenant/page.tsx')).TenantPage);
+const contractPanel = beside(async () => (await import('./contract/page.tsx')).ContractPage);
+const leasePanel = beside(async () => (await import('./lease/page.tsx')).LeasePage);
+const orderPanel = beside(async () => (await import('./leasing-order/page.tsx')).LeasingOrderPage);
 
 export function Tenants() {
   const said = useTexts();

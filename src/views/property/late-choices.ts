@@ -1,6 +1,6 @@
 import { lateChoices } from '../kit/fields/choices.ts';
 
-const choices = () => import('../../machines/property/choices.machine.ts');
+const choices = () => import('../../machines/property/choices.ts');
 
 /** What lists are narrowed by. */
 export const lateManagers = lateChoices(async () => (await choices()).managerChoices);

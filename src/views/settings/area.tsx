@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
 import { useHere } from '../app/viewer.tsx';
-import { ApprovalRules } from '../approvals/rules-area.tsx';
+import { ApprovalRules } from '../approvals/config/rules-area.tsx';
 import { Empty } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import * as pages from './pages.tsx';

@@ -1,7 +1,7 @@
 import type { BusinessType, InterestLevel, PaymentTerm, Service, TradeName } from '../../api/settings/lists.ts';
-import { businessTypeChoices } from '../../machines/settings/choices.machine.ts';
+import { businessTypeChoices } from '../../machines/settings/choices.ts';
 import * as columns from '../../machines/settings/columns.ts';
-import * as charts from '../../machines/settings/lists.machine.ts';
+import * as charts from '../../machines/settings/lists.ts';
 import { useChoosing, useWords } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { wordsOf } from '../kit/list/columns.tsx';

@@ -1,5 +1,5 @@
-import type { Versioned } from '../../machines/kit/edit-form.ts';
-import { companyMachine, quotationSettingsMachine } from '../../machines/settings/company.machine.ts';
+import type { Versioned } from '../../machines/kit/edit/edit-form.ts';
+import { companyMachine, quotationSettingsMachine } from '../../machines/settings/company/flows.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import type { FormField } from '../kit/record/record-form.tsx';
 import { useBusinessTypes, useInterestLevels, usePaymentTerms, useServices, useTradeNames } from './list-words.ts';

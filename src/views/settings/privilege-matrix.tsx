@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Flag, Module } from '../../api/contract.ts';
-import { flags, modules } from '../../machines/settings/role.machine.ts';
+import { flags, modules } from '../../machines/settings/role/flows.ts';
 import { Alert } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 

@@ -1,6 +1,6 @@
 import type { Template } from '../../api/settings/template.ts';
 import { templateColumns } from '../../machines/settings/columns.ts';
-import { templateEditMachine, templateMachine, templatesMachine } from '../../machines/settings/template.machine.ts';
+import { templateEditMachine, templateMachine, templatesMachine } from '../../machines/settings/template/flows.ts';
 import { useWords } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { wordsOf } from '../kit/list/columns.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { recordsMachine } from '../../machines/app/workflows.machine.ts';
+import { recordsMachine } from '../../machines/app/workflows/flows.ts';
 import { type AnyLifecycle, stateMetaOf, statusesOf } from '../../machines/kit/lifecycle.ts';
 import { lifecycleByEntity, loopsOf } from '../../machines/lifecycles.ts';
 import { pathOfRecord } from '../app/places.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { styled } from 'styled-components';
 import type { LifecycleFigures } from '../../api/app/workflows.ts';
-import { type FleetSnapshot, fleetMachine, openWorkbenchMachine } from '../../machines/app/workflows.machine.ts';
+import { type FleetSnapshot, fleetMachine, openWorkbenchMachine } from '../../machines/app/workflows/flows.ts';
 import { lifecycleByEntity } from '../../machines/lifecycles.ts';
 import { Button } from '../kit/actions/button.tsx';
 import { Alert, Loading, Row } from '../kit/display/parts.tsx';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../machines/catalogue.ts';
-import type { Chart } from '../../machines/kit/samples.ts';
+import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { callOf } from '../citations.ts';
 import { type Coverage, coverages, idsToCover } from '../paths/paths.ts';
 import { type Export, exports } from './exports.ts';

@@ -1,5 +1,5 @@
 import { askChart, type Facts } from '../../machines/kit/lifecycle.ts';
-import type { Chart } from '../../machines/kit/samples.ts';
+import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesFrom, candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
 import { type Coverage, type Path, type Paths, pathsOf } from '../paths/paths.ts';
 import { type RefusalPath, refusalPaths } from '../paths/refusals.ts';

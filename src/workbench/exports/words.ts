@@ -1,7 +1,7 @@
 import { type Language, type Translate, translator } from '../../locales/translate.ts';
 import { graphOf } from '../../machines/kit/graph.ts';
 import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
-import type { Chart } from '../../machines/kit/samples.ts';
+import type { Chart } from '../../machines/kit/samples/samples.ts';
 import type { Path, Paths, Uncovered } from '../paths/paths.ts';
 import type { PathStep } from '../paths/steps.ts';
 import { type Role, roles } from '../roles.ts';

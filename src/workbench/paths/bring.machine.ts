@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { readStored } from '../../machines/app/stored.ts';
+import { readStored } from '../../machines/app/stores/stored.ts';
 import { type Brought, bring } from '../roads/bring.ts';
 import { demo } from '../roads/people.ts';
 

@@ -1,6 +1,6 @@
 import { allNodes, graphOf, nameOf, transitionsOf } from '../../machines/kit/graph.ts';
 import { statusesOf } from '../../machines/kit/lifecycle.ts';
-import type { Chart } from '../../machines/kit/samples.ts';
+import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
 import type { Coverage, Uncovered } from './paths.ts';
 import { type Arc, byFrom, denialsOf, type Ground, type PathStep } from './steps.ts';

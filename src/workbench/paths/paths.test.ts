@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { and, setup } from 'xstate';
 import { catalogue } from '../../machines/catalogue.ts';
 import { askChart, effect, type Facts, sharedGuards, statusesOf } from '../../machines/kit/lifecycle.ts';
-import { type Chart, factsSamples, lifecycleChart } from '../../machines/kit/samples.ts';
+import { type Chart, factsSamples, lifecycleChart } from '../../machines/kit/samples/samples.ts';
 import { coursesOf } from '../flow-model.ts';
 import { candidatesOf, initialOf, type LifecycleEntry, lifecycles } from '../lifecycle-model.ts';
 import { coverages, idsToCover, type Path, pathsOf } from './paths.ts';

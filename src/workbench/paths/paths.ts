@@ -1,5 +1,5 @@
 import { graphOf } from '../../machines/kit/graph.ts';
-import type { Chart } from '../../machines/kit/samples.ts';
+import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesOf } from '../lifecycle-model.ts';
 import { detourOf } from '../roads/detours.ts';
 import { type Goal, goalsOf } from './goals.ts';

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../api/failure.ts';
 import { askChart, type Facts, type LifecycleEvent, type TransitionMeta } from '../../machines/kit/lifecycle.ts';
-import type { Chart } from '../../machines/kit/samples.ts';
+import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { coursesOf } from '../flow-model.ts';
 import {
   type Candidate,

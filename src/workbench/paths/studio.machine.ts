@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { Chart } from '../../machines/kit/samples.ts';
+import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { type Taking, take } from '../exports/take.ts';
 import { type Coverage, coverages, idsToCover } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { stepsOf } from '../../machines/leasing/generation.lifecycle.ts';
+import { stepsOf } from '../../machines/leasing/generation/lifecycle.ts';
 
 interface Wanted {
   what: string;

@@ -1,5 +1,5 @@
 import type { Call } from '../../api/contract.ts';
-import type { GenerationStep } from '../../machines/leasing/generation.lifecycle.ts';
+import type { GenerationStep } from '../../machines/leasing/generation/lifecycle.ts';
 
 /** Who does something; the codes of the standard roles. */
 export type Doer = 'admin' | 'general_manager' | 'leasing_manager' | 'leasing_agent' | 'finance_manager' | 'operations';

@@ -3,7 +3,7 @@ import { type Lease, leaseCalls } from '../../api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
-import { stepsOf } from '../../machines/leasing/generation.lifecycle.ts';
+import { stepsOf } from '../../machines/leasing/generation/lifecycle.ts';
 import { type Doer, type Hand, NotOnThisWay, type Road } from './hand.ts';
 import { accept, beginWorks, type Deal, finishWorks, moveClock, qualifiedDeal } from './sales.ts';
 

@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest';
+import { Refuse } from '../../../server/kit/refuse.ts';
 import { runGeneration } from '../../../server/leasing/generation.ts';
 import { generationSteps } from '../../../server/leasing/generation-steps.ts';
-import { Refuse } from '../../../server/refuse.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import type { Lead } from '../../../src/api/sales/lead.ts';
 import type { Quotation } from '../../../src/api/sales/quotation.ts';
-import type { GenerationStep } from '../../../src/machines/leasing/generation.lifecycle.ts';
+import type { GenerationStep } from '../../../src/machines/leasing/generation/lifecycle.ts';
 import { type Hand, plusDays, uniques } from '../../../src/workbench/roads/hand.ts';
 import { dig } from '../../../src/workbench/roads/roads.ts';
 import * as sales from '../../../src/workbench/roads/sales.ts';

@@ -3,8 +3,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Actor, type AnyActorRef, type AnyEventObject } from 'xstate';
 import { Ground } from '../../../.storybook/ground.tsx';
 import { type Scene, ScreenView } from '../../../.storybook/screens/screen.tsx';
-import { overlay } from '../../../src/machines/app/overlay.ts';
-import { preferences } from '../../../src/machines/app/preferences.ts';
+import { overlay } from '../../../src/machines/app/stores/overlay.ts';
+import { preferences } from '../../../src/machines/app/stores/preferences.ts';
 
 export const breath = (time = 15): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 

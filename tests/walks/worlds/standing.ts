@@ -1,5 +1,5 @@
-import type { Actor } from '../../../server/actor.ts';
-import { governedBy } from '../../../server/lifecycle.ts';
+import type { Actor } from '../../../server/kit/actor.ts';
+import { governedBy } from '../../../server/kit/lifecycle.ts';
 import { type AnyLifecycle, type LifecycleEvent, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import { type Candidate, candidatesFrom, type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import type { EntityWorld } from './entity.ts';

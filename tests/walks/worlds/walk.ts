@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { chartVersion } from '../../../server/lifecycle.ts';
+import { chartVersion } from '../../../server/kit/lifecycle.ts';
 import {
   type Candidate,
   candidatesFrom,

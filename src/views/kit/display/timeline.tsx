@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { type Happening, happeningsMachine } from '../../../machines/kit/happenings.ts';
 import { type AnyLifecycle, stateMetaOf, type Tone } from '../../../machines/kit/lifecycle.ts';
+import { type Happening, happeningsMachine } from '../../../machines/kit/record/happenings.ts';
 import { Button } from '../actions/button.tsx';
 import { type FormField, sayValue } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
-import type { ListMachine, Query } from '../../../machines/kit/list-flow.ts';
+import type { ListMachine, Query } from '../../../machines/kit/list/list-flow.ts';
 import { fetched } from '../ground/fetched.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';

@@ -7,7 +7,7 @@ import {
   type ChoiceSource,
   choiceSearchMachine,
   namedChoice,
-} from '../../../machines/kit/choice-search.machine.ts';
+} from '../../../machines/kit/list/choice-search.machine.ts';
 import { Icon } from '../ground/icon.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';

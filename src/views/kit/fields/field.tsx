@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { styled } from 'styled-components';
-import { amountTyped, latinDigits, mobileOf } from '../../../machines/kit/fields.ts';
+import { amountTyped, latinDigits, mobileOf } from '../../../machines/kit/edit/fields.ts';
 import { useTexts } from '../ground/texts.tsx';
 
 export interface FieldProps {

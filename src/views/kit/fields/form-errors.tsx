@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import type { Wrongs } from '../../../machines/kit/fields.ts';
+import type { Wrongs } from '../../../machines/kit/edit/fields.ts';
 import { Alert } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 

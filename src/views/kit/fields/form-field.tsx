@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { type ChoiceSource, namedChoice } from '../../../machines/kit/choice-search.machine.ts';
+import { type ChoiceSource, namedChoice } from '../../../machines/kit/list/choice-search.machine.ts';
 import type { Said } from '../ground/texts.tsx';
 import { SwitchField } from './choice-fields.tsx';
 import { type Choice, DecimalField, Field, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';

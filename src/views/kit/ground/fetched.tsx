@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
-import { reloadWhenReachable } from '../../../machines/app/reload.ts';
+import { reloadWhenReachable } from '../../../machines/app/stores/reload.ts';
 import { Button } from '../actions/button.tsx';
 import { Alert, Loading } from '../display/parts.tsx';
 import { foreseeTexts, useAllTexts, useTexts } from './texts.tsx';

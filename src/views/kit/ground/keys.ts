@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { preferences } from '../../../machines/app/preferences.ts';
+import { preferences } from '../../../machines/app/stores/preferences.ts';
 
 /**
  * A shortcut. `keys` are places on the keyboard (KeyboardEvent.code), so that they work in an Arabic layout as well:

@@ -11,7 +11,7 @@ import {
   translator,
   truncate,
 } from '../../../locales/translate.ts';
-import { preferences } from '../../../machines/app/preferences.ts';
+import { preferences } from '../../../machines/app/stores/preferences.ts';
 
 export interface Said {
   t: Translate;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Refusal } from '../../../api/failure.ts';
-import type { BulkMachine, BulkResult, BulkSnapshot, Verdict } from '../../../machines/kit/bulk-flow.ts';
+import type { BulkMachine, BulkResult, BulkSnapshot, Verdict } from '../../../machines/kit/list/bulk-flow.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { Button, Reasons, useReason } from '../actions/button.tsx';
 import { Alert, Loading } from '../display/parts.tsx';

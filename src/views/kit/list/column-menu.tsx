@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { preferences } from '../../../machines/app/preferences.ts';
+import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../ground/icon.tsx';
 import { useTexts } from '../ground/texts.tsx';

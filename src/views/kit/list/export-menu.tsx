@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ExportJob, type ExportSnapshot, exporter } from '../../../machines/app/export.machine.ts';
+import { type ExportJob, type ExportSnapshot, exporter } from '../../../machines/app/export/flows.ts';
 import { MenuButton } from '../actions/menu.tsx';
 import { useTexts } from '../ground/texts.tsx';
 

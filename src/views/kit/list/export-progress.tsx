@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
-import { type ExportSnapshot, exporter } from '../../../machines/app/export.machine.ts';
+import { type ExportSnapshot, exporter } from '../../../machines/app/export/flows.ts';
 import { Button } from '../actions/button.tsx';
 import { useTexts } from '../ground/texts.tsx';
 

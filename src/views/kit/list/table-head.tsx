@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type PointerEvent, type ReactNode, useState } from 'react';
-import { preferences } from '../../../machines/app/preferences.ts';
+import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { useTexts } from '../ground/texts.tsx';
 
 export interface ColumnWords<R> {

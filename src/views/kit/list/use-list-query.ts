@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
-import { preferences } from '../../../machines/app/preferences.ts';
-import type { Query } from '../../../machines/kit/list-flow.ts';
+import { preferences } from '../../../machines/app/stores/preferences.ts';
+import type { Query } from '../../../machines/kit/list/list-flow.ts';
 
 export type Values = Record<string, string | number | null>;
 /** What is in the URL and asks the server for nothing. */

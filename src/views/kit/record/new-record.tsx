@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { EditMachine } from '../../../machines/kit/edit-flow.ts';
-import type { Versioned } from '../../../machines/kit/edit-form.ts';
+import type { EditMachine } from '../../../machines/kit/edit/edit-flow.ts';
+import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { Section } from '../display/parts.tsx';
 import { useFlow } from '../ground/use-flow.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { Wanted } from '../../../machines/kit/record-types.ts';
+import type { Wanted } from '../../../machines/kit/record/record-types.ts';
 import { Button, Reasons } from '../actions/button.tsx';
 import { FormErrors } from '../fields/form-errors.tsx';
 import { type FormField, FormFieldOf } from '../fields/form-field.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
-import { type Side, undecidedOf } from '../../../machines/kit/edit-form.ts';
-import { conflictsOf } from '../../../machines/kit/fields.ts';
+import { type Side, undecidedOf } from '../../../machines/kit/edit/edit-form.ts';
+import { conflictsOf } from '../../../machines/kit/edit/fields.ts';
 import { Button } from '../actions/button.tsx';
 import { type FormField, FormFieldOf, sayValue } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';

@@ -1,5 +1,5 @@
-import type { Versioned } from '../../../machines/kit/edit-form.ts';
-import type { RecordSnapshot } from '../../../machines/kit/record-flow.ts';
+import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
+import type { RecordSnapshot } from '../../../machines/kit/record/record-flow.ts';
 import { Button, Reasons } from '../actions/button.tsx';
 import { Alert, Row } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';

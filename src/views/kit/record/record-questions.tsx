@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Versioned } from '../../../machines/kit/edit-form.ts';
-import type { RecordSnapshot } from '../../../machines/kit/record-flow.ts';
+import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
+import type { RecordSnapshot } from '../../../machines/kit/record/record-flow.ts';
 import { ConfirmDelete } from '../overlays/dialog.tsx';
 import { Asking } from './record-asking.tsx';
 import type { FormField } from './record-form.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LogEntry } from '../../../api/sales/lead.ts';
-import type { Happening } from '../../../machines/kit/happenings.ts';
 import type { AnyLifecycle, Offer } from '../../../machines/kit/lifecycle.ts';
+import type { Happening } from '../../../machines/kit/record/happenings.ts';
 import { Loading } from '../display/parts.tsx';
 import { fetched, Late } from '../ground/fetched.tsx';
 import type { FormField } from './record-form.tsx';

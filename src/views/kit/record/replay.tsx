@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
 import type { LogEntry } from '../../../api/sales/lead.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
-import { type ReplaySnapshot, replayMachine } from '../../../machines/kit/replay.machine.ts';
+import { type ReplaySnapshot, replayMachine } from '../../../machines/kit/record/replay.machine.ts';
 import { Button } from '../actions/button.tsx';
 import { Chip, Loading } from '../display/parts.tsx';
 import { fetched, Late } from '../ground/fetched.tsx';

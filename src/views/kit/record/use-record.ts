@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { type DraftKey, draftIn, drafts } from '../../../machines/kit/drafts.ts';
-import type { Versioned } from '../../../machines/kit/edit-form.ts';
-import type { RecordMachine, RecordRef, RecordSnapshot } from '../../../machines/kit/record-flow.ts';
+import { type DraftKey, draftIn, drafts } from '../../../machines/kit/edit/drafts.ts';
+import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
+import type { RecordMachine, RecordRef, RecordSnapshot } from '../../../machines/kit/record/record-flow.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import { type EditRefOf, isUndoingIn } from './record-form.tsx';

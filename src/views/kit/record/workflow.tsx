@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { LogEntry } from '../../../api/sales/lead.ts';
 import { type AnyLifecycle, meaningOf, type Offer, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
-import { logMachine } from '../../../machines/kit/log.machine.ts';
+import { logMachine } from '../../../machines/kit/record/log.machine.ts';
 import { Chip, Row, Section, Stack } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useRead } from '../ground/use-read.ts';

@@ -1,0 +1,120 @@
+import * as approvals from '../../../src/api/approvals/columns.ts';
+import { type ApprovalKind, approvalKinds } from '../../../src/api/approvals/config.ts';
+import { calls } from '../../../src/api/calls.ts';
+import type { Column } from '../../../src/api/columns.ts';
+import type { Call, Module, Page } from '../../../src/api/contract.ts';
+import * as leasing from '../../../src/api/leasing/columns.ts';
+import * as property from '../../../src/api/property/columns.ts';
+import * as sales from '../../../src/api/sales/columns.ts';
+import * as settings from '../../../src/api/settings/columns.ts';
+import { handlers } from '../../handlers.ts';
+import type { Asking } from '../../http/contract.ts';
+
+export interface Exported {
+  module: Module;
+  /** Locale key. */
+  title: string;
+  call: Call;
+  read: (asking: Asking<Call>) => Promise<Page<{ id: number }>>;
+  columns: Column<never>[];
+}
+const exported = (module: Module, title: string, call: Call, read: unknown, columns: unknown): Exported => ({
+  module,
+  title,
+  call,
+  read: read as Exported['read'],
+  columns: columns as Column<never>[],
+});
+
+const entityOf = {
+  quotation: 'quotationConfig',
+  contract_discount: 'contractDiscountConfig',
+  quotation_discount: 'quotationDiscountConfig',
+  deal: 'dealConfig',
+} as const satisfies Record<ApprovalKind, keyof typeof calls>;
+
+/** The rules of a kind of approval, and the reasons for which one is rejected. */
+const ofKind = (kind: ApprovalKind): Record<string, Exported> => {
+  const own = entityOf[kind];
+  const title = `approvals.kind.${kind}`;
+  return {
+    [`approvals_${kind}_rules`]: exported('workflow_configs', title, calls[own].list, handlers[own].list, approvals.ruleColumns),
+    [`approvals_${kind}_reasons`]: exported(
+      'workflow_configs',
+      title,
+      calls[own].reasons,
+      handlers[own].reasons,
+      approvals.rejectionReasonColumns,
+    ),
+  };
+};
+
+const c = calls;
+const h = handlers;
+/** The lists that can be taken away, by the name that they have in the app. */
+export const exportedLists: Record<string, Exported> = {
+  leads: exported('leads', 'app.nav.leads', c.lead.list, h.lead.list, sales.leadColumns),
+  quotations: exported('quotations', 'app.nav.quotations', c.quotation.all, h.quotation.all, sales.quotationColumns),
+  tenants: exported('tenants', 'app.nav.tenants', c.tenant.list, h.tenant.list, leasing.tenantColumns),
+  contracts: exported('contracts', 'app.nav.contracts', c.contract.list, h.contract.list, leasing.contractColumns),
+  leases: exported('leases', 'app.nav.leases', c.lease.list, h.lease.list, leasing.leaseColumns),
+  leasing_orders: exported(
+    'leasing_orders',
+    'app.nav.orders',
+    c.leasingOrder.list,
+    h.leasingOrder.list,
+    leasing.leasingOrderColumns,
+  ),
+  units: exported('units', 'app.nav.units', c.unit.list, h.unit.list, property.unitColumns),
+  unit_types: exported('unit_types', 'app.nav.unit_types', c.unitType.list, h.unitType.list, property.unitTypeColumns),
+  compounds: exported('compounds', 'app.nav.compounds', c.compound.list, h.compound.list, property.compoundColumns),
+  approvals_pending: exported(
+    'approvals',
+    'approvals.pending',
+    c.execution.pending,
+    h.execution.pending,
+    approvals.executionColumns,
+  ),
+  approvals_associated: exported(
+    'approvals',
+    'approvals.associated',
+    c.execution.associated,
+    h.execution.associated,
+    approvals.executionColumns,
+  ),
+  ...Object.assign({}, ...approvalKinds.map(ofKind)),
+  approvals_discount_reasons: exported(
+    'workflow_configs',
+    'approvals.discount_reasons',
+    c.workflow.discountReasons,
+    h.workflow.discountReasons,
+    approvals.discountReasonColumns,
+  ),
+  users: exported('users', 'settings.users', c.user.list, h.user.list, settings.userColumns),
+  roles: exported('roles', 'settings.roles', c.role.list, h.role.list, settings.roleColumns),
+  sales: exported('sales', 'settings.sales', c.salesMember.list, h.salesMember.list, settings.salesMemberColumns),
+  templates: exported('templates', 'settings.templates', c.template.list, h.template.list, settings.templateColumns),
+  services: exported('settings', 'settings.services', c.service.list, h.service.list, settings.serviceColumns),
+  payment_terms: exported(
+    'settings',
+    'settings.payment_terms',
+    c.paymentTerm.list,
+    h.paymentTerm.list,
+    settings.paymentTermColumns,
+  ),
+  interest_levels: exported(
+    'settings',
+    'settings.interest_levels',
+    c.interestLevel.list,
+    h.interestLevel.list,
+    settings.interestLevelColumns,
+  ),
+  business_types: exported(
+    'settings',
+    'settings.business_types',
+    c.businessType.list,
+    h.businessType.list,
+    settings.businessTypeColumns,
+  ),
+  trade_names: exported('settings', 'settings.trade_names', c.tradeName.list, h.tradeName.list, settings.tradeNameColumns),
+};

@@ -1,0 +1,31 @@
+import { Refuse } from '../../kit/refuse.ts';
+import type { Services } from '../../kit/services.ts';
+
+const minutes = 15;
+
+/**
+ * Counts failed tries per subject (an account, an address) over the last quarter of an hour, for every process alike.
+ * Throws Refuse 429 when one of them is used up; an address may try five times as often as an account.
+ */
+export async function limitTries({ db, config }: Services, subjects: string[]) {
+  const counted = await db.outside((client) =>
+    client.query<{ subject: string; tries: number; oldest: number }>({
+      name: 'attempts.count',
+      text: `select subject, count(*)::int as tries, extract(epoch from now() - min(at))::int as oldest from attempts
+        where subject = any($1) and at > now() - interval '${minutes} minutes' group by subject`,
+      values: [subjects],
+    }),
+  );
+  for (const { subject, tries, oldest } of counted.rows) {
+    const most = subject.includes('address:') ? config.signInTries * 5 : config.signInTries;
+    if (tries >= most) {
+      const retry_after = Math.max(1, minutes * 60 - oldest);
+      throw new Refuse(429, 'throttled', 'app.error.throttled', { values: { count: Math.ceil(retry_after / 60) }, retry_after });
+    }
+  }
+  return {
+    failed: () => db.outside((client) => client.query('insert into attempts (subject) select unnest($1::text[])', [subjects])),
+    /** The account's own count starts anew; the address's goes on. */
+    succeeded: () => db.outside((client) => client.query('delete from attempts where subject = $1', [subjects[0]])),
+  };
+}

@@ -1,0 +1,161 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { notificationCalls, Profile, sessionCalls } from '../../../src/api/app/session.ts';
+import type { Scope } from '../../db/scope.ts';
+import { type Handlers, Said, standsAlone } from '../../http/contract.ts';
+import { type Actor, type Company, todayOf } from '../../kit/actor.ts';
+import { invalid, notFound, Refuse } from '../../kit/refuse.ts';
+import type { Services } from '../../kit/services.ts';
+import { limitTries } from './attempts.ts';
+import { sendLink, useLink } from './links.ts';
+import { isBreached } from './passwords.ts';
+
+/** Compared with when the account does not exist, so that the answer takes as long. */
+const decoy = hash('no such account');
+
+/** The hash of a new password. Throws Refuse when it is on a list of stolen ones. */
+export function hashPassword(password: string): Promise<string> {
+  if (isBreached(password)) throw invalid({ password: 'app.error.password_breached' });
+  return hash(password);
+}
+
+export async function profileOf(scope: Scope, company: Company, userId: number): Promise<Profile> {
+  const { rows } = await scope.client.query({
+    name: 'profile.of',
+    text: `select u.id, u.name, u.email, u.language, r.id as role_id, r.name_en, r.name_ar, r.is_admin, r.is_provider, r.privileges
+      from users u join roles r on r.company_id = u.company_id and r.id = u.role_id where u.company_id = $1 and u.id = $2`,
+    values: [scope.company, userId],
+  });
+  const row = rows[0];
+  if (!row) throw notFound();
+  const { role_id, name_en, name_ar, is_admin, is_provider, privileges, ...user } = row;
+  return {
+    ...user,
+    role: { id: role_id, name_en, name_ar, is_admin, is_provider, privileges },
+    provider_only: is_provider && !is_admin && privileges.maintenance?.view !== true,
+    company: {
+      id: company.id,
+      slug: company.slug,
+      name_en: company.name_en,
+      name_ar: company.name_ar,
+      today: todayOf(company),
+      clock_moved: company.clock_offset !== 0,
+      sandbox: company.sandbox,
+    },
+  };
+}
+
+const findUser = async (services: Services, company: Company, email: string) =>
+  services.db.read(company.id, async ({ client }) => {
+    const { rows } = await client.query<{
+      id: number;
+      name: string;
+      email: string;
+      language: 'en' | 'ar';
+      password_hash: string | null;
+    }>('select id, name, email, language, password_hash from users where company_id = $1 and lower(email) = $2 and active', [
+      company.id,
+      email,
+    ]);
+    return rows[0];
+  });
+
+async function setPassword({
+  services,
+  actor,
+  params,
+  body,
+}: {
+  services: Services;
+  actor: Actor;
+  params: { id: string };
+  body: { password: string };
+}) {
+  const password_hash = await hashPassword(body.password);
+  await services.db.write(actor.company.id, async (scope) => {
+    const user = await useLink(scope, params.id);
+    if (!user) throw new Refuse(422, 'link_expired', 'app.error.link_expired');
+    await scope.client.query(
+      'update users set password_hash = $3, version = version + 1, updated_at = now() where company_id = $1 and id = $2',
+      [scope.company, user, password_hash],
+    );
+    await services.sessions.end(scope, { user });
+  });
+  return new Said({}, 'app.said.password_changed');
+}
+
+export const sessionHandlers: Handlers<typeof sessionCalls> = {
+  signIn: standsAlone(async ({ services, actor, body, request }) => {
+    const { company } = actor;
+    const tries = await limitTries(services, [`account:${company.id}:${body.email}`, `address:${request.ip}`]);
+    const user = await findUser(services, company, body.email);
+    const right = await verify(user?.password_hash ?? (await decoy), body.password).catch(() => false);
+    if (!user?.password_hash || !right) {
+      await tries.failed();
+      throw new Refuse(422, 'wrong_credentials', 'app.error.wrong_credentials');
+    }
+    await tries.succeeded();
+    return services.db.write(company.id, async (scope) => {
+      const auth_token = await services.sessions.start(scope, user.id, request.headers['user-agent']);
+      return { auth_token, user: await profileOf(scope, company, user.id), currency: 'SAR' };
+    });
+  }),
+  profile: ({ scope, actor }) => profileOf(scope, actor.company, actor.viewer.id),
+  forgot: standsAlone(async ({ services, actor, body, request }) => {
+    const { company } = actor;
+    const tries = await limitTries(services, [`forgot:${company.id}:${body.email}`, `forgot-address:${request.ip}`]);
+    await tries.failed();
+    const user = await findUser(services, company, body.email);
+    if (user) await services.db.write(company.id, (scope) => sendLink(scope, services, company, 'reset', user));
+    return new Said({}, 'app.said.reset_sent');
+  }),
+  reset: standsAlone(setPassword),
+  resetMobile: standsAlone(setPassword),
+  signOut: async ({ scope, services, request }) => {
+    await services.sessions.end(scope, { token: String(request.headers['auth-token']) });
+    return {};
+  },
+  company: async ({ actor: { company } }) => ({ slug: company.slug, name_en: company.name_en, name_ar: company.name_ar }),
+};
+
+const perPage = 20;
+
+export const notificationHandlers: Handlers<typeof notificationCalls> = {
+  list: async ({ scope, actor, query }) => {
+    const page = query.page ?? 1;
+    const who = [scope.company, actor.viewer.id];
+    const [found, counted] = await Promise.all([
+      scope.client.query({
+        name: 'notifications.list',
+        text: `select id, text_key, "values", entity, record_id, read_at, created_at from notifications
+          where company_id = $1 and user_id = $2 order by id desc limit ${perPage + 1} offset $3`,
+        values: [...who, (page - 1) * perPage],
+      }),
+      scope.client.query({
+        name: 'notifications.count',
+        text: 'select count(*) as count, count(*) filter (where read_at is null) as unread from notifications where company_id = $1 and user_id = $2',
+        values: who,
+      }),
+    ]);
+    return {
+      notifications: found.rows.slice(0, perPage),
+      unread_count: counted.rows[0].unread,
+      is_last_page: found.rows.length <= perPage,
+      count: counted.rows[0].count,
+    };
+  },
+  read: async ({ scope, actor, params }) => {
+    const { rowCount } = await scope.client.query(
+      'update notifications set read_at = coalesce(read_at, now()) where company_id = $1 and user_id = $2 and id = $3',
+      [scope.company, actor.viewer.id, params.id],
+    );
+    if (!rowCount) throw notFound();
+    return null;
+  },
+  readAll: async ({ scope, actor }) => {
+    await scope.client.query(
+      'update notifications set read_at = now() where company_id = $1 and user_id = $2 and read_at is null',
+      [scope.company, actor.viewer.id],
+    );
+    return null;
+  },
+};

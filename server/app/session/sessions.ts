@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Privileges } from '../../../src/api/contract.ts';
+import type { Viewer } from '../../../src/machines/kit/lifecycle.ts';
+import type { Database, Scope } from '../../db/scope.ts';
+import type { Broadcast } from '../../jobs/outbox.ts';
+import type { Actor, Company } from '../../kit/actor.ts';
+
+type Known = Pick<Actor, 'viewer' | 'role'> & { until: number };
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** How long a session lasts without being used, in hours; each sign-in makes a new one. */
+const hours = 12;
+
+/**
+ * Sessions by token. A warm one costs no query: it is remembered for a minute, and forgotten within a second on every
+ * process when its user, role or the session itself changes.
+ */
+export class Sessions {
+  private readonly known = new Map<string, Known>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly broadcast: Broadcast,
+  ) {
+    broadcast.on('told', ({ topic, payload, company_id }) => {
+      if (topic !== 'forget' || payload.what !== 'sessions') return;
+      for (const key of this.known.keys()) if (key.startsWith(`${company_id}:`)) this.known.delete(key);
+    });
+  }
+
+  async find(company: Company, token: string): Promise<Known | null> {
+    const name = `${company.id}:${token}`;
+    const warm = this.known.get(name);
+    if (warm && warm.until > Date.now()) return warm;
+    const row = await this.db.read(company.id, async ({ client }) => {
+      const { rows } = await client.query<{
+        id: number;
+        role_id: number;
+        is_admin: boolean;
+        is_provider: boolean;
+        privileges: Privileges;
+        expires_at: Date;
+      }>({
+        name: 'sessions.find',
+        text: `select u.id, r.id as role_id, r.is_admin, r.is_provider, r.privileges, s.expires_at
+          from sessions s
+          join users u on u.company_id = s.company_id and u.id = s.user_id
+          join roles r on r.company_id = u.company_id and r.id = u.role_id
+          where s.company_id = $1 and s.token_hash = $2 and s.opened_by is null and s.expires_at > now() and u.active`,
+        values: [company.id, hashOf(token)],
+      });
+      return rows[0];
+    });
+    if (!row) {
+      this.known.delete(name);
+      return null;
+    }
+    const session: Known = {
+      viewer: { id: row.id, is_admin: row.is_admin, privileges: row.privileges },
+      role: { id: row.role_id, is_admin: row.is_admin, is_provider: row.is_provider, privileges: row.privileges },
+      until: Math.min(Date.now() + 60_000, row.expires_at.getTime()),
+    };
+    if (this.known.size > 20_000) this.known.clear();
+    this.known.set(name, session);
+    return session;
+  }
+
+  /** Makes a session and gives its token, which is kept nowhere but with the person. */
+  async start(scope: Scope, userId: number, agent: string | undefined): Promise<string> {
+    const token = newToken();
+    await scope.client.query(
+      `insert into sessions (company_id, token_hash, user_id, expires_at, agent) values ($1, $2, $3, now() + make_interval(hours => ${hours}), $4)`,
+      [scope.company, hashOf(token), userId, agent?.slice(0, 200) ?? null],
+    );
+    return token;
+  }
+
+  /** A token for this session's browser that opens nothing but the workbench, and ends with the session at the latest. */
+  async openPass(scope: Scope, session: string, minutes: number): Promise<{ token: string; until: string }> {
+    const token = newToken();
+    const { rows } = await scope.client.query<{ expires_at: Date }>(
+      `insert into sessions (company_id, token_hash, user_id, expires_at, opened_by)
+        select company_id, $3, user_id, least(expires_at, now() + make_interval(mins => $4)), token_hash
+        from sessions where company_id = $1 and token_hash = $2 and opened_by is null returning expires_at`,
+      [scope.company, hashOf(session), hashOf(token), minutes],
+    );
+    return { token, until: (rows[0] as { expires_at: Date }).expires_at.toISOString() };
+  }
+
+  /** Who holds a pass to the workbench; null when it is none, has ended, or its session has. */
+  async findPass(company: Company, token: string): Promise<Viewer | null> {
+    const { rows } = await this.db.read(company.id, ({ client }) =>
+      client.query<Viewer>({
+        name: 'sessions.pass',
+        text: `select u.id, r.is_admin, r.privileges
+          from sessions p join sessions s on s.company_id = p.company_id and s.token_hash = p.opened_by
+          join users u on u.company_id = p.company_id and u.id = p.user_id
+          join roles r on r.company_id = u.company_id and r.id = u.role_id
+          where p.company_id = $1 and p.token_hash = $2 and p.expires_at > now() and s.expires_at > now() and u.active`,
+        values: [company.id, hashOf(token)],
+      }),
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Ends sessions: one by its token, or all of a user. */
+  async end(scope: Scope, what: { token: string } | { user: number }): Promise<void> {
+    if ('token' in what)
+      await scope.client.query('delete from sessions where company_id = $1 and token_hash = $2', [
+        scope.company,
+        hashOf(what.token),
+      ]);
+    else await scope.client.query('delete from sessions where company_id = $1 and user_id = $2', [scope.company, what.user]);
+    await this.forget(scope);
+  }
+
+  /** Users, roles or privileges of this company changed: every process reads them anew. */
+  async forget(scope: Scope): Promise<void> {
+    await this.broadcast.tell(scope, 'forget', { what: 'sessions' });
+  }
+}

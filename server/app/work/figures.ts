@@ -1,0 +1,36 @@
+import type { WorkFigures } from '../../../src/api/app/work.ts';
+import { may } from '../../../src/machines/kit/lifecycle.ts';
+import type { Scope } from '../../db/scope.ts';
+import { type Actor, todayOf } from '../../kit/actor.ts';
+
+const months = 12;
+
+/**
+ * A unit counts from the lease's start for as long as it is lived or worked in: a running lease has no end yet, whoever
+ * stayed on past the end had it until the keys came back. As the unit's own occupancy says for today.
+ */
+const occupied = `select d.day::date::text as day, count(distinct l.unit_id) as occupied
+  from generate_series($2::date - interval '${months} months', $2::date, interval '1 month') d (day)
+  left join leases l on l.company_id = $1 and l.start_on <= d.day::date and l.status not in ('draft', 'pending_start', 'cancelled')
+    and case when l.status in ('active', 'on_notice', 'ended.overstay') then true
+      else d.day::date <= greatest(coalesce(l.ended_on, l.end_on), l.handed_over_on) end
+  group by d.day order by d.day`;
+
+/** The numbers of My work: where the leads stand, and how full the company's units have been. */
+export async function figuresOf(scope: Scope, { viewer, company }: Actor): Promise<WorkFigures> {
+  const ask = async <R extends object>(name: string, text: string, ...more: unknown[]): Promise<R[]> =>
+    (await scope.client.query<R>({ name: `figures.${name}`, text, values: [scope.company, ...more] })).rows;
+  const [leads, units, days] = await Promise.all([
+    may(viewer, 'leads.view')
+      ? ask<{ status: string; count: number }>(
+          'leads',
+          'select status, count(*) as count from leads where company_id = $1 group by status',
+        )
+      : null,
+    may(viewer, 'units.view')
+      ? ask<{ count: number }>('units', 'select count(*) as count from units where company_id = $1')
+      : null,
+    may(viewer, 'units.view') ? ask<{ day: string; occupied: number }>('occupied', occupied, todayOf(company)) : null,
+  ]);
+  return { leads, occupancy: units && days && { units: units[0]?.count ?? 0, days } };
+}

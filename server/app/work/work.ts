@@ -1,0 +1,97 @@
+import { type Followable, followable, isFollowable, type MyWork, type workCalls } from '../../../src/api/app/work.ts';
+import { money } from '../../../src/api/money.ts';
+import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Handlers } from '../../http/contract.ts';
+import { standsAlone } from '../../http/contract.ts';
+import { type Actor, nowOf } from '../../kit/actor.ts';
+import { named, titleOf } from '../../kit/names.ts';
+import { notFound } from '../../kit/refuse.ts';
+import { moveClock } from '../clock.ts';
+import { figuresOf } from './figures.ts';
+import { searchAll } from './search.ts';
+
+const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) => may(viewer, `${named[entity].module}.view`));
+
+const statements = {
+  decisions: `select d.id, d.execution_id, e.kind, s.name as step, e.entity, e.record_id, ${titleOf(followable, 'e.entity', 'e.record_id')} as record_title,
+      coalesce(l.name, t.name) as customer, q.total_gross, s.require_comment, d.version, e.requester_id, u.name as requester_name, s.due_at, s.overdue, d.created_at
+    from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
+    join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
+    join users u on u.company_id = e.company_id and u.id = e.requester_id
+    left join quotations q on e.entity = 'quotation' and q.company_id = e.company_id and q.id = e.record_id
+    left join leads l on l.company_id = q.company_id and l.id = q.lead_id
+    left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id
+    where d.company_id = $1 and d.user_id = $2 and d.status = 'pending' and e.status = 'running' and s.status = 'active'
+    order by s.due_at nulls last, d.id limit 50`,
+  activities: `select a.id, a.lead_id, l.name as lead_name, l.ref_no as lead_ref_no, a.kind, a.note, a.due_at
+    from lead_activities a join leads l on l.company_id = a.company_id and l.id = a.lead_id
+    where a.company_id = $1 and a.assignee_id = $2 and a.done_at is null and a.due_at < $3 order by a.due_at, a.id limit 50`,
+  changed: `select f.entity, f.record_id, ${titleOf(followable, 'f.entity', 'f.record_id')} as title, g.event, g.to, u.name as actor_name, g.company_at as at
+    from follows f cross join lateral (select r.id, r.event, r."to", r.actor_id, r.company_at from record_log r
+      where r.company_id = $1 and r.entity = f.entity and r.record_id = f.record_id order by r.id desc limit 1) g
+    left join users u on u.company_id = f.company_id and u.id = g.actor_id
+    where f.company_id = $1 and f.user_id = $2 and f.entity = any($3) and g.actor_id is distinct from $2 order by g.id desc limit 20`,
+  counts: `select
+    (select count(*) from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
+      join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
+      where d.company_id = $1 and d.user_id = $2 and d.status = 'pending' and e.status = 'running' and s.status = 'active') as pending_decisions,
+    (select count(*) from (select 1 from leads where company_id = $1 and assignee_id = $2 and status not in ('lost', 'finalized') limit 1000) l) as my_open_leads,
+    (select count(*) from lead_activities where company_id = $1 and assignee_id = $2 and done_at is null and due_at < $3) as overdue_activities`,
+};
+
+/** What waits for this person, what is late, and what changed on the records they follow. */
+async function myWorkOf(scope: Scope, actor: Actor): Promise<MyWork> {
+  const { viewer, company } = actor;
+  const who = [scope.company, viewer.id];
+  const now = nowOf(company).toISOString();
+  const ask = async (name: keyof typeof statements, ...more: unknown[]) =>
+    (await scope.client.query({ name: `my_work.${name}`, text: statements[name], values: [...who, ...more] })).rows;
+  const [decisions, activities, changed, counts] = await Promise.all([
+    ask('decisions'),
+    may(viewer, 'leads.view') ? ask('activities', now) : [],
+    ask('changed', visibleTo(viewer)),
+    ask('counts', now),
+  ]);
+  const priced = decisions.map((row) => ({ ...row, total_gross: row.total_gross === null ? null : money(row.total_gross) }));
+  return { decisions: priced, activities, changed, now, counts: counts[0] };
+}
+
+async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: number): Promise<void> {
+  const { table, module } = named[entity];
+  const { rows } = await scope.client.query(`select 1 from ${table} where company_id = $1 and id = $2`, [scope.company, id]);
+  if (!rows.length || !may(viewer, `${module}.view`)) throw notFound();
+}
+
+export const workHandlers: Handlers<typeof workCalls> = {
+  search: ({ scope, actor, query }) => searchAll(scope, actor.viewer, query.q),
+  myWork: ({ scope, actor }) => myWorkOf(scope, actor),
+  figures: ({ scope, actor }) => figuresOf(scope, actor),
+  follow: async ({ scope, actor, body: { entity, record_id } }) => {
+    await mayFollow(scope, actor.viewer, entity, record_id);
+    await scope.client.query(
+      'insert into follows (company_id, user_id, entity, record_id) values ($1, $2, $3, $4) on conflict do nothing',
+      [scope.company, actor.viewer.id, entity, record_id],
+    );
+    return { entity, record_id, following: true };
+  },
+  unfollow: async ({ scope, actor, params: { entity, record_id } }) => {
+    const id = Number(record_id);
+    if (!isFollowable(entity) || !/^\d{1,15}$/.test(record_id) || id === 0) throw notFound();
+    await scope.client.query('delete from follows where company_id = $1 and user_id = $2 and entity = $3 and record_id = $4', [
+      scope.company,
+      actor.viewer.id,
+      entity,
+      id,
+    ]);
+    return { entity, record_id: id, following: false };
+  },
+  follows: async ({ scope, actor }) => {
+    const { rows } = await scope.client.query<{ entity: Followable; record_id: number; following: boolean }>(
+      'select entity, record_id, true as following from follows where company_id = $1 and user_id = $2 order by id limit 1000',
+      [scope.company, actor.viewer.id],
+    );
+    return rows;
+  },
+  moveClock: standsAlone(({ services, actor, body }) => moveClock(services, actor, body.to)),
+};

@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { AnswerOf, Call, Need, ParamsOf } from '../../src/api/contract.ts';
+import { type Wrong, wrongsOf } from '../../src/api/issues.ts';
+import type { Language, Values } from '../../src/locales/translate.ts';
+import { may } from '../../src/machines/kit/lifecycle.ts';
+import { idempotencyKeys } from '../db/schema/platform.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Actor, Company } from '../kit/actor.ts';
+import { discreet, seesIdentities } from '../kit/privacy.ts';
+import { notFound, ofDatabase, Refuse } from '../kit/refuse.ts';
+import type { Services } from '../kit/services.ts';
+import { languageOf, texts } from '../kit/texts.ts';
+
+type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+
+/** What a handler gets: everything checked already. */
+export interface Asking<C extends Call> {
+  actor: Actor;
+  params: { [N in keyof ParamsOf<C>]: C['textual'] extends true ? string : number };
+  query: Output<C['query']>;
+  body: Output<C['body']>;
+  scope: Scope;
+  services: Services;
+  request: FastifyRequest;
+  /** For headers alone: the answer itself is what the handler returns. */
+  reply: FastifyReply;
+}
+/** An answer with a message for the person beside it (R-29). */
+export class Said<T> {
+  constructor(
+    readonly answer: T,
+    readonly say: string,
+    readonly values: Values = {},
+  ) {}
+}
+/** The answer to a move: the record as it stands now, and that in words. */
+export const moved = <R extends { status: string }>(entity: string, record: R, status = record.status): Said<R> =>
+  new Said(record, 'app.said.moved', { entity, status });
+export type Handler<C extends Call> = (asking: Asking<C>) => Promise<AnswerOf<C> | Said<AnswerOf<C>>>;
+/** One handler a call: a missing one does not compile. */
+export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
+
+/** Handlers that open their own transactions (long hashing, background work). The scope they get must not be used. */
+const alone = new WeakSet<object>();
+export const standsAlone = <H extends object>(handler: H): H => {
+  alone.add(handler);
+  return handler;
+};
+
+/** Turns calls into routes: company, session, privilege, validation, transaction, idempotency, envelope. */
+export function mount<T extends Record<string, Call>>(
+  app: FastifyInstance,
+  services: Services,
+  calls: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [name, call] of Object.entries(calls) as [keyof T & string, Call][]) {
+    const handle = handlers[name] as unknown as Handler<Call>;
+    app.route({
+      method: call.method,
+      url: `/v2${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: (request, reply) => serve(request, reply, services, call, handle),
+    });
+  }
+}
+
+async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  call: Call,
+  handle: Handler<Call>,
+): Promise<FastifyReply> {
+  const actor = await actorOf(request, services, call.needs);
+  if (call.needs !== 'nobody' && call.needs !== 'anybody' && !may(actor.viewer, call.needs))
+    throw new Refuse(403, 'forbidden', 'app.error.forbidden', { values: { privilege: call.needs } });
+  const asked = {
+    actor,
+    params: paramsOf(call, request.params as Record<string, string>),
+    query: call.query ? check(call.query, dropEmpty(request.query as Record<string, unknown>), 400) : undefined,
+    body: call.body ? check(call.body, payloadOf(call, request.body), 422, call.wrapper) : undefined,
+    services,
+    request,
+    reply,
+  };
+  const key = call.method === 'POST' && actor.viewer.id ? keyOf(request) : null;
+  const run = async (scope: Scope) => {
+    const answer = envelope(call, await handle({ ...asked, scope } as unknown as Asking<Call>), actor.language);
+    return JSON.stringify(seesIdentities(actor.viewer) ? answer : discreet(answer));
+  };
+  const answer = alone.has(handle)
+    ? await run(undefined as unknown as Scope)
+    : call.method === 'GET'
+      ? await services.db.read(actor.company.id, run)
+      : key
+        ? await once(services, call, actor, key, request.body, run)
+        : await services.db.write(actor.company.id, run);
+  return reply.type('application/json; charset=utf-8').send(answer);
+}
+
+/** Who asks: the company by slug, the person by token. For a call that needs nobody, the system's own viewer of that company. */
+export async function actorOf(request: FastifyRequest, services: Services, needs: Need): Promise<Actor> {
+  const language = languageOf(request.headers['accept-language']);
+  const company = await companyOf(request, services);
+  if (needs === 'nobody')
+    return {
+      company,
+      language,
+      viewer: { id: 0, is_admin: false, privileges: {} },
+      role: { id: 0, is_admin: false, is_provider: false, privileges: {} },
+    };
+  const query = request.query as Record<string, unknown>;
+  const token = request.headers['auth-token'] ?? (request.url.startsWith('/v2/cable') ? query['auth-token'] : undefined);
+  const session = typeof token === 'string' && token.length <= 200 ? await services.sessions.find(company, token) : null;
+  if (!session) throw new Refuse(401, 'signed_out', 'app.error.signed_out');
+  return { ...session, company, language };
+}
+
+async function companyOf(request: FastifyRequest, services: Services): Promise<Company> {
+  const query = request.query as Record<string, unknown>;
+  const slug = request.headers['company-slug'] ?? query['company-slug'];
+  const company = typeof slug === 'string' && slug.length <= 100 ? await services.companies.find(slug) : null;
+  if (!company) throw new Refuse(401, 'unknown_company', 'app.error.unknown_company');
+  return company;
+}
+
+function paramsOf(call: Call, given: Record<string, string>): Record<string, string | number> {
+  const params: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (call.textual) {
+      if (value.length > 300 || value.includes('\0')) throw notFound();
+      params[name] = value;
+    } else {
+      // Not an id at all is malformed; an id that can't exist is one that is not there.
+      if (!/^\d{1,40}$/.test(value)) throw new Refuse(400, 'malformed', 'app.error.not_an_id');
+      params[name] = Number(value);
+      if (!Number.isSafeInteger(params[name]) || params[name] === 0) throw notFound();
+    }
+  }
+  return params;
+}
+
+function payloadOf(call: Call, body: unknown): unknown {
+  if (!call.wrapper) return body ?? {};
+  if (typeof body !== 'object' || body === null || !(call.wrapper in body))
+    throw new Refuse(400, 'malformed', 'app.error.wrapper', { values: { wrapper: call.wrapper } });
+  const others = Object.keys(body).filter((key) => key !== call.wrapper);
+  if (others.length)
+    throw new Refuse(400, 'malformed', 'app.error.unknown_key', { values: { key: others.join(', ').slice(0, 100) } });
+  return (body as Record<string, unknown>)[call.wrapper];
+}
+
+const dropEmpty = (query: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(query).filter(
+      ([key, value]) => value !== '' && value !== 'all' && key !== 'auth-token' && key !== 'company-slug',
+    ),
+  );
+
+/** A schema's verdict on what was sent; a refusal names every wrong field. Unknown keys make it malformed. */
+export function check(schema: z.ZodMiniType, given: unknown, status: 400 | 422, wrapper: string | null = null): unknown {
+  const result = schema.safeParse(given, { reportInput: true });
+  if (result.success) return result.data;
+  const wrongs = wrongsOf(result.error.issues);
+  const malformed =
+    status === 400 || typeof given !== 'object' || result.error.issues.some((issue) => issue.code === 'unrecognized_keys');
+  const first = Object.values(wrongs)[0] as Wrong;
+  throw new Refuse(malformed ? 400 : 422, malformed ? 'malformed' : 'invalid', malformed ? first.say : 'app.error.invalid', {
+    values: { ...first.values, field: Object.keys(wrongs)[0] ?? wrapper ?? '' },
+    fields: wrongs as unknown as Record<string, string>,
+  });
+}
+
+function envelope(call: Call, result: unknown, language: Language): Record<string, unknown> {
+  const said = result instanceof Said ? result : null;
+  const answer = said ? said.answer : result;
+  const message = said && { message: texts[language](said.say, said.values) };
+  if (call.paged) {
+    const { rows, ...rest } = answer as { rows: unknown[] };
+    return { success: true, [call.field ?? 'data']: rows, ...rest, ...message };
+  }
+  return call.field ? { success: true, [call.field]: answer, ...message } : { success: true, ...(answer as object), ...message };
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key.length < 8 || key.length > 200)
+    throw new Refuse(400, 'malformed', 'app.error.idempotency_key');
+  return key;
+}
+
+/**
+ * Runs a POST once for its key: the key is taken in the same transaction (and round trip) as the work; a second sender
+ * waits for the first and gets its answer.
+ */
+async function once(
+  services: Services,
+  call: Call,
+  actor: Actor,
+  key: string,
+  body: unknown,
+  run: (scope: Scope) => Promise<string>,
+): Promise<string> {
+  const company_id = actor.company.id;
+  const user_id = actor.viewer.id;
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url');
+  let taken = false;
+  try {
+    return await services.db.write(company_id, async (scope) => {
+      const take = scope.client.query({
+        name: 'idempotency.take',
+        text: 'insert into idempotency_keys (company_id, user_id, key, call, body_hash) values ($1, $2, $3, $4, $5)',
+        values: [company_id, user_id, key, call.id, body_hash],
+      });
+      take.catch((error: { code?: string }) => {
+        taken = error.code === '23505';
+      });
+      const [answer] = await Promise.all([run(scope), take]);
+      // Not waited for, so that the commit travels with it; should it fail, the commit says so.
+      scope.client
+        .query({
+          name: 'idempotency.keep',
+          text: 'update idempotency_keys set status = 200, answer = $4 where company_id = $1 and user_id = $2 and key = $3',
+          values: [company_id, user_id, key, answer],
+        })
+        .catch(() => {});
+      return answer;
+    });
+  } catch (error) {
+    if (!taken) throw error;
+    const k = idempotencyKeys;
+    const [known] = await services.db.read(company_id, ({ db }) =>
+      db
+        .select()
+        .from(k)
+        .where(and(eq(k.company_id, company_id), eq(k.user_id, user_id), eq(k.key, key))),
+    );
+    if (!known || known.call !== call.id || known.body_hash !== body_hash)
+      throw new Refuse(422, 'key_reused', 'app.error.key_reused');
+    return known.answer as string;
+  }
+}
+
+/** Any error as the envelope, in the person's language. What is a fault of ours is logged and says nothing of its inside. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request.headers['accept-language']);
+  const t = texts[language];
+  const known = refuseOf(error);
+  if (!known) {
+    request.log.error(error);
+    return reply.code(500).send({ success: false, error: t('app.error.something_wrong'), code: 'fault' });
+  }
+  const { fields, reasons, current, retry_after, values } = known.more;
+  if (retry_after) reply.header('retry-after', String(retry_after));
+  return reply.code(known.status).send({
+    success: false,
+    error: t(known.say, values),
+    code: known.code,
+    ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([field, wrong]) => [field, sayField(t, wrong)])) }),
+    ...(reasons && {
+      reasons: reasons.map((reason) => ({
+        ...reason,
+        explain_en: texts.en(reason.why, reason.values),
+        explain_ar: texts.ar(reason.why, reason.values),
+      })),
+    }),
+    ...(current !== undefined && { current }),
+    ...(retry_after && { retry_after }),
+  });
+}
+
+const sayField = (t: (key: string, values?: Values) => string, wrong: unknown): string =>
+  typeof wrong === 'string' ? t(wrong) : t((wrong as Wrong).say, (wrong as Wrong).values);
+
+function refuseOf(error: unknown): Refuse | null {
+  if (error instanceof Refuse) return error;
+  const ofData = ofDatabase(error);
+  if (ofData instanceof Refuse) return ofData;
+  // What Fastify itself refuses before a handler runs: a body that is too large or no JSON, an unknown media type.
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (statusCode === 413) return new Refuse(413, 'too_large', 'app.error.too_large');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refuse(400, code ?? 'malformed', 'app.error.malformed');
+  return null;
+}

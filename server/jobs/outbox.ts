@@ -1,0 +1,134 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import { applicationName } from '../db/postgres.ts';
+import type { Database, Scope } from '../db/scope.ts';
+
+/** What is told: a record changed, a person is notified, or a cache must forget. */
+export type Topic = 'changed' | 'notify' | 'forget';
+export interface Told {
+  id: number;
+  company_id: number;
+  topic: Topic;
+  payload: Record<string, unknown>;
+}
+
+/** Milliseconds that a transaction may stay open, and some: PostgreSQL ends it after 20 s of idling or a statement of 15 s. */
+const patience = 60_000;
+
+/**
+ * Tells every process what was committed. A write leaves a row in the outbox, in its own transaction; after the commit
+ * this process sends one NOTIFY for all writes of the last moments (a pg_notify in each write would cost most of the
+ * writes), and each process that listens reads the rows it has not seen.
+ */
+export class Broadcast extends EventEmitter<{ told: [Told] }> {
+  private listener: pg.Client | null = null;
+  private last = 0;
+  /**
+   * Commits don't land in the order of their ids: which ids were jumped over, and when. They are looked for until no
+   * transaction can still be on its way with one.
+   */
+  private readonly missing = new Map<number, number>();
+  private timer: NodeJS.Timeout | null = null;
+  private poll: NodeJS.Timeout | null = null;
+  private reading: Promise<void> | null = null;
+  private again = false;
+  private closed = false;
+  /** While the demo is being filled there is nobody to be told; what caches must forget is told all the same. */
+  isQuiet = false;
+
+  constructor(private readonly db: Database) {
+    super();
+    this.setMaxListeners(0);
+  }
+
+  async open(): Promise<void> {
+    const newest = await this.db.outside((client) =>
+      client.query('select case when is_called then last_value else 0 end as last from outbox_id_seq'),
+    );
+    this.last = Number(newest.rows[0].last);
+    await this.listen();
+    // Should a NOTIFY be lost (a cut connection), the next look comes within a second.
+    this.poll = setInterval(() => this.read(), 1000);
+    this.poll.unref();
+  }
+
+  /** The id of the newest row this process has told. */
+  get newest(): number {
+    return this.last;
+  }
+
+  /** Writes down, in this transaction, what the world is to be told once it is committed. Not awaited by hot paths. */
+  tell(scope: Scope, topic: Topic, payload: Record<string, unknown>): Promise<unknown> {
+    if (this.isQuiet && topic !== 'forget') return Promise.resolve();
+    this.announce(scope);
+    return scope.client.query({
+      name: 'outbox.tell',
+      text: 'insert into outbox (company_id, topic, payload) values ($1, $2, $3)',
+      values: [scope.company, topic, JSON.stringify(payload)],
+    });
+  }
+
+  /** A row that this transaction leaves in the outbox itself is made known once it is committed. */
+  announce(scope: Scope): void {
+    if (!this.isQuiet) scope.afterCommit(() => this.soon());
+  }
+
+  private soon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      this.db.outside((client) => client.query("select pg_notify('told', '')")).catch(() => {});
+    }, 10);
+  }
+
+  private async listen(): Promise<void> {
+    if (this.closed) return;
+    const client = new pg.Client({ connectionString: this.db.url, application_name: applicationName });
+    this.listener = client;
+    client.on('notification', () => this.read());
+    client.on('error', () => {});
+    client.on('end', () => {
+      if (!this.closed) setTimeout(() => this.listen().catch(() => {}), 500).unref();
+    });
+    await client.connect();
+    await client.query('listen told');
+  }
+
+  private read(): void {
+    this.again = true;
+    this.reading ??= this.readAll()
+      .catch(() => {})
+      .finally(() => {
+        this.reading = null;
+      });
+  }
+
+  private async readAll(): Promise<void> {
+    while (this.again && !this.closed) {
+      this.again = false;
+      const now = Date.now();
+      for (const [id, since] of this.missing) if (now - since > patience || this.missing.size > 500) this.missing.delete(id);
+      const { rows } = await this.db.outside((client) =>
+        client.query<Told>({
+          name: 'outbox.read',
+          text: 'select company_id, id, topic, payload from outbox_news($1, $2, 1000)',
+          values: [this.last, [...this.missing.keys()]],
+        }),
+      );
+      for (const row of rows) {
+        for (let id = Math.max(this.last + 1, row.id - 500); id < row.id; id++) this.missing.set(id, now);
+        this.missing.delete(row.id);
+        this.last = Math.max(this.last, row.id);
+        this.emit('told', row);
+      }
+      if (rows.length >= 1000) this.again = true;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    if (this.timer) clearTimeout(this.timer);
+    if (this.poll) clearInterval(this.poll);
+    await this.listener?.end().catch(() => {});
+    await this.reading;
+  }
+}

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import {
+  type AnyLifecycle,
+  askChart,
+  eventTo,
+  type Facts,
+  type LifecycleEvent,
+  type Named,
+} from '../../src/machines/kit/lifecycle.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Actor, nowOf, todayOf } from './actor.ts';
+import { notFound, notInThisState, refused, stale } from './refuse.ts';
+import type { Services } from './services.ts';
+
+export interface Moving {
+  scope: Scope;
+  services: Services;
+  actor: Actor;
+  /** The record in its wire form as it stood before the move. */
+  record: Standing;
+  event: LifecycleEvent;
+  from: string;
+  to: string;
+  /** The company's time. */
+  now: Date;
+  today: string;
+  params?: Named['params'];
+}
+/** What an effect of a chart does in the world, inside the transaction of the move. */
+export type Effect = (moving: Moving) => Promise<unknown>;
+
+interface Standing {
+  id: number;
+  version: number;
+  [key: string]: unknown;
+}
+
+/** How the server keeps an entity that has a lifecycle. */
+export interface Governed {
+  lifecycle: AnyLifecycle;
+  table: PgTable;
+  /** `status` unless the record has more than one life. */
+  column?: 'status' | 'deposit_status';
+  /** The entity whose record this is a further life of: its page is told of the moves. */
+  lifeOf?: string;
+  /** Locks what several moves at once would otherwise lock in different orders, by one statement that is sent at once. */
+  lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
+  /** The record in its wire form, with all that the facts need. */
+  read: (scope: Scope, id: number, actor: Actor) => Promise<Standing | null>;
+  effects: Record<string, Effect>;
+}
+
+const governed = new Map<string, Governed>();
+
+/** Puts an entity under its lifecycle. */
+export function govern(entity: Governed): Governed {
+  const effects = Object.keys(entity.lifecycle.machine.implementations.actions);
+  for (const name of effects) if (!entity.effects[name]) throw new Error(`${entity.lifecycle.entity}: no effect ${name}`);
+  governed.set(entity.lifecycle.entity, entity);
+  return entity;
+}
+
+export const governedBy = (entity: string): Governed => {
+  const found = governed.get(entity);
+  if (!found) throw new Error(`${entity} has no lifecycle`);
+  return found;
+};
+
+/** Every lifecycle that records follow. */
+export const allGoverned = (): Governed[] => [...governed.values()];
+
+const versions = new WeakMap<object, string>();
+/** A short fingerprint of a chart's words, written beside each move: which version of the workflow it followed. */
+export function chartVersion({ machine }: AnyLifecycle): string {
+  const known = versions.get(machine);
+  if (known) return known;
+  const made = createHash('sha256').update(JSON.stringify(machine.config)).digest('hex').slice(0, 12);
+  versions.set(machine, made);
+  return made;
+}
+
+export interface Move {
+  entity: string;
+  id: number;
+  event: LifecycleEvent;
+  actor: Actor;
+  /** The version the person saw; left out by the server itself. */
+  version?: number;
+}
+
+/**
+ * The one door to a status. Locks the record, makes the facts, asks the chart; refuses with the reasons, or writes the
+ * new status and version, a row of the log, the outbox, and runs the chart's effects, all in the scope's transaction.
+ * Answers where the record stands now. Throws Refuse: 404, 409 stale, 422 with reasons.
+ */
+export function advance(scope: Scope, services: Services, move: Move): Promise<string> {
+  return pass(scope, services, move, () => move.event);
+}
+
+/** L1: moves a record to a wanted status by whichever event leads there, or refuses because none does. */
+export function advanceTo(
+  scope: Scope,
+  services: Services,
+  { status, call, payload, ...move }: Omit<Move, 'event'> & { status: string; call?: string; payload?: Record<string, unknown> },
+): Promise<string> {
+  const { lifecycle } = governedBy(move.entity);
+  return pass(scope, services, move, (from, facts) => {
+    const type = eventTo(lifecycle, from, facts, status, call);
+    if (!type) throw notInThisState({ entity: move.entity, status: from, wanted: status }, 'app.error.no_way_to');
+    return { ...payload, type };
+  });
+}
+
+async function pass(
+  scope: Scope,
+  services: Services,
+  move: Omit<Move, 'event'>,
+  eventOf: (from: string, facts: Facts) => LifecycleEvent,
+): Promise<string> {
+  const { lifecycle, table, column = 'status', lifeOf = move.entity, lockFirst, read, effects } = governedBy(move.entity);
+  const { actor } = move;
+  const name = getTableName(table);
+  // In one packet: what is read after the lock is read as it stands once the lock is ours.
+  const [, locked, record] = await Promise.all([
+    lockFirst?.(scope, move.id),
+    scope.client.query({
+      name: `lock.${name}`,
+      text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
+      values: [scope.company, move.id],
+    }),
+    read(scope, move.id, actor),
+  ]);
+  if (!locked.rows[0] || !record) throw notFound();
+  if (move.version !== undefined && move.version !== locked.rows[0].version) throw stale(record);
+  const from = record[column] as string;
+  const today = todayOf(actor.company);
+  const now = nowOf(actor.company);
+  const facts = lifecycle.factsOf(record, actor.viewer, today);
+  const event = eventOf(from, facts);
+  const asked = askChart(lifecycle, from, facts, event);
+  if (!asked.accepted) {
+    if (asked.code === 'guard') throw refused(asked.refusals);
+    throw notInThisState({ entity: move.entity, status: from, event: event.type });
+  }
+  const { to } = asked;
+  const { type: _, reason, ...payload } = event;
+  const written = write(scope, services, actor, {
+    ...{ name, column, id: move.id, to, at: now.toISOString() },
+    log: {
+      entity: move.entity,
+      record_id: move.id,
+      event: event.type,
+      from,
+      to,
+      reason: typeof reason === 'string' ? reason : null,
+      payload: Object.keys(payload).length ? payload : null,
+      chart_version: chartVersion(lifecycle),
+    },
+    told: {
+      entity: lifeOf,
+      id: move.id,
+      version: record.version + 1,
+      status: to,
+      // Whose it is (a decision is one person's) hears of it without the privilege to see all.
+      ...(typeof record.user_id === 'number' && { user: record.user_id }),
+    },
+  });
+  written.catch(() => {});
+  try {
+    // The first of them travels with the move itself.
+    for (const { type, params } of asked.effects)
+      await effects[type]?.({ scope, services, actor, record, event, from, to, now, today, params });
+  } catch (error) {
+    // Where the move itself failed, that is why.
+    await written;
+    throw error;
+  }
+  await written;
+  return to;
+}
+
+interface Written {
+  name: string;
+  column: string;
+  id: number;
+  to: string;
+  at: string;
+  log: LogRow;
+  told: Record<string, unknown>;
+}
+
+/** The status with its version, the line of the log and word of it to everyone: one statement. */
+function write(scope: Scope, services: Services, actor: Actor, { name, column, id, to, at, log, told }: Written) {
+  const { isQuiet } = services.broadcast;
+  services.broadcast.announce(scope);
+  return scope.client.query({
+    name: `move.${name}.${column}${isQuiet ? '.quiet' : ''}`,
+    text: `with said as materialized (select set_config('app.move', $5, true)),
+      moved as (update "${name}" set "${column}" = $3, version = version + 1, updated_at = $4 from said where company_id = $1 and id = $2),
+      logged as (${logInsert(6)})
+      ${isQuiet ? '' : `, told as (insert into outbox (company_id, topic, payload) values ($1, 'changed', $17))`} select`,
+    values: [
+      ...[scope.company, id, to, at, `${name}:${id}:${to}`, ...logValues(actor, log)],
+      ...(isQuiet ? [] : [JSON.stringify(told)]),
+    ],
+  });
+}
+
+interface LogRow {
+  entity: string;
+  record_id: number;
+  event: string;
+  from?: string | null;
+  to?: string | null;
+  reason?: string | null;
+  payload?: Record<string, unknown> | null;
+  changes?: Record<string, [unknown, unknown]> | null;
+  chart_version?: string | null;
+}
+
+/** `$1` is the company, and the values of the row begin at `$first`. */
+const logInsert = (first: number) => `insert into record_log
+  (company_id, entity, record_id, event, "from", "to", actor_id, company_at, reason, payload, changes, chart_version)
+  values ($1, ${Array.from({ length: 11 }, (_, i) => `$${first + i}`).join(', ')})`;
+const logValues = (actor: Actor, row: LogRow): unknown[] => [
+  row.entity,
+  row.record_id,
+  row.event,
+  row.from ?? null,
+  row.to ?? null,
+  actor.viewer.id || null,
+  nowOf(actor.company).toISOString(),
+  row.reason ?? null,
+  row.payload ? JSON.stringify(row.payload) : null,
+  row.changes ? JSON.stringify(row.changes) : null,
+  row.chart_version ?? null,
+];
+
+/** A row of the log (L2): append-only, in the transaction of what it tells. */
+export function writeLog(scope: Scope, actor: Actor, row: LogRow): Promise<unknown> {
+  return scope.client.query({
+    name: 'log.write',
+    text: logInsert(2),
+    values: [scope.company, ...logValues(actor, row)],
+  });
+}
+
+/** Sets a timer: at `due` (the company's time) the event happens to the record, if its chart then allows it (L5). */
+export function setTimer(scope: Scope, entity: string, id: number, event: string, due: Date): Promise<unknown> {
+  return scope.db.execute(sql`
+    insert into timers (company_id, entity, record_id, event, due_at) values (${scope.company}, ${entity}, ${id}, ${event}, ${due.toISOString()})
+    on conflict (company_id, entity, record_id, event) where done_at is null do update set due_at = excluded.due_at`);
+}
+export function dropTimers(scope: Scope, entity: string, id: number, event?: string): Promise<unknown> {
+  return scope.db.execute(sql`
+    update timers set done_at = now(), outcome = 'dropped'
+    where company_id = ${scope.company} and entity = ${entity} and record_id = ${id} and done_at is null ${event ? sql`and event = ${event}` : sql``}`);
+}

@@ -1,0 +1,31 @@
+import { notifications } from '../db/schema/platform.ts';
+import type { Scope } from '../db/scope.ts';
+import { insertRow } from './records.ts';
+import type { Services } from './services.ts';
+
+export interface Notice {
+  /** Whom; nobody when null (the record has no owner). */
+  user: number | null | undefined;
+  /** Locale key and its values: said in the reader's language. */
+  say: string;
+  values?: Record<string, string | number>;
+  entity?: string;
+  record?: number;
+}
+
+/** Notifies a person, in the transaction of what it is about; the websocket carries it once that is committed. */
+export async function notify(
+  scope: Scope,
+  services: Services,
+  { user, say, values = {}, entity, record }: Notice,
+): Promise<void> {
+  if (!user) return;
+  const id = await insertRow(scope, notifications, {
+    user_id: user,
+    text_key: say,
+    values,
+    entity: entity ?? null,
+    record_id: record ?? null,
+  });
+  await services.broadcast.tell(scope, 'notify', { user, id, text_key: say, values, entity, record_id: record });
+}

@@ -1,0 +1,204 @@
+import { and, asc, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { Page } from '../../src/api/contract.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Scope } from '../db/scope.ts';
+import { joined, type Kept, qualified, type Row, selection } from './records.ts';
+import { Refuse } from './refuse.ts';
+import type { Services } from './services.ts';
+
+type Query = Record<string, unknown> & { page?: number; per_page?: number; sort?: string; cursor?: string; search?: string };
+
+/** Of a selection, what a row of the list shows. */
+const rowOf = (kept: Kept): ReturnType<typeof selection> => {
+  const { row } = kept;
+  const all = selection(kept);
+  return row ? Object.fromEntries(Object.entries(all).filter(([name]) => name in row.shape)) : all;
+};
+
+/** Counts above this are not exact at once: a figure at most half a minute old stands in, taken behind the scenes. */
+const exactUpTo = 1000;
+const freshFor = 30_000;
+const counts = new Map<string, { count: number; at: number }>();
+const counting = new Set<string>();
+
+/**
+ * One page of records: filters, words, sorting; by page number or by cursor (keyset). The total is exact up to 1,000 and
+ * from a figure at most half a minute old beyond (`total_exact` says which). Each shape of a query is prepared once.
+ */
+export async function readPage<R = Row>(scope: Scope, services: Services, kept: Kept, query: Query): Promise<Page<R>> {
+  const { table, filters = {}, words, sorts = {} } = kept;
+  const { page = 1, per_page = 25, sort = '-id', cursor, search, ...asked } = query;
+  const backwards = sort.startsWith('-');
+  const by = sort.replace(/^-/, '');
+  const column = by === 'id' ? table.id : sorts[by];
+  if (!column)
+    throw new Refuse(400, 'malformed', 'app.error.sort', {
+      values: { sort: by, choices: ['id', ...Object.keys(sorts)].join(', ') },
+    });
+  const given = Object.keys(asked)
+    .filter((name) => asked[name] !== undefined && filters[name])
+    .sort();
+  const after = cursor === undefined ? null : cursorOf(cursor);
+  const hasWords = search !== undefined && search.trim() !== '' && words !== undefined;
+  const isFirst = page === 1 && !after;
+  const values: Record<string, unknown> = { company: scope.company, skip: (page - 1) * per_page };
+  for (const name of given) values[name] = asked[name];
+  if (hasWords)
+    values.words = `%${search
+      .trim()
+      .toLowerCase()
+      .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  if (after) Object.assign(values, { after_value: after[0], after_id: after[1] });
+
+  // What is counted: neither order nor page changes it.
+  const matched = [kept.key ?? kept.entity, hasWords ? 'words' : '', ...given].join('|');
+  const figures = JSON.stringify([matched, scope.company, values.words, ...given.map((name) => values[name])]);
+  const figure = counts.get(figures);
+  const isFresh = figure !== undefined && Date.now() - figure.at < freshFor;
+  const asAsked = () =>
+    and(
+      eq(table.company_id, sql.placeholder('company')),
+      kept.only,
+      ...given.map((name) => filters[name]?.(sql.placeholder(name))),
+      hasWords ? sql`${words} like ${sql.placeholder('words')}` : undefined,
+    );
+  // A rare word is found by the index of words, and the page is cut from what it found; asked for a sorted page at once,
+  // PostgreSQL would rather go through the newest records until it has enough, and for a rare word through all of them.
+  const ofWords = hasWords && !isFresh ? await idsOf(scope, kept, matched, asAsked, values) : null;
+  const isFew = ofWords !== null && ofWords.length <= exactUpTo;
+  if (isFew) values.found = ofWords;
+  const matching = () =>
+    isFew
+      ? and(eq(table.company_id, sql.placeholder('company')), sql`${table.id} = any(${sql.placeholder('found')}::bigint[])`)
+      : asAsked();
+  const known = isFresh ? figure.count : (ofWords?.length ?? null);
+  const from = isFirst ? 'first' : after ? 'after' : 'page';
+  const which = isFew ? `${kept.key ?? kept.entity}|found` : matched;
+  const shape = ['list', which, sort, per_page, from, known === null ? '' : 'uncounted'].join('|');
+  const statement = prepared<Row & { total_: number | null; by_: unknown }>(shape, (select) => {
+    const order = backwards ? desc : asc;
+    const keyset = backwards
+      ? sql`(${column}, ${table.id}) < (${sql.placeholder('after_value')}, ${sql.placeholder('after_id')})`
+      : sql`(${column}, ${table.id}) > (${sql.placeholder('after_value')}, ${sql.placeholder('after_id')})`;
+    const sorted = by === 'id' ? [order(table.id)] : [order(column), order(table.id)];
+    const wanted = and(matching(), after ? keyset : undefined);
+    // Written out, not a parameter: a plan made for any limit at all would be a bad one.
+    const limit = sql.raw(String(per_page)) as unknown as number;
+    const own = { company_id: table.company_id, ...selection({ ...kept, hidden: [], shows: {} }) };
+    // A page far down: its keys first, from the index alone.
+    const keys = select({ id: table.id })
+      .from(table)
+      .where(wanted)
+      .orderBy(...sorted)
+      .limit(limit)
+      .offset(sql.placeholder('skip') as unknown as number);
+    const page = (
+      isFirst || after
+        ? select(own)
+            .from(table)
+            .where(wanted)
+            .orderBy(...sorted)
+            .limit(limit)
+        : select(own)
+            .from(table)
+            .where(and(eq(table.company_id, sql.placeholder('company')), sql`${table.id} in ${keys}`))
+    ).as(getTableName(table));
+    const fields = {
+      ...rowOf(kept),
+      total_:
+        known !== null
+          ? sql<null>`null`
+          : sql<number>`(select count(*) from (select 1 from ${table} where ${matching()} limit ${sql.raw(String(exactUpTo + 1))}) counted)`,
+      // As the database holds it: a cursor takes it back there.
+      by_: qualified(sql<unknown>`${column}`),
+    };
+    // Then what the rows show, for these rows only: under the table's own name, so that all SQL over it holds here too.
+    return { fields, select: joined(select(fields).from(page), kept).orderBy(...sorted) };
+  });
+  const found = await statement.run(scope, values);
+  const last = found.at(-1);
+  const rows = found.map(({ total_, by_, ...row }) => row as R);
+  const counted =
+    known ??
+    (last ? Number(last.total_) : page > 1 || after ? await count(scope, kept, matched, asAsked, values, exactUpTo + 1) : 0);
+  if (!isFresh && counted > exactUpTo) countBehindTheScenes();
+  return {
+    rows,
+    total_entries: isFresh || counted <= exactUpTo ? counted : (figure?.count ?? counted - 1),
+    total_exact: !isFresh && counted <= exactUpTo,
+    page,
+    per_page,
+    next_cursor:
+      last && rows.length === per_page ? Buffer.from(JSON.stringify([last.by_ ?? null, last.id])).toString('base64url') : null,
+  };
+
+  function countBehindTheScenes(): void {
+    if (counting.has(figures)) return;
+    counting.add(figures);
+    services.db
+      .read(scope.company, (own) => count(own, kept, matched, asAsked, values, null))
+      .then((count) => {
+        if (counts.size > 2000) counts.clear();
+        if (count > exactUpTo) counts.set(figures, { count, at: Date.now() });
+        else counts.delete(figures);
+      })
+      .catch(() => {})
+      .finally(() => counting.delete(figures));
+  }
+}
+
+/** The ids of what matches, in no order, as far as a total is exact and one more. */
+async function idsOf(
+  scope: Scope,
+  { table }: Kept,
+  matched: string,
+  matching: () => SQL | undefined,
+  values: Record<string, unknown>,
+): Promise<number[]> {
+  const statement = prepared<{ id: number }>(`ids|${matched}`, (select) => {
+    const fields = { id: table.id };
+    return {
+      fields,
+      select: select(fields)
+        .from(table)
+        .where(matching())
+        .limit(sql.raw(String(exactUpTo + 1)) as unknown as number),
+    };
+  });
+  return (await statement.run(scope, values)).map(({ id }) => id);
+}
+
+async function count(
+  scope: Scope,
+  { table }: Kept,
+  matched: string,
+  matching: () => SQL | undefined,
+  values: Record<string, unknown>,
+  most: number | null,
+): Promise<number> {
+  const statement = prepared<{ count: number }>(['count', matched, most ?? ''].join('|'), (select) => {
+    const inner = select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(matching());
+    const fields = { count: sql<number>`count(*)` };
+    return { fields, select: select(fields).from((most === null ? inner : inner.limit(most)).as('counted')) };
+  });
+  const [row] = await statement.run(scope, values);
+  return Number(row?.count ?? 0);
+}
+
+function cursorOf(cursor: string): [unknown, number] {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    if (
+      typeof id === 'number' &&
+      Number.isSafeInteger(id) &&
+      (typeof value === 'string' || typeof value === 'number') &&
+      !String(value).includes('\0')
+    )
+      return [value, id];
+  } catch {
+    // Not one of ours: said below.
+  }
+  throw new Refuse(400, 'malformed', 'app.error.cursor');
+}

@@ -1,0 +1,141 @@
+import { assign, createActor, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { CallFailed, cleanQuery, credentialsNow, failureOf } from '../../../api/client.ts';
+import { type Failure, toFailure } from '../../../api/failure.ts';
+import type { FlowMeta } from '../../kit/lifecycle.ts';
+import type { Query } from '../../kit/list/list-flow.ts';
+import { notifier } from '../../kit/notifier.ts';
+
+/** A list to be taken away: what its filters show, in the columns that are seen. */
+export interface ExportJob {
+  list: string;
+  /** What the list is called. */
+  title: string;
+  format: 'csv' | 'xlsx';
+  columns: string[];
+  query: Query;
+}
+interface ExportContext {
+  job: ExportJob | null;
+  /** How many rows there are in all, and about how many have come. */
+  total: number;
+  rows: number;
+  failure: Failure | null;
+}
+type ExportEvent =
+  | { type: 'export'; job: ExportJob }
+  | { type: 'cancel' }
+  | { type: 'retry' }
+  | { type: 'dismiss' }
+  /** What the download tells of itself. */
+  | { type: 'rows.came'; total: number; rows: number }
+  | { type: 'file.saved' }
+  | { type: 'file.failed'; failure: Failure };
+
+/** Reads the file while it is written, and hands it to the browser. */
+async function fetchFile({ list, format, columns, query }: ExportJob, signal: AbortSignal, tell: (event: ExportEvent) => void) {
+  const { page: _, per_page: __, ...asked } = query;
+  const words = Object.entries(cleanQuery({ ...asked, format, columns: columns.join(',') }));
+  const { token, slug, language } = credentialsNow();
+  const answer = await fetch(`/v2/exports/${list}?${new URLSearchParams(words.map(([name, value]) => [name, String(value)]))}`, {
+    headers: { 'auth-token': token ?? '', 'company-slug': slug ?? '', 'accept-language': language },
+    signal,
+  });
+  if (!answer.ok || !answer.body)
+    throw new CallFailed(toFailure(answer.status, await answer.json().catch(() => undefined), language));
+  const total = Number(answer.headers.get('x-total-rows'));
+  const about = Math.max(1, Number(answer.headers.get('x-bytes-about')));
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (const reader = answer.body.getReader(); ; ) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    parts.push(value as Uint8Array<ArrayBuffer>);
+    bytes += value.length;
+    tell({ type: 'rows.came', total, rows: Math.min(total, Math.floor((total * bytes) / about)) });
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(parts, { type: answer.headers.get('content-type') ?? '' }));
+  link.download = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? `${list}.${format}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+const label = (event: string) => ({ label: `flow.event.${event}` });
+const chart = setup({
+  types: {
+    context: {} as ExportContext,
+    events: {} as ExportEvent,
+    meta: {} as FlowMeta,
+    transitionMeta: {} as { label: string },
+  },
+  actors: {
+    download: fromCallback<{ type: 'none' }, { job: ExportJob | null }>(({ input: { job }, sendBack }) => {
+      const aborting = new AbortController();
+      if (job)
+        fetchFile(job, aborting.signal, sendBack).then(
+          () => sendBack({ type: 'file.saved' }),
+          (error: unknown) => {
+            if (aborting.signal.aborted) return;
+            // A connection that broke off says no more than that.
+            sendBack({
+              type: 'file.failed',
+              failure: error instanceof CallFailed ? failureOf(error) : toFailure(0, undefined, credentialsNow().language),
+            });
+          },
+        );
+      return () => aborting.abort();
+    }),
+  },
+  actions: {
+    keepJob: assign((_, { job }: { job: ExportJob }) => ({ job, total: 0, rows: 0, failure: null })),
+    keepCome: assign((_, { total, rows }: { total: number; rows: number }) => ({ total, rows })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    forgetJob: assign({ job: null, failure: null }),
+    startAnew: assign({ total: 0, rows: 0, failure: null }),
+    tellSaved: ({ context: { job } }) => {
+      if (job) notifier.trigger.told({ say: 'kit.export.saved', values: { list: job.title } });
+    },
+  },
+});
+const heard = { params: <E>({ event }: { event: E }) => event };
+
+const idle = chart.createStateConfig({
+  meta: { title: 'flow.export.idle' },
+  on: { export: { target: 'writing', actions: { type: 'keepJob', ...heard }, meta: label('export') } },
+});
+const writing = chart.createStateConfig({
+  meta: { title: 'flow.export.writing' },
+  tags: 'busy',
+  invoke: {
+    id: 'download',
+    src: 'download',
+    input: ({ context: { job } }) => ({ job }),
+    onError: 'idle',
+  },
+  on: {
+    'rows.came': { actions: { type: 'keepCome', ...heard } },
+    'file.saved': { target: 'idle', actions: ['tellSaved', 'forgetJob'] },
+    'file.failed': { target: 'failed', actions: { type: 'keepFailure', ...heard } },
+    cancel: { target: 'idle', actions: 'forgetJob', meta: label('cancel') },
+  },
+});
+const failed = chart.createStateConfig({
+  meta: { title: 'flow.export.failed' },
+  on: {
+    retry: { target: 'writing', actions: 'startAnew', meta: label('retry') },
+    dismiss: { target: 'idle', actions: 'forgetJob', meta: label('dismiss') },
+    export: { target: 'writing', actions: { type: 'keepJob', ...heard }, meta: label('export') },
+  },
+});
+
+/** Taking a list away, one at a time: it goes on while the person works elsewhere, and says when it is done. */
+export const exportMachine = chart.createMachine({
+  id: 'export',
+  initial: 'idle',
+  context: { job: null, total: 0, rows: 0, failure: null },
+  states: { idle, writing, failed },
+});
+export type ExportSnapshot = SnapshotFrom<typeof exportMachine>;
+
+/** The one of this browser tab. */
+export const exporter = createActor(exportMachine).start();

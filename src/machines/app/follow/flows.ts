@@ -1,0 +1,116 @@
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type Followable, workCalls } from '../../../api/app/work.ts';
+import { failureOf, send } from '../../../api/client.ts';
+import { errorOf, outputOf } from '../../kit/actors.ts';
+import type { FlowMeta } from '../../kit/lifecycle.ts';
+import { notifier } from '../../kit/notifier.ts';
+
+export { isFollowable } from '../../../api/app/work.ts';
+
+export interface Followed {
+  entity: Followable;
+  id: number;
+}
+const label = (event: string) => ({ label: `flow.event.${event}` });
+
+const chart = setup({
+  types: {
+    context: {} as Followed & { isFollowing: boolean },
+    events: {} as { type: 'toggle' },
+    input: {} as Followed,
+    meta: {} as FlowMeta,
+    transitionMeta: {} as { label: string },
+  },
+  actors: {
+    look: fromPromise<boolean, Followed>(async ({ input, signal }) =>
+      (await send(workCalls.follows, { signal })).some(
+        ({ entity, record_id, following }) => following && entity === input.entity && record_id === input.id,
+      ),
+    ),
+    follow: fromPromise<boolean, Followed>(async ({ input: { entity, id }, signal }) => {
+      const { following } = await send(workCalls.follow, { body: { entity, record_id: id }, signal });
+      return following;
+    }),
+    unfollow: fromPromise<boolean, Followed>(async ({ input: { entity, id }, signal }) => {
+      const { following } = await send(workCalls.unfollow, { params: { entity, record_id: String(id) }, signal });
+      return following;
+    }),
+  },
+  guards: {
+    isTrue: (_, { output }: { output: boolean }) => output,
+  },
+  actions: {
+    keepFollowing: assign({ isFollowing: true }),
+    keepLeft: assign({ isFollowing: false }),
+    tellFailure: (_, { error }: { error: unknown }) => {
+      notifier.trigger.told({ tone: 'error', say: failureOf(error).message });
+    },
+  },
+});
+const failed = { params: errorOf };
+const inputOf = ({ context: { entity, id } }: { context: Followed }): Followed => ({ entity, id });
+
+/** Whether this person hears of what changes on a record, and turning that on and off. */
+export const followMachine = chart.createMachine({
+  id: 'follow',
+  initial: 'looking',
+  context: ({ input }) => ({ ...input, isFollowing: false }),
+  states: {
+    looking: {
+      meta: { title: 'flow.follow.looking' },
+      tags: 'busy',
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: inputOf,
+        onDone: [
+          {
+            target: 'following',
+            guard: { type: 'isTrue', params: outputOf },
+            actions: 'keepFollowing',
+          },
+          { target: 'apart', actions: 'keepLeft' },
+        ],
+        onError: 'unknown',
+      },
+    },
+    apart: {
+      meta: { title: 'flow.follow.apart' },
+      on: { toggle: { target: 'beginning', meta: label('follow') } },
+    },
+    beginning: {
+      meta: { title: 'flow.follow.beginning' },
+      tags: 'busy',
+      entry: 'keepFollowing',
+      invoke: {
+        id: 'follow',
+        src: 'follow',
+        input: inputOf,
+        onDone: 'following',
+        onError: { target: 'apart', actions: ['keepLeft', { type: 'tellFailure', ...failed }] },
+      },
+    },
+    following: {
+      meta: { title: 'flow.follow.following' },
+      on: { toggle: { target: 'leaving', meta: label('unfollow') } },
+    },
+    leaving: {
+      meta: { title: 'flow.follow.leaving' },
+      tags: 'busy',
+      entry: 'keepLeft',
+      invoke: {
+        id: 'unfollow',
+        src: 'unfollow',
+        input: inputOf,
+        onDone: 'apart',
+        onError: { target: 'following', actions: ['keepFollowing', { type: 'tellFailure', ...failed }] },
+      },
+    },
+    // Not worth a word: whoever presses it finds out.
+    unknown: {
+      meta: { title: 'flow.follow.unknown' },
+      on: { toggle: { target: 'looking', meta: label('retry') } },
+    },
+  },
+});
+export type FollowSnapshot = SnapshotFrom<typeof followMachine>;

@@ -1,0 +1,197 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { type Notification, notificationCalls } from '../../../api/app/session.ts';
+import { failureOf, send } from '../../../api/client.ts';
+import type { AnswerOf } from '../../../api/contract.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { backoff, errorOf, outputOf } from '../../kit/actors.ts';
+import type { FlowMeta } from '../../kit/lifecycle.ts';
+import { type CableEvent, cableActor } from '../realtime/cable.ts';
+
+type Listed = AnswerOf<typeof notificationCalls.list>;
+
+export interface NotificationsContext {
+  rows: Notification[];
+  /** R-09. */
+  unread: number;
+  page: number;
+  isLastPage: boolean;
+  /** The websocket is open: what is shown is what is. */
+  isLive: boolean;
+  /** The one being marked as read; null: all of them. */
+  opened: number | null;
+  failure: Failure | null;
+  attempts: number;
+}
+
+export type NotificationsEvent =
+  | CableEvent
+  | { type: 'open'; id: number }
+  | { type: 'read.all' }
+  | { type: 'more' }
+  | { type: 'retry' };
+
+const chart = setup({
+  types: {
+    context: {} as NotificationsContext,
+    events: {} as NotificationsEvent,
+    meta: {} as FlowMeta,
+    transitionMeta: {} as { label: string },
+  },
+  actors: {
+    read: fromPromise<Listed, { page: number }>(({ input, signal }) => send(notificationCalls.list, { query: input, signal })),
+    mark: fromPromise<unknown, { id: number | null }>(({ input: { id }, signal }) =>
+      id === null
+        ? send(notificationCalls.readAll, { body: {}, signal })
+        : send(notificationCalls.read, { params: { id }, signal }),
+    ),
+    cable: cableActor(),
+  },
+  delays: { backoff: ({ context }) => backoff(context.attempts) },
+  guards: {
+    isUnread: ({ context }, { id }: { id: number }) => context.rows.some((row) => row.id === id && row.read_at === null),
+    hasUnread: ({ context }) => context.unread > 0,
+    hasMore: ({ context }) => !context.isLastPage,
+  },
+  actions: {
+    keepFirst: assign((_, { output }: { output: Listed }) => ({
+      rows: output.notifications,
+      unread: output.unread_count,
+      isLastPage: output.is_last_page,
+      page: 1,
+      failure: null,
+      attempts: 0,
+    })),
+    keepMore: assign(({ context }, { output }: { output: Listed }) => {
+      // New ones push the old ones on to the next page: a row may come twice.
+      const known = new Set(context.rows.map(({ id }) => id));
+      return {
+        rows: [...context.rows, ...output.notifications.filter(({ id }) => !known.has(id))],
+        unread: output.unread_count,
+        isLastPage: output.is_last_page,
+        page: context.page + 1,
+      };
+    }),
+    keepNotified: assign(({ context }, { notification }: Extract<CableEvent, { type: 'notified' }>) => {
+      if (context.rows.some(({ id }) => id === notification.id)) return {};
+      const row = {
+        entity: null,
+        record_id: null,
+        read_at: null,
+        created_at: new Date().toISOString(),
+        ...notification,
+      };
+      return { rows: [row, ...context.rows], unread: context.unread + 1 };
+    }),
+    keepOpened: assign((_, { id }: { id: number }) => ({ opened: id })),
+    keepAllOpened: assign({ opened: null }),
+    keepMarked: assign(({ context: { rows, opened, unread } }) => ({
+      rows: rows.map((row) =>
+        opened === null || row.id === opened ? { ...row, read_at: row.read_at ?? new Date().toISOString() } : row,
+      ),
+      unread: opened === null ? 0 : Math.max(0, unread - 1),
+    })),
+    keepLive: assign({ isLive: true }),
+    forgetLive: assign({ isLive: false }),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
+  },
+});
+
+const label = (event: string) => ({ label: `flow.event.${event}` });
+const given = { params: <E>({ event }: { event: E }) => event };
+const failed = { params: errorOf };
+const answered = { params: outputOf };
+const keepFailure = { type: 'keepFailure', ...failed } as const;
+
+const reading = chart.createStateConfig({
+  meta: { title: 'flow.notifications.reading', rules: ['R-09'] },
+  tags: 'busy',
+  invoke: {
+    id: 'read',
+    src: 'read',
+    input: { page: 1 },
+    onDone: { target: 'showing', actions: { type: 'keepFirst', ...answered } },
+    onError: { target: 'unreadable', actions: keepFailure },
+  },
+});
+
+const showing = chart.createStateConfig({
+  meta: { title: 'flow.notifications.showing', rules: ['R-28'] },
+  initial: 'still',
+  on: { missed: 'reading' },
+  states: {
+    still: {
+      meta: { title: 'flow.notifications.showing', rules: ['R-28'] },
+      on: {
+        open: {
+          target: 'marking',
+          guard: { type: 'isUnread', ...given },
+          actions: { type: 'keepOpened', ...given },
+          meta: label('open_notification'),
+        },
+        'read.all': {
+          target: 'marking',
+          guard: 'hasUnread',
+          actions: 'keepAllOpened',
+          meta: label('read_all'),
+        },
+        more: { target: 'readingMore', guard: 'hasMore', meta: label('more') },
+      },
+    },
+    marking: {
+      meta: { title: 'flow.notifications.marking' },
+      tags: 'busy',
+      invoke: {
+        id: 'mark',
+        src: 'mark',
+        input: ({ context }) => ({ id: context.opened }),
+        onDone: { target: 'still', actions: 'keepMarked' },
+        onError: { target: 'still', actions: keepFailure },
+      },
+    },
+    readingMore: {
+      meta: { title: 'flow.notifications.reading_more' },
+      tags: 'busy',
+      invoke: {
+        id: 'readMore',
+        src: 'read',
+        input: ({ context }) => ({ page: context.page + 1 }),
+        onDone: { target: 'still', actions: { type: 'keepMore', ...answered } },
+        onError: { target: 'still', actions: keepFailure },
+      },
+    },
+  },
+});
+
+const unreadable = chart.createStateConfig({
+  meta: { title: 'flow.notifications.unreadable' },
+  entry: 'countAttempt',
+  after: { backoff: 'reading' },
+  on: {
+    retry: { target: 'reading', meta: label('retry') },
+    connected: { target: 'reading', actions: 'keepLive' },
+  },
+});
+
+/** The bell (R-09, R-28): the list, how many are unread, and what comes live over the websocket. */
+export const notificationsMachine = chart.createMachine({
+  id: 'notifications',
+  initial: 'reading',
+  context: {
+    rows: [],
+    unread: 0,
+    page: 1,
+    isLastPage: true,
+    isLive: false,
+    opened: null,
+    failure: null,
+    attempts: 0,
+  },
+  invoke: { id: 'cable', src: 'cable', onError: { actions: ['forgetLive', keepFailure] } },
+  on: {
+    notified: { actions: { type: 'keepNotified', ...given } },
+    connected: { actions: 'keepLive' },
+    disconnected: { actions: 'forgetLive' },
+  },
+  states: { reading, showing, unreadable },
+});

@@ -1,0 +1,121 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { sessionCalls } from '../../../api/app/session.ts';
+import { type Answered, ask, failureOf } from '../../../api/client.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { errorOf, failureGuards, outputOf } from '../../kit/actors.ts';
+import type { FlowMeta } from '../../kit/lifecycle.ts';
+import { forgetStored } from '../stores/stored.ts';
+
+export interface PasswordInput {
+  /** The link's token; null on the page that asks for a link. */
+  token: string | null;
+  /** A mobile-access user's reset goes by another path (R-02). */
+  mobile: boolean;
+}
+export interface PasswordContext extends PasswordInput {
+  /** Kept only while it is being sent. */
+  sent: { email: string } | { password: string } | null;
+  message: string | null;
+  failure: Failure | null;
+}
+export type PasswordEvent = { type: 'ask.link'; email: string } | { type: 'set'; password: string } | { type: 'again' };
+
+const chart = setup({
+  types: {
+    context: {} as PasswordContext,
+    events: {} as PasswordEvent,
+    input: {} as PasswordInput,
+    meta: {} as FlowMeta,
+    transitionMeta: {} as { label: string },
+  },
+  actors: {
+    askLink: fromPromise<Answered<unknown>, { email: string }>(({ input, signal }) =>
+      ask(sessionCalls.forgot, { body: input, signal }),
+    ),
+    setPassword: fromPromise<Answered<unknown>, { id: string; password: string; mobile: boolean }>(
+      ({ input: { id, password, mobile }, signal }) =>
+        ask(mobile ? sessionCalls.resetMobile : sessionCalls.reset, {
+          params: { id },
+          body: { password },
+          signal,
+        }),
+    ),
+  },
+  guards: { ...failureGuards, hasToken: ({ context }) => context.token !== null },
+  actions: {
+    keepEmail: assign((_, { email }: { email: string }) => ({ sent: { email }, failure: null })),
+    keepPassword: assign((_, { password }: { password: string }) => ({ sent: { password }, failure: null })),
+    forgetSent: assign({ sent: null }),
+    keepMessage: assign((_, { output }: { output: Answered<unknown> }) => ({ message: output.message })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgetFailure: assign({ failure: null, message: null }),
+    /** R-19. */
+    clearStored: forgetStored,
+  },
+});
+
+const label = (event: string) => ({ label: `flow.event.${event}` });
+const given = { params: <E>({ event }: { event: E }) => event };
+const failed = { params: errorOf };
+const answered = { params: outputOf };
+const failedAt = <T extends string>(target: T) =>
+  ({ target, actions: [{ type: 'keepFailure', ...failed }, 'clearStored'] }) as const;
+
+const sorting = chart.createStateConfig({
+  meta: { title: 'flow.password.sorting' },
+  always: [{ target: 'choosing', guard: 'hasToken' }, { target: 'asking' }],
+});
+const asking = chart.createStateConfig({
+  meta: { title: 'flow.password.asking', rules: ['R-02'] },
+  on: {
+    'ask.link': { target: 'sending', actions: { type: 'keepEmail', ...given }, meta: label('ask_link') },
+  },
+});
+const sending = chart.createStateConfig({
+  meta: { title: 'flow.password.sending' },
+  tags: 'busy',
+  exit: 'forgetSent',
+  invoke: {
+    id: 'askLink',
+    src: 'askLink',
+    input: ({ context }) => context.sent as { email: string },
+    onDone: { target: 'linkSent', actions: { type: 'keepMessage', ...answered } },
+    onError: failedAt('asking'),
+  },
+});
+const linkSent = chart.createStateConfig({
+  meta: { title: 'flow.password.link_sent' },
+  on: { again: { target: 'asking', actions: 'forgetFailure', meta: label('again') } },
+});
+const choosing = chart.createStateConfig({
+  meta: { title: 'flow.password.choosing', rules: ['R-02', 'R-19'] },
+  on: {
+    set: { target: 'setting', actions: { type: 'keepPassword', ...given }, meta: label('set_password') },
+    again: { target: 'asking', actions: 'forgetFailure', meta: label('again') },
+  },
+});
+const setting = chart.createStateConfig({
+  meta: { title: 'flow.password.setting' },
+  tags: 'busy',
+  exit: 'forgetSent',
+  invoke: {
+    id: 'setPassword',
+    src: 'setPassword',
+    input: ({ context: { token, mobile, sent } }) => ({
+      id: token as string,
+      mobile,
+      ...(sent as { password: string }),
+    }),
+    onDone: { target: 'changed', actions: { type: 'keepMessage', ...answered } },
+    onError: failedAt('choosing'),
+  },
+});
+const changed = chart.createStateConfig({ type: 'final', meta: { title: 'flow.password.changed' } });
+
+/** A forgotten password: ask for a link by e-mail, then choose a new one with the link's token (R-02). */
+export const passwordMachine = chart.createMachine({
+  id: 'password',
+  initial: 'sorting',
+  context: ({ input }) => ({ ...input, sent: null, message: null, failure: null }),
+  states: { sorting, asking, sending, linkSent, choosing, setting, changed },
+});

@@ -1,0 +1,217 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { errorOf, outputOf } from '../../kit/actors.ts';
+import { type Credentials, chart } from './session-words.ts';
+
+const label = (event: string) => ({ label: `flow.event.${event}` });
+const given = { params: <E>({ event }: { event: E }) => event };
+const failed = { params: errorOf };
+const answered = { params: outputOf };
+const keepFailure = { type: 'keepFailure', ...failed } as const;
+const ended = ['forgetSession', 'useSession', 'clearStored'] as const;
+const begun = [{ type: 'keepToken', ...answered }, 'useSession', { type: 'storeSession', ...answered }] as const;
+
+const sorting = chart.createStateConfig({
+  meta: { title: 'flow.session.sorting' },
+  always: [
+    { target: 'loadingPrivileges', guard: 'hasToken' },
+    { target: 'findingCompany', guard: 'hasSlug' },
+    { target: 'signedOut' },
+  ],
+});
+
+const signedOut = chart.createStateConfig({
+  meta: { title: 'flow.session.signed_out', rules: ['R-01', 'R-02'] },
+  on: {
+    'company.choose': {
+      target: 'findingCompany',
+      actions: { type: 'keepSlug', ...given },
+      meta: label('choose_company'),
+    },
+  },
+});
+
+const findingCompany = chart.createStateConfig({
+  meta: { title: 'flow.session.finding_company' },
+  tags: 'busy',
+  invoke: {
+    id: 'findCompany',
+    src: 'findCompany',
+    input: ({ context: { slug } }) => ({ slug }),
+    onDone: { target: 'companyKnown', actions: [{ type: 'keepCompany', ...answered }, 'storeSlug'] },
+    onError: { target: 'signedOut', actions: keepFailure },
+  },
+});
+
+const companyKnown = chart.createStateConfig({
+  meta: { title: 'flow.session.company_known', rules: ['R-02'] },
+  on: {
+    'sign.in': {
+      target: 'authenticating',
+      actions: { type: 'keepCredentials', ...given },
+      meta: label('sign_in'),
+    },
+    'company.change': {
+      target: 'signedOut',
+      actions: ['forgetSlug', 'storeSlug'],
+      meta: label('change_company'),
+    },
+  },
+});
+
+const authenticating = chart.createStateConfig({
+  meta: { title: 'flow.session.authenticating', rules: ['R-19', 'R-36'] },
+  tags: 'busy',
+  exit: 'forgetCredentials',
+  invoke: {
+    id: 'signIn',
+    src: 'signIn',
+    input: ({ context }) => context.credentials as Credentials,
+    onDone: { target: 'loadingPrivileges', actions: begun },
+    onError: { target: 'companyKnown', actions: [keepFailure, ...ended] },
+  },
+});
+
+const loadingPrivileges = chart.createStateConfig({
+  meta: { title: 'flow.session.loading_privileges', rules: ['R-19', 'R-24'] },
+  tags: 'busy',
+  invoke: {
+    id: 'profile',
+    src: 'profile',
+    input: ({ context: { slug, token } }) => ({ slug, token }),
+    onDone: { target: 'ready', actions: { type: 'keepProfile', ...answered } },
+    onError: [
+      // Without a way to the server, reloading the page would show the browser's error page instead of ours.
+      { target: 'unreachable', guard: { type: 'isOffline', ...failed }, actions: keepFailure },
+      { target: 'findingCompany', actions: [keepFailure, ...ended, 'reloadPage'] },
+    ],
+  },
+});
+
+const unreachable = chart.createStateConfig({
+  meta: { title: 'flow.session.unreachable' },
+  on: {
+    retry: { target: 'loadingPrivileges', meta: label('retry') },
+    'sign.out': { target: 'findingCompany', actions: ended, meta: label('sign_out') },
+  },
+});
+
+const ready = chart.createStateConfig({
+  meta: { title: 'flow.session.ready', rules: ['R-26'] },
+  initial: 'active',
+  invoke: [
+    {
+      id: 'hearExpiry',
+      src: 'hearExpiry',
+      onError: { target: 'findingCompany', actions: [keepFailure, ...ended] },
+    },
+    { id: 'hearProfile', src: 'hearProfile', onError: { actions: keepFailure } },
+    { id: 'notifications', src: 'notifications', onError: { actions: keepFailure } },
+  ],
+  on: { 'sign.out': { target: 'signingOut', actions: 'flushDrafts', meta: label('sign_out') } },
+  states: {
+    active: {
+      meta: { title: 'flow.session.active' },
+      after: { aWhile: 'rereading' },
+      on: {
+        'session.expired': { target: 'expired', actions: ['flushDrafts', 'clearStored'] },
+        'profile.changed': 'rereading',
+      },
+    },
+    rereading: {
+      meta: { title: 'flow.session.rereading' },
+      invoke: {
+        id: 'reread',
+        src: 'profile',
+        input: ({ context: { slug, token } }) => ({ slug, token }),
+        onDone: {
+          target: 'active',
+          actions: [
+            { type: 'tellDay', ...answered },
+            { type: 'keepProfile', ...answered },
+          ],
+        },
+        onError: [
+          {
+            target: 'expired',
+            guard: { type: 'isSignedOut', ...failed },
+            actions: ['flushDrafts', 'clearStored'],
+          },
+          { target: 'active', actions: keepFailure },
+        ],
+      },
+      on: { 'session.expired': { target: 'expired', actions: ['flushDrafts', 'clearStored'] } },
+    },
+    // The page stays as it is under the sign-in: nothing that was typed is lost.
+    expired: {
+      meta: { title: 'flow.session.expired' },
+      on: {
+        'sign.in': {
+          target: 'renewing',
+          actions: { type: 'keepCredentials', ...given },
+          meta: label('sign_in'),
+        },
+      },
+    },
+    renewing: {
+      meta: { title: 'flow.session.renewing' },
+      tags: 'busy',
+      exit: 'forgetCredentials',
+      invoke: {
+        id: 'renew',
+        src: 'signIn',
+        input: ({ context }) => context.credentials as Credentials,
+        onDone: [
+          {
+            target: 'active',
+            guard: { type: 'isSamePerson', ...answered },
+            actions: [...begun, 'tellSignedIn'],
+          },
+          { target: '#session.loadingPrivileges', actions: begun },
+        ],
+        onError: { target: 'expired', actions: keepFailure },
+      },
+    },
+  },
+});
+
+const signingOut = chart.createStateConfig({
+  meta: { title: 'flow.session.signing_out', rules: ['R-19'] },
+  tags: 'busy',
+  exit: ended,
+  // Whatever the server says, the person is signed out here.
+  invoke: { id: 'signOut', src: 'signOut', input: null, onDone: 'findingCompany', onError: 'findingCompany' },
+});
+
+/** Who is at work, at which company (R-19, R-01): ends and begins sessions, and hears when the server ended one. */
+export const sessionMachine = chart.createMachine({
+  id: 'session',
+  initial: 'sorting',
+  context: ({ input }) => {
+    const { token, slug, currency } = input.stored;
+    const own = input.slug ?? slug;
+    // A token of another company is of no use at this one's address.
+    return {
+      slug: own,
+      company: null,
+      token: own === slug ? token : null,
+      currency,
+      profile: null,
+      credentials: null,
+      failure: null,
+    };
+  },
+  states: {
+    sorting,
+    signedOut,
+    findingCompany,
+    companyKnown,
+    authenticating,
+    loadingPrivileges,
+    unreachable,
+    ready,
+    signingOut,
+  },
+});
+
+export type SessionRef = ActorRefFrom<typeof sessionMachine>;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

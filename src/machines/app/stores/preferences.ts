@@ -1,0 +1,71 @@
+import { createStore } from '@xstate/store';
+import { persist } from '@xstate/store/persist';
+import type { Language } from '../../../locales/translate.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Density = 'compact' | 'comfortable';
+
+export interface Preferences {
+  theme: Theme;
+  language: Language;
+  density: Density;
+  arabicDigits: boolean;
+  navigationCollapsed: boolean;
+  /** Letters alone are shortcuts; off for those who speak to their machine (WCAG 2.1.4). */
+  letterKeys: boolean;
+  /** Columns that the person hides, by list. */
+  hidden: Record<string, string[]>;
+  /** How wide the person made columns, in pixels, by list and column. */
+  widths: Record<string, Record<string, number>>;
+  /** how many rows a list shows; what was never chosen is the server's own number. */
+  perPage: Record<string, number>;
+  /** Which saved view a list opens with. */
+  defaultView: Record<string, number | null>;
+}
+
+const browserLanguage = (): Language => (globalThis.navigator?.language?.startsWith('ar') ? 'ar' : 'en');
+
+/** How the person likes it, kept in this browser. Nothing here has a lifecycle. */
+export const preferences = createStore({
+  context: {
+    theme: 'system',
+    language: browserLanguage(),
+    density: 'compact',
+    arabicDigits: false,
+    navigationCollapsed: false,
+    letterKeys: true,
+    hidden: {},
+    widths: {},
+    perPage: {},
+    defaultView: {},
+  } as Preferences,
+  on: {
+    themeChosen: (context, { theme }: { theme: Theme }) => ({ ...context, theme }),
+    languageChosen: (context, { language }: { language: Language }) => ({ ...context, language }),
+    densityChosen: (context, { density }: { density: Density }) => ({ ...context, density }),
+    digitsChosen: (context, { arabicDigits }: { arabicDigits: boolean }) => ({ ...context, arabicDigits }),
+    navigationToggled: (context) => ({ ...context, navigationCollapsed: !context.navigationCollapsed }),
+    letterKeysChosen: (context, { letterKeys }: { letterKeys: boolean }) => ({ ...context, letterKeys }),
+    columnsSized: (context, { list, widths }: { list: string; widths: Record<string, number> }) => ({
+      ...context,
+      widths: { ...context.widths, [list]: { ...context.widths[list], ...widths } },
+    }),
+    columnsHidden: (context, { list, hidden }: { list: string; hidden: string[] }) => ({
+      ...context,
+      hidden: { ...context.hidden, [list]: hidden },
+    }),
+    columnsReset: (context, { list }: { list: string }) => ({
+      ...context,
+      hidden: { ...context.hidden, [list]: [] },
+      widths: { ...context.widths, [list]: {} },
+    }),
+    perPageChosen: (context, { list, rows }: { list: string; rows: number }) => ({
+      ...context,
+      perPage: { ...context.perPage, [list]: rows },
+    }),
+    viewPreferred: (context, { list, view }: { list: string; view: number | null }) => ({
+      ...context,
+      defaultView: { ...context.defaultView, [list]: view },
+    }),
+  },
+}).with(persist({ name: 'statehouse.preferences' }));

@@ -1,0 +1,126 @@
+import { and, setup } from 'xstate';
+import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+
+/** What one person has to say in one step. */
+export interface Decision {
+  id: number;
+  version: number;
+  status: 'pending' | 'approved' | 'rejected' | 'delegated' | 'void';
+  execution_id: number;
+  step_id: number;
+  user_id: number;
+  requester_id: number;
+  step_status: string;
+  execution_status: string;
+  allow_delegate: boolean;
+  require_comment: boolean;
+}
+
+export interface DecisionFacts extends Facts {
+  is_mine: boolean;
+  is_requester: boolean;
+  is_running: boolean;
+  allow_delegate: boolean;
+  require_comment: boolean;
+}
+type DecisionEvent =
+  | { type: 'approve'; comment?: string | null }
+  | { type: 'reject'; rejection_reason_id?: number | null; note_required?: boolean; comment?: string | null }
+  | { type: 'delegate'; to?: number | null; comment?: string | null }
+  | { type: 'void' };
+
+const commentOf = (event: DecisionEvent) => ('comment' in event ? (event.comment ?? '').trim() : '');
+
+const chart = setup({
+  types: {
+    context: {} as DecisionFacts,
+    events: {} as DecisionEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as DecisionFacts,
+  },
+  guards: {
+    ...sharedGuards,
+    isMine: ({ context }) => context.is_mine,
+    isNotRequester: ({ context }) => !context.is_requester,
+    isRunning: ({ context }) => context.is_running,
+    mayDelegate: ({ context }) => context.allow_delegate,
+    gaveComment: ({ context, event }) => !context.require_comment || commentOf(event).length > 0,
+    gaveRejectionReason: ({ event }) => event.type === 'reject' && Boolean(event.rejection_reason_id),
+    gaveNote: ({ event }) => event.type === 'reject' && (!event.note_required || commentOf(event).length >= 10),
+    gaveDelegate: ({ event }) => event.type === 'delegate' && Boolean(event.to),
+  },
+  actions: { keepDecision: effect, tellStep: effect, passOn: effect },
+});
+
+/** One person's decision; a rejection names its reason, and nobody decides on their own request (domain 3.3, R-17). */
+export const decisionLifecycle = lifecycle<Decision, DecisionFacts>({
+  entity: 'decision',
+  machine: chart.createMachine({
+    id: 'decision',
+    initial: 'pending',
+    context: ({ input }) => input,
+    states: {
+      pending: {
+        meta: { title: 'decision.status.pending', tone: 'yellow', waits: 'who.decider', days: 2 },
+        on: {
+          approve: {
+            target: 'approved',
+            guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment']),
+            actions: ['keepDecision', 'tellStep'],
+            meta: {
+              label: 'decision.event.approve',
+              call: 'WFL-37',
+              by: 'person',
+              asks: 'comment',
+              rules: ['R-17'],
+            },
+          },
+          reject: {
+            target: 'rejected',
+            guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment', 'gaveRejectionReason', 'gaveNote']),
+            actions: ['keepDecision', 'tellStep'],
+            meta: {
+              label: 'decision.event.reject',
+              call: 'WFL-38',
+              by: 'person',
+              asks: 'rejection',
+              back: true,
+              rules: ['R-17'],
+            },
+          },
+          delegate: {
+            target: 'delegated',
+            guard: and(['isMine', 'isRunning', 'mayDelegate', 'gaveDelegate']),
+            actions: ['keepDecision', 'passOn'],
+            meta: { label: 'decision.event.delegate', call: 'X-WFL-01', by: 'person', asks: 'delegate' },
+          },
+          void: { target: 'void', guard: 'isSystem', meta: { label: 'decision.event.void', by: 'system' } },
+        },
+      },
+      approved: { type: 'final', meta: { title: 'decision.status.approved', rules: ['R-37'], tone: 'green' } },
+      rejected: { type: 'final', meta: { title: 'decision.status.rejected', rules: ['R-37'], tone: 'red' } },
+      delegated: { type: 'final', meta: { title: 'decision.status.delegated', tone: 'gray-outline' } },
+      void: { type: 'final', meta: { title: 'decision.status.void', tone: 'gray' } },
+    },
+  }),
+  unblockers: {
+    isMine: ['decider'],
+    isNotRequester: ['approvers'],
+    isRunning: ['quotations.edit'],
+    mayDelegate: ['workflow_configs.edit'],
+    gaveComment: ['you'],
+    gaveRejectionReason: ['you'],
+    gaveNote: ['you'],
+    gaveDelegate: ['you'],
+  },
+  factsOf: (decision, viewer, today) => ({
+    viewer,
+    today,
+    is_mine: decision.user_id === viewer.id,
+    is_requester: decision.requester_id === viewer.id,
+    is_running: decision.execution_status === 'running' && decision.step_status === 'active',
+    allow_delegate: decision.allow_delegate,
+    require_comment: decision.require_comment,
+  }),
+});

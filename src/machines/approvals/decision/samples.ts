@@ -1,0 +1,33 @@
+import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
+import type { DecisionFacts } from './lifecycle.ts';
+
+const ready: DecisionFacts = {
+  viewer: { id: 1, is_admin: true, privileges: {} },
+  today: '2026-01-15',
+  is_mine: true,
+  is_requester: false,
+  is_running: true,
+  allow_delegate: true,
+  require_comment: false,
+};
+
+export const decisionSamples: LifecycleSamples<DecisionFacts> = {
+  kind: 'lifecycle',
+  facts: factsSamples(ready, {
+    "somebody else's": { is_mine: false },
+    'the own request': { is_requester: true },
+    'a run that is over': { is_running: false },
+    'not to be delegated': { allow_delegate: false },
+    'a comment is required': { require_comment: true },
+  }),
+  events: {
+    approve: [{ comment: 'Fine' }, {}],
+    reject: [
+      { rejection_reason_id: 1 },
+      { rejection_reason_id: 1, note_required: true, comment: 'Too low by far' },
+      { rejection_reason_id: 1, note_required: true },
+      {},
+    ],
+    delegate: [{ to: 7 }, {}],
+  },
+};

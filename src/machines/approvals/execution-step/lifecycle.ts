@@ -1,0 +1,170 @@
+import { and, setup } from 'xstate';
+import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+
+/** A step of an approval run: who has to decide, and how many of them. */
+export interface ExecutionStep {
+  id: number;
+  version: number;
+  status: 'waiting' | 'active' | 'approved' | 'rejected' | 'skipped';
+  execution_id: number;
+  order: number;
+  name: string;
+  mode: 'any' | 'all' | 'quorum';
+  quorum: number | null;
+  on_timeout: 'remind' | 'escalate' | 'reject';
+  overdue: boolean;
+  /** Of all that were asked, those who were asked in the place of somebody late. */
+  escalated_count: number;
+  approved_count: number;
+  rejected_count: number;
+  pending_count: number;
+}
+
+export interface StepFacts extends Facts {
+  mode: ExecutionStep['mode'];
+  needed: number;
+  approved: number;
+  rejected: number;
+  pending: number;
+  on_timeout: ExecutionStep['on_timeout'];
+}
+type StepEvent = { type: 'activate' } | { type: 'skip' } | { type: 'decided' } | { type: 'due' } | { type: 'void' };
+
+const isReached = ({ context }: { context: StepFacts }) => context.approved >= context.needed;
+/** Any and all: one rejection is enough. Quorum: when those left can't reach it any more. */
+const isOutOfReach = ({ context }: { context: StepFacts }) =>
+  context.mode === 'quorum' ? context.approved + context.pending < context.needed : context.rejected > 0;
+
+const chart = setup({
+  types: {
+    context: {} as StepFacts,
+    events: {} as StepEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as StepFacts,
+  },
+  guards: {
+    ...sharedGuards,
+    isReached,
+    isOutOfReach,
+    isStillOpen: (args) => !isReached(args) && !isOutOfReach(args),
+    rejectsOnTimeout: ({ context }) => context.on_timeout === 'reject',
+    escalatesOnTimeout: ({ context }) => context.on_timeout === 'escalate',
+    remindsOnTimeout: ({ context }) => context.on_timeout === 'remind',
+  },
+  actions: {
+    startClock: effect,
+    stopClock: effect,
+    askDeciders: effect,
+    voidDecisions: effect,
+    tellExecutionDone: effect,
+    tellExecutionRejected: effect,
+    markOverdue: effect,
+    escalate: effect,
+    remind: effect,
+  },
+});
+
+const bySystem = { by: 'system' } as const;
+const byTimer = { by: 'timer' } as const;
+
+/** Never approved by time alone: what is overdue is reminded, escalated or rejected (domain 3.3). */
+export const executionStepLifecycle = lifecycle<ExecutionStep, StepFacts>({
+  entity: 'execution_step',
+  machine: chart.createMachine({
+    id: 'execution_step',
+    initial: 'waiting',
+    context: ({ input }) => input,
+    states: {
+      waiting: {
+        meta: { title: 'execution_step.status.waiting', tone: 'neutral', waits: 'who.approvers' },
+        on: {
+          activate: {
+            target: 'active',
+            guard: 'isSystem',
+            actions: ['startClock', 'askDeciders'],
+            meta: { label: 'execution_step.event.activate', ...bySystem },
+          },
+          skip: {
+            target: 'skipped',
+            guard: 'isSystem',
+            meta: { label: 'execution_step.event.skip', ...bySystem },
+          },
+        },
+      },
+      active: {
+        meta: { title: 'execution_step.status.active', tone: 'yellow', waits: 'who.approvers', days: 2 },
+        on: {
+          decided: [
+            {
+              target: 'approved',
+              guard: and(['isSystem', 'isReached']),
+              actions: ['stopClock', 'voidDecisions', 'tellExecutionDone'],
+              meta: { label: 'execution_step.event.decided', ...bySystem },
+            },
+            {
+              target: 'rejected',
+              guard: and(['isSystem', 'isOutOfReach']),
+              actions: ['stopClock', 'voidDecisions', 'tellExecutionRejected'],
+              meta: { label: 'execution_step.event.decided', ...bySystem },
+            },
+            {
+              guard: and(['isSystem', 'isStillOpen']),
+              meta: { label: 'execution_step.event.decided', ...bySystem },
+            },
+          ],
+          due: [
+            {
+              target: 'rejected',
+              guard: and(['isSystem', 'rejectsOnTimeout']),
+              actions: ['markOverdue', 'voidDecisions', 'tellExecutionRejected'],
+              meta: { label: 'execution_step.event.due', ...byTimer },
+            },
+            {
+              guard: and(['isSystem', 'escalatesOnTimeout']),
+              actions: ['markOverdue', 'escalate'],
+              meta: { label: 'execution_step.event.due', ...byTimer },
+            },
+            {
+              guard: and(['isSystem', 'remindsOnTimeout']),
+              actions: ['markOverdue', 'remind'],
+              meta: { label: 'execution_step.event.due', ...byTimer },
+            },
+          ],
+          skip: {
+            target: 'skipped',
+            guard: 'isSystem',
+            actions: ['stopClock', 'voidDecisions'],
+            meta: { label: 'execution_step.event.skip', ...bySystem },
+          },
+        },
+      },
+      approved: { type: 'final', meta: { title: 'execution_step.status.approved', tone: 'green' } },
+      rejected: { type: 'final', meta: { title: 'execution_step.status.rejected', tone: 'red' } },
+      skipped: { type: 'final', meta: { title: 'execution_step.status.skipped', tone: 'gray' } },
+    },
+  }),
+  unblockers: {
+    isReached: ['approvers'],
+    isOutOfReach: ['approvers'],
+    isStillOpen: ['approvers'],
+    rejectsOnTimeout: ['system'],
+    escalatesOnTimeout: ['system'],
+    remindsOnTimeout: ['system'],
+  },
+  factsOf: (step, viewer, today) => ({
+    viewer,
+    today,
+    mode: step.mode,
+    needed:
+      step.mode === 'any'
+        ? 1
+        : step.mode === 'all'
+          ? step.approved_count + step.rejected_count + step.pending_count - step.escalated_count
+          : (step.quorum ?? 1),
+    approved: step.approved_count,
+    rejected: step.rejected_count,
+    pending: step.pending_count,
+    on_timeout: step.on_timeout,
+  }),
+});

@@ -1,0 +1,80 @@
+import {
+  contractDiscountConfigCalls,
+  dealConfigCalls,
+  quotationConfigCalls,
+  quotationDiscountConfigCalls,
+  type RejectionReason,
+} from '../../../api/approvals/config.ts';
+import { type Execution, type ExecutionRow, executionCalls } from '../../../api/approvals/execution.ts';
+import { ask, send } from '../../../api/client.ts';
+import { userCalls } from '../../../api/settings/user.ts';
+import { listActor } from '../../kit/entity.ts';
+import { listFlow } from '../../kit/list/list-flow.ts';
+import { reader, readFlow } from '../../kit/read-flow.ts';
+import { doer, taskFlow } from '../../kit/task-flow.ts';
+
+/** What waits for my decision, and what I am part of. */
+export const pendingMachine = listFlow<ExecutionRow>({ entity: 'execution' }).provide({
+  actors: { read: listActor(executionCalls.pending) },
+});
+export const associatedMachine = listFlow<ExecutionRow>({ entity: 'execution' }).provide({
+  actors: { read: listActor(executionCalls.associated) },
+});
+
+const oneOf = async (id: number, signal: AbortSignal): Promise<Execution> =>
+  // Whoever may see approvals reads any; others only those they are part of.
+  send(executionCalls.associatedOne, { params: { id }, signal }).catch(() =>
+    send(executionCalls.get, { params: { id }, signal }),
+  );
+export const executionMachine = readFlow<Execution, { id: number }>({ entity: 'execution' }).provide({
+  actors: { read: reader(({ id }, signal) => oneOf(id, signal)) },
+});
+
+const kinds = {
+  quotation: quotationConfigCalls,
+  contract_discount: contractDiscountConfigCalls,
+  quotation_discount: quotationDiscountConfigCalls,
+  deal: dealConfigCalls,
+};
+export const reasonsMachine = readFlow<RejectionReason[], { kind: keyof typeof kinds }>({ entity: 'rejection_reason' }).provide({
+  actors: {
+    read: reader(async ({ kind }, signal) =>
+      (await send(kinds[kind].reasons, { query: { per_page: 100 }, signal })).rows.filter((reason) => reason.active),
+    ),
+  },
+});
+export const colleaguesMachine = readFlow<{ id: number; name: string }[], null>({ entity: 'user' }).provide({
+  actors: {
+    read: reader(async (_, signal) =>
+      (await send(userCalls.brief, { query: { per_page: 100 }, signal })).rows.map(({ id, name }) => ({ id, name })),
+    ),
+  },
+});
+
+export type Decided =
+  | { what: 'approve'; id: number; comment: string }
+  | { what: 'reject'; id: number; comment: string; rejection_reason_id: number | null }
+  | { what: 'delegate'; id: number; comment: string; to: number | null };
+
+/** What I say in a step: the server holds it against the decision's chart. */
+export const decideMachine = taskFlow<Decided>().provide({
+  actors: {
+    perform: doer((decided, signal) => {
+      const params = { id: decided.id };
+      const { comment } = decided;
+      if (decided.what === 'approve') return ask(executionCalls.approve, { params, body: { comment }, signal });
+      if (decided.what === 'reject')
+        return ask(executionCalls.reject, {
+          params,
+          body: { comment, rejection_reason_id: decided.rejection_reason_id },
+          signal,
+        });
+      return ask(executionCalls.delegate, { params, body: { comment, to: decided.to }, signal });
+    }),
+  },
+});
+
+/** A question or a remark on a run, read by everybody who is part of it. */
+export const commentMachine = taskFlow<{ id: number; text: string }>().provide({
+  actors: { perform: doer(({ id, text }, signal) => ask(executionCalls.comment, { params: { id }, body: { text }, signal })) },
+});

@@ -1,0 +1,93 @@
+import { and, setup } from 'xstate';
+import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+
+/** One run of an approval config over one record. */
+export interface Execution {
+  id: number;
+  version: number;
+  status: 'running' | 'approved' | 'rejected' | 'cancelled' | 'superseded';
+  kind: string;
+  config_id: number;
+  entity: string;
+  record_id: number;
+  revision: number;
+  requester_id: number;
+  steps_left: number;
+}
+
+export interface ExecutionFacts extends Facts {
+  steps_left: number;
+}
+type ExecutionEvent = { type: 'step_done' } | { type: 'step_rejected' } | { type: 'withdraw' } | { type: 'entity_changed' };
+
+const chart = setup({
+  types: {
+    context: {} as ExecutionFacts,
+    events: {} as ExecutionEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as ExecutionFacts,
+  },
+  guards: {
+    ...sharedGuards,
+    hasMoreSteps: ({ context }) => context.steps_left > 0,
+    hasNoMoreSteps: ({ context }) => context.steps_left === 0,
+  },
+  actions: { startNextStep: effect, voidDecisions: effect, tellApproved: effect, tellRejected: effect },
+});
+
+const bySystem = { by: 'system' } as const;
+
+/** An approval run (domain 3.3): step after step, until all have approved or one has rejected. */
+export const executionLifecycle = lifecycle<Execution, ExecutionFacts>({
+  entity: 'execution',
+  machine: chart.createMachine({
+    id: 'execution',
+    initial: 'running',
+    context: ({ input }) => input,
+    states: {
+      running: {
+        meta: { title: 'execution.status.running', tone: 'yellow', waits: 'who.approvers', days: 2 },
+        on: {
+          step_done: [
+            {
+              guard: and(['isSystem', 'hasMoreSteps']),
+              actions: 'startNextStep',
+              meta: { label: 'execution.event.step_done', ...bySystem },
+            },
+            {
+              target: 'approved',
+              guard: and(['isSystem', 'hasNoMoreSteps']),
+              actions: 'tellApproved',
+              meta: { label: 'execution.event.step_done', ...bySystem },
+            },
+          ],
+          step_rejected: {
+            target: 'rejected',
+            guard: 'isSystem',
+            actions: ['voidDecisions', 'tellRejected'],
+            meta: { label: 'execution.event.step_rejected', ...bySystem },
+          },
+          withdraw: {
+            target: 'cancelled',
+            guard: 'isSystem',
+            actions: 'voidDecisions',
+            meta: { label: 'execution.event.withdraw', ...bySystem },
+          },
+          entity_changed: {
+            target: 'superseded',
+            guard: 'isSystem',
+            actions: 'voidDecisions',
+            meta: { label: 'execution.event.entity_changed', ...bySystem },
+          },
+        },
+      },
+      approved: { type: 'final', meta: { title: 'execution.status.approved', tone: 'green' } },
+      rejected: { type: 'final', meta: { title: 'execution.status.rejected', tone: 'red' } },
+      cancelled: { type: 'final', meta: { title: 'execution.status.cancelled', tone: 'gray' } },
+      superseded: { type: 'final', meta: { title: 'execution.status.superseded', tone: 'gray-outline' } },
+    },
+  }),
+  unblockers: { hasMoreSteps: ['system'], hasNoMoreSteps: ['system'] },
+  factsOf: (execution, viewer, today) => ({ viewer, today, steps_left: execution.steps_left }),
+});

@@ -1,0 +1,64 @@
+import { createStore } from '@xstate/store';
+import { createJSONStorage, flushStorage, persist, type StateStorage } from '@xstate/store/persist';
+import type { Parents } from '../actors.ts';
+
+/** A form that was not saved, kept over a crash or a reload. */
+export interface Draft {
+  /** Only what was changed: put over the record as it stands, it undoes nobody else's work. */
+  fields: Record<string, unknown>;
+  /** The version of the record it began from; null for a new record. */
+  version: number | null;
+  /** When it was last changed, an instant in ISO. */
+  at: string;
+}
+
+/** Whose draft of what: drafts of one person are not another's on the same computer. */
+export interface DraftKey {
+  company: number;
+  user: number;
+  entity: string;
+  /** Null for a new record. */
+  id: number | null;
+  /** Where a new one is begun: a contact person of this lead is not offered at another. */
+  parents?: Parents;
+}
+const nameOf = ({ company, user, entity, id, parents }: DraftKey): string =>
+  `${company}/${user}/${entity}/${id ?? ['new', ...Object.values(parents ?? {})].join('/')}`;
+
+/** Older than this they are dropped when the store is loaded, in days. */
+const keptDays = 30;
+
+const dropOld = (drafts: Record<string, Draft>, now: number): Record<string, Draft> =>
+  Object.fromEntries(Object.entries(drafts).filter(([, { at }]) => now - Date.parse(at) < keptDays * 86_400_000));
+
+/** Writes to storage at most every 800 ms: a person typing does not wait for a disk. */
+export const createDrafts = (storage: StateStorage = createJSONStorage(() => localStorage)) =>
+  createStore({
+    context: { drafts: {} as Record<string, Draft> },
+    on: {
+      kept: ({ drafts }, { key, draft }: { key: DraftKey; draft: Draft }) => ({
+        drafts: { ...drafts, [nameOf(key)]: draft },
+      }),
+      forgotten: ({ drafts }, { key }: { key: DraftKey }) => {
+        const { [nameOf(key)]: _, ...others } = drafts;
+        return { drafts: others };
+      },
+    },
+  }).with(
+    persist({
+      name: 'statehouse.drafts',
+      storage,
+      throttle: 800,
+      merge: (persisted) => ({ drafts: dropOld(persisted.drafts ?? {}, Date.now()) }),
+    }),
+  );
+
+export type Drafts = ReturnType<typeof createDrafts>;
+export const drafts: Drafts = createDrafts();
+
+export const draftIn = ({ drafts }: { drafts: Record<string, Draft> }, key: DraftKey): Draft | null =>
+  drafts[nameOf(key)] ?? null;
+export const draftOf = (store: Drafts, key: DraftKey): Draft | null => draftIn(store.getSnapshot().context, key);
+
+/** Before the page goes away: what the throttle still holds back is written. */
+export const flushDrafts = (store: Drafts = drafts): void => void flushStorage(store);

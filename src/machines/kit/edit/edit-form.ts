@@ -1,0 +1,260 @@
+import { type AnyActorRef, assign, emit, setup } from 'xstate';
+import { type Answered, failureOf } from '../../../api/client.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { backoff, failureGuards, given, type Parents } from '../actors.ts';
+import type { FlowMeta } from '../lifecycle.ts';
+import { toast } from '../notifier.ts';
+import { awaitSignal } from '../signals.ts';
+import { type Draft, type DraftKey, drafts } from './drafts.ts';
+import {
+  type Check,
+  type Conflict,
+  changedFields,
+  changesOf,
+  conflictsOf,
+  type FieldName,
+  mergeFields,
+  type Wrongs,
+} from './fields.ts';
+
+/** Every record on the wire. */
+export interface Versioned {
+  id: number;
+  version: number;
+}
+
+/** What is special about an entity's form. */
+export interface EditWords<R extends Versioned, F extends object> {
+  /** The entity's name on the wire. */
+  entity: string;
+  /** The form of a record as it was read. */
+  fieldsOf: (record: R) => F;
+  /** The form of a new record (R-07); `action` is why it was opened, `parents` what it is to belong to. */
+  blank: (action: string | null, parents: Parents) => F;
+  /** What is wrong with the fields, as far as it can be known here; see `checkWith`. */
+  check: Check<F>;
+  /** True: saving keeps the form open (R-13). */
+  staysOpen?: boolean;
+}
+
+export interface EditInput<R extends Versioned> {
+  /** Null: a new record. */
+  record: R | null;
+  /** Why the form was opened (R-12). */
+  action?: string | null;
+  owner: { company: number; user: number };
+  today: string;
+  parents?: Parents;
+  /** What an earlier save changed, as it was before: it is saved again at once. The record is as that save left it. */
+  takeBack?: object | null;
+  /** What is left of an earlier try; looked up among the kept drafts when it is not given. */
+  draft?: Draft | null;
+}
+
+export interface SaveInput<F extends object> {
+  /** Null: POST with the idempotency key; otherwise PUT with the version. */
+  id: number | null;
+  /** Everything for a new record, otherwise what was changed. */
+  fields: Partial<F>;
+  version: number | null;
+  idempotencyKey: string;
+  action: string | null;
+  parents: Parents;
+}
+
+export interface EditContext<R extends Versioned, F extends object> {
+  key: DraftKey;
+  action: string | null;
+  today: string;
+  parents: Parents;
+  idempotencyKey: string;
+  /** The record as the server last gave it. */
+  record: R | null;
+  version: number | null;
+  /** The form as the record was read, as the person left it, and as somebody else saved it meanwhile. */
+  base: F;
+  mine: F;
+  theirs: F | null;
+  /** While merging: whose value the person chose, by field. Both stay there until it is saved. */
+  sides: Partial<Record<FieldName<F>, Side>>;
+  wrongs: Wrongs;
+  failure: Failure | null;
+  /** Fields that somebody else changed since the form was opened. */
+  changedByOthers: FieldName<F>[];
+  /** What is left of an earlier try to edit this. */
+  draft: Draft | null;
+  /** Tries to save while offline. */
+  attempts: number;
+  /** What is to be taken back, until it is tried. */
+  takeBack: Partial<F> | null;
+  /** What the last save changed, as it was before, and what the server said. */
+  former: Former | null;
+}
+export interface Former {
+  fields: object;
+  say: string;
+}
+
+export type Side = 'mine' | 'theirs';
+type Change<F> = { field: FieldName<F>; value: unknown };
+export type EditEvent<R extends Versioned, F extends object> =
+  | ({ type: 'draft.change' } & Change<F>)
+  | { type: 'draft.restore' }
+  | { type: 'draft.discard' }
+  | { type: 'save' }
+  | { type: 'retry' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+  | { type: 'keep.editing' }
+  | { type: 'merge.choose'; field: FieldName<F>; side: Side }
+  | ({ type: 'merge.edit' } & Change<F>)
+  | { type: 'merge.done' }
+  /** The record as it is now, read by the parent. */
+  | { type: 'remote.record'; record: R }
+  | { type: 'signed.in' }
+  | { type: 'online' };
+
+/** `former`: what was saved can be taken back, and whoever opened the form is to offer it. */
+export type EditOutput<R> = { saved: true; record: R; former?: Former | null } | { saved: false };
+export type EditEmitted<R> = { type: 'saved'; record: R };
+
+/** Fields of a merge that both sides changed, and that the person has not decided yet. */
+export const undecidedOf = <R extends Versioned, F extends object>({
+  base,
+  mine,
+  theirs,
+  sides,
+}: EditContext<R, F>): Conflict<F>[] => (theirs ? conflictsOf(base, mine, theirs).filter(({ field }) => !sides[field]) : []);
+
+/** The words that the edit flow's chart is written in. */
+export function editWords<R extends Versioned, F extends object>(words: EditWords<R, F>) {
+  type Context = EditContext<R, F>;
+  const isValid = ({ mine, today }: Context) => Object.keys(words.check(mine, today)).length === 0;
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as EditEvent<R, F>,
+      input: {} as EditInput<R>,
+      output: {} as EditOutput<R>,
+      emitted: {} as EditEmitted<R>,
+      meta: {} as FlowMeta,
+      transitionMeta: {} as { label: string },
+    },
+    actors: { save: given<Answered<R>, SaveInput<F>>('save'), awaitSignal },
+    delays: { backoff: ({ context }: { context: Context }) => backoff(context.attempts) },
+    guards: {
+      ...failureGuards,
+      isNew: ({ context }) => context.record === null,
+      isValid: ({ context }) => isValid(context),
+      isNewAndValid: ({ context }) => context.record === null && isValid(context),
+      isBack: ({ context }, { field, value }: Change<F>) =>
+        changedFields(context.base, { ...context.mine, [field]: value }).length === 0,
+      hasDraft: ({ context }) => context.draft !== null,
+      isConflict: ({ context: { base, mine, theirs } }, { field }: { field: FieldName<F> }) =>
+        theirs !== null && conflictsOf(base, mine, theirs).some((one) => one.field === field),
+      isMerged: ({ context }) => undecidedOf(context).length === 0,
+      staysOpen: () => words.staysOpen === true,
+      takesBack: ({ context }) => context.takeBack !== null,
+    },
+    actions: {
+      keepChange: assign(({ context }, { field, value }: Change<F>) => {
+        const { [field]: wrong, ...wrongs } = context.wrongs;
+        return { mine: { ...context.mine, [field]: value }, ...(wrong && { wrongs }) };
+      }),
+      keepDraft: ({ context }) =>
+        drafts.trigger.kept({
+          key: context.key,
+          draft: {
+            fields: changesOf(context.base, context.mine) as Record<string, unknown>,
+            version: context.version,
+            at: new Date().toISOString(),
+          },
+        }),
+      forgetDraft: ({ context }) => drafts.trigger.forgotten({ key: context.key }),
+      restoreDraft: assign(({ context }) => ({
+        mine: { ...context.base, ...(context.draft?.fields as Partial<F>) },
+        draft: null,
+      })),
+      forgetOffer: assign({ draft: null }),
+      keepOwnWrongs: assign(({ context }) => ({
+        wrongs: words.check(context.mine, context.today),
+        failure: null,
+      })),
+      forgetWrongs: assign({ wrongs: {}, failure: null }),
+      keepFailure: assign((_, { error }: { error: unknown }) => {
+        const failure = failureOf(error);
+        const fields = failure.kind === 'invalid' ? failure.fields : {};
+        return {
+          failure,
+          wrongs: Object.fromEntries(Object.entries(fields).map(([field, say]) => [field, { say, values: {} }])),
+        };
+      }),
+      countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
+      forgetAttempts: assign({ attempts: 0 }),
+      keepTheirs: assign((_, { error }: { error: unknown }) => {
+        const failure = failureOf(error);
+        const record = (failure.kind === 'stale' ? failure.current : null) as R | null;
+        return record ? { record, theirs: words.fieldsOf(record), sides: {} } : {};
+      }),
+      decide: assign(({ context }, { field, side }: { field: FieldName<F>; side: Side }) => ({
+        sides: { ...context.sides, [field]: side },
+      })),
+      mend: assign(({ context }, { field, value }: Change<F>) => ({
+        mine: { ...context.mine, [field]: value },
+        sides: { ...context.sides, [field]: 'mine' as const },
+      })),
+      keepMerged: assign(({ context }) => {
+        const theirs = context.theirs ?? context.base;
+        const mine = mergeFields(context.base, context.mine, theirs);
+        for (const field of Object.keys(context.sides) as FieldName<F>[])
+          if (context.sides[field] === 'theirs') mine[field] = theirs[field];
+        return {
+          mine,
+          base: theirs,
+          theirs: null,
+          sides: {},
+          changedByOthers: [],
+          version: context.record?.version ?? context.version,
+        };
+      }),
+      followRemote: assign((_, { record }: { record: R }) => {
+        const fields = words.fieldsOf(record);
+        return { record, version: record.version, base: fields, mine: fields, changedByOthers: [] };
+      }),
+      markRemote: assign(({ context }, { record }: { record: R }) => ({
+        changedByOthers: changedFields(context.base, words.fieldsOf(record)),
+      })),
+      putBack: assign(({ context }) => ({ mine: { ...context.base, ...context.takeBack }, takeBack: null })),
+      keepFormer: assign(({ context: { record, base, mine } }, { output }: { output: Answered<R> }) => {
+        const fields = changesOf(mine, base);
+        const isUndone = record !== null && output.message !== null && Object.keys(fields).length > 0;
+        return { former: isUndone ? { fields, say: output.message as string } : null };
+      }),
+      followAnswer: assign((_, { output }: { output: Answered<R> }) => {
+        const fields = words.fieldsOf(output.answer);
+        return {
+          record: output.answer,
+          version: output.answer.version,
+          base: fields,
+          mine: fields,
+          theirs: null,
+          changedByOthers: [],
+          wrongs: {},
+          failure: null,
+          attempts: 0,
+        };
+      }),
+      keepId: assign(({ context }) => ({ key: { ...context.key, id: context.record?.id ?? null } })),
+      tellSaved: emit(({ context }) => ({ type: 'saved' as const, record: context.record as R })),
+      tellParent: ({ self }, { output }: { output: Answered<R> }) =>
+        (self._parent as AnyActorRef | undefined)?.send({ type: 'edit.saved', record: output.answer }),
+      // What can be taken back is told by whoever opened the form: they are still there to do it.
+      tellPerson: ({ context, self }, { output }: { output: Answered<R> }) => {
+        if (output.message && !(context.former && self._parent)) toast({ say: output.message });
+      },
+      tellUndone: () => toast({ say: 'kit.form.undone' }),
+    },
+  });
+}
+
+export type EditChart<R extends Versioned, F extends object> = ReturnType<typeof editWords<R, F>>;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { LeadInput, wrongLead } from '../../../api/sales/lead.ts';
+import { amountTyped, changesOf, checkWith, conflictsOf, isSame, mergeFields } from './fields.ts';
+
+const base = { name: 'Sara', mobile: '0512345678', note: null as string | null };
+
+describe('a form against what others saved', () => {
+  it('sends only what was changed', () => {
+    expect(changesOf(base, { ...base, note: 'Mornings' })).toEqual({ note: 'Mornings' });
+    expect(changesOf(base, { ...base, note: '' })).toEqual({});
+  });
+
+  it('conflicts only where both changed a field, each to something else', () => {
+    const mine = { name: 'Sarah', mobile: '0599999999', note: 'Mornings' };
+    const theirs = { name: 'Zahra', mobile: '0512345678', note: 'Mornings' };
+    expect(conflictsOf(base, mine, theirs)).toEqual([{ field: 'name', base: 'Sara', mine: 'Sarah', theirs: 'Zahra' }]);
+  });
+
+  it('keeps what only one side changed', () => {
+    const mine = { ...base, mobile: '0599999999' };
+    expect(mergeFields(base, mine, { ...base, note: 'Parking' })).toEqual({
+      name: 'Sara',
+      mobile: '0599999999',
+      note: 'Parking',
+    });
+  });
+
+  it('compares lists by content and takes an empty text for none', () => {
+    expect(isSame([1, { a: 2 }], [1, { a: 2 }])).toBe(true);
+    expect(isSame([1], [2])).toBe(false);
+    expect(isSame(undefined, '')).toBe(true);
+    expect(isSame(0, null)).toBe(false);
+  });
+});
+
+describe('checkWith', () => {
+  const check = checkWith(LeadInput, wrongLead);
+
+  it('says what is wrong with each field', () => {
+    expect(check({ kind: 'person', name: '', source: 'website', email: 'nobody' }, '2026-03-01')).toEqual({
+      name: { say: 'app.error.required', values: {} },
+      email: { say: 'app.error.email', values: {} },
+    });
+  });
+
+  it('then what no single field can say, of the tidied values', () => {
+    const fields = { kind: 'person' as const, name: 'Sara', source: 'website' as const };
+    expect(check(fields, '2026-03-01')).toEqual({
+      mobile: { say: 'sales.lead.error.mobile_or_email', values: {} },
+    });
+    expect(check({ ...fields, mobile: '٠٥١٢٣٤٥٦٧٨', budget_min: '٩', budget_max: '10' }, '2026-03-01')).toEqual({});
+  });
+});
+
+describe('an amount as it is typed', () => {
+  it('takes Arabic digits and pasted grouping, and no third place', () => {
+    expect(amountTyped('٧٠٬٠٠٠٫٥')).toBe('70000.5');
+    expect(amountTyped('SAR 1,234.50')).toBe('1234.50');
+    expect(amountTyped('')).toBe('');
+    for (const wrong of ['1.234', '1.2.3', '-5', '1e3', '999999999999', 'ten']) expect(amountTyped(wrong), wrong).toBeNull();
+  });
+});

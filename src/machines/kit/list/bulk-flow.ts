@@ -1,0 +1,249 @@
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type Answered, failureOf } from '../../../api/client.ts';
+import type { Failure, Refusal } from '../../../api/failure.ts';
+import { errorOf, failureGuards, outputOf } from '../actors.ts';
+import type { FlowMeta, Viewer } from '../lifecycle.ts';
+import { hearChanges, type Signal } from '../signals.ts';
+import type { BulkAction, Payload, Rec } from './bulk-actions.ts';
+
+/** What a record is called in either language; one that has a single name, by that. */
+export type Title = string | { name_en: string; name_ar: string };
+/** What is said of one record: beforehand, and afterwards. */
+export type Verdict = { id: number; title: Title; refusals: Refusal[] };
+export type BulkResult = { id: number; title: Title; failure: Failure | null };
+
+export interface BulkInput {
+  viewer: Viewer;
+  today: string;
+}
+export interface BulkContext<R extends Rec> extends BulkInput {
+  ids: number[];
+  action: string | null;
+  payload: Payload;
+  records: R[];
+  verdicts: Verdict[];
+  /** What is still to be done, in order. */
+  queue: R[];
+  results: BulkResult[];
+  /** What is missing in the answer. */
+  reasons: Refusal[];
+  failure: Failure | null;
+  stopping: boolean;
+}
+export type BulkEvent =
+  | { type: 'choose'; action: string; ids: number[] }
+  | { type: 'answer'; payload: Payload }
+  | { type: 'cancel' }
+  | { type: 'stop' }
+  | { type: 'retry' }
+  | { type: 'dismiss' }
+  | Signal;
+
+const label = (event: string) => ({ label: `flow.event.${event}` });
+/**
+ * One thing done to many records: each is read and judged first, so that it is said beforehand how many would be refused
+ * and why; then they are done one after the other, and each result is kept. Without a connection it waits.
+ */
+export function bulkFlow<R extends Rec>(words: {
+  entity: string;
+  titleOf: (record: R) => Title;
+  read: (id: number, signal: AbortSignal) => Promise<R>;
+  actions: BulkAction<R>[];
+}) {
+  const actionOf = ({ action }: { action: string | null }) => {
+    const found = words.actions.find(({ id }) => id === action);
+    if (!found) throw new Error(`No bulk action ${action}`);
+    return found;
+  };
+  const judge = (context: BulkContext<R>, record: R): Verdict => ({
+    id: record.id,
+    title: words.titleOf(record),
+    refusals: actionOf(context).refusals(record, context.viewer, context.today, null),
+  });
+
+  const chart = setup({
+    types: {
+      context: {} as BulkContext<R>,
+      events: {} as BulkEvent,
+      input: {} as BulkInput,
+      meta: {} as FlowMeta,
+      transitionMeta: {} as { label: string },
+    },
+    actors: {
+      hearChanges,
+      /** All of them, six at a time; one that is gone by now is left out. */
+      check: fromPromise<R[], { ids: number[] }>(async ({ input: { ids }, signal }) => {
+        const found = new Map<number, R>();
+        const rest = [...ids];
+        const work = async () => {
+          for (let id = rest.shift(); id !== undefined; id = rest.shift())
+            await words.read(id, signal).then(
+              (record) => found.set(record.id, record),
+              (error: unknown) => {
+                if (failureOf(error).kind !== 'missing') throw error;
+              },
+            );
+        };
+        await Promise.all(Array.from({ length: 6 }, work));
+        return ids.flatMap((id) => found.get(id) ?? []);
+      }),
+      perform: fromPromise<Answered<unknown>, { action: string | null; record: R | undefined; payload: Payload }>(
+        ({ input: { action, record, payload }, signal }) => {
+          if (!record) throw new Error('Nothing is left to be done');
+          return actionOf({ action }).perform(record, payload, signal);
+        },
+      ),
+    },
+    guards: {
+      ...failureGuards,
+      isIncomplete: ({ context }, { payload }: { payload: Payload }) => missing(context, payload).length > 0,
+      hasNobody: ({ context }) => !context.verdicts.some(({ refusals }) => refusals.length === 0),
+      isDone: ({ context }) => context.stopping || context.queue.length === 0,
+    },
+    actions: {
+      keepChoice: assign((_, { action, ids }: { action: string; ids: number[] }) => ({
+        action,
+        ids,
+        payload: {},
+        records: [],
+        verdicts: [],
+        results: [],
+        reasons: [],
+        failure: null,
+        stopping: false,
+      })),
+      keepVerdicts: assign(({ context }, { output }: { output: R[] }) => ({
+        records: output,
+        verdicts: output.map((record) => judge(context, record)),
+      })),
+      keepAnswer: assign(({ context }, { payload }: { payload: Payload }) => ({
+        payload,
+        reasons: [],
+        queue: context.records.filter(({ id }) => context.verdicts.find((one) => one.id === id)?.refusals.length === 0),
+      })),
+      keepReasons: assign(({ context }, { payload }: { payload: Payload }) => ({ payload, reasons: missing(context, payload) })),
+      keepDone: assign(({ context: { queue, results } }) => resultOf(queue, results, null)),
+      keepRefused: assign(({ context: { queue, results } }, { error }: { error: unknown }) =>
+        resultOf(queue, results, failureOf(error)),
+      ),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+      forgetFailure: assign({ failure: null }),
+      wantStop: assign({ stopping: true }),
+    },
+  });
+  /** What the action still wants to be given, asked of the first record that it can be done to. */
+  function missing(context: BulkContext<R>, payload: Payload): Refusal[] {
+    const first = context.records.find(({ id }) => context.verdicts.find((one) => one.id === id)?.refusals.length === 0);
+    return first ? actionOf(context).refusals(first, context.viewer, context.today, payload) : [];
+  }
+  function resultOf(queue: R[], results: BulkResult[], failure: Failure | null) {
+    const [record, ...rest] = queue;
+    if (!record) return {};
+    return { queue: rest, results: [...results, { id: record.id, title: words.titleOf(record), failure }] };
+  }
+
+  const heard = { params: <E>({ event }: { event: E }) => event };
+  const failed = { params: errorOf };
+  const choosing = {
+    choose: { target: 'checking', actions: { type: 'keepChoice', ...heard }, meta: label('choose_action') },
+  } as const;
+
+  const resting = chart.createStateConfig({ meta: { title: 'flow.bulk.resting' }, on: choosing });
+  const checking = chart.createStateConfig({
+    meta: { title: 'flow.bulk.checking' },
+    tags: 'busy',
+    invoke: {
+      id: 'check',
+      src: 'check',
+      input: ({ context: { ids } }) => ({ ids }),
+      onDone: { target: 'asking', actions: { type: 'keepVerdicts', params: outputOf } },
+      onError: { target: 'unchecked', actions: { type: 'keepFailure', ...failed } },
+    },
+    on: { cancel: { target: 'resting', meta: label('cancel') } },
+  });
+  const unchecked = chart.createStateConfig({
+    meta: { title: 'flow.bulk.unchecked' },
+    on: {
+      retry: { target: 'checking', meta: label('retry') },
+      cancel: { target: 'resting', meta: label('cancel') },
+    },
+  });
+  const asking = chart.createStateConfig({
+    meta: { title: 'flow.bulk.asking' },
+    on: {
+      answer: [
+        { target: 'done', guard: 'hasNobody', meta: label('answer') },
+        {
+          guard: { type: 'isIncomplete', ...heard },
+          actions: { type: 'keepReasons', ...heard },
+          meta: label('answer'),
+        },
+        { target: 'running', actions: { type: 'keepAnswer', ...heard }, meta: label('answer') },
+      ],
+      cancel: { target: 'resting', meta: label('cancel') },
+    },
+  });
+  const running = chart.createStateConfig({
+    meta: { title: 'flow.bulk.running' },
+    tags: 'busy',
+    invoke: {
+      id: 'perform',
+      src: 'perform',
+      input: ({ context: { action, queue, payload } }) => ({ action, record: queue[0], payload }),
+      onDone: { target: 'turning', actions: 'keepDone' },
+      onError: [
+        { target: 'halted', guard: { type: 'isOffline', ...failed }, actions: { type: 'keepFailure', ...failed } },
+        { target: 'halted', guard: { type: 'isSignedOut', ...failed }, actions: { type: 'keepFailure', ...failed } },
+        { target: 'turning', actions: { type: 'keepRefused', ...failed } },
+      ],
+    },
+    // What is under way is finished; what comes after it is not begun.
+    on: { stop: { actions: 'wantStop', meta: label('stop') } },
+  });
+  const turning = chart.createStateConfig({
+    meta: { title: 'flow.bulk.turning' },
+    always: [{ target: 'done', guard: 'isDone' }, { target: 'running' }],
+  });
+  const onward = { target: 'running', actions: 'forgetFailure' } as const;
+  const halted = chart.createStateConfig({
+    meta: { title: 'flow.bulk.halted' },
+    on: {
+      online: onward,
+      'signed.in': onward,
+      retry: { ...onward, meta: label('retry') },
+      stop: { target: 'done', meta: label('stop') },
+    },
+  });
+  const done = chart.createStateConfig({
+    meta: { title: 'flow.bulk.done' },
+    on: { dismiss: { target: 'resting', meta: label('dismiss') } },
+  });
+
+  return chart.createMachine({
+    id: 'bulk',
+    initial: 'resting',
+    context: ({ input }) => ({
+      ...input,
+      ids: [],
+      action: null,
+      payload: {},
+      records: [],
+      verdicts: [],
+      queue: [],
+      results: [],
+      reasons: [],
+      failure: null,
+      stopping: false,
+    }),
+    invoke: {
+      id: 'hearChanges',
+      src: 'hearChanges',
+      input: { entity: words.entity, id: null },
+      onError: { actions: { type: 'keepFailure', ...failed } },
+    },
+    states: { resting, checking, unchecked, asking, running, turning, halted, done },
+  });
+}
+
+export type BulkMachine<R extends Rec> = ReturnType<typeof bulkFlow<R>>;
+export type BulkSnapshot<R extends Rec> = SnapshotFrom<BulkMachine<R>>;

@@ -1,9 +1,0 @@
-import type { LogEntry } from '../../api/sales/lead.ts';
-import { reader, readFlow } from './read-flow.ts';
-
-/** A record's log, whichever call reads it. */
-export const logMachine = readFlow<LogEntry[], { read: (signal: AbortSignal) => Promise<LogEntry[]> }>({ entity: 'log' }).provide(
-  {
-    actors: { read: reader(({ read }, signal) => read(signal)) },
-  },
-);

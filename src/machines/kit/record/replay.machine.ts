@@ -1,0 +1,71 @@
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { FlowMeta } from '../lifecycle.ts';
+
+interface ReplayContext {
+  /** How many moves have happened so far: 0 is the beginning, `last` is now. */
+  at: number;
+  last: number;
+}
+type ReplayEvent = { type: 'go'; at: number } | { type: 'play' } | { type: 'pause' } | { type: 'step' };
+
+const chart = setup({
+  types: {
+    context: {} as ReplayContext,
+    events: {} as ReplayEvent,
+    input: {} as { last: number },
+    meta: {} as FlowMeta,
+    transitionMeta: {} as { label: string },
+  },
+  delays: { move: 1200 },
+  guards: {
+    hasWay: ({ context }) => context.last > 0,
+    isAtEnd: ({ context }) => context.last > 0 && context.at >= context.last,
+    isNearEnd: ({ context }) => context.at + 1 >= context.last,
+  },
+  actions: {
+    goTo: assign(({ context }, { at }: { at: number }) => ({ at: Math.min(Math.max(0, Math.trunc(at)), context.last) })),
+    goForward: assign(({ context }) => ({ at: Math.min(context.at + 1, context.last) })),
+    goToBeginning: assign({ at: 0 }),
+  },
+});
+
+const label = (event: string) => ({ label: `kit.replay.${event}` });
+const goTo = { type: 'goTo', params: ({ event }: { event: { at: number } }) => event } as const;
+
+const resting = chart.createStateConfig({
+  meta: { title: 'kit.replay.resting' },
+  on: {
+    go: { guard: 'hasWay', actions: goTo, meta: label('go') },
+    play: [
+      { target: 'playing', guard: 'isAtEnd', actions: 'goToBeginning', meta: label('play') },
+      { target: 'playing', guard: 'hasWay', meta: label('play') },
+    ],
+    // For whoever wants nothing to move by itself: one move at a time, from the end to the beginning again.
+    step: [
+      { guard: 'isAtEnd', actions: 'goToBeginning', meta: label('step') },
+      { guard: 'hasWay', actions: 'goForward', meta: label('step') },
+    ],
+  },
+});
+const playing = chart.createStateConfig({
+  meta: { title: 'kit.replay.playing' },
+  after: {
+    move: [
+      { target: 'resting', guard: 'isNearEnd', actions: 'goForward' },
+      { target: 'playing', reenter: true, actions: 'goForward' },
+    ],
+  },
+  on: {
+    go: { target: 'resting', actions: goTo, meta: label('go') },
+    pause: { target: 'resting', meta: label('pause') },
+  },
+});
+
+/** Where somebody looks at a record's history: moved by hand, or playing on by itself. It begins at the end, which is now. */
+export const replayMachine = chart.createMachine({
+  id: 'replay',
+  initial: 'resting',
+  context: ({ input }) => ({ at: input.last, last: input.last }),
+  states: { resting, playing },
+});
+export type ReplaySnapshot = SnapshotFrom<typeof replayMachine>;

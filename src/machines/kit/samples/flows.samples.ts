@@ -1,0 +1,197 @@
+import { setup } from 'xstate';
+import { editFlow } from '../edit/edit-flow.ts';
+import type { Versioned } from '../edit/edit-form.ts';
+import type { Wrongs } from '../edit/fields.ts';
+import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../lifecycle.ts';
+import { partsFlow } from '../list/parts-flow.ts';
+import { recordFlow } from '../record/record-flow.ts';
+import type { replayMachine } from '../record/replay.machine.ts';
+import { type FlowSamples, failures, recordErrors, saveErrors, weighed } from './samples.ts';
+import { partsSamples } from './uses.ts';
+
+/** What the shared flows can do and no record of the product shows by itself: a note that is pinned and unpinned. */
+interface Note extends Versioned {
+  status: 'loose' | 'pinned';
+  text: string;
+}
+type NoteFields = { text: string };
+const note: Note = { id: 1, version: 1, status: 'loose', text: 'Call back' };
+const pinned: Note = { ...note, version: 2, status: 'pinned' };
+
+const chart = setup({
+  types: {
+    context: {} as Facts,
+    events: {} as { type: 'pin' } | { type: 'unpin' },
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as Facts,
+  },
+  guards: sharedGuards,
+  actions: { effect },
+});
+const noteLifecycle = lifecycle<Note, Facts>({
+  entity: 'note',
+  machine: chart.createMachine({
+    id: 'note',
+    initial: 'loose',
+    context: ({ input }) => input,
+    states: {
+      loose: {
+        meta: { title: 'flow.note.loose', tone: 'neutral' },
+        on: { pin: { target: 'pinned', meta: { label: 'flow.note.pin', by: 'person', undo: 'unpin' } } },
+      },
+      pinned: {
+        meta: { title: 'flow.note.pinned', tone: 'blue' },
+        on: { unpin: { target: 'loose', meta: { label: 'flow.note.unpin', by: 'person' } } },
+      },
+    },
+  }),
+  unblockers: {},
+  factsOf: (_, viewer, today) => ({ viewer, today }),
+});
+
+/** A form that is valid from the start and stays open when it is saved. */
+export const stayingForm = editFlow<Note, NoteFields>({
+  entity: 'note',
+  fieldsOf: ({ text }) => ({ text }),
+  blank: () => ({ text: 'Call back' }),
+  check: ({ text }): Wrongs => (text ? {} : { text: { say: 'app.error.required', values: {} } }),
+  staysOpen: true,
+});
+export const notePage = recordFlow({
+  entity: 'note',
+  module: 'leads',
+  lifecycle: noteLifecycle,
+  edit: stayingForm,
+});
+
+const unsaved = saveErrors({ ...note, version: 5, text: 'Written by another' }, 'text');
+export const stayingFormSamples: FlowSamples<typeof stayingForm> = {
+  unseen: 'the shared form: every other form is a page of it',
+  inputs: {
+    'a new note': { record: null, owner: { company: 1, user: 7 }, today: '2026-03-01', draft: null },
+    'what was saved': {
+      record: note,
+      owner: { company: 1, user: 7 },
+      today: '2026-03-01',
+      draft: null,
+      takeBack: { text: 'Before' },
+    },
+  },
+  outputs: { save: { 'the note': { answer: note, message: null } }, undo: { 'the note': { answer: note, message: null } } },
+  errors: {
+    save: unsaved,
+    undo: unsaved,
+    awaitSignIn: [failures.broken],
+    awaitOnline: [failures.broken],
+  },
+  events: {
+    save: { type: 'save' },
+    'change text': { type: 'draft.change', field: 'text', value: 'Call back today' },
+    'empty text': { type: 'draft.change', field: 'text', value: '' },
+    'change back': { type: 'draft.change', field: 'text', value: 'Call back' },
+    retry: { type: 'retry' },
+    cancel: { type: 'cancel' },
+    discard: { type: 'discard' },
+    'keep editing': { type: 'keep.editing' },
+    'choose mine': { type: 'merge.choose', field: 'text', side: 'mine' },
+    'mend text': { type: 'merge.edit', field: 'text', value: 'Both' },
+    'merge done': { type: 'merge.done' },
+    'somebody saved it': {
+      type: 'remote.record',
+      record: { ...note, version: 5, text: 'Written by another' },
+    },
+    'signed in again': { type: 'signed.in' },
+    online: { type: 'online' },
+  },
+  // It stays open, and begins as a new record that is valid, with no draft left.
+  never: [
+    'transition edit.pristine draft.restore',
+    'transition edit.pristine draft.discard',
+    'transition edit.pristine save #2',
+    'transition edit.saving done save #2',
+  ],
+  facet: ({ record, mine, sides }) => [record?.version, mine.text, Object.keys(sides).length],
+};
+
+export const notePageSamples: FlowSamples<typeof notePage> = {
+  unseen: 'the shared record page: every other record is a page of it',
+  inputs: {
+    'a salesman': {
+      id: 1,
+      viewer: { id: 7, is_admin: false, privileges: { leads: { edit: true, delete: true } } },
+      company: 1,
+      today: '2026-03-01',
+    },
+  },
+  outputs: {
+    read: { 'a loose note': note },
+    reread: { 'a loose note': note },
+    rereadForEdit: { 'a loose note': note },
+    act: {
+      'a pinned note': { answer: pinned, message: 'Pinned.' },
+      'a loose note': { answer: { ...note, version: 3 }, message: null },
+    },
+    edit: {
+      saved: { saved: true, record: { ...note, version: 4 } },
+      'saved, to be taken back': {
+        saved: true,
+        record: { ...note, version: 4 },
+        former: { fields: { text: 'Call' }, say: 'Saved.' },
+      },
+      cancelled: { saved: false },
+    },
+    weigh: weighed,
+    remove: { removed: { answer: null, message: null } },
+  },
+  errors: recordErrors(note, 'text'),
+  events: {
+    pin: { type: 'act', event: 'pin' },
+    undo: { type: 'undo' },
+    'the undo lapses': { type: 'undo.lapse' },
+    edit: { type: 'edit' },
+    'the form saved and stays': { type: 'edit.saved', record: { ...note, version: 4 } },
+    remove: { type: 'remove' },
+    confirm: { type: 'confirm' },
+    cancel: { type: 'cancel' },
+    dismiss: { type: 'dismiss' },
+    retry: { type: 'retry' },
+    proceed: { type: 'proceed' },
+    'somebody changed it': { type: 'remote.changed', entity: 'note', id: 1, version: 9 },
+    'a day begins': { type: 'day.begun', today: '2026-03-02' },
+    'signed in again': { type: 'signed.in' },
+    online: { type: 'online' },
+  },
+  // Pinning asks for nothing.
+  never: [
+    'transition record.standing act #2',
+    'transition record.asking answer #1',
+    'transition record.asking answer #2',
+    'transition record.refused act #2',
+    'transition record.stale act #1',
+    'transition record.stale act #2',
+    'transition record.actFailed act #2',
+  ],
+  facet: ({ record, undo, former, outdated }) => [record?.status, undo, former !== null, outdated],
+};
+
+/** Parts that can be removed. */
+export const noteParts = partsFlow({ entity: 'note', module: 'leads', removedBy: 'leads.edit', edit: stayingForm });
+export const notePartsSamples: FlowSamples = {
+  ...partsSamples([note, { ...note, id: 2 }], { lead_id: 1 }, { isRemoved: true }),
+  unseen: 'the shared list of parts: the blocks and buildings of a compound are shown by it',
+};
+
+export const replaySamples: FlowSamples<typeof replayMachine> = {
+  inputs: { 'two moves': { last: 2 }, 'no move': { last: 0 } },
+  outputs: {},
+  errors: {},
+  events: {
+    'go to the beginning': { type: 'go', at: 0 },
+    'go beyond the end': { type: 'go', at: 9 },
+    play: { type: 'play' },
+    pause: { type: 'pause' },
+    step: { type: 'step' },
+  },
+  facet: ({ at }) => at,
+};

@@ -1,0 +1,334 @@
+import { type AnyStateMachine, type ContextFrom, initialTransition } from 'xstate';
+import type { Page } from '../../../api/contract.ts';
+import type { Parents } from '../actors.ts';
+import type { EditMachine } from '../edit/edit-flow.ts';
+import type { EditContext, Versioned } from '../edit/edit-form.ts';
+import type { AnyLifecycle } from '../lifecycle.ts';
+import type { BulkContext } from '../list/bulk-flow.ts';
+import type { ListContext, ListMachine } from '../list/list-flow.ts';
+import type { PartsContext } from '../list/parts-words.ts';
+import type { ReadContext } from '../read-flow.ts';
+import type { RecordContext } from '../record/record-types.ts';
+import type { TaskContext } from '../task-flow.ts';
+import { companyNow, viewerNow } from './answered.ts';
+import { type FlowSamples, failures, recordErrors, saveErrors, weighed } from './samples.ts';
+
+/*
+ * What can happen to the shared flows when they are used for an entity, from one recorded answer: every state of the
+ * chart that this use can come to is reached by it. What a use can't come to stands in `never`.
+ */
+
+const { today } = companyNow;
+const owner = { company: companyNow.id, user: viewerNow.id };
+const heard = {
+  'somebody changed one': { type: 'remote.changed', entity: '*', id: null, version: null },
+  'signed in again': { type: 'signed.in' },
+  online: { type: 'online' },
+} as const;
+const named = <T>(name: string, value: T): Record<string, T> => ({ [name]: value });
+
+/** A list: a page of rows, and none. */
+export function listSamples<Row extends { id: number }>(
+  page: Page<Row>,
+  { query = {}, parents }: { query?: Record<string, unknown>; parents?: Parents } = {},
+): FlowSamples<ListMachine<Row>> {
+  const outputs = { rows: page, nothing: { ...page, rows: [], total_entries: 0, next_cursor: null } };
+  return {
+    inputs: named('no filter', { query, parents }),
+    outputs: { read: outputs, reread: outputs },
+    errors: { read: [failures.offline], reread: [failures.offline], hearChanges: [failures.broken] },
+    events: {
+      filter: { type: 'query.change', query: { ...query, search: 'olaya' } },
+      'no filter': { type: 'query.change', query },
+      select: { type: 'select', ids: page.rows.slice(0, 1).map(({ id }) => id) },
+      retry: { type: 'retry' },
+      ...heard,
+    },
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { query, outdated } = context as unknown as ListContext<Row>;
+      return [query.search, outdated];
+    },
+  } as unknown as FlowSamples<ListMachine<Row>>;
+}
+
+/** Something read. */
+export const readSamples = <T, I>(answer: T, about: I): FlowSamples =>
+  ({
+    inputs: named('it', about),
+    outputs: { read: named('an answer', { answer }), reread: named('an answer', { answer }) },
+    errors: { read: [failures.offline], reread: [failures.offline], hearChanges: [failures.broken] },
+    events: { again: { type: 'again' }, retry: { type: 'retry' }, ...heard },
+    facet: (context: ContextFrom<AnyStateMachine>) => (context as ReadContext<T, I>).answer !== null,
+  }) as FlowSamples;
+
+/** One call that a person makes, and may take back where the flow knows how. */
+export const taskSamples = <I>(
+  input: I,
+  { error = failures.refused, isTakenBack = false, answer = {} as object } = {},
+): FlowSamples =>
+  ({
+    inputs: { nothing: undefined },
+    outputs: { perform: named('done', { answer, message: 'Saved.' }) },
+    errors: { perform: [error], ...(isTakenBack && { undoOffer: [failures.broken] }) },
+    events: {
+      do: { type: 'do', input },
+      ...(isTakenBack && { undo: { type: 'undo' }, 'the undo lapses': { type: 'undo.lapse' } }),
+    },
+    facet: (context: ContextFrom<AnyStateMachine>) => (context as TaskContext<I>).back !== null,
+  }) as unknown as FlowSamples;
+
+interface FormWords<R extends Versioned> {
+  /** A record as it was read: its form is also what is left of an earlier try at a new one. */
+  record: R;
+  /** The text that is changed. */
+  field: string & keyof R;
+  /** New ones are made with the form, known ones are edited in it. */
+  kinds?: ('new' | 'known')[];
+  action?: string;
+  parents?: Parents;
+}
+
+/** The form of an entity. */
+export function editSamples<R extends Versioned, F extends object>(
+  machine: EditMachine<R, F>,
+  { record, field, kinds = ['new', 'known'], action, parents }: FormWords<R>,
+): FlowSamples {
+  const form = (initialTransition(machine as AnyStateMachine, { record, owner, today } as never)[0].context as EditContext<R, F>)
+    .mine;
+  const base = { owner, today, action: action ?? null, parents };
+  const fields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null));
+  const draft = (version: number | null, fields: object) => ({ fields, version, at: `${today}T11:32:00Z` });
+  const written = String(record[field] ?? '');
+  const other = { ...record, version: record.version + 2, [field]: `${written} ·` };
+  const saved = named('saved', { answer: { ...record, version: record.version + 1 }, message: 'Saved.' });
+  const unsaved = saveErrors(other, field);
+  return {
+    inputs: {
+      ...(kinds.includes('known') && {
+        'a record': { ...base, record, draft: null },
+        'a draft of a record': { ...base, record, draft: draft(record.version, { [field]: `${written} *` }) },
+        'what was saved': { ...base, record, draft: null, takeBack: { [field]: `${written} before` } },
+      }),
+      ...(kinds.includes('new') && {
+        'a new one': { ...base, record: null, draft: null },
+        'a draft of a new one': { ...base, record: null, draft: draft(null, fields) },
+      }),
+    },
+    outputs: { save: saved, undo: saved },
+    errors: {
+      save: unsaved,
+      undo: unsaved,
+      awaitSignIn: [failures.broken],
+      awaitOnline: [failures.broken],
+    },
+    events: {
+      change: { type: 'draft.change', field, value: `${written} *` },
+      'change back': { type: 'draft.change', field, value: form[field as unknown as keyof F] },
+      save: { type: 'save' },
+      retry: { type: 'retry' },
+      cancel: { type: 'cancel' },
+      discard: { type: 'discard' },
+      'keep editing': { type: 'keep.editing' },
+      'restore the draft': { type: 'draft.restore' },
+      'discard the draft': { type: 'draft.discard' },
+      'choose theirs': { type: 'merge.choose', field, side: 'theirs' },
+      mend: { type: 'merge.edit', field, value: `${written} **` },
+      'merge done': { type: 'merge.done' },
+      'somebody saved it': { type: 'remote.record', record: other },
+      'signed in again': { type: 'signed.in' },
+      online: { type: 'online' },
+    },
+    // Only what was there before can be put back.
+    never: kinds.includes('known') ? [] : ['state edit.undoing'],
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { record, mine, sides, draft } = context as unknown as EditContext<R, Record<string, unknown>>;
+      return [record?.version, mine[field], Object.keys(mine).length, Object.keys(sides).length, draft !== null];
+    },
+  } as unknown as FlowSamples;
+}
+
+interface PageWords {
+  lifecycle?: AnyLifecycle;
+  parents?: Parents;
+  /** What a person gives with an event that asks. */
+  payload?: Record<string, unknown>;
+  /** False: there is no form, or nothing that removes it. */
+  isEdited?: boolean;
+  isRemoved?: boolean;
+}
+
+const nevers = {
+  acting: ['acting', 'actFailed', 'asking', 'reauthenticating', 'refused', 'stale'],
+  editing: ['editing', 'editing.rereading', 'editing.still'],
+  removing: [
+    'confirming',
+    'confirming.hopeless',
+    'confirming.sure',
+    'confirming.weighing',
+    'removeFailed',
+    'removed',
+    'removing',
+  ],
+};
+
+/** The page of a record. */
+export function recordSamples<R extends Versioned>(
+  record: R,
+  { lifecycle, parents, payload = {}, isEdited = true, isRemoved = true }: PageWords = {},
+): FlowSamples {
+  const never = [...(lifecycle ? [] : nevers.acting), ...(isEdited ? [] : nevers.editing), ...(isRemoved ? [] : nevers.removing)];
+  const newer = { ...record, version: record.version + 1 };
+  const said = { answer: newer, message: 'Saved.' };
+  const events = lifecycle ? lifecycle.machine.events.filter((event) => !event.startsWith('xstate.')) : [];
+  return {
+    inputs: named('a person', { id: record.id, viewer: viewerNow, company: companyNow.id, today, parents }),
+    outputs: {
+      read: named('the record', record),
+      reread: named('a newer version', newer),
+      rereadForEdit: named('a newer version', newer),
+      act: named('moved', said),
+      edit: {
+        saved: { saved: true, record: newer },
+        'saved, to be taken back': { saved: true, record: newer, former: { fields: {}, say: 'Saved.' } },
+        cancelled: { saved: false },
+      },
+      weigh: weighed,
+      remove: named('removed', { answer: null, message: 'Delete Successfully!' }),
+    },
+    errors: recordErrors(newer, Object.keys(payload)[0] ?? 'note'),
+    events: {
+      ...Object.fromEntries(events.map((event) => [event.replaceAll('_', ' '), { type: 'act', event }])),
+      'answer with nothing': { type: 'answer', payload: {} },
+      answer: { type: 'answer', payload },
+      edit: { type: 'edit' },
+      'the form saved and stays': { type: 'edit.saved', record: newer },
+      remove: { type: 'remove' },
+      confirm: { type: 'confirm' },
+      cancel: { type: 'cancel' },
+      dismiss: { type: 'dismiss' },
+      retry: { type: 'retry' },
+      proceed: { type: 'proceed' },
+      undo: { type: 'undo' },
+      'the undo lapses': { type: 'undo.lapse' },
+      'a day begins': { type: 'day.begun', today },
+      ...heard,
+    },
+    never: never.map((state) => `state record.${state}`),
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { record, outdated, undo, former, wanted } = context as RecordContext<R>;
+      return [record?.version, outdated, undo, former !== null, wanted?.event];
+    },
+  } as unknown as FlowSamples;
+}
+
+/** One thing done to many: two to which it can be done, and one to which it can't. */
+export const bulkSamples = <R extends { id: number }>(
+  can: [R, R],
+  cannot: R,
+  { action, payload }: { action: string; payload: Record<string, unknown> },
+  viewer = viewerNow,
+): FlowSamples =>
+  ({
+    unseen: 'the list, once rows are chosen: walked in the browser with the lists',
+    inputs: named('a person', { viewer, today }),
+    outputs: {
+      check: { 'two that can and one that can not': [...can, cannot], 'one that can not': [cannot] },
+      perform: named('done', { answer: null, message: 'Saved.' }),
+    },
+    errors: {
+      check: [failures.offline],
+      perform: [failures.refused, failures.offline, failures.signedOut],
+      hearChanges: [failures.broken],
+    },
+    events: {
+      choose: { type: 'choose', action, ids: [...can, cannot].map(({ id }) => id) },
+      'answer with nothing': { type: 'answer', payload: {} },
+      answer: { type: 'answer', payload },
+      cancel: { type: 'cancel' },
+      stop: { type: 'stop' },
+      retry: { type: 'retry' },
+      dismiss: { type: 'dismiss' },
+      'signed in again': { type: 'signed.in' },
+      online: { type: 'online' },
+    },
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { queue, verdicts, stopping } = context as BulkContext<R>;
+      return [queue.length, verdicts.length, stopping];
+    },
+  }) as unknown as FlowSamples;
+
+const neverRemoved = [
+  ...['confirming', 'confirming.weighing', 'confirming.sure', 'confirming.hopeless', 'removing', 'removeFailed'].map(
+    (state) => `state parts.${state}`,
+  ),
+  ...[
+    'showing remove',
+    'confirming cancel',
+    'confirming.weighing done weigh #1',
+    'confirming.weighing done weigh #2',
+    'confirming.weighing error weigh',
+    'confirming.sure confirm',
+    'removing done remove',
+    'removing error remove',
+    'removeFailed retry',
+    'removeFailed dismiss',
+  ].map((way) => `transition parts.${way}`),
+];
+
+/** Small records that belong to one: two of them, of which the first is changed, and removed where they can be. */
+export function partsSamples<R extends Versioned>(
+  rows: R[],
+  parents: Parents,
+  { isRemoved = false }: { isRemoved?: boolean } = {},
+): FlowSamples {
+  const [first] = rows as [R];
+  const added = { ...first, id: first.id + 100 };
+  const newer = { ...first, version: first.version + 1 };
+  const read = { some: rows, none: [] };
+  return {
+    inputs: {
+      'a person': { parents, viewer: viewerNow, company: companyNow.id, today },
+      'who may only look': { parents, viewer: { ...viewerNow, is_admin: false, privileges: {} }, company: companyNow.id, today },
+    },
+    outputs: {
+      read,
+      reread: named('some', rows),
+      rereadForEdit: named('some', rows),
+      edit: {
+        'saved one': { saved: true, record: newer },
+        'saved one, to be taken back': { saved: true, record: newer, former: { fields: { name: 'Before' }, say: 'Saved.' } },
+        'saved a new one': { saved: true, record: added },
+        cancelled: { saved: false },
+      },
+      weigh: weighed,
+      remove: named('removed', { answer: null, message: 'Delete Successfully!' }),
+    },
+    errors: {
+      read: [failures.offline],
+      reread: [failures.offline],
+      rereadForEdit: [failures.offline],
+      edit: [failures.broken],
+      weigh: [failures.offline],
+      remove: [failures.refused],
+      undoOffer: [failures.broken],
+      hearChanges: [failures.broken],
+    },
+    events: {
+      add: { type: 'add' },
+      edit: { type: 'edit', id: first.id },
+      remove: { type: 'remove', id: first.id },
+      confirm: { type: 'confirm' },
+      cancel: { type: 'cancel' },
+      dismiss: { type: 'dismiss' },
+      undo: { type: 'undo' },
+      'the undo lapses': { type: 'undo.lapse' },
+      retry: { type: 'retry' },
+      ...heard,
+    },
+    never: isRemoved ? [] : neverRemoved,
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { rows, open, losing, outdated, former, viewer } = context as PartsContext<R>;
+      return [rows?.length, open?.id, losing?.id, outdated, former !== null, viewer.is_admin];
+    },
+  } as unknown as FlowSamples;
+}

@@ -1,0 +1,120 @@
+import { and, setup } from 'xstate';
+import type { Contract } from '../../../api/leasing/contract.ts';
+import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+
+export interface ContractFacts extends Facts {
+  may_edit: boolean;
+  leases: number;
+  has_installments: boolean;
+}
+type ContractEvent =
+  | { type: 'send' }
+  | { type: 'tenant_sign' }
+  | { type: 'landlord_sign' }
+  | { type: 'reject'; reason?: string | null }
+  | { type: 'expire'; reason?: string | null };
+
+const chart = setup({
+  types: {
+    context: {} as ContractFacts,
+    events: {} as ContractEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as ContractFacts,
+  },
+  guards: {
+    ...sharedGuards,
+    mayEdit: ({ context }) => context.may_edit,
+    hasLeases: ({ context }) => context.leases > 0,
+    hasInstallments: ({ context }) => context.has_installments,
+    gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
+  },
+  actions: { keepSent: effect, keepSigned: effect, signLeases: effect, keepReason: effect },
+});
+
+const person = (event: string, asks?: string) => ({
+  label: `contract.event.${event}`,
+  call: 'FIN-55',
+  by: 'person' as const,
+  ...(asks && { asks }),
+});
+const send = {
+  send: {
+    target: 'sent',
+    guard: and(['mayEdit', 'hasLeases', 'hasInstallments']),
+    actions: 'keepSent',
+    meta: person('send'),
+  },
+} as const;
+const reject = {
+  reject: {
+    target: 'rejected',
+    guard: and(['mayEdit', 'gaveReason']),
+    actions: 'keepReason',
+    meta: { ...person('reject', 'reason'), back: true as const },
+  },
+} as const;
+const expire = { expire: { target: 'expired', guard: 'mayEdit', meta: { ...person('expire'), back: true as const } } } as const;
+
+/** The signatures on a contract (domain 3.7): complete when the landlord has signed after the tenant. */
+export const contractLifecycle = lifecycle<Contract, ContractFacts>({
+  entity: 'contract',
+  machine: chart.createMachine({
+    id: 'contract',
+    initial: 'not_sent',
+    context: ({ input }) => input,
+    states: {
+      not_sent: {
+        meta: { title: 'contract.status.not_sent', tone: 'neutral', waits: 'who.contracts.edit', days: 2 },
+        on: send,
+      },
+      sent: {
+        meta: { title: 'contract.status.sent', tone: 'blue', waits: 'who.customer', days: 7 },
+        on: {
+          tenant_sign: { target: 'tenant_signed', guard: 'mayEdit', meta: person('tenant_sign') },
+          ...reject,
+          ...expire,
+        },
+      },
+      tenant_signed: {
+        meta: {
+          title: 'contract.status.tenant_signed',
+          tone: 'yellow',
+          waits: 'who.contracts.edit',
+          days: 3,
+        },
+        on: {
+          landlord_sign: {
+            target: 'landlord_signed',
+            guard: 'mayEdit',
+            actions: ['keepSigned', 'signLeases'],
+            meta: { ...person('landlord_sign'), final: true },
+          },
+          ...reject,
+        },
+      },
+      landlord_signed: { type: 'final', meta: { title: 'contract.status.landlord_signed', tone: 'green' } },
+      rejected: {
+        meta: { title: 'contract.status.rejected', tone: 'red', waits: 'who.contracts.edit' },
+        on: send,
+      },
+      expired: {
+        meta: { title: 'contract.status.expired', tone: 'gray-outline', waits: 'who.contracts.edit' },
+        on: send,
+      },
+    },
+  }),
+  unblockers: {
+    mayEdit: ['contracts.edit'],
+    hasLeases: ['system'],
+    hasInstallments: ['system'],
+    gaveReason: ['you'],
+  },
+  factsOf: (contract, viewer, today) => ({
+    viewer,
+    today,
+    may_edit: viewer.system === true || may(viewer, 'contracts.edit'),
+    leases: contract.lease_count,
+    has_installments: contract.installment_count > 0,
+  }),
+});

@@ -1,0 +1,38 @@
+import { theSystem } from '../../kit/lifecycle.ts';
+import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
+import type { LeaseFacts } from './lifecycle.ts';
+
+const running: LeaseFacts = {
+  viewer: { id: 1, is_admin: true, privileges: {} },
+  today: '2026-01-15',
+  may_edit: true,
+  signature_complete: true,
+  order_delivered: true,
+  has_started: true,
+  before_end: true,
+  has_ended: false,
+  handed_over: false,
+};
+const over = { viewer: theSystem, before_end: false, has_ended: true } as const;
+
+export const leaseSamples: LifecycleSamples<LeaseFacts> = {
+  kind: 'lifecycle',
+  facts: factsSamples(running, {
+    'who may not edit': { may_edit: false },
+    'not signed': { viewer: theSystem, signature_complete: false },
+    'not delivered': { viewer: theSystem, order_delivered: false },
+    'not begun': { viewer: theSystem, has_started: false },
+    'over, keys given back': { ...over, handed_over: true },
+    'over, tenant still there': over,
+  }),
+  events: {
+    cancel: [{ reason: 'The tenant withdrew' }, {}],
+    give_notice: [
+      { party: 'tenant', reason: 'Moves away' },
+      { party: 'landlord', reason: 'Own use' },
+      { party: 'tenant' },
+      { reason: 'Moves away' },
+    ],
+    terminate: [{ kind: 'mutual' }, {}],
+  },
+};

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { halalas, money } from '../../../api/money.ts';
+import { daysBetween, fromHijri, plusMonths, termAfter, toHijri } from './calendar.ts';
+import { periodsOf, type ScheduleTerms, scheduleOf, spread, totalsOf } from './schedule.ts';
+
+const terms = (given: Partial<ScheduleTerms> = {}): ScheduleTerms => ({
+  start: '2026-01-01',
+  end: '2026-12-31',
+  calendar: 'gregorian',
+  payments_per_year: 1,
+  days_in_advance: 0,
+  alignment: 'anniversary',
+  free_days: 0,
+  increments: [],
+  discount: { type: 'none', value: 0 },
+  items: [{ id: 1, description: 'Rent', amount: '100000.00', periodicity: 'yearly', vat_rate: 0, item_type: 'unit' }],
+  ...given,
+});
+const rent = (amount: string, vat_rate = 0) => [
+  { id: 1, description: 'Rent', amount, periodicity: 'yearly' as const, vat_rate, item_type: 'unit' as const },
+];
+const gross = (given: Partial<ScheduleTerms>) => scheduleOf(terms(given)).map((row) => money(row.gross));
+
+describe('the calendar', () => {
+  it('agrees with official Umm al-Qura dates that other libraries miss', () => {
+    expect(toHijri('1983-10-31')).toEqual({ year: 1404, month: 1, day: 24 });
+    expect(toHijri('1989-08-08')).toEqual({ year: 1410, month: 1, day: 6 });
+    expect(toHijri('2018-12-08')).toEqual({ year: 1440, month: 4, day: 1 });
+    expect(toHijri('2026-01-15')).toEqual({ year: 1447, month: 7, day: 26 });
+  });
+  it('goes there and back for every day of a century', () => {
+    for (let day = Date.UTC(1950, 0, 1); day < Date.UTC(2050, 0, 1); day += 37 * 86_400_000) {
+      const iso = new Date(day).toISOString().slice(0, 10);
+      expect(fromHijri(toHijri(iso))).toBe(iso);
+    }
+  });
+  it('knows how long the years are', () => {
+    const length = (year: number) =>
+      daysBetween(fromHijri({ year, month: 1, day: 1 }), fromHijri({ year: year + 1, month: 1, day: 1 }));
+    expect([1447, 1448, 1449, 1450].map(length)).toEqual([355, 355, 354, 354]);
+  });
+  it('reckons from the anchor: 31 Jan → 28 Feb → 31 Mar', () => {
+    expect([1, 2, 3].map((months) => plusMonths('2026-01-31', months, 'gregorian'))).toEqual([
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+    ]);
+    expect(plusMonths('2024-02-29', 12, 'gregorian')).toBe('2025-02-28');
+    expect(plusMonths('2024-02-29', 48, 'gregorian')).toBe('2028-02-29');
+  });
+});
+
+describe('the schedule', () => {
+  it('puts the remainder on the last payment', () => {
+    expect(gross({ payments_per_year: 3 })).toEqual(['33333.33', '33333.33', '33333.34']);
+  });
+  it('charges a partial period by days of its contract year', () => {
+    const rows = scheduleOf(
+      terms({ start: '2026-01-15', end: '2027-01-14', payments_per_year: 4, alignment: 'calendar', items: rent('96000.00') }),
+    );
+    expect(rows[0]).toMatchObject({ from_on: '2026-01-15', to_on: '2026-03-31' });
+    expect(money(rows[0]?.gross ?? 0)).toBe('19989.04');
+    expect(rows.slice(1, 4).map((row) => money(row.gross))).toEqual(['24000.00', '24000.00', '24000.00']);
+    expect(rows.at(-1)?.to_on).toBe('2027-01-14');
+  });
+  it('begins each period a whole number of months after the anchor, on the last day where a month is too short', () => {
+    const from = (start: string, end: string, payments_per_year: number) =>
+      periodsOf({ start, end, calendar: 'gregorian', payments_per_year, alignment: 'anniversary' }).map((period) => period.from);
+    expect(from('2026-01-31', '2026-05-30', 12)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+    expect(from('2024-02-29', '2028-02-28', 1)).toEqual(['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28']);
+    expect(gross({ start: '2024-02-29', end: '2026-02-27' })).toEqual(['100000.00', '100000.00']);
+  });
+  it('follows the Hijri year: 1 Muharram 1448, quarterly', () => {
+    const periods = periodsOf({
+      start: '2026-06-16',
+      end: '2027-06-05',
+      calendar: 'hijri',
+      payments_per_year: 4,
+      alignment: 'anniversary',
+    });
+    expect(periods.map((period) => period.from)).toEqual(['2026-06-16', '2026-09-12', '2026-12-10', '2027-03-09']);
+    expect(periods.at(-1)).toMatchObject({ to: '2027-06-05', whole: true });
+  });
+  it('raises the rent, year on year', () => {
+    expect(
+      gross({
+        end: '2028-12-31',
+        increments: [
+          { from_year: 2, type: 'percent', value: '5.00' },
+          { from_year: 3, type: 'amount', value: '1000.00' },
+        ],
+      }),
+    ).toEqual(['100000.00', '105000.00', '106000.00']);
+  });
+  it('shows free days as a row of nothing', () => {
+    const rows = scheduleOf(terms({ free_days: 31, payments_per_year: 12, items: rent('120000.00') }));
+    expect(rows[0]).toMatchObject({ from_on: '2026-01-01', to_on: '2026-01-31', gross: 0, is_free: true });
+    expect(rows).toHaveLength(12);
+    expect(money(rows[1]?.gross ?? 0)).toBe('10000.00');
+  });
+  it('takes VAT once over the term and spreads what is left over', () => {
+    const rows = scheduleOf(terms({ payments_per_year: 3, items: rent('100.01', 1500) }));
+    expect(rows.reduce((sum, row) => sum + row.vat, 0)).toBe(1500);
+    expect(rows.reduce((sum, row) => sum + row.net, 0)).toBe(10_001);
+  });
+  it('numbers what is due over the whole schedule, each once', () => {
+    const items = [...rent('100000.00'), { ...(rent('2400.00')[0] as ReturnType<typeof rent>[0]), id: 2 }];
+    const ids = scheduleOf(terms({ payments_per_year: 4, items })).flatMap((row) => row.breakups.map(({ id }) => id));
+    expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+  it('takes a discount off the rents alone', () => {
+    const items = [
+      ...rent('100000.00'),
+      {
+        id: 2,
+        description: 'Parking',
+        amount: '2400.00',
+        periodicity: 'yearly' as const,
+        vat_rate: 1500,
+        item_type: 'parking' as const,
+      },
+    ];
+    expect(totalsOf(terms({ items, discount: { type: 'percent', value: 1000 } }))).toMatchObject({
+      net: 9_240_000,
+      vat: 36_000,
+      gross: 9_276_000,
+    });
+    expect(totalsOf(terms({ items, discount: { type: 'amount', value: 50_000 } }))).toMatchObject({ net: 10_190_000 });
+  });
+  it('never asks before the start', () => {
+    expect(scheduleOf(terms({ payments_per_year: 2, days_in_advance: 30 })).map((row) => row.due_on)).toEqual([
+      '2026-01-01',
+      '2026-06-01',
+    ]);
+  });
+
+  it('adds up, whatever is asked', () => {
+    const item = fc.record({
+      amount: fc.integer({ min: 0, max: 50_000_000 }).map(money),
+      periodicity: fc.constantFrom('yearly' as const, 'once' as const),
+      vat_rate: fc.constantFrom(0, 500, 1500),
+      item_type: fc.constantFrom('unit' as const, 'service' as const, 'fee' as const),
+    });
+    const any = fc.record({
+      start: fc
+        .integer({ min: 0, max: 3000 })
+        .map((days) => new Date(Date.UTC(2024, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)),
+      days: fc.integer({ min: 1, max: 1800 }),
+      calendar: fc.constantFrom('gregorian' as const, 'hijri' as const),
+      payments_per_year: fc.constantFrom(1, 2, 3, 4, 6, 12),
+      alignment: fc.constantFrom('anniversary' as const, 'calendar' as const),
+      free_days: fc.constantFrom(0, 0, 10, 45),
+      days_in_advance: fc.constantFrom(0, 15),
+      discount: fc.constantFrom(
+        { type: 'none' as const, value: 0 },
+        { type: 'percent' as const, value: 333 },
+        { type: 'amount' as const, value: 12_345 },
+      ),
+      items: fc
+        .array(item, { minLength: 1, maxLength: 4 })
+        .map((items) => items.map((one, i) => ({ ...one, id: i + 1, description: `Item ${i + 1}` }))),
+    });
+    fc.assert(
+      fc.property(any, ({ days, ...given }) => {
+        const all = terms({ ...given, end: new Date(Date.parse(given.start) + days * 86_400_000).toISOString().slice(0, 10) });
+        const rows = scheduleOf(all);
+        expect(rows[0]?.from_on).toBe(all.start);
+        expect(rows.at(-1)?.to_on).toBe(all.end);
+        rows.forEach((row, i) => {
+          if (i > 0) expect(daysBetween(rows[i - 1]?.to_on as string, row.from_on)).toBe(1);
+          expect(row.breakups.reduce((sum, part) => sum + part.gross, 0)).toBe(row.gross);
+          expect(row.net + row.vat).toBe(row.gross);
+          expect(row.net).toBeGreaterThanOrEqual(0);
+        });
+        const totals = totalsOf(all);
+        expect(rows.reduce((sum, row) => sum + row.gross, 0)).toBe(totals.gross);
+        for (const rate of [500, 1500]) {
+          const ids = all.items.filter((one) => one.vat_rate === rate).map((one) => one.id);
+          const parts = rows.flatMap((row) => row.breakups.filter((part) => ids.includes(part.quotation_unit_item)));
+          const base = parts.reduce((sum, part) => sum + part.net, 0);
+          expect(parts.reduce((sum, part) => sum + part.vat, 0)).toBe(Math.round((base * rate) / 10_000));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('spreads to the last halala', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e12 }),
+        fc.array(fc.integer({ min: 0, max: 1e10 }), { minLength: 1, maxLength: 20 }),
+        (whole, weights) => {
+          const parts = spread(whole, weights);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(weights.some((weight) => weight > 0) ? whole : 0);
+        },
+      ),
+    );
+  });
+});
+
+it('a money is halalas and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+      expect(halalas(money(amount))).toBe(amount);
+    }),
+  );
+});
+
+describe('the term after a term', () => {
+  it('is as long, in months of its calendar where it was', () => {
+    expect(termAfter('2026-01-15', '2027-01-14', 'gregorian')).toEqual({ start: '2027-01-15', end: '2028-01-14' });
+    expect(termAfter('2024-02-29', '2025-02-27', 'gregorian')).toEqual({ start: '2025-02-28', end: '2026-02-27' });
+    expect(termAfter('2026-01-01', '2026-02-10', 'gregorian')).toEqual({ start: '2026-02-11', end: '2026-03-23' });
+    // 1 Muharram 1448 to the last day of the year, 354 or 355 days.
+    expect(termAfter('2026-06-16', '2027-06-05', 'hijri')).toEqual({ start: '2027-06-06', end: '2028-05-24' });
+  });
+});

@@ -1,0 +1,100 @@
+import { type markets, type occupancies, type readinesses, unitLabels } from '../../../api/property/unit.ts';
+
+/** How a unit stands: three regions independent of one another, and one word for them all. */
+
+export type Occupancy = (typeof occupancies)[number];
+export type Readiness = (typeof readinesses)[number];
+export type Market = (typeof markets)[number];
+export type UnitLabel = (typeof unitLabels)[number];
+
+export interface UnitState {
+  /** Who has a claim on it today: computed from leases and holds. */
+  occupancy: Occupancy;
+  readiness: Readiness;
+  market: Market;
+  out_of_order_from: string | null;
+  out_of_order_to: string | null;
+  expected_ready_on: string | null;
+}
+
+/** Whether it is out of order on that day: a span may lie ahead, or be over. */
+export const isOutOfOrder = (unit: UnitState, day: string): boolean =>
+  unit.readiness === 'out_of_order' &&
+  (unit.out_of_order_from === null || unit.out_of_order_from <= day) &&
+  (unit.out_of_order_to === null || day <= unit.out_of_order_to);
+
+/** The one word that a list or a floor map shows of a unit. */
+export function labelOf(unit: UnitState, today: string): UnitLabel {
+  const holds: Record<UnitLabel, boolean> = {
+    out_of_order: isOutOfOrder(unit, today),
+    overstay: unit.occupancy === 'overstay',
+    occupied: unit.occupancy === 'occupied',
+    on_notice: unit.occupancy === 'on_notice',
+    reserved: unit.occupancy === 'reserved',
+    held: unit.occupancy === 'held',
+    under_preparation: unit.readiness === 'under_preparation',
+    vacant: true,
+  };
+  return unitLabels.find((label) => holds[label]) ?? 'vacant';
+}
+
+/** Whether it may be let from today on: offered, usable, and nobody has a claim on it. */
+export const isLeasable = (unit: UnitState, today: string): boolean =>
+  unit.market === 'for_lease' && !isOutOfOrder(unit, today) && unit.occupancy === 'vacant';
+
+export interface Condition {
+  condition: 'offered' | 'usable' | 'free' | 'ready' | 'meters_known';
+  met: boolean;
+  /** What it stops: letting the unit, or handing it over. */
+  blocks: 'lease' | 'delivery';
+  /** When it is expected to be met, if that is known. */
+  expected_on: string | null;
+}
+
+/** What must be so before somebody can receive the unit. Not being ready stops the delivery alone, not the lease. */
+export function receivingConditions(
+  unit: UnitState & {
+    occupied_until: string | null;
+    blocked_until: string | null;
+    electricity_meter: string | null;
+    water_meter: string | null;
+  },
+  today: string,
+): Condition[] {
+  return [
+    {
+      condition: 'offered',
+      met: unit.market === 'for_lease',
+      blocks: 'lease',
+      expected_on: unit.blocked_until,
+    },
+    {
+      condition: 'usable',
+      met: !isOutOfOrder(unit, today),
+      blocks: 'lease',
+      expected_on: unit.out_of_order_to,
+    },
+    {
+      condition: 'free',
+      met: unit.occupancy === 'vacant',
+      blocks: 'lease',
+      expected_on: unit.occupied_until,
+    },
+    {
+      condition: 'ready',
+      met: unit.readiness === 'ready',
+      blocks: 'delivery',
+      expected_on: unit.expected_ready_on,
+    },
+    {
+      condition: 'meters_known',
+      met: Boolean(unit.electricity_meter && unit.water_meter),
+      blocks: 'delivery',
+      expected_on: null,
+    },
+  ];
+}
+
+/** The uses that a unit may have in a compound of that use. */
+export const usesWithin = (compound: string): readonly string[] =>
+  compound === 'general' ? ['residential', 'commercial', 'general'] : [compound];

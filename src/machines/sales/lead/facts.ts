@@ -1,0 +1,53 @@
+import type { Lead } from '../../../api/sales/lead.ts';
+import type { Facts, Viewer } from '../../kit/lifecycle.ts';
+
+/** What a lead's guards look at (domain 3.1). */
+export interface LeadFacts extends Facts {
+  /** Use, budget, unit type and move-in are filled in. */
+  is_described: boolean;
+  /** Which identity it will be is known; the number is needed with an offer. */
+  has_identity_type: boolean;
+  has_identity: boolean;
+  identity_is_valid: boolean;
+  open_duplicate: boolean;
+  accepted_quotations: number;
+  deal_approval: Lead['deal_approval'];
+  down_payment_due: boolean;
+  units_free: boolean;
+  lost_days: number;
+}
+
+/** What can happen to it. */
+export type LeadEvent =
+  | { type: 'log_activity'; outcome?: string | null; kind?: string; activity_id?: number }
+  | { type: 'qualify' }
+  | { type: 'schedule_viewing'; viewing_on?: string | null; viewing_unit_id?: number | null; viewing_unit_leasable?: boolean }
+  | { type: 'log_viewing'; outcome?: string | null }
+  | { type: 'log_viewing_undecided'; outcome?: string | null }
+  | { type: 'quotation_sent' }
+  | { type: 'counter'; note?: string | null }
+  | { type: 'quotation_accepted' }
+  | { type: 'quotation_withdrawn' }
+  | { type: 'finalize' }
+  | { type: 'generated' }
+  | { type: 'generation_failed' }
+  | { type: 'lose'; reason?: string | null; note?: string | null }
+  | { type: 'reopen'; reason?: string | null };
+
+/** The facts of a record in its wire form: the same on both sides. */
+export const factsOf = (lead: Lead, viewer: Viewer, today: string): LeadFacts => ({
+  viewer,
+  today,
+  is_described: ![lead.property_use, lead.budget_max, lead.unit_type_id, lead.move_in_on].includes(null),
+  has_identity_type: lead.kind === 'company' ? lead.commercial_register !== null : lead.identity_type !== null,
+  has_identity: lead.kind === 'company' ? lead.commercial_register !== null : lead.identity_no !== null,
+  identity_is_valid:
+    lead.kind === 'company' ||
+    (lead.identity_expiry === null ? lead.identity_type !== 'iqama_no' : lead.identity_expiry >= today),
+  open_duplicate: lead.open_duplicate_id !== null,
+  accepted_quotations: lead.accepted_quotations,
+  deal_approval: lead.deal_approval,
+  down_payment_due: lead.down_payment_due,
+  units_free: lead.units_free,
+  lost_days: lead.lost_at === null ? 0 : Math.floor((Date.parse(today) - Date.parse(lead.lost_at.slice(0, 10))) / 86_400_000),
+});

@@ -1,0 +1,23 @@
+import { type Lead, LeadInput, leadCalls, wrongLead } from '../../../api/sales/lead.ts';
+import { editFlow } from '../../kit/edit/edit-flow.ts';
+import { checkWith } from '../../kit/edit/fields.ts';
+import { fieldsFrom, recordActors, saveActor } from '../../kit/entity.ts';
+import { recordFlow } from '../../kit/record/record-flow.ts';
+import { leadLifecycle } from './lifecycle.ts';
+
+/** A lead's form; a new one when it is given no record. */
+export const leadEditMachine = editFlow<Lead, LeadInput>({
+  entity: 'lead',
+  fieldsOf: fieldsFrom(LeadInput),
+  blank: () => ({ kind: 'person', name: '', source: 'website' }),
+  check: checkWith(LeadInput, wrongLead),
+}).provide({ actors: { save: saveActor(leadCalls) } });
+
+/** A lead's page: every button comes from its lifecycle. */
+export const leadMachine = recordFlow({
+  entity: 'lead',
+  module: 'leads',
+  lifecycle: leadLifecycle,
+  edit: leadEditMachine,
+  isEditable: ({ status }) => status !== 'finalized' && status !== 'finalizing',
+}).provide({ actors: recordActors(leadCalls) });

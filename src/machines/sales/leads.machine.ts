@@ -1,8 +1,0 @@
-import { type LeadRow, leadCalls } from '../../api/sales/lead.ts';
-import { listActor } from '../kit/entity.ts';
-import { listFlow } from '../kit/list-flow.ts';
-
-/** The list of leads; apart from the record's flows, which it is shown without. */
-export const leadsMachine = listFlow<LeadRow>({ entity: 'lead' }).provide({
-  actors: { read: listActor(leadCalls.list) },
-});

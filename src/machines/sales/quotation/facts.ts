@@ -1,0 +1,111 @@
+import { halalas } from '../../../api/money.ts';
+import type { Quotation } from '../../../api/sales/quotation.ts';
+import { type Facts, may, type Viewer } from '../../kit/lifecycle.ts';
+import { regulationIn } from '../../leasing/rules/rent-regulation.ts';
+
+/** What a quotation's guards look at (domain 3.2). */
+export interface QuotationFacts extends Facts {
+  units: number;
+  units_without_rent: number;
+  /** Rents below the least price of their unit type. */
+  units_below_least: number;
+  discount_asked: boolean;
+  /** It leaves something of the rents. */
+  discount_is_within: boolean;
+  /** Rents above what a regulation of rents allows, without a decision that allows it. */
+  units_over_cap: number;
+  dates_are_valid: boolean;
+  payments_cover_all: boolean;
+  has_identity: boolean;
+  approval_needed: boolean;
+  is_valid_today: boolean;
+  is_valid_tomorrow: boolean;
+  units_free: boolean;
+  lead_is_ready: boolean;
+  /** A tenant's offer is finalized by itself; a lead's with its lead. */
+  is_for_tenant: boolean;
+  is_generating: boolean;
+  deal_approval: Quotation['deal_approval'];
+  down_payment_due: boolean;
+  may_edit: boolean;
+}
+
+/** What can happen to it. */
+export type QuotationEvent =
+  | { type: 'request_for_approval' }
+  | { type: 'all_approved' }
+  | { type: 'any_rejected'; reason?: string | null }
+  | { type: 'withdraw' }
+  | { type: 'edit_priced_content' }
+  | { type: 'send' }
+  | { type: 'accept' }
+  | { type: 'decline'; reason?: string | null }
+  | { type: 'expire' }
+  | { type: 'revise' }
+  | { type: 'revive' }
+  | { type: 'generate' }
+  | { type: 'finalize' }
+  | { type: 'cancel'; reason?: string | null };
+
+/** What is due of rents, after the discount. */
+const rentsOf = ({ units }: Quotation): number[] =>
+  units.flatMap(({ items }) =>
+    items
+      .filter((item) => item.item_type === 'unit')
+      .flatMap((item) => item.breakups_with_due_amount.map(({ net }) => halalas(net))),
+  );
+
+/** The facts of a record in its wire form: the same on both sides. */
+export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): QuotationFacts => ({
+  viewer,
+  today,
+  units: quotation.units.length,
+  units_without_rent: quotation.units.filter((unit) => !unit.items.some((item) => item.item_type === 'unit')).length,
+  units_below_least: quotation.units.filter((unit) =>
+    unit.items.some((item) => item.item_type === 'unit' && halalas(item.amount) < halalas(unit.min_price)),
+  ).length,
+  discount_asked: quotation.discount_type !== 'none' && halalas(quotation.discount_value) > 0,
+  discount_is_within:
+    quotation.discount_type !== 'amount' || halalas(quotation.discount_value) === 0 || rentsOf(quotation).some((net) => net > 0),
+  units_over_cap: quotation.units.filter(
+    (unit) => unit.exceeds_last_rent && unit.rent_appeal_no === null && regulationIn(unit.city, today) !== undefined,
+  ).length,
+  dates_are_valid: quotation.start_on < quotation.end_on,
+  payments_cover_all: quotation.schedule_total === quotation.total_gross,
+  has_identity: quotation.has_identity,
+  approval_needed: quotation.approval_needed,
+  is_valid_today: quotation.valid_until >= today,
+  is_valid_tomorrow: quotation.valid_until > today,
+  units_free: quotation.conflicts.length === 0,
+  lead_is_ready:
+    quotation.lead_status === null || ['qualified', 'viewing', 'quoted', 'negotiating'].includes(quotation.lead_status),
+  is_for_tenant: quotation.tenant_id !== null,
+  is_generating: quotation.generation.some(({ state }) => state === 'running'),
+  deal_approval: quotation.deal_approval,
+  down_payment_due: halalas(quotation.down_payment) > 0 && quotation.down_payment_posted_at === null,
+  may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
+});
+
+/** Who can make a guard pass. */
+export const unblockers = {
+  mayEdit: ['quotations.edit'],
+  hasUnits: ['quotations.edit'],
+  hasRents: ['quotations.edit'],
+  isFairlyPriced: ['quotations.edit'],
+  isDiscountWithin: ['quotations.edit'],
+  isWithinCap: ['quotations.edit'],
+  hasDates: ['quotations.edit'],
+  coversAllDues: ['quotations.edit'],
+  hasIdentity: ['leads.edit'],
+  needsApproval: ['system'],
+  needsNoApproval: ['system'],
+  isValidToday: ['quotations.edit'],
+  isValidTomorrow: ['quotations.edit'],
+  unitsAreFree: ['quotations.edit'],
+  isLeadReady: ['leads.edit'],
+  isForTenant: ['leads.edit'],
+  isNotGenerating: ['system'],
+  isDealApproved: ['approvers'],
+  hasDownPayment: ['finance.edit'],
+  gaveReason: ['you'],
+};

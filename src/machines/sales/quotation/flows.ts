@@ -1,0 +1,59 @@
+import { send } from '../../../api/client.ts';
+import {
+  type Quotation,
+  QuotationInput,
+  type QuotationRow,
+  quotationCalls,
+  wrongQuotation,
+} from '../../../api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
+import { editFlow } from '../../kit/edit/edit-flow.ts';
+import { checkWith } from '../../kit/edit/fields.ts';
+import { fieldsFrom, listActor, recordActors, saveActor } from '../../kit/entity.ts';
+import { listFlow } from '../../kit/list/list-flow.ts';
+import { reader, readFlow } from '../../kit/read-flow.ts';
+import { recordFlow } from '../../kit/record/record-flow.ts';
+import { quotationLifecycle } from './lifecycle.ts';
+
+type Terms = QuotationInput & Record<string, unknown>;
+
+/** A quotation's terms; R-13: saving keeps the form open. */
+export const quotationEditMachine = editFlow<Quotation, Terms>({
+  entity: 'quotation',
+  fieldsOf: fieldsFrom(QuotationInput) as (record: Quotation) => Terms,
+  blank: () => ({ property_use: 'residential', start_on: '', end_on: '', payments_per_year: 1 }) as Terms,
+  check: checkWith(QuotationInput as never, wrongQuotation),
+}).provide({ actors: { save: saveActor(quotationCalls) } });
+
+const flowWith = (edit: typeof quotationEditMachine) =>
+  recordFlow<Quotation, Terms>({
+    entity: 'quotation',
+    module: 'quotations',
+    lifecycle: quotationLifecycle,
+    edit,
+    isEditable: ({ status }) => ['draft', 'waiting_for_approval', 'requests_approved'].includes(status),
+    isRemovable: ({ status }) => ['draft', 'cancelled', 'requests_rejected'].includes(status),
+  });
+
+/** A lead's quotation. */
+export const quotationMachine = flowWith(quotationEditMachine).provide({ actors: recordActors(quotationCalls) });
+
+/** A tenant's: the same chart, under the tenant's path. */
+export const tenantQuotationMachine = flowWith(
+  quotationEditMachine.provide({ actors: { save: saveActor(tenantQuotationCalls) } }),
+).provide({
+  actors: recordActors(tenantQuotationCalls, {
+    [quotationCalls.requestForApproval.id]: quotationCalls.requestForApproval,
+    [quotationCalls.status.id]: tenantQuotationCalls.status,
+    [quotationCalls.cancel.id]: tenantQuotationCalls.status,
+  }),
+});
+
+export const quotationsMachine = listFlow<QuotationRow>({ entity: 'quotation' }).provide({
+  actors: { read: listActor(quotationCalls.all) },
+});
+
+/** One by its id alone: where it belongs decides which path its calls take. */
+export const quotationByIdMachine = readFlow<Quotation, { id: number }>({ entity: 'quotation' }).provide({
+  actors: { read: reader(({ id }, signal) => send(quotationCalls.one, { params: { id }, signal })) },
+});

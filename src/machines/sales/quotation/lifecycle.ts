@@ -1,0 +1,249 @@
+import { and, setup } from 'xstate';
+import type { Quotation } from '../../../api/sales/quotation.ts';
+import { effect, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+import { factsOf, type QuotationEvent, type QuotationFacts, unblockers } from './facts.ts';
+
+const chart = setup({
+  types: {
+    context: {} as QuotationFacts,
+    events: {} as QuotationEvent,
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+    input: {} as QuotationFacts,
+  },
+  guards: {
+    ...sharedGuards,
+    mayEdit: ({ context }) => context.may_edit,
+    hasUnits: ({ context }) => context.units > 0,
+    hasRents: ({ context }) => context.units_without_rent === 0,
+    isFairlyPriced: ({ context }) => context.units_below_least === 0 || context.discount_asked,
+    isDiscountWithin: ({ context }) => context.discount_is_within,
+    isWithinCap: ({ context }) => context.units_over_cap === 0,
+    hasDates: ({ context }) => context.dates_are_valid,
+    coversAllDues: ({ context }) => context.payments_cover_all,
+    hasIdentity: ({ context }) => context.has_identity,
+    needsApproval: ({ context }) => context.approval_needed,
+    needsNoApproval: ({ context }) => !context.approval_needed,
+    isValidToday: ({ context }) => context.is_valid_today,
+    isValidTomorrow: ({ context }) => context.is_valid_tomorrow,
+    unitsAreFree: ({ context }) => context.units_free,
+    isLeadReady: ({ context }) => context.lead_is_ready,
+    isForTenant: ({ context }) => context.is_for_tenant,
+    isNotGenerating: ({ context }) => !context.is_generating,
+    isDealApproved: ({ context }) => context.deal_approval === 'approved' || context.deal_approval === 'not_needed',
+    hasDownPayment: ({ context }) => !context.down_payment_due,
+    gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
+  },
+  actions: {
+    startApprovals: effect,
+    withdrawApprovals: effect,
+    supersedeApprovals: effect,
+    holdSoftly: effect,
+    holdUnits: effect,
+    reserveUnits: effect,
+    releaseHolds: effect,
+    tellRequester: effect,
+    startExpiry: effect,
+    stopExpiry: effect,
+    tellLeadSent: effect,
+    tellLeadAccepted: effect,
+    tellLeadWithdrawn: effect,
+    askDownPayment: effect,
+    keepReason: effect,
+    countRevision: effect,
+    refreshPrices: effect,
+    startGeneration: effect,
+    cancelLeases: effect,
+  },
+});
+
+const bySystem = { by: 'system' } as const;
+const ending = { final: true, back: true } as const;
+const toDraft = { target: 'draft', guard: 'mayEdit' } as const;
+const complete = [
+  'mayEdit',
+  'hasUnits',
+  'hasRents',
+  'isFairlyPriced',
+  'isDiscountWithin',
+  'isWithinCap',
+  'hasDates',
+  'coversAllDues',
+  'hasIdentity',
+  'isValidTomorrow',
+] as const;
+
+const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'cancelLeases' | 'tellLeadWithdrawn' = never>(
+  ...more: More[]
+) =>
+  ({
+    cancel: {
+      target: 'cancelled',
+      guard: and(['mayEdit', 'gaveReason']),
+      actions: ['keepReason' as const, 'releaseHolds' as const, ...more],
+      meta: { label: 'quotation.event.cancel', call: 'LQ-08', by: 'person', asks: 'reason', ...ending, rules: ['R-15'] },
+    },
+  }) as const;
+
+const revise = {
+  revise: {
+    ...toDraft,
+    actions: ['countRevision', 'releaseHolds', 'stopExpiry'],
+    meta: { label: 'quotation.event.revise', call: 'LQ-06', by: 'person' },
+  },
+} as const;
+
+const revive = {
+  revive: {
+    ...toDraft,
+    actions: ['countRevision', 'refreshPrices'],
+    meta: { label: 'quotation.event.revive', call: 'LQ-06', by: 'person' },
+  },
+} as const;
+
+/** A changed price is not what was approved: the approvals no longer count. */
+const editPriced = {
+  edit_priced_content: {
+    ...toDraft,
+    actions: ['supersedeApprovals', 'releaseHolds'],
+    meta: { label: 'quotation.event.edit_priced_content', call: 'LQ-04', by: 'system' },
+  },
+} as const;
+
+const draft = chart.createStateConfig({
+  meta: { title: 'quotation.status.draft', tone: 'neutral', waits: 'who.quotations.edit', days: 3 },
+  on: {
+    request_for_approval: [
+      {
+        target: 'waiting_for_approval',
+        guard: and([...complete, 'needsApproval']),
+        actions: ['startApprovals', 'holdSoftly'],
+        meta: { label: 'quotation.event.request_for_approval', call: 'LQ-07', by: 'person', undo: 'withdraw', rules: ['R-15'] },
+      },
+      {
+        target: 'requests_approved',
+        guard: and([...complete, 'needsNoApproval']),
+        actions: ['holdUnits'],
+        meta: { label: 'quotation.event.request_for_approval', call: 'LQ-07', by: 'person', rules: ['R-15'] },
+      },
+    ],
+    ...cancel(),
+  },
+});
+
+const waiting = chart.createStateConfig({
+  meta: { title: 'quotation.status.waiting_for_approval', rules: ['R-37'], tone: 'yellow', waits: 'who.approvers', days: 2 },
+  on: {
+    all_approved: {
+      target: 'requests_approved',
+      guard: 'isSystem',
+      actions: ['holdUnits', 'tellRequester'],
+      meta: { label: 'quotation.event.all_approved', ...bySystem },
+    },
+    any_rejected: {
+      target: 'requests_rejected',
+      guard: 'isSystem',
+      actions: ['keepReason', 'releaseHolds', 'tellRequester'],
+      meta: { label: 'quotation.event.any_rejected', ...bySystem },
+    },
+    withdraw: {
+      target: 'draft',
+      guard: 'mayEdit',
+      actions: ['withdrawApprovals', 'releaseHolds'],
+      meta: { label: 'quotation.event.withdraw', call: 'LQ-06', by: 'person', back: true },
+    },
+    ...editPriced,
+    ...cancel('withdrawApprovals'),
+  },
+});
+
+const approved = chart.createStateConfig({
+  meta: { title: 'quotation.status.requests_approved', rules: ['R-37'], tone: 'green', waits: 'who.quotations.edit', days: 2 },
+  on: {
+    send: {
+      target: 'sent',
+      guard: and(['mayEdit', 'isValidToday', 'isLeadReady']),
+      actions: ['startExpiry', 'tellLeadSent'],
+      meta: { label: 'quotation.event.send', call: 'LQ-06', by: 'person' },
+    },
+    ...editPriced,
+    ...cancel(),
+  },
+});
+
+const rejected = chart.createStateConfig({
+  meta: { title: 'quotation.status.requests_rejected', rules: ['R-37'], tone: 'red', waits: 'who.quotations.edit', days: 3 },
+  on: { ...revise, ...cancel() },
+});
+
+const sent = chart.createStateConfig({
+  meta: { title: 'quotation.status.sent', tone: 'blue', waits: 'who.customer', days: 14 },
+  on: {
+    accept: {
+      target: 'accepted',
+      guard: and(['mayEdit', 'isValidToday', 'isWithinCap', 'unitsAreFree']),
+      actions: ['reserveUnits', 'stopExpiry', 'askDownPayment', 'tellLeadAccepted'],
+      meta: { label: 'quotation.event.accept', call: 'LQ-06', by: 'person' },
+    },
+    decline: {
+      target: 'declined',
+      guard: and(['mayEdit', 'gaveReason']),
+      actions: ['keepReason', 'releaseHolds', 'stopExpiry'],
+      meta: { label: 'quotation.event.decline', call: 'LQ-06', by: 'person', asks: 'reason', back: true },
+    },
+    expire: {
+      target: 'expired',
+      guard: 'isSystem',
+      actions: ['releaseHolds', 'tellRequester'],
+      meta: { label: 'quotation.event.expire', by: 'timer' },
+    },
+    ...revise,
+    ...cancel('stopExpiry'),
+  },
+});
+
+const accepted = chart.createStateConfig({
+  meta: { title: 'quotation.status.accepted', tone: 'green-outline', waits: 'who.leads.edit', days: 5 },
+  on: {
+    finalize: {
+      target: 'finalized',
+      guard: 'isSystem',
+      actions: 'releaseHolds',
+      meta: { label: 'quotation.event.finalize', call: 'LEA-09', ...bySystem },
+    },
+    cancel: {
+      ...cancel('withdrawApprovals', 'cancelLeases', 'tellLeadWithdrawn').cancel,
+      guard: and(['mayEdit', 'isNotGenerating', 'gaveReason']),
+    },
+    // No move yet: the offer stands until its leases are made. A lead's is begun by its lead.
+    generate: {
+      guard: and(['mayEdit', 'isForTenant', 'isNotGenerating', 'isDealApproved', 'hasDownPayment', 'unitsAreFree']),
+      actions: 'startGeneration',
+      meta: { label: 'quotation.event.generate', call: 'TEN-38', by: 'person', final: true, rules: ['R-16'] },
+    },
+  },
+});
+
+/** An offer of units at a price for a term, to a lead or to a tenant (domain 3.2). */
+export const quotationLifecycle = lifecycle<Quotation, QuotationFacts>({
+  entity: 'quotation',
+  machine: chart.createMachine({
+    id: 'quotation',
+    initial: 'draft',
+    context: ({ input }) => input,
+    states: {
+      draft,
+      waiting_for_approval: waiting,
+      requests_approved: approved,
+      requests_rejected: rejected,
+      sent,
+      accepted,
+      declined: { meta: { title: 'quotation.status.declined', tone: 'gray-outline' }, on: revive },
+      expired: { meta: { title: 'quotation.status.expired', tone: 'gray-outline' }, on: revive },
+      finalized: { type: 'final', meta: { title: 'quotation.status.finalized', tone: 'green' } },
+      cancelled: { type: 'final', meta: { title: 'quotation.status.cancelled', rules: ['R-37'], tone: 'gray' } },
+    },
+  }),
+  unblockers,
+  factsOf,
+});

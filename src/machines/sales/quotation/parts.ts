@@ -1,0 +1,61 @@
+import { type Applicable, workflowCalls } from '../../../api/approvals/config.ts';
+import { executionCalls } from '../../../api/approvals/execution.ts';
+import { ask, send } from '../../../api/client.ts';
+import type { UnitRow } from '../../../api/property/unit.ts';
+import { unitCalls } from '../../../api/property/unit.ts';
+import { quotationCalls, quotationStatuses, type VirtualInvoice } from '../../../api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
+import { type Service, serviceCalls } from '../../../api/settings/lists.ts';
+import { type TemplateOption, templateCalls } from '../../../api/settings/template.ts';
+import { reader, readFlow } from '../../kit/read-flow.ts';
+import { decisionsOf, loggedOf } from '../../kit/record/happenings.ts';
+import { doer, taskFlow } from '../../kit/task-flow.ts';
+
+/** Which rules would ask whom, and why the others don't. */
+export const applicableMachine = readFlow<Applicable[], { id: number }>({ entity: 'quotation' }).provide({
+  actors: { read: reader(({ id }, signal) => send(workflowCalls.applicable, { query: { quotation_id: id }, signal })) },
+});
+/** The proforma invoice of a lead's quotation, as of the company's day. */
+export const proformaMachine = readFlow<VirtualInvoice, { lead_id: number; id: number }>({ entity: 'quotation' }).provide({
+  actors: { read: reader((params, signal) => send(quotationCalls.virtualInvoice, { params, body: {}, signal })) },
+});
+/** Services that can be charged beside the rent. */
+export const serviceChoicesMachine = readFlow<Service[], null>({ entity: 'service' }).provide({
+  actors: {
+    read: reader(async (_, signal) => (await send(serviceCalls.list, { query: { active: true, per_page: 100 }, signal })).rows),
+  },
+});
+/** The templates that a quotation can be printed by; none for those who may not see templates. */
+export const templateChoicesMachine = readFlow<TemplateOption[], null>({ entity: 'template' }).provide({
+  actors: { read: reader((_, signal) => send(templateCalls.quotationOptions, { signal })) },
+});
+/** Units that could be quoted, by words. */
+export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ entity: 'unit' }).provide({
+  actors: {
+    read: reader(
+      async ({ search }, signal) =>
+        (await send(unitCalls.list, { query: { search, per_page: 20, market: 'for_lease' }, signal })).rows,
+    ),
+  },
+});
+
+/** Says that the down payment of an accepted quotation came in. */
+export const downPaymentMachine = taskFlow<{ lead_id: number | null; tenant_id: number | null; id: number }>().provide({
+  actors: {
+    perform: doer(({ lead_id, tenant_id, id }, signal) =>
+      lead_id === null
+        ? ask(tenantQuotationCalls.downPaymentInvoice, { params: { tenant_id: tenant_id as number, id }, body: {}, signal })
+        : ask(quotationCalls.downPaymentInvoice, { params: { lead_id, id }, body: {}, signal }),
+    ),
+  },
+});
+/** Log of a quotation, and what was decided about it where this person may see approvals. */
+export const readQuotationHappenings = async (id: number, executions: number[], signal: AbortSignal) => {
+  const [log, ...runs] = await Promise.all([
+    send(quotationCalls.log, { params: { id }, signal }),
+    ...executions.map((execution) => send(executionCalls.get, { params: { id: execution }, signal })),
+  ]);
+  return [...loggedOf('quotation', log), ...decisionsOf(runs)];
+};
+export const readQuotationLog = (id: number, signal: AbortSignal) => send(quotationCalls.log, { params: { id }, signal });
+export const quotationChoices = { statuses: quotationStatuses };

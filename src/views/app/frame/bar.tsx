@@ -1,0 +1,57 @@
+import { styled } from 'styled-components';
+import { Link } from 'wouter';
+import { Button } from '../../kit/actions/button.tsx';
+import { Icon } from '../../kit/ground/icon.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { Palette } from '../palette/palette.tsx';
+import { useHere } from '../viewer.tsx';
+import { Bell } from './bell.tsx';
+import { PersonMenu } from './person-menu.tsx';
+
+/** The slim bar: company, its day when the clock was moved, search, bell, person. */
+export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
+  const { t, name, date } = useTexts();
+  const { profile, may } = useHere();
+  const { company } = profile;
+  const day = t('app.clock', { day: date(company.today) });
+  const clock = (
+    <>
+      <Icon name="clock" /> <span className="word">{day}</span>
+    </>
+  );
+  return (
+    <Strip className="no-print">
+      <span className="menu">
+        <Button kind="quiet" aria-label={t('app.menu')} aria-expanded={isMenuOpen} onPress={onMenu}>
+          <Icon name="menu" />
+        </Button>
+      </span>
+      <strong title={name(company)}>{name(company)}</strong>
+      {company.clock_moved &&
+        (may('settings.view') ? (
+          <Link className="clock" href="/settings/company" title={day}>
+            {clock}
+          </Link>
+        ) : (
+          <span className="clock" title={day}>
+            {clock}
+          </span>
+        ))}
+      <span className="spacer" />
+      <Palette />
+      <Bell />
+      <PersonMenu />
+    </Strip>
+  );
+}
+
+const Strip = styled.header`
+  grid-area: top; position: sticky; inset-block-start: 0; z-index: 5; display: flex; gap: 6px; align-items: center; padding-inline: 16px 10px; background: var(--ground); border-block-end: 1px solid var(--line);
+  .menu { display: none; }
+  strong { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .spacer { flex: 1; }
+  .clock { display: inline-flex; gap: 5px; align-items: center; flex: none; padding: 1px 8px; border-radius: 10px; background: var(--yellow-soft); color: var(--yellow); font-size: 12px; white-space: nowrap; }
+  .clock svg { inline-size: 12px; block-size: 12px; }
+  @media (max-width: 820px) { padding-inline: 4px; .menu { display: block; } }
+  @media (max-width: 560px) { gap: 2px; .word { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); } }
+`;

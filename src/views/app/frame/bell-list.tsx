@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { styled } from 'styled-components';
+import { useLocation } from 'wouter';
+import { Button } from '../../kit/actions/button.tsx';
+import { Alert } from '../../kit/display/parts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { pathOfRecord } from '../places.ts';
+import { type BellRef, type BellSnapshot, bellContext } from './bell.tsx';
+
+/** What I was told; opening one marks it as read and goes to its record. */
+export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => void }) {
+  const { t, instant } = useTexts();
+  const { rows, unread, isLastPage, failure } = useSelector(actor, bellContext);
+  const isUnreadable = useSelector(actor, (snapshot: BellSnapshot) => snapshot.matches('unreadable'));
+  const isMarking = useSelector(actor, (snapshot: BellSnapshot) => snapshot.matches({ showing: 'marking' }));
+  const isReadingMore = useSelector(actor, (snapshot: BellSnapshot) => snapshot.matches({ showing: 'readingMore' }));
+  const [, navigate] = useLocation();
+  return (
+    <List>
+      <header>
+        <h2>{t('app.notifications')}</h2>
+        <Button
+          kind="quiet"
+          why={isReadingMore ? t('app.wait') : unread === 0 && t('app.notifications.none_unread')}
+          isPending={isMarking}
+          onPress={() => actor.send({ type: 'read.all' })}
+        >
+          {t('app.notifications.read_all')}
+        </Button>
+      </header>
+      {isUnreadable && (
+        <Alert role="alert">
+          {failure?.message}
+          <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
+        </Alert>
+      )}
+      {rows.length === 0 && !isUnreadable && <p>{t('app.notifications.none')}</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              data-unread={row.read_at === null || undefined}
+              onClick={() => {
+                // What was read before needs no mark.
+                const open = { type: 'open', id: row.id } as const;
+                if (actor.getSnapshot().can(open)) actor.send(open);
+                const to = pathOfRecord(row.entity, row.record_id);
+                if (to) navigate(to);
+                onLeave();
+              }}
+            >
+              {t(row.text_key, row.values)}
+              <small>{instant(row.created_at)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!isLastPage && (
+        <Button
+          kind="quiet"
+          why={isMarking && t('app.wait')}
+          isPending={isReadingMore}
+          onPress={() => actor.send({ type: 'more' })}
+        >
+          {t('kit.more')}
+        </Button>
+      )}
+    </List>
+  );
+}
+
+const List = styled.div`
+  inline-size: min(356px, 88vw);
+  header { display: flex; justify-content: space-between; align-items: center; }
+  li button { display: grid; gap: 2px; inline-size: 100%; padding: 8px; border: 0; border-radius: var(--radius); background: none; text-align: start; }
+  li button:hover { background: var(--hover); }
+  [data-unread] { font-weight: 600; }
+  small { color: var(--text-soft); font-weight: 400; }
+  p { padding: 12px; color: var(--text-soft); }
+`;

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { styled } from 'styled-components';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { notificationsMachine } from '../../../machines/app/notification/flows.ts';
+import type { SessionSnapshot } from '../../../machines/app/session/flows.ts';
+import { fetched } from '../../kit/ground/fetched.tsx';
+import { Icon } from '../../kit/ground/icon.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { Popup } from '../../kit/overlays/popup.tsx';
+import { useHere } from '../viewer.tsx';
+
+export type BellRef = ActorRefFrom<typeof notificationsMachine>;
+export type BellSnapshot = SnapshotFrom<typeof notificationsMachine>;
+export const bellContext = (snapshot: BellSnapshot) => snapshot.context;
+
+const BellList = fetched(async () => (await import('./bell-list.tsx')).BellList);
+
+/** What I am told, live. */
+export function Bell() {
+  const { session } = useHere();
+  const actor = useSelector(session, (snapshot: SessionSnapshot) => snapshot.children.notifications as BellRef | undefined);
+  return actor ? <Rung actor={actor} /> : null;
+}
+
+function Rung({ actor }: { actor: BellRef }) {
+  const { t, number } = useTexts();
+  const { unread } = useSelector(actor, bellContext);
+  return (
+    <Popup
+      kind="quiet"
+      label={`${t('app.notifications')} ${number(unread)}`}
+      name={t('app.notifications')}
+      placement="bottom end"
+      foreseen={[BellList]}
+      face={
+        <>
+          <Icon name="bell" />
+          {unread > 0 && <Count aria-hidden="true">{unread > 99 ? `${number(99)}+` : number(unread)}</Count>}
+        </>
+      }
+    >
+      {(close) => <BellList actor={actor} onLeave={close} />}
+    </Popup>
+  );
+}
+
+const Count = styled.span`min-inline-size: 18px; padding-inline: 5px; border-radius: 9px; background: var(--danger); color: var(--ground); font-size: 11px; line-height: 18px; font-variant-numeric: tabular-nums;`;

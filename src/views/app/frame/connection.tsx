@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { styled } from 'styled-components';
+import { type ConnectionSnapshot, connectionMachine } from '../../../machines/app/connection/flows.ts';
+import { Button } from '../../kit/actions/button.tsx';
+import { Icon } from '../../kit/ground/icon.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useFlow } from '../../kit/ground/use-flow.ts';
+
+const isLost = (snapshot: ConnectionSnapshot) => snapshot.hasTag('lost');
+const isBusy = (snapshot: ConnectionSnapshot) => snapshot.hasTag('busy');
+const isBack = (snapshot: ConnectionSnapshot) => snapshot.matches('back');
+
+/** Says when the way to the server is gone, what is safe meanwhile, and when it is back. */
+export function Connection() {
+  const { t } = useTexts();
+  const actor = useFlow(connectionMachine);
+  const lost = useSelector(actor, isLost);
+  const busy = useSelector(actor, isBusy);
+  const back = useSelector(actor, isBack);
+  return (
+    <Band
+      role="status"
+      aria-label={t('app.connection')}
+      className="no-print"
+      data-tone={lost ? 'yellow' : back ? 'green' : undefined}
+    >
+      {lost && (
+        <>
+          <Icon name="offline" />
+          <p>{t('app.connection.lost')}</p>
+          <Button kind="quiet" isPending={busy} onPress={() => actor.send({ type: 'retry' })}>
+            {t('kit.retry')}
+          </Button>
+        </>
+      )}
+      {back && (
+        <>
+          <Icon name="check" />
+          <p>{t('app.connection.back')}</p>
+        </>
+      )}
+    </Band>
+  );
+}
+
+const Band = styled.div`
+  position: sticky; inset-block-start: 44px; z-index: 4;
+  &[data-tone] { display: flex; gap: 10px; align-items: center; padding: 4px 20px; min-block-size: 40px; }
+  &[data-tone='yellow'] { background: var(--yellow-soft); color: var(--yellow); }
+  &[data-tone='green'] { background: var(--green-soft); color: var(--green); }
+  p { flex: 1; }
+`;

@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useLocation } from 'wouter';
+import { preferences } from '../../../machines/app/stores/preferences.ts';
+import { recents, recentsKey } from '../../../machines/app/stores/recents.ts';
+import { myWorkMachine } from '../../../machines/app/work/flows.ts';
+import { fetched, Late } from '../../kit/ground/fetched.tsx';
+import { useShortcuts } from '../../kit/ground/keys.ts';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useFlow } from '../../kit/ground/use-flow.ts';
+import { useOffered } from '../../kit/ground/verbs.ts';
+import { ExportProgress } from '../../kit/list/export-progress.tsx';
+import { placed } from '../../kit/overlays/hung.tsx';
+import { Toasts } from '../../kit/overlays/toasts.tsx';
+import { Shortcuts } from '../palette/shortcuts.tsx';
+import { isAt, recordAt, usePlaces } from '../places.ts';
+import { SignInAgain } from '../session/sign-in-again.tsx';
+import { useHere } from '../viewer.tsx';
+import { WorkProvider } from '../work/work.ts';
+import { Bar } from './bar.tsx';
+import { Connection } from './connection.tsx';
+import { frameGrid } from './frame-bones.tsx';
+import { Navigation } from './navigation.tsx';
+
+const Drawer = fetched(async () => (await import('../../kit/overlays/drawer.tsx')).Drawer, 'little');
+
+/** Navigation at the start side, a slim bar above, the page, and what is said in passing. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
+  const [isOpen, setOpen] = useState(false);
+  const [location] = useLocation();
+  const work = useFlow(myWorkMachine, { input: null });
+  const content = useRef<HTMLElement>(null);
+  useShortcuts({ navigation: () => preferences.trigger.navigationToggled() });
+  useTitle();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere wants to see the page, not the drawer
+  useEffect(() => setOpen(false), [location]);
+  useArrival(location, content);
+  return (
+    <WorkProvider value={work}>
+      <Shell data-narrow={isNarrow || undefined}>
+        <a className="skip" href="#content">
+          {t('app.skip')}
+        </a>
+        <Bar isMenuOpen={isOpen} onMenu={() => setOpen(true)} />
+        <div className="side no-print">
+          <Navigation isNarrow={isNarrow} onToggle={() => preferences.trigger.navigationToggled()} />
+        </div>
+        <main id="content" tabIndex={-1} ref={content}>
+          <Connection />
+          {children}
+        </main>
+        {isOpen && (
+          <Late around={placed()}>
+            <Drawer isOpen onOpenChange={setOpen} label={t('app.menu')}>
+              <Navigation />
+            </Drawer>
+          </Late>
+        )}
+      </Shell>
+      <Toasts />
+      <ExportProgress />
+      <Shortcuts />
+      <SignInAgain />
+    </WorkProvider>
+  );
+}
+
+/** The window is called after the record in view, its place and the company; what was looked at is found again. */
+function useTitle() {
+  const { t, name } = useTexts();
+  const { profile } = useHere();
+  const [location] = useLocation();
+  const place = usePlaces().find(({ to }) => isAt(to, location));
+  const record = useOffered().at(-1)?.about;
+  const title = [record, place && t(place.label), name(profile.company)].filter(Boolean).join(' · ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    const at = recordAt(location);
+    if (at && record)
+      recents.trigger.visited({ who: recentsKey(profile.company.id, profile.id), record: { ...at, title: record } });
+  }, [record, location, profile]);
+}
+
+/** A page gone to is begun at its top, with the keyboard in it; one gone back to is where it was. */
+function useArrival(location: string, content: { current: HTMLElement | null }) {
+  const isBack = useRef(true);
+  useEffect(() => {
+    const hear = () => {
+      isBack.current = true;
+    };
+    addEventListener('popstate', hear);
+    return () => removeEventListener('popstate', hear);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each arrival
+  useEffect(() => {
+    if (!isBack.current) {
+      scrollTo(0, 0);
+      if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+    }
+    isBack.current = false;
+  }, [location]);
+}
+
+const Shell = styled.div`
+  ${frameGrid}
+  > .side { grid-area: side; position: sticky; inset-block-start: 44px; block-size: calc(100dvh - 44px); border-inline-end: 1px solid var(--line); background: var(--sunken); }
+  > main { grid-area: page; min-inline-size: 0; outline: none; }
+  > .skip { position: fixed; inset-block-start: -60px; inset-inline-start: 8px; z-index: 10; padding: 6px 10px; background: var(--accent); color: var(--on-accent); border-radius: var(--radius); }
+  > .skip:focus { inset-block-start: 6px; }
+  @media (max-width: 820px) { > .side { display: none; } }
+  @media print { display: block; }
+`;

@@ -1,0 +1,32 @@
+import { styled } from 'styled-components';
+import { fetched } from '../../kit/ground/fetched.tsx';
+import { Icon } from '../../kit/ground/icon.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { Popup } from '../../kit/overlays/popup.tsx';
+import { useHere } from '../viewer.tsx';
+
+const Person = fetched(async () => (await import('./person.tsx')).Person, 'little');
+
+/** Opens who I am here, how I like it, and the way out. */
+export function PersonMenu() {
+  const { t } = useTexts();
+  const { profile } = useHere();
+  return (
+    <Popup
+      kind="quiet"
+      label={`${t('app.person')}: ${profile.name}`}
+      placement="bottom end"
+      foreseen={[Person]}
+      face={
+        <>
+          <Icon name="person" />
+          <Name>{profile.name}</Name>
+        </>
+      }
+    >
+      {(close) => <Person onLeave={close} />}
+    </Popup>
+  );
+}
+
+const Name = styled.span`max-inline-size: 160px; overflow: hidden; text-overflow: ellipsis; @media (max-width: 1000px) { display: none; }`;

@@ -1,0 +1,40 @@
+import { Field } from '../../kit/fields/field.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+
+interface CredentialsProps {
+  email: string;
+  /** Left out: who it is stands already, and the password alone is asked for. */
+  onEmail?: (email: string) => void;
+  password: string;
+  onPassword: (password: string) => void;
+}
+
+/** Who, and the password. */
+export function Credentials({ email, onEmail, password, onPassword }: CredentialsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Field
+        label={t('app.sign_in.email')}
+        name="email"
+        type="email"
+        value={email}
+        onChange={onEmail ?? (() => {})}
+        isReadOnly={!onEmail}
+        autoFocus={Boolean(onEmail)}
+        dir="ltr"
+        autoComplete="username"
+      />
+      <Field
+        label={t('app.sign_in.password')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={onPassword}
+        autoFocus={!onEmail}
+        dir="ltr"
+        autoComplete="current-password"
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { passwordMachine } from '../../../machines/app/password/flows.ts';
+import { Button } from '../../kit/actions/button.tsx';
+import { Alert } from '../../kit/display/parts.tsx';
+import { Field } from '../../kit/fields/field.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useFlow } from '../../kit/ground/use-flow.ts';
+import { Door } from './sign-in.tsx';
+
+/** asking for a link, and setting a new password by it; a mobile-access user's link has its own prefix. */
+export function Password({ token, mobile }: { token: string | null; mobile: boolean }) {
+  const { t } = useTexts();
+  const actor = useFlow(passwordMachine, { input: { token, mobile } });
+  const { failure, message } = useSelector(actor, (snapshot) => snapshot.context);
+  const state = useSelector(actor, (snapshot) => snapshot.value as string);
+  const [typed, setTyped] = useState('');
+  const isChoosing = state === 'choosing' || state === 'setting';
+  const isDone = state === 'linkSent' || state === 'changed';
+  const wrong = failure?.kind === 'invalid' ? Object.values(failure.fields)[0] : null;
+  const again = (
+    <Button
+      kind="quiet"
+      onPress={() => {
+        // What was typed was a password.
+        if (isChoosing) setTyped('');
+        actor.send({ type: 'again' });
+      }}
+    >
+      {t('app.password.again')}
+    </Button>
+  );
+  return (
+    <Door title={t(isChoosing || state === 'changed' ? 'app.reset.title' : 'app.forgot.title')}>
+      {isDone ? (
+        <>
+          <p role="status">{message}</p>
+          {state === 'linkSent' && again}
+        </>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send(isChoosing ? { type: 'set', password: typed } : { type: 'ask.link', email: typed });
+          }}
+        >
+          {failure && !wrong && <Alert role="alert">{failure.message}</Alert>}
+          {isChoosing ? (
+            <Field
+              key="password"
+              label={t('app.reset.password')}
+              name="password"
+              type="password"
+              value={typed}
+              onChange={setTyped}
+              wrong={wrong}
+              autoComplete="new-password"
+              dir="ltr"
+              autoFocus
+            />
+          ) : (
+            <Field
+              key="email"
+              label={t('app.sign_in.email')}
+              name="email"
+              type="email"
+              value={typed}
+              onChange={setTyped}
+              wrong={wrong}
+              autoComplete="username"
+              dir="ltr"
+              autoFocus
+            />
+          )}
+          <Button kind="primary" type="submit" isPending={state === 'sending' || state === 'setting'}>
+            {t(isChoosing ? 'app.reset.save' : 'app.forgot.send')}
+          </Button>
+          {state === 'choosing' && again}
+        </form>
+      )}
+      <Link href="/">{t('app.back_to_sign_in')}</Link>
+    </Door>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { SessionSnapshot } from '../../../machines/app/session/flows.ts';
+import { Button } from '../../kit/actions/button.tsx';
+import { Alert } from '../../kit/display/parts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { Question } from '../../kit/overlays/dialog.tsx';
+import { useHere } from '../viewer.tsx';
+import { Credentials } from './credentials.tsx';
+
+/** Over the page: the same person's password once more, or somebody else. */
+export function SignInOver() {
+  const { t } = useTexts();
+  const { session, profile } = useHere();
+  const failure = useSelector(session, (snapshot: SessionSnapshot) => snapshot.context.failure);
+  const busy = useSelector(session, (snapshot: SessionSnapshot) => snapshot.hasTag('busy'));
+  const [password, setPassword] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const form = 'sign-in-again';
+  return (
+    <Question
+      title={t('app.again.title')}
+      isLasting
+      onLeave={() => {}}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={form} isPending={busy}>
+            {t('app.sign_in')}
+          </Button>
+          <Button onPress={() => session.send({ type: 'sign.out' })}>{t('app.again.other')}</Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        style={{ display: 'grid', gap: 12 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (!busy) session.send({ type: 'sign.in', email: profile.email, password });
+        }}
+      >
+        <p>{t('app.again.hint')}</p>
+        {isAsked && failure && !busy && <Alert role="alert">{failure.message}</Alert>}
+        <Credentials email={profile.email} password={password} onPassword={setPassword} />
+      </form>
+    </Question>
+  );
+}

@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Link } from 'wouter';
+import type { SessionRef, SessionSnapshot } from '../../../machines/app/session/flows.ts';
+import { preferences } from '../../../machines/app/stores/preferences.ts';
+import { Button } from '../../kit/actions/button.tsx';
+import { Alert, Loading } from '../../kit/display/parts.tsx';
+import { Field } from '../../kit/fields/field.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { Credentials } from './credentials.tsx';
+
+const contextOf = (snapshot: SessionSnapshot) => snapshot.context;
+const isBusy = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
+
+/** R-01, R-02: which company, then who. */
+export function SignIn({ session }: { session: SessionRef }) {
+  const { t, name } = useTexts();
+  const { company, failure } = useSelector(session, contextOf);
+  const busy = useSelector(session, isBusy);
+  const isCompany = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('signedOut'));
+  const isUnreachable = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('unreachable'));
+  if (isUnreachable)
+    return (
+      <Loading
+        error={`${t('app.unreachable')} ${failure?.message ?? ''}`}
+        onRetry={() => session.send({ type: 'retry' })}
+        height="100vh"
+      >
+        <Button kind="quiet" onPress={() => session.send({ type: 'sign.out' })}>
+          {t('app.sign_out')}
+        </Button>
+      </Loading>
+    );
+  return (
+    <Door title={isCompany || !company ? t('app.company.title') : name(company)}>
+      {failure && <Alert role="alert">{failure.message}</Alert>}
+      {isCompany || (!company && !busy) ? (
+        <CompanyForm session={session} busy={busy} />
+      ) : (
+        <PersonForm session={session} busy={busy} />
+      )}
+    </Door>
+  );
+}
+
+function CompanyForm({ session, busy }: { session: SessionRef; busy: boolean }) {
+  const { t } = useTexts();
+  const [slug, setSlug] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (slug.trim()) session.send({ type: 'company.choose', slug });
+      }}
+    >
+      <Field
+        label={t('app.company.slug')}
+        hint={t('app.company.hint')}
+        name="company"
+        value={slug}
+        onChange={setSlug}
+        autoFocus
+        dir="ltr"
+        autoComplete="organization"
+      />
+      <Button kind="primary" type="submit" isPending={busy}>
+        {t('app.company.go')}
+      </Button>
+    </form>
+  );
+}
+
+function PersonForm({ session, busy }: { session: SessionRef; busy: boolean }) {
+  const { t } = useTexts();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        session.send({ type: 'sign.in', email, password });
+      }}
+    >
+      <Credentials email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
+      <Button kind="primary" type="submit" isPending={busy}>
+        {t('app.sign_in')}
+      </Button>
+      <p>
+        <Link href="/forgot-password">{t('app.sign_in.forgot')}</Link>
+      </p>
+      <Button kind="quiet" why={busy && t('app.wait')} onPress={() => session.send({ type: 'company.change' })}>
+        {t('app.company.change')}
+      </Button>
+    </form>
+  );
+}
+
+/** The narrow page of everything before the sign-in, with the language's switch. */
+export function Door({ title, children }: { title: string; children: React.ReactNode }) {
+  const { t, language } = useTexts();
+  return (
+    <Hall>
+      <main>
+        <p className="brand">{t('app.name')}</p>
+        <h1>{title}</h1>
+        {children}
+      </main>
+      <footer>
+        <Button kind="quiet" onPress={() => preferences.trigger.languageChosen({ language: language === 'ar' ? 'en' : 'ar' })}>
+          <span lang={language === 'ar' ? 'en' : 'ar'}>{t('app.language.other')}</span>
+        </Button>
+      </footer>
+    </Hall>
+  );
+}
+
+const Hall = styled.div`
+  min-block-size: 100%; display: grid; grid-template-rows: 1fr auto; place-items: center; padding: 24px 16px; background: var(--sunken);
+  main { inline-size: min(340px, 100%); display: grid; gap: 16px; padding: 24px; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); }
+  form { display: grid; gap: 14px; }
+  .brand { color: var(--text-soft); font-weight: 600; letter-spacing: 0.02em; }
+`;

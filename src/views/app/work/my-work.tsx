@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Link } from 'wouter';
+import type { MyWork as Work } from '../../../api/app/work.ts';
+import { Alert, Empty, Loading, Section } from '../../kit/display/parts.tsx';
+import { Skeleton } from '../../kit/display/skeleton.tsx';
+import { fetched, Late } from '../../kit/ground/fetched.tsx';
+import { Icon } from '../../kit/ground/icon.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { iconOf, pathOfRecord } from '../places.ts';
+import { useHere } from '../viewer.tsx';
+import { useWorkRef, type WorkSnapshot } from './work.ts';
+import { ActivityLines, Lines, Nothing } from './work-activities.tsx';
+import { DecisionCards } from './work-decisions.tsx';
+
+const FinishableLines = fetched(async () => (await import('./work-finishing.tsx')).FinishableLines);
+const WorkNumbers = fetched(async () => (await import('./work-numbers.tsx')).WorkNumbers);
+
+const contextOf = (snapshot: WorkSnapshot) => snapshot.context;
+
+/** The first thing after the sign-in: what waits for my decision, what I am late with, what changed. Then the numbers. */
+export function MyWork() {
+  const { t } = useTexts();
+  const { profile } = useHere();
+  const work = useWorkRef();
+  const { answer, failure } = useSelector(work, contextOf);
+  return (
+    <Page>
+      <h1>{t('app.nav.home')}</h1>
+      <div className="mine">
+        {failure && answer && (
+          <Alert data-tone="yellow" role="status">
+            {t('app.work.behind')}
+          </Alert>
+        )}
+        {answer ? (
+          <Mine {...answer} onDone={() => work.send({ type: 'again' })} />
+        ) : failure ? (
+          <Loading error={failure.message} onRetry={() => work.send({ type: 'retry' })} height="200px" />
+        ) : (
+          <Skeleton columns={3} rows={8} />
+        )}
+      </div>
+      <aside aria-label={t('app.work.numbers')}>
+        <Late fallback={<Skeleton columns={2} rows={8} />}>
+          <WorkNumbers key={profile.company.today} />
+        </Late>
+      </aside>
+    </Page>
+  );
+}
+
+function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { onDone: () => void }) {
+  const { t, instant, ago } = useTexts();
+  const { may } = useHere();
+  // What was done can be taken back for a while: its place stays, though nothing else is left.
+  const [hadActivities, setHadActivities] = useState(false);
+  if (activities.length > 0 && !hadActivities) setHadActivities(true);
+  const isIdle = !decisions.length && !activities.length && !changed.length;
+  if (isIdle && !hadActivities)
+    return (
+      <Empty title={t('app.work.idle')}>
+        <p>{t('app.work.idle_hint')}</p>
+      </Empty>
+    );
+  return (
+    <>
+      <Section>
+        <h2>{t('app.work.decisions', { count: counts.pending_decisions })}</h2>
+        {decisions.length ? (
+          <DecisionCards decisions={decisions} onDecided={onDone} />
+        ) : (
+          <Nothing>{t('app.work.no_decisions')}</Nothing>
+        )}
+        {counts.pending_decisions > decisions.length && (
+          <p>
+            <Link href="/approvals">{t('app.work.all_decisions', { count: counts.pending_decisions })}</Link>
+          </p>
+        )}
+      </Section>
+      {may('leads.view') && (
+        <Section>
+          <h2>{t('app.work.activities', { count: counts.overdue_activities })}</h2>
+          {may('leads.edit') ? (
+            <Late fallback={<ActivityLines activities={activities} />}>
+              <FinishableLines activities={activities} onDone={onDone} />
+            </Late>
+          ) : (
+            <ActivityLines activities={activities} />
+          )}
+        </Section>
+      )}
+      <Section>
+        <h2>{t('app.work.changed')}</h2>
+        {changed.length ? (
+          <Lines>
+            {changed.map((change) => (
+              <li key={`${change.entity}-${change.record_id}`}>
+                <Icon name={iconOf(change.entity)} />
+                <span>
+                  <Link href={pathOfRecord(change.entity, change.record_id) ?? '/'}>
+                    <bdi>{change.title}</bdi>
+                  </Link>
+                  <small>
+                    {change.to ? t(`${change.entity}.event.${change.event}`) : t('app.work.edited')} ·{' '}
+                    <bdi>{change.actor_name ?? t('who.system')}</bdi>
+                  </small>
+                </span>
+                <time dateTime={change.at} title={instant(change.at)}>
+                  {ago(change.at, now)}
+                </time>
+              </li>
+            ))}
+          </Lines>
+        ) : (
+          <Nothing>{t('app.work.no_changes')}</Nothing>
+        )}
+      </Section>
+    </>
+  );
+}
+
+const Page = styled.div`
+  display: grid; grid-template-columns: minmax(0, 760px) minmax(280px, 380px); gap: 16px 40px; align-content: start; padding: 16px 20px 40px;
+  > h1 { grid-column: 1 / -1; }
+  > .mine { display: grid; gap: 24px; align-content: start; min-inline-size: 0; }
+  @media (max-width: 1160px) { grid-template-columns: minmax(0, 1fr); }
+  @media (max-width: 640px) { padding: 12px; }
+`;

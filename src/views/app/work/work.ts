@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { MyWork } from '../../../api/app/work.ts';
+import type { myWorkMachine } from '../../../machines/app/work/flows.ts';
+
+type WorkRef = ActorRefFrom<typeof myWorkMachine>;
+export type WorkSnapshot = SnapshotFrom<typeof myWorkMachine>;
+
+const WorkContext = createContext<WorkRef | null>(null);
+export const WorkProvider = WorkContext.Provider;
+
+const countsOf = (snapshot: WorkSnapshot) => snapshot.context.answer?.counts ?? null;
+
+/** What waits for me, read once for the navigation and for My work. */
+export function useWorkRef(): WorkRef {
+  const work = useContext(WorkContext);
+  if (!work) throw new Error('useWorkRef needs the frame above it');
+  return work;
+}
+export const useCounts = () => useSelector(useWorkRef(), countsOf);
+
+const none: MyWork['decisions'] = [];
+const decisionsOf = (snapshot: WorkSnapshot) => snapshot.context.answer?.decisions ?? none;
+export const useDecisions = () => useSelector(useWorkRef(), decisionsOf);

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import type * as z from 'zod/mini';
+import type { ConfigInput } from '../../../machines/approvals/config/flows.ts';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import type { EditRefOf } from '../../kit/record/record-form.tsx';
+
+export type RuleFields = z.input<typeof ConfigInput>;
+export type StepFields = RuleFields['steps'][number];
+
+/** The parts of a rule's form that are lists: as they stand, how to change them, and what is wrong at a place. */
+export function useRuleDraft(edit: EditRefOf) {
+  const { t } = useTexts();
+  const mine = useSelector(edit, (snapshot) => snapshot.context.mine) as unknown as RuleFields;
+  const wrongs = useSelector(edit, (snapshot) => snapshot.context.wrongs);
+  return {
+    mine,
+    change: <N extends keyof RuleFields>(field: N, value: RuleFields[N]) => edit.send({ type: 'draft.change', field, value }),
+    /** What is wrong exactly there: `steps.0.quorum`. */
+    wrongAt: (at: string): string | null => {
+      const wrong = wrongs[at];
+      return wrong ? t(wrong.say, wrong.values) : null;
+    },
+  };
+}
+export type RuleDraft = ReturnType<typeof useRuleDraft>;

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Execution } from '../../../api/approvals/execution.ts';
+import { commentMachine } from '../../../machines/approvals/execution/flows.ts';
+import { Button } from '../../kit/actions/button.tsx';
+import { Alert, Row, Section } from '../../kit/display/parts.tsx';
+import { Field } from '../../kit/fields/field.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useTask } from '../../kit/ground/use-read.ts';
+
+/** What was asked and said about a run beside the decisions. */
+export function Comments({ run, onDone }: { run: Execution; onDone: () => void }) {
+  const { t, instant } = useTexts();
+  const { perform, failure, busy, done } = useTask(commentMachine);
+  const [text, setText] = useState('');
+  const [seen, setSeen] = useState(0);
+  if (done !== seen) {
+    setSeen(done);
+    setText('');
+    onDone();
+  }
+  return (
+    <Section aria-busy={busy}>
+      <h2>{t('approvals.comments')}</h2>
+      {run.comments.length === 0 && <p>{t('approvals.comments.none')}</p>}
+      <List>
+        {run.comments.map((comment) => (
+          <li key={comment.id}>
+            <small>
+              {comment.author_name ?? t('kit.none')} · {instant(comment.created_at)}
+            </small>
+            <p dir="auto">{comment.text}</p>
+          </li>
+        ))}
+      </List>
+      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) perform({ id: run.id, text: text.trim() });
+        }}
+      >
+        <Field label={t('approvals.comment')} value={text} onChange={setText} rows={2} />
+        <Row>
+          <Button type="submit" isDisabled={busy || !text.trim()}>
+            {t('approvals.comments.send')}
+          </Button>
+        </Row>
+      </form>
+    </Section>
+  );
+}
+
+const List = styled.ul`
+  display: grid; gap: 8px; padding: 0; list-style: none;
+  p { white-space: pre-line; overflow-wrap: anywhere; }
+  small { color: var(--text-soft); }
+  & + form, & ~ form { display: grid; gap: 8px; }
+`;

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import type { DecisionRow, Execution } from '../../../api/approvals/execution.ts';
+import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycle.ts';
+import { colleaguesMachine, decideMachine, reasonsMachine } from '../../../machines/approvals/execution/flows.ts';
+import { offersOf } from '../../../machines/kit/lifecycle.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Button, Reasons } from '../../kit/actions/button.tsx';
+import { Alert, Row, Section, Stack } from '../../kit/display/parts.tsx';
+import { Field, SelectField } from '../../kit/fields/field.tsx';
+import { useHotkeys } from '../../kit/ground/keys.ts';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useRead, useTask } from '../../kit/ground/use-read.ts';
+
+/** My own decision, as its chart offers it. */
+export function Decide({ run, decision, onDone }: { run: Execution; decision: DecisionRow; onDone: () => void }) {
+  const { t, name } = useTexts();
+  const { viewer, profile } = useHere();
+  const { perform, failure, busy, done } = useTask(decideMachine);
+  const { answer: reasons } = useRead(reasonsMachine, { kind: run.kind });
+  const { answer: people } = useRead(colleaguesMachine, null);
+  const [comment, setComment] = useState('');
+  const [reason, setReason] = useState('');
+  const [to, setTo] = useState('');
+  const [seen, setSeen] = useState(0);
+  const places = useKeys();
+  if (done !== seen) {
+    setSeen(done);
+    onDone();
+  }
+  const facts = decisionLifecycle.factsOf(decision, viewer, profile.company.today);
+  const offers = offersOf(decisionLifecycle, decision.status, facts);
+  const refusalsOf = (event: string) => offers.find((offer) => offer.event === event)?.refusals ?? [];
+  const { id } = decision;
+  const chosen = reasons?.find((one) => String(one.id) === reason);
+  const colleagues = (people ?? []).filter((one) => one.id !== viewer.id && one.id !== run.requester_id);
+  return (
+    <Section aria-busy={busy}>
+      <h2>{t('approvals.my_decision')}</h2>
+      <p>
+        <small>{t('approvals.shortcuts')}</small>
+      </p>
+      {failure && (
+        <Alert role="alert">
+          <div>
+            <p>{failure.message}</p>
+            {failure.kind === 'refused' && <Reasons refusals={failure.reasons} />}
+          </div>
+        </Alert>
+      )}
+      <Stack>
+        <Field
+          label={t('approvals.comment')}
+          value={comment}
+          onChange={setComment}
+          rows={2}
+          isRequired={decision.require_comment || chosen?.note_required === true}
+          hint={chosen?.note_required ? t('decision.why.gaveNote') : undefined}
+        />
+        <Row ref={places.approve}>
+          <Button
+            kind="primary"
+            isDisabled={busy}
+            refusals={refusalsOf('approve')}
+            onPress={() => perform({ what: 'approve', id, comment })}
+          >
+            {t('decision.event.approve')}
+          </Button>
+        </Row>
+        <Row ref={places.reject} style={{ alignItems: 'end' }}>
+          <SelectField
+            label={t('approvals.reason')}
+            value={reason}
+            empty=""
+            choices={(reasons ?? []).map((one) => ({ id: String(one.id), label: name(one) }))}
+            onChange={setReason}
+          />
+          <Button
+            kind="danger"
+            isDisabled={busy}
+            refusals={refusalsOf('reject')}
+            onPress={() => perform({ what: 'reject', id, comment, rejection_reason_id: reason ? Number(reason) : null })}
+          >
+            {t('decision.event.reject')}
+          </Button>
+        </Row>
+        <Row ref={places.delegate} style={{ alignItems: 'end' }}>
+          <SelectField
+            label={t('approvals.delegate_to')}
+            value={to}
+            empty=""
+            choices={colleagues.map((one) => ({ id: String(one.id), label: one.name }))}
+            onChange={setTo}
+          />
+          <Button
+            isDisabled={busy}
+            refusals={refusalsOf('delegate')}
+            onPress={() => perform({ what: 'delegate', id, comment, to: to ? Number(to) : null })}
+          >
+            {t('decision.event.delegate')}
+          </Button>
+        </Row>
+      </Stack>
+    </Section>
+  );
+}
+
+/** A, R and P (wherever the layout has them) go to a way to decide; nothing is decided by a single key. */
+function useKeys() {
+  const { t } = useTexts();
+  const places = {
+    approve: useRef<HTMLDivElement>(null),
+    reject: useRef<HTMLDivElement>(null),
+    delegate: useRef<HTMLDivElement>(null),
+  };
+  const ways = { KeyA: 'approve', KeyR: 'reject', KeyP: 'delegate' } as const;
+  useHotkeys(
+    Object.entries(ways).map(([keys, way]) => ({
+      keys,
+      label: t(`decision.event.${way}`),
+      run: () => places[way].current?.querySelector<HTMLElement>('select, button')?.focus(),
+    })),
+  );
+  return places;
+}

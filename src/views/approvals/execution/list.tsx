@@ -1,0 +1,49 @@
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { executionColumns } from '../../../machines/approvals/columns.ts';
+import { associatedMachine, pendingMachine } from '../../../machines/approvals/execution/flows.ts';
+import { executionLifecycle } from '../../../machines/approvals/execution/lifecycle.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Segments } from '../../kit/display/segments.tsx';
+import { StatusChip } from '../../kit/display/status-chip.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { wordsOf } from '../../kit/list/columns.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { beside } from '../../kit/list/side-panel.tsx';
+
+const lists = ['pending', 'associated'] as const;
+/** The other list begins anew: on its first page, with nothing open beside it. */
+const places = { list: parseAsStringLiteral(lists).withDefault('pending'), open: parseAsInteger, page: parseAsInteger };
+const panel = beside(async () => (await import('./page.tsx')).ExecutionPage);
+
+/** What waits for me, and what I am part of. */
+export function Inbox() {
+  const said = useTexts();
+  const { t, instant } = said;
+  const { may } = useHere();
+  const [{ list: which }, set] = useQueryStates(places);
+  return (
+    <ListPage
+      list={`approvals_${which}`}
+      key={which}
+      title={t('app.nav.approvals')}
+      machine={which === 'pending' ? pendingMachine : associatedMachine}
+      to={(run) => `/approvals/${run.id}`}
+      panel={panel}
+      isExported={may('approvals.export')}
+      hasSearch={false}
+      none={{ title: t(`approvals.${which}.none`), hint: t(`approvals.${which}.none_hint`) }}
+      actions={
+        <Segments
+          label={t('app.nav.approvals')}
+          value={which}
+          choices={lists.map((id) => ({ id, label: t(`approvals.${id}`) }))}
+          onChange={(list) => void set({ list, open: null, page: null })}
+        />
+      }
+      columns={wordsOf(executionColumns, said, {
+        status: ({ status }) => <StatusChip lifecycle={executionLifecycle} status={status} />,
+        due: (run) => (run.step_overdue ? `! ${instant(run.step_due_at)}` : instant(run.step_due_at)),
+      })}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { useContext, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { Execution } from '../../../api/approvals/execution.ts';
+import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycle.ts';
+import { executionMachine } from '../../../machines/approvals/execution/flows.ts';
+import { executionLifecycle } from '../../../machines/approvals/execution/lifecycle.ts';
+import { executionStepLifecycle } from '../../../machines/approvals/execution-step/lifecycle.ts';
+import { Alert, Facts, Loading, Row, Section } from '../../kit/display/parts.tsx';
+import { Sheet } from '../../kit/display/sheet.tsx';
+import { SmallTable } from '../../kit/display/small-table.tsx';
+import { StatusChip } from '../../kit/display/status-chip.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useRead } from '../../kit/ground/use-read.ts';
+import { PanelContext, SidePanel } from '../../kit/list/side-panel.tsx';
+import { Comments } from './comments.tsx';
+import { Decide } from './decide.tsx';
+
+/** One run: what changes if I approve, who has said what, and my own decision. Beside the list: what is decided on, and the decision. */
+export function ExecutionPage({ id }: { id: number }) {
+  const { t, money, date, instant, number } = useTexts();
+  const { answer: run, error, retry, again } = useRead(executionMachine, { id });
+  const panel = useContext(PanelContext);
+  const mineBefore = useRef<number | null>(null);
+  const mineNow = run?.my_decision_id ?? null;
+  useEffect(() => {
+    // The buttons are gone with the decision: who works by keyboard goes on from its heading.
+    if (mineBefore.current && !mineNow && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
+    mineBefore.current = mineNow;
+  }, [mineNow]);
+  if (!run) {
+    const waiting = <Loading error={error} onRetry={retry} />;
+    return panel ? (
+      <SidePanel title={t('app.nav.approvals')} to={panel.to} onClose={panel.close}>
+        {waiting}
+      </SidePanel>
+    ) : (
+      waiting
+    );
+  }
+  const { card } = run;
+  const mine = run.steps.flatMap((step) => step.decisions).find((decision) => decision.id === run.my_decision_id);
+  const who = ({ user_name, from_name, escalated }: Execution['steps'][number]['decisions'][number]) =>
+    from_name ? `${user_name} (${t(escalated ? 'approvals.for_late' : 'approvals.for', { name: from_name })})` : user_name;
+  const title = `${t(`approvals.kind.${run.kind}`)} · ${card.ref_no}`;
+  const face = (
+    <>
+      <Row>
+        <StatusChip lifecycle={executionLifecycle} status={run.status} />
+        <span>{run.requester_name}</span>
+        <Link href={`/quotations/${run.record_id}`}>{t('approvals.open_quotation')}</Link>
+      </Row>
+      <Waiting run={run} />
+      {mine && <Decide key={mine.id} run={run} decision={mine} onDone={again} />}
+      <Section>
+        <h2>{t('approvals.card')}</h2>
+        <Facts
+          rows={[
+            [t('sales.quotation.customer'), card.customer],
+            [t('app.nav.units'), number(card.units)],
+            [t('sales.quotation.total'), money(card.total_gross)],
+            [t('sales.quotation.yearly_rent'), money(card.yearly_rent)],
+            [t('approvals.list_rent'), money(card.list_rent)],
+            [t('approvals.min_rent'), money(card.min_rent)],
+            [t('sales.quotation.discount'), `${number(card.discount_percent)} %`],
+            [t('approvals.below_min'), `${number(card.below_min_percent)} %`],
+            [
+              t('approvals.comparable'),
+              card.comparable_leases ? `${money(card.comparable_rent)} (${number(card.comparable_leases)})` : '–',
+            ],
+            [t('approvals.last_rent'), money(card.last_rent)],
+            [t('approvals.months'), number(card.term_months)],
+            [t('sales.quotation.valid_until'), date(card.valid_until)],
+          ]}
+        />
+      </Section>
+    </>
+  );
+  if (panel)
+    return (
+      <SidePanel title={title} to={panel.to} onClose={panel.close}>
+        {face}
+      </SidePanel>
+    );
+  return (
+    <Sheet title={title} back={{ to: '/approvals', label: t('app.nav.approvals') }}>
+      {face}
+      <Section>
+        <h2>{t('approvals.steps')}</h2>
+        <SmallTable
+          caption={t('approvals.steps')}
+          heads={[
+            { label: t('approvals.step') },
+            { label: t('sales.lead.status') },
+            { label: t('approvals.who') },
+            { label: t('approvals.decision') },
+            { label: t('approvals.comment') },
+            { label: t('approvals.due') },
+          ]}
+          rows={run.steps.flatMap((step) => {
+            const chip = <StatusChip key="c" lifecycle={executionStepLifecycle} status={step.status} />;
+            if (!step.decisions.length)
+              return [{ key: `${step.id}`, cells: [step.name, chip, '–', '–', '–', instant(step.due_at)] }];
+            return step.decisions.map((decision, i) => ({
+              key: `${step.id}-${decision.id}`,
+              cells: [
+                i ? '' : step.name,
+                i ? '' : chip,
+                who(decision),
+                <StatusChip key="d" lifecycle={decisionLifecycle} status={decision.status} />,
+                decision.comment ?? '–',
+                instant(decision.decided_at ?? step.due_at),
+              ],
+            }));
+          })}
+        />
+      </Section>
+      <Comments run={run} onDone={again} />
+    </Sheet>
+  );
+}
+
+/** For whom it waits, since when, and until when. */
+function Waiting({ run }: { run: Execution }) {
+  const { t, instant, language } = useTexts();
+  if (run.status !== 'running') return null;
+  const facts = (
+    <Facts
+      rows={[
+        [t('approvals.waiting_for'), run.waiting_for.join(language === 'ar' ? '، ' : ', ')],
+        [t('approvals.step'), run.step_name],
+        [t('approvals.since'), instant(run.step_started_at)],
+        [t('approvals.due'), instant(run.step_due_at)],
+      ]}
+    />
+  );
+  return run.step_overdue ? (
+    <Alert data-tone="yellow" role="status">
+      {facts}
+    </Alert>
+  ) : (
+    facts
+  );
+}

@@ -1,0 +1,174 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { Contract } from '../../../api/leasing/contract.ts';
+import { offersOf } from '../../../machines/kit/lifecycle.ts';
+import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
+import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
+import {
+  contractByIdMachine,
+  contractLeasesMachine,
+  contractMachine,
+  contractNoteMachine,
+  depositMachine,
+  installmentsMachine,
+  leasingLogs,
+  readContractHappenings,
+} from '../../../machines/leasing/flows.ts';
+import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Button } from '../../kit/actions/button.tsx';
+import { Alert, Day, Facts, Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
+import { SmallTable } from '../../kit/display/small-table.tsx';
+import { StatusChip } from '../../kit/display/status-chip.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useRead, useTask } from '../../kit/ground/use-read.ts';
+import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+import { ScheduleTable } from '../../sales/quotation/schedule-table.tsx';
+import { Renewal } from '../tenant/quotations.tsx';
+
+/** Signing goes through the tenant's path, so the tenant is found first. */
+export function ContractPage({ id }: { id: number }) {
+  const { answer, error, retry } = useRead(contractByIdMachine, { id });
+  if (!answer) return <Loading error={error} onRetry={retry} />;
+  return <ContractOf id={id} tenant={answer.tenant_id} />;
+}
+
+function ContractOf({ id, tenant }: { id: number; tenant: number }) {
+  const { t, money, name } = useTexts();
+  const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
+  return (
+    <RecordPage<Contract>
+      entity="contract"
+      machine={contractMachine as unknown as RecordPageProps<Contract>['machine']}
+      id={id}
+      parents={parents}
+      lifecycle={contractLifecycle}
+      back={{ to: '/contracts', label: t('app.nav.contracts') }}
+      reference={(contract) => contract.ref_no}
+      title={(contract) => contract.tenant_name}
+      facts={(contract) => (
+        <>
+          <strong className="num">{money(contract.total_gross)}</strong>
+          <Link href={`/tenants/${contract.tenant_id}`}>{contract.tenant_name}</Link>
+          <Link href={`/quotations/${contract.quotation_id}`}>{contract.quotation_ref_no}</Link>
+        </>
+      )}
+      asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
+      consequences={(contract, event) =>
+        event === 'landlord_sign' ? <p>{t('leasing.sign_means', { count: contract.lease_count })}</p> : null
+      }
+      log={(contract, signal) => leasingLogs.contract(contract.id, signal)}
+      happenings={(contract, signal) => readContractHappenings(contract.id, signal)}
+      note={{ machine: contractNoteMachine, needs: 'contracts.edit' }}
+      tabs={[
+        {
+          id: 'details',
+          label: t('sales.lead.details'),
+          show: (contract) => (
+            <Stack>
+              <Facts
+                rows={[
+                  [t('sales.quotation.start'), <Day key="s" iso={contract.start_on} />],
+                  [t('sales.quotation.end'), <Day key="e" iso={contract.end_on} />],
+                  [
+                    t('sales.lead.compound'),
+                    name({ name_en: contract.compound_name_en, name_ar: contract.compound_name_ar }) || '–',
+                  ],
+                  [t('sales.quotation.payments'), String(contract.payments_per_year)],
+                  [t('sales.quotation.yearly_rent'), money(contract.yearly_rent)],
+                  [t('sales.quotation.net'), money(contract.total_net)],
+                  [t('sales.quotation.vat'), money(contract.total_vat)],
+                  [t('sales.quotation.total'), money(contract.total_gross)],
+                ]}
+              />
+              <Deposit key={contract.version} contract={contract} />
+              <Renewal contract={contract} />
+            </Stack>
+          ),
+        },
+        { id: 'leases', label: t('app.nav.leases'), show: (contract) => <ContractLeases id={contract.id} /> },
+        { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments id={contract.id} /> },
+      ]}
+    />
+  );
+}
+
+/** The deposit's own life, offered as its chart has it. */
+function Deposit({ contract }: { contract: Contract }) {
+  const { t, money } = useTexts();
+  const { viewer, profile } = useHere();
+  const { perform, failure, busy } = useTask(depositMachine);
+  const offers = offersOf(
+    depositLifecycle,
+    contract.deposit_status,
+    depositLifecycle.factsOf(contract, viewer, profile.company.today),
+  );
+  return (
+    <Section>
+      <h2>{t('sales.quotation.deposit')}</h2>
+      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <Row>
+        <span className="num">{money(contract.deposit)}</span>
+        <StatusChip lifecycle={depositLifecycle} status={contract.deposit_status} />
+        {offers.map(({ event, meta, target, refusals }) => (
+          <Button
+            key={event}
+            refusals={refusals}
+            isDisabled={busy}
+            onPress={() =>
+              perform({
+                tenant_id: contract.tenant_id,
+                contract_id: contract.id,
+                status: target as Contract['deposit_status'],
+                version: contract.version,
+              })
+            }
+          >
+            {t(meta.label)}
+          </Button>
+        ))}
+      </Row>
+    </Section>
+  );
+}
+
+function ContractLeases({ id }: { id: number }) {
+  const { t, date, money } = useTexts();
+  const { answer, error, retry } = useRead(contractLeasesMachine, { id });
+  if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
+  return (
+    <SmallTable
+      caption={t('app.nav.leases')}
+      heads={[
+        { label: t('sales.unit.number') },
+        { label: t('sales.lead.status') },
+        { label: t('sales.quotation.term') },
+        { label: t('sales.quotation.yearly_rent'), isNumber: true },
+      ]}
+      rows={answer.map((lease) => ({
+        key: lease.id,
+        cells: [
+          <Link key="u" href={`/leases/${lease.id}`}>
+            {lease.unit_number}
+          </Link>,
+          <StatusChip key="s" lifecycle={leaseLifecycle} status={lease.status} />,
+          `${date(lease.start_on)} – ${date(lease.end_on)}`,
+          money(lease.yearly_rent),
+        ],
+      }))}
+    />
+  );
+}
+
+function Installments({ id }: { id: number }) {
+  const { t, money } = useTexts();
+  const { answer, error, retry } = useRead(installmentsMachine, { id });
+  if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
+  return (
+    <ScheduleTable
+      caption={t('leasing.installments')}
+      dues={answer}
+      also={{ label: t('leasing.paid'), of: ({ paid }) => money(paid) }}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { Lease } from '../../../api/leasing/lease.ts';
+import { leaseByIdMachine, leaseMachine, leasingChoices, leasingLogs } from '../../../machines/leasing/flows.ts';
+import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
+import { daysBetween } from '../../../machines/leasing/rules/calendar.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Facts, Loading } from '../../kit/display/parts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useRead } from '../../kit/ground/use-read.ts';
+import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+
+export function LeasePage({ id }: { id: number }) {
+  const { answer, error, retry } = useRead(leaseByIdMachine, { id });
+  if (!answer) return <Loading error={error} onRetry={retry} />;
+  return <LeaseOf id={id} tenant={answer.tenant_id} />;
+}
+
+function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
+  const { t, name, money, date } = useTexts();
+  const { profile } = useHere();
+  const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
+  return (
+    <RecordPage<Lease>
+      entity="lease"
+      machine={leaseMachine as unknown as RecordPageProps<Lease>['machine']}
+      id={id}
+      parents={parents}
+      lifecycle={leaseLifecycle}
+      back={{ to: '/leases', label: t('app.nav.leases') }}
+      reference={(lease) => lease.unit_number}
+      title={(lease) => lease.tenant_name}
+      facts={(lease) => (
+        <>
+          <Link href={`/contracts/${lease.contract_id}`}>{lease.contract_ref_no}</Link>
+          {lease.order_id && <Link href={`/leasing-orders/${lease.order_id}`}>{t('leasing.order')}</Link>}
+        </>
+      )}
+      asks={{
+        reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
+        notice: [
+          {
+            name: 'party',
+            label: t('leasing.notice_party'),
+            kind: 'select',
+            isRequired: true,
+            choices: ['tenant', 'landlord'].map((one) => ({ id: one, label: t(`leasing.party.${one}`) })),
+          },
+          { name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true },
+        ],
+        termination: [
+          {
+            name: 'kind',
+            label: t('leasing.termination_kind'),
+            kind: 'select',
+            isRequired: true,
+            choices: leasingChoices.terminations.map((one) => ({ id: one, label: t(`leasing.termination.${one}`) })),
+          },
+        ],
+      }}
+      consequences={(lease, event) => {
+        if (event === 'return_keys') return <p>{t('leasing.return_keys_means')}</p>;
+        if (event === 'cancel')
+          return <p>{t('leasing.cancel_means', { unit: lease.unit_number, rent: money(lease.yearly_rent) })}</p>;
+        const days = daysBetween(profile.company.today, lease.end_on);
+        if (event === 'terminate')
+          return <p>{t('leasing.terminate_means', { count: Math.max(0, days), unit: lease.unit_number })}</p>;
+        return null;
+      }}
+      log={(lease, signal) => leasingLogs.lease(lease.id, signal)}
+      tabs={[
+        {
+          id: 'details',
+          label: t('sales.lead.details'),
+          show: (lease) => (
+            <Facts
+              rows={[
+                [t('sales.unit.number'), lease.unit_number],
+                [t('leasing.building'), name({ name_en: lease.building_name_en, name_ar: lease.building_name_ar })],
+                [t('leasing.tenant'), lease.tenant_name],
+                [t('sales.quotation.start'), date(lease.start_on)],
+                [t('sales.quotation.end'), date(lease.end_on)],
+                [t('sales.quotation.yearly_rent'), money(lease.yearly_rent)],
+                [t('leasing.delivered'), date(lease.delivered_on)],
+                [
+                  t('leasing.notice'),
+                  lease.notice_on &&
+                    `${date(lease.notice_on)} · ${t(`leasing.party.${lease.notice_party}`)} · ${lease.notice_reason}`,
+                ],
+                [t('leasing.handed_back'), date(lease.handed_over_on)],
+                [t('leasing.ended'), date(lease.ended_on)],
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { Contract } from '../../../api/leasing/contract.ts';
+import type { Tenant } from '../../../api/leasing/tenant.ts';
+import {
+  newTenantQuotationMachine,
+  renewMachine,
+  tenantQuotationsMachine,
+} from '../../../machines/leasing/tenant-quotation/flows.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Button } from '../../kit/actions/button.tsx';
+import { Alert, Row, Section } from '../../kit/display/parts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useRead, useTask } from '../../kit/ground/use-read.ts';
+import { QuotationsOf, useOpened } from '../../sales/quotation/quotations-of.tsx';
+
+/** A tenant's offers: renewals and further units; and a new one, from today. */
+export function TenantQuotations({ tenant }: { tenant: Tenant }) {
+  const { profile } = useHere();
+  return (
+    <QuotationsOf
+      list={useRead(tenantQuotationsMachine, { id: tenant.id })}
+      adding={useTask(newTenantQuotationMachine)}
+      params={{ tenant_id: tenant.id }}
+      property_use={tenant.kind === 'company' ? 'commercial' : 'residential'}
+      start_on={profile.company.today}
+    />
+  );
+}
+
+/** An offer for the term after a contract's. */
+export function Renewal({ contract }: { contract: Contract }) {
+  const { t, date } = useTexts();
+  const { may } = useHere();
+  const { perform, failure, busy, answer } = useTask(renewMachine);
+  useOpened(answer);
+  if (!may('quotations.create') || contract.quotation_id === null) return null;
+  return (
+    <Section>
+      <h2>{t('leasing.renewal')}</h2>
+      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <Row>
+        <span>{t('leasing.renewal.ends', { day: date(contract.end_on) })}</span>
+        <Button isPending={busy} onPress={() => perform({ tenant_id: contract.tenant_id, id: contract.quotation_id as number })}>
+          {t('leasing.renewal.offer')}
+        </Button>
+      </Row>
+    </Section>
+  );
+}

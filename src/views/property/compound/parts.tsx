@@ -1,0 +1,68 @@
+import { Link } from 'wouter';
+import type { Block } from '../../../api/property/block.ts';
+import type { Building } from '../../../api/property/building.ts';
+import { blocksMachine, buildingsMachine } from '../../../machines/property/compound/flows.ts';
+import { Section, Stack } from '../../kit/display/parts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { PartList, useParts } from '../../kit/record/parts.tsx';
+import { useBlockFields, useBuildingFields } from './form.ts';
+
+/** The blocks and the buildings of a compound; a building's code leads to its floor map. */
+export function CompoundParts({ compound }: { compound: number }) {
+  const { t, name } = useTexts();
+  const parents = { compound_id: compound };
+  const blocks = useParts<Block>(blocksMachine, parents);
+  const buildings = useParts<Building>(buildingsMachine, parents);
+  const choices = (blocks.rows ?? []).map((block) => ({ id: String(block.id), label: `${block.code} · ${name(block)}` }));
+  const blockFields = useBlockFields();
+  const buildingFields = useBuildingFields({ choices, ...(blocks.rows === null && blocks.error && { onUnread: blocks.retry }) });
+  return (
+    <Stack>
+      <Section>
+        <h2>{t('property.blocks')}</h2>
+        <PartList
+          parts={blocks}
+          fields={blockFields}
+          label={t('property.blocks')}
+          add={t('property.block.new')}
+          none={t('property.blocks.none')}
+          nameOf={({ code }) => code}
+          show={(block) => [
+            <>
+              <strong>{block.code}</strong>
+              <small>{name(block)}</small>
+            </>,
+            <>
+              <span>{t('property.count.buildings', { count: block.buildings })}</span>
+              <span>{t('property.count.units', { count: block.units })}</span>
+            </>,
+            null,
+          ]}
+        />
+      </Section>
+      <Section>
+        <h2>{t('property.buildings')}</h2>
+        <PartList
+          parts={buildings}
+          fields={buildingFields}
+          label={t('property.buildings')}
+          add={t('property.building.new')}
+          none={t('property.buildings.none')}
+          nameOf={({ code }) => code}
+          show={(building) => [
+            <>
+              <Link href={`/units/map?building_id=${building.id}`}>{building.code}</Link>
+              <small>{name(building)}</small>
+            </>,
+            <>
+              <span>{t('property.count.floors', { count: building.floors })}</span>
+              {building.basements > 0 && <span>{t('property.count.basements', { count: building.basements })}</span>}
+              <span>{t('property.count.units', { count: building.units })}</span>
+            </>,
+            building.block_code && t('property.building.in_block', { code: building.block_code }),
+          ]}
+        />
+      </Section>
+    </Stack>
+  );
+}

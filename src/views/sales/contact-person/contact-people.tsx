@@ -1,0 +1,48 @@
+import type { Contact } from '../../../api/sales/lead.ts';
+import type { Parents } from '../../../machines/kit/actors.ts';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { PartList, useParts } from '../../kit/record/parts.tsx';
+
+/** Who else to speak to about a lead or a tenant. */
+export function ContactPeople({ machine, parents }: { machine: unknown; parents: Parents }) {
+  const { t } = useTexts();
+  const parts = useParts<Contact>(machine, parents);
+  return (
+    <PartList
+      parts={parts}
+      label={t('sales.lead.contacts')}
+      add={t('sales.contact.add')}
+      none={t('sales.contact.none')}
+      noneHint={t('sales.contact.none_hint')}
+      nameOf={({ name }) => name}
+      fields={[
+        { name: 'name', label: t('sales.lead.name'), isRequired: true },
+        { name: 'position', label: t('sales.contact.position') },
+        { name: 'mobile', label: t('sales.lead.mobile'), kind: 'tel' },
+        { name: 'email', label: t('sales.lead.email'), kind: 'email' },
+        { name: 'is_signatory', label: t('sales.contact.signatory'), kind: 'check', hint: t('sales.contact.signatory_hint') },
+      ]}
+      show={({ name, position, mobile, email, is_signatory }) => [
+        <>
+          <strong>{name}</strong>
+          {position && <small>{position}</small>}
+        </>,
+        (mobile || email) && (
+          <>
+            {mobile && (
+              <a href={`tel:${mobile}`}>
+                <bdi dir="ltr">{mobile}</bdi>
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`}>
+                <bdi dir="ltr">{email}</bdi>
+              </a>
+            )}
+          </>
+        ),
+        is_signatory && t('sales.contact.signatory'),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { managerChoices } from '../../../machines/property/choices.ts';
+import { leadBulkMachine, leadBulkWords } from '../../../machines/sales/lead/bulk.ts';
+import { interestLevelChoices } from '../../../machines/settings/choices.ts';
+import { useChoosing } from '../../kit/fields/choices.ts';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { BulkBar } from '../../kit/list/bulk-bar.tsx';
+import { leadAsks } from './form.ts';
+
+/** What can be done with the selected leads. */
+export function LeadBulk({ ids, onSelect }: { ids: number[]; onSelect: (ids: number[]) => void }) {
+  const { t } = useTexts();
+  const people = useChoosing(managerChoices);
+  const levels = useChoosing(interestLevelChoices);
+  return (
+    <BulkBar
+      machine={leadBulkMachine}
+      actions={leadBulkWords}
+      asks={{
+        ...leadAsks(t, levels),
+        assign: [{ name: 'assignee_id', label: t('sales.lead.assignee'), kind: 'select', ...people, isRequired: true }],
+      }}
+      ids={ids}
+      onSelect={onSelect}
+    />
+  );
+}

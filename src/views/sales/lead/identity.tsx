@@ -1,0 +1,12 @@
+import type { Lead } from '../../../api/sales/lead.ts';
+import { useTexts } from '../../kit/ground/texts.tsx';
+
+/** What somebody is known by: its kind and its number, which comes masked to whoever may only look. */
+export function Identity({ of: { identity_type, identity_no } }: { of: Pick<Lead, 'identity_type' | 'identity_no'> }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {identity_type && t(`sales.identity.${identity_type}`)} <bdi dir="ltr">{identity_no}</bdi>
+    </>
+  );
+}

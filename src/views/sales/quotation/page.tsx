@@ -1,0 +1,157 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { Quotation } from '../../../api/sales/quotation.ts';
+import { quotationByIdMachine, quotationMachine, tenantQuotationMachine } from '../../../machines/sales/quotation/flows.ts';
+import { quotationLifecycle } from '../../../machines/sales/quotation/lifecycle.ts';
+import { readQuotationHappenings, readQuotationLog, templateChoicesMachine } from '../../../machines/sales/quotation/parts.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Alert, Day, Facts, Loading, Stack } from '../../kit/display/parts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useRead } from '../../kit/ground/use-read.ts';
+import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+import { WhatIsMade } from '../lead/finalize-means.tsx';
+import { Generation } from '../lead/generation.tsx';
+import { Approvals } from './approvals.tsx';
+import { Builder } from './builder.tsx';
+import { DownPayment } from './down-payment.tsx';
+import { quotationFields, sayDiscount } from './form.ts';
+import { sayIncrements } from './increments-field.tsx';
+import { Papers } from './papers.tsx';
+import { ScheduleTable } from './schedule-table.tsx';
+
+/** Where its units are held, softly or firmly. */
+const holding = ['waiting_for_approval', 'requests_approved', 'sent', 'accepted'];
+
+/** A quotation knows its lead or tenant; the calls go through that one's path. */
+export function QuotationPage({ id }: { id: number }) {
+  const { answer, error, retry } = useRead(quotationByIdMachine, { id });
+  if (!answer) return <Loading error={error} onRetry={retry} />;
+  return <QuotationOf id={id} lead={answer.lead_id} tenant={answer.tenant_id} />;
+}
+
+function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; tenant: number | null }) {
+  const said = useTexts();
+  const { t, money, date, name, number } = said;
+  const { answer: templates } = useRead(templateChoicesMachine, null);
+  const { may } = useHere();
+  const parents = useMemo(
+    (): Record<string, number> => (lead === null ? { tenant_id: tenant as number } : { lead_id: lead }),
+    [lead, tenant],
+  );
+  return (
+    <RecordPage<Quotation>
+      entity="quotation"
+      machine={(lead === null ? tenantQuotationMachine : quotationMachine) as unknown as RecordPageProps<Quotation>['machine']}
+      id={id}
+      parents={parents}
+      lifecycle={quotationLifecycle}
+      isDeletable
+      back={{ to: lead ? `/leads/${lead}?tab=quotations` : `/tenants/${tenant}?tab=quotations`, label: t('app.nav.quotations') }}
+      reference={(quotation) => quotation.ref_no}
+      title={(quotation) => quotation.lead_name ?? quotation.tenant_name ?? ''}
+      facts={(quotation) => (
+        <>
+          <strong className="num">{money(quotation.total_gross)}</strong>
+          <span>{t('sales.quotation.valid', { day: date(quotation.valid_until) })}</span>
+          <span>{t('sales.quotation.revision', { n: quotation.revision })}</span>
+          {quotation.lead_id && <Link href={`/leads/${quotation.lead_id}`}>{quotation.lead_name}</Link>}
+          {quotation.tenant_id && <Link href={`/tenants/${quotation.tenant_id}`}>{quotation.tenant_name}</Link>}
+        </>
+      )}
+      form={quotationFields(
+        said,
+        (templates ?? []).map((template) => ({ id: String(template.id), label: name(template) })),
+      )}
+      formTab="terms"
+      asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
+      consequences={(quotation, event) =>
+        event === 'cancel' ? (
+          <>
+            <p>
+              {holding.includes(quotation.status) && quotation.units.length > 0
+                ? t('sales.quotation.cancel_means', { count: quotation.units.length })
+                : t('sales.quotation.cancel_means_none')}
+            </p>
+            {quotation.status === 'waiting_for_approval' && <p>{t('sales.quotation.cancel_approvals')}</p>}
+          </>
+        ) : event === 'generate' ? (
+          <WhatIsMade quotation={quotation} />
+        ) : null
+      }
+      log={(quotation, signal) => readQuotationLog(quotation.id, signal)}
+      happenings={(quotation, signal) =>
+        readQuotationHappenings(quotation.id, may('approvals.view') ? quotation.executions.map((run) => run.id) : [], signal)
+      }
+      tabs={[
+        {
+          id: 'units',
+          label: t('app.nav.units'),
+          show: (quotation) => (
+            <Stack>
+              {quotation.generation_error && <Alert role="alert">{t(quotation.generation_error)}</Alert>}
+              {quotation.generation.length > 0 && quotation.status === 'accepted' && <Generation steps={quotation.generation} />}
+              {quotation.conflicts.length > 0 && (
+                <Alert data-tone="yellow" role="status">
+                  {quotation.conflicts
+                    .map(({ number, why, until }) => t(`sales.conflict.${why}`, { number, until: date(until) }))
+                    .join(' ')}
+                </Alert>
+              )}
+              <DownPayment quotation={quotation} />
+              <Builder quotation={quotation} />
+            </Stack>
+          ),
+        },
+        {
+          id: 'terms',
+          label: t('sales.quotation.terms'),
+          show: (quotation) => (
+            <Facts
+              rows={[
+                [t('sales.quotation.start'), <Day key="s" iso={quotation.start_on} />],
+                [t('sales.quotation.end'), <Day key="e" iso={quotation.end_on} />],
+                [t('sales.quotation.calendar'), t(`sales.calendar.${quotation.calendar}`)],
+                [t('sales.lead.property_use'), t(`sales.use.${quotation.property_use}`)],
+                [t('sales.quotation.payments'), number(quotation.payments_per_year)],
+                [t('sales.quotation.alignment'), t(`sales.alignment.${quotation.alignment}`)],
+                [t('sales.quotation.days_in_advance'), number(quotation.days_in_advance)],
+                [t('sales.quotation.free_days'), number(quotation.free_days)],
+                [
+                  t('sales.quotation.rent_type'),
+                  quotation.rent_type === 'fixed' ? t('sales.rent.fixed') : sayIncrements(said)(quotation.increments),
+                ],
+                [t('sales.quotation.deposit'), quotation.deposit_waived ? t('sales.quotation.waived') : money(quotation.deposit)],
+                [
+                  t('sales.quotation.discount'),
+                  [sayDiscount(said, quotation) ?? '–', quotation.discount_reason].filter(Boolean).join(' · '),
+                ],
+                [t('sales.quotation.net'), money(quotation.total_net)],
+                [t('sales.quotation.vat'), money(quotation.total_vat)],
+                [t('sales.quotation.total'), money(quotation.total_gross)],
+                [t('sales.quotation.valid_until'), <Day key="v" iso={quotation.valid_until} />],
+                [
+                  t('sales.quotation.template'),
+                  name(templates?.find(({ id }) => id === quotation.template_id)) || (quotation.template_id && '…'),
+                ],
+                [t('sales.lead.note'), quotation.note],
+              ]}
+            />
+          ),
+        },
+        {
+          id: 'schedule',
+          label: t('sales.quotation.schedule'),
+          show: (quotation) => (
+            <ScheduleTable
+              caption={t('sales.quotation.schedule')}
+              dues={quotation.schedule}
+              total={{ net: quotation.total_net, vat: quotation.total_vat, gross: quotation.schedule_total }}
+            />
+          ),
+        },
+        { id: 'approvals', label: t('app.nav.approvals'), show: (quotation) => <Approvals quotation={quotation} /> },
+        { id: 'offer', label: t('sales.quotation.offer'), show: (quotation) => <Papers quotation={quotation} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { Quotation, QuotationInput, QuotationRow } from '../../../api/sales/quotation.ts';
+import { plusDays, plusMonths } from '../../../machines/leasing/rules/calendar.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { Button } from '../../kit/actions/button.tsx';
+import { Alert, Loading, Row, Stack } from '../../kit/display/parts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import type { useRead, useTask } from '../../kit/ground/use-read.ts';
+import { QuotationTable } from './table.tsx';
+
+interface Props<P> {
+  list: ReturnType<typeof useRead<QuotationRow[], { id: number }>>;
+  adding: ReturnType<typeof useTask<{ params: P; body: QuotationInput }, Quotation>>;
+  /** Whose they are, as the path says it. */
+  params: P;
+  property_use: QuotationInput['property_use'];
+  start_on: string;
+  /** Nothing is offered any more. */
+  isClosed?: boolean;
+}
+
+/** The quotations of a lead or a tenant, and a new one for a year. */
+export function QuotationsOf<P>({ list: { answer, error, retry }, adding, params, property_use, start_on, isClosed }: Props<P>) {
+  const { t } = useTexts();
+  const { may } = useHere();
+  const { perform, failure, busy } = adding;
+  useOpened(adding.answer);
+  const end_on = plusDays(plusMonths(start_on, 12, 'gregorian'), -1);
+  return (
+    <Stack>
+      {failure && <Alert role="alert">{failure.message}</Alert>}
+      {may('quotations.create') && !isClosed && (
+        <Row>
+          <Button isPending={busy} onPress={() => perform({ params, body: { property_use, start_on, end_on } })}>
+            {t('sales.quotation.new')}
+          </Button>
+        </Row>
+      )}
+      {answer ? <QuotationTable rows={answer} /> : <Loading error={error} onRetry={retry} height="120px" />}
+    </Stack>
+  );
+}
+
+/** R-13: a quotation that was just made is gone on with at once. */
+export function useOpened(made: Quotation | null): void {
+  const [, navigate] = useLocation();
+  const id = made?.id;
+  useEffect(() => {
+    if (id !== undefined) navigate(`/quotations/${id}`);
+  }, [id, navigate]);
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Day } from '../../kit/display/parts.tsx';
+import { SmallTable } from '../../kit/display/small-table.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+
+/** A payment that falls due: wire money, ISO days. */
+interface Due {
+  number: number;
+  due_on: string;
+  from_on: string;
+  to_on: string;
+  net: string;
+  vat: string;
+  gross: string;
+}
+
+/** What is to be paid and when, promised or owed; `also`: one more sum of each. */
+export function ScheduleTable<D extends Due>({
+  caption,
+  dues,
+  also,
+  total,
+}: {
+  caption: string;
+  dues: readonly D[];
+  also?: { label: string; of: (due: D) => ReactNode };
+  total?: { net: string; vat: string; gross: string };
+}) {
+  const { t, date, money } = useTexts();
+  return (
+    <SmallTable
+      caption={caption}
+      heads={[
+        { label: '#' },
+        { label: t('sales.quotation.due') },
+        { label: t('sales.quotation.period') },
+        { label: t('sales.quotation.net'), isNumber: true },
+        { label: t('sales.quotation.vat'), isNumber: true },
+        { label: t('sales.quotation.total'), isNumber: true },
+        ...(also ? [{ label: also.label, isNumber: true }] : []),
+      ]}
+      rows={[
+        ...dues.map((due) => ({
+          key: due.number,
+          cells: [
+            due.number,
+            <Day key="d" iso={due.due_on} />,
+            `${date(due.from_on)} – ${date(due.to_on)}`,
+            money(due.net),
+            money(due.vat),
+            money(due.gross),
+            ...(also ? [also.of(due)] : []),
+          ],
+        })),
+        ...(total
+          ? [
+              {
+                key: 'total',
+                cells: [
+                  '',
+                  '',
+                  t('sales.quotation.total'),
+                  money(total.net),
+                  money(total.vat),
+                  <strong key="t">{money(total.gross)}</strong>,
+                ],
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,399 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
+import { type Approvals, openApprovals } from '../../kit/approvals.ts';
+import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { password } from '../../setup/world.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let at: Approvals;
+let browser: OpenBrowser;
+let address: string;
+
+beforeAll(async () => {
+  at = await openApprovals(20);
+  await at.rules([{ to: ['operations'] }]);
+  address = await at.world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await at?.world.stop();
+});
+
+const asPerson = async (role: string, options: Parameters<OpenBrowser['open']>[0] = {}) => {
+  const opened = await browser.open(options);
+  await opened.page.addInitScript(axe);
+  await signInAt(opened.page, address, 'first', `${role}@first.example`, password);
+  return opened;
+};
+const barriers = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: (what: object, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
+    };
+    const { violations } = await axe.run({ exclude: [['[data-live-announcer]']] }, { resultTypes: ['violations'] });
+    // What hangs on a button is no landmark, and need be none.
+    const hanging = '[data-trigger], [role=tooltip]';
+    const hangs = (target: string[]) => {
+      const found = document.querySelector(target.join(' '));
+      return found?.matches(hanging) || found?.querySelector(hanging);
+    };
+    return violations
+      .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ target }) => id !== 'region' || !hangs(target)) }))
+      .filter(({ nodes }) => nodes.length > 0)
+      .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const options = (page: Page) => page.getByRole('dialog').getByRole('option');
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe('the navigation', () => {
+  it('shows only what the person may see, and how much waits there, as it happens', async () => {
+    const { page, faults } = await asPerson('operations');
+    const approvals = navigation(page).getByRole('link', { name: /^Approvals/ });
+    await approvals.waitFor();
+    expect(await navigation(page).getByRole('link', { name: 'Settings' }).count()).toBe(0);
+    expect(await approvals.textContent()).toBe('Approvals');
+    const { run } = await at.request();
+    await expect.poll(() => approvals.textContent(), { timeout: 20_000 }).toBe('Approvals11 waiting');
+    await at.ok(at.approve('operations', run));
+    await expect.poll(() => approvals.textContent(), { timeout: 20_000 }).toBe('Approvals');
+    expect(faults).toEqual([]);
+  });
+
+  it('narrows to signs that say their word, and stays so', async () => {
+    const { page, faults } = await asPerson('admin');
+    const width = async () => (await navigation(page).boundingBox())?.width ?? 0;
+    expect(await width()).toBeGreaterThan(150);
+    await page.keyboard.press('[');
+    await expect.poll(width).toBeLessThan(60);
+    await page.reload();
+    await page.waitForSelector('main#content h1');
+    expect(await width()).toBeLessThan(60);
+    await navigation(page).getByRole('link', { name: 'Leads' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await page.getByRole('tooltip', { name: 'Leads' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Widen the navigation' }).click();
+    await expect.poll(width).toBeGreaterThan(150);
+    expect(faults).toEqual([]);
+  });
+
+  it('is a drawer on a phone, gone once somebody went somewhere', async () => {
+    const { page, faults } = await asPerson('admin', { width: 360, height: 740 });
+    expect(await navigation(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await barriers(page)).toEqual([]);
+    await navigation(page).getByRole('link', { name: 'Units', exact: true }).click();
+    await page.getByRole('heading', { name: 'Units' }).waitFor();
+    await expect.poll(() => navigation(page).count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('shortcuts', () => {
+  it('go to places, stay silent while somebody types, and are listed by one key', async () => {
+    const { page, faults } = await asPerson('admin');
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor();
+    expect(await page.title()).toBe('Leads · The first company');
+    await page.keyboard.press('/');
+    await page.keyboard.type('gq?');
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('gq?');
+    expect(pathOf(page)).toBe('/leads');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const said of ['Go to', 'In lists', 'On a record']) await list.getByRole('heading', { name: said }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    // A question over the page has the keyboard to itself.
+    await page.keyboard.press('g');
+    await page.keyboard.press('q');
+    expect(pathOf(page)).toBe('/leads');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => list.count()).toBe(0);
+    await page.keyboard.press('g');
+    await page.keyboard.press('q');
+    await page.getByRole('heading', { name: 'Quotations' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('of letters alone can be switched off (WCAG 2.1.4); those with Ctrl stay', async () => {
+    const { page, faults } = await asPerson('admin');
+    await page.getByRole('button', { name: /^You and your preferences/ }).click();
+    await page.getByRole('switch', { name: 'Letters alone are shortcuts' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search and go' }).waitFor();
+    expect(pathOf(page)).toBe('/');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the palette', () => {
+  it('finds a record by name, mobile and reference, goes there, and knows it again', async () => {
+    const quotation = await at.quote();
+    const { page, faults } = await asPerson('admin');
+    const lead = await at.ok<Lead>(at.people.admin.ask(leadCalls.get, { params: { id: quotation.lead_id as number } }));
+    const customer = new RegExp(`^${lead.name}`);
+    for (const [typed, found] of [
+      [lead.name.toLowerCase(), customer],
+      [`0${lead.mobile?.slice(-9)}`, customer],
+      [quotation.ref_no.toLowerCase().replace('-', ''), new RegExp(`^${quotation.ref_no}`)],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(typed);
+      await options(page).filter({ hasText: found }).first().waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(quotation.ref_no);
+    await options(page).first().filter({ hasText: quotation.ref_no }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/quotations/${quotation.id}`);
+    await page.waitForSelector('main h1');
+    await page.goto(address);
+    await page.waitForSelector('main h1');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('group', { name: 'Seen lately' }).getByRole('option').first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    // Ctrl K closes it as well.
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps what it found until the next answer is there', async () => {
+    await at.quote();
+    const { page } = await asPerson('admin');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('custom');
+    const found = options(page).filter({ hasText: /^Customer/ });
+    await found.first().waitFor();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      void page.route('**/v2/search?*', async (route) => {
+        resolve();
+        await new Promise<void>((go) => {
+          answer = go;
+        });
+        await route.continue();
+      });
+    });
+    await page.keyboard.type('xyz');
+    await asked;
+    expect(await found.count()).toBeGreaterThan(0);
+    answer();
+    await page.getByText('Nothing is called “customxyz”.').waitFor();
+  });
+
+  it('offers what can be done with the record in view, and says why the rest can not', async () => {
+    const lead = await at.ok<{ id: number }>(
+      at.people.admin.ask(leadCalls.create, { body: { name: 'Undescribed', mobile: '0507000001', source: 'website' } }),
+    );
+    const { page, faults } = await asPerson('admin');
+    await page.goto(`${address}/leads/${lead.id}`);
+    await page.getByRole('heading', { name: /^Undescribed/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    const verbs = page.getByRole('group', { name: 'With this record' }).getByRole('option');
+    await verbs.first().waitFor();
+    const impossible = verbs.and(page.locator('[aria-disabled=true]')).first();
+    await impossible.hover();
+    await impossible.getByText('Why can’t I?').or(impossible.getByText("Why can't I?")).waitFor();
+    await impossible.click({ force: true });
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await barriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('is written from right to left in Arabic, and moves and goes by the keyboard', async () => {
+    const { page, faults } = await asPerson('admin', { language: 'ar', theme: 'dark' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('العملاء');
+    await options(page).first().filter({ hasText: 'العملاء المحتملون' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/leads');
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('main') as Element).direction)).toBe('rtl');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('what is said in passing', () => {
+  it('is reached and undone by the keyboard, which then is where it was', async () => {
+    const quotation = await at.quote();
+    const { page, faults } = await asPerson('leasing_agent');
+    await page.goto(`${address}/quotations/${quotation.id}`);
+    await page
+      .getByRole('button', { name: /approval/i })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('approval');
+    await page.getByRole('group', { name: 'With this record' }).getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    const said = page.getByRole('region', { name: 'Messages' });
+    await said.getByRole('button', { name: 'Undo' }).waitFor();
+    expect((await at.read(quotation)).status).toBe('waiting_for_approval');
+    const before = await page.evaluate(() => document.activeElement?.tagName);
+    await page.keyboard.press('F8');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await at.read(quotation)).status).toBe('draft');
+    await expect.poll(() => said.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    expect(before).toBeTruthy();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('my work', () => {
+  it('is decided on from its card, after a word on what it means; the next card has the keyboard', async () => {
+    const runs = [(await at.request()).run, (await at.request()).run];
+    const { page, faults } = await asPerson('operations');
+    const approve = page.getByRole('main').getByRole('button', { name: /^Approve Q-/ });
+    await expect.poll(() => approve.count()).toBe(2);
+    await page.getByRole('heading', { name: 'Waiting for my decision: 2' }).waitFor();
+    await approve.first().click();
+    await page.getByText(/60,000\.00 in all.*can't be taken back/).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel('Comment').fill('As agreed');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Waiting for my decision: 1' }).waitFor();
+    expect((await Promise.all(runs.map((run) => at.standing(run)))).map(({ run }) => run).sort()).toEqual([
+      'approved',
+      'running',
+    ]);
+    expect(await approve.count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.closest('main li')?.textContent)).toMatch(/Q-/);
+    expect(faults).toEqual([]);
+  });
+
+  it('has its numbers as plots, each with the same in words', async () => {
+    const { page, faults } = await asPerson('admin');
+    const funnel = page.getByRole('list', { name: 'From lead to lease' });
+    const [{ rows }] = [
+      await at.world.owner.query<{ count: string }>("select count(*) from leads where company_id = $1 and status <> 'lost'", [
+        at.world.one.company.id,
+      ]),
+    ];
+    await expect.poll(() => funnel.getByRole('listitem').first().textContent()).toBe(`New${rows[0]?.count}`);
+    await page.getByText('As a table').click();
+    const table = page.getByRole('region', { name: 'Occupied units in percent, month by month' });
+    expect(await table.getByRole('row').count()).toBe(14);
+    await table.getByRole('cell', { name: '15 Jan 2026' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('says so when nothing waits', async () => {
+    const { page } = await asPerson('none');
+    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Occupancy' }).count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+  });
+});
+
+describe('the bar', () => {
+  it("says the company's day when its clock was moved, and how the person likes it is kept", async () => {
+    const { page, faults } = await asPerson('admin');
+    await page.getByText('Company day: 15 Jan 2026').waitFor();
+    await page.getByRole('button', { name: /^You and your preferences/ }).click();
+    const menu = page.getByRole('dialog', { name: /^You and your preferences/ });
+    await menu.getByText('admin@first.example').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await menu.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await menu.getByRole('radio', { name: 'العربية' }).check({ force: true });
+    await page.getByRole('radio', { name: '٠١٢٣' }).check({ force: true });
+    await page.getByText('يوم الشركة: ١٥ يناير ٢٠٢٦').waitFor();
+    await page.reload();
+    await page.getByText('يوم الشركة: ١٥ يناير ٢٠٢٦').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.getByRole('button', { name: /admin of first/ }).click();
+    await page.getByRole('button', { name: 'فتح منضدة العمل' }).waitFor();
+    await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
+    await page.waitForSelector('input[name=email]');
+    expect(faults).toEqual([]);
+  });
+
+  it('has the workbench for those alone who may see workflows', async () => {
+    const { page } = await asPerson('leasing_agent');
+    await page.getByRole('button', { name: /^You and your preferences/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Open the workbench' }).count()).toBe(0);
+  });
+});
+
+describe('when something is in the way', () => {
+  it('a wrong address and a forbidden one say what to do, within the frame', async () => {
+    const { page, faults } = await asPerson('leasing_agent');
+    for (const wrong of ['/nowhere', '/leads/abc', '/leads/0']) {
+      await page.goto(address + wrong);
+      await page.getByRole('heading', { name: 'There is no such page.' }).waitFor();
+      await navigation(page).waitFor();
+    }
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Search and go' }).click();
+    await page.getByRole('dialog', { name: 'Search and go' }).waitFor();
+    await page.goto(`${address}/workflows`);
+    await page.getByText(/lacks “Workflows: See”/).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('a lost connection is said, and that it is back', async () => {
+    const { page, context } = await asPerson('admin');
+    const said = page.getByRole('status', { name: 'Connection' });
+    await context.setOffline(true);
+    await said.getByText('Connection lost.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await context.setOffline(false);
+    await said.getByText('Connected again.').waitFor();
+    await expect.poll(() => said.textContent(), { timeout: 15_000 }).toBe('');
+  });
+
+  it('a session that ended is gone on with over the page, and what was typed is there', async () => {
+    const { page } = await asPerson('leasing_manager');
+    await page.goto(`${address}/leads/new`);
+    const name = page.getByLabel(/^Name/).first();
+    await name.fill('Typed before');
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('statehouse.session') ?? '{}').token as string);
+    const out = await page.request.post(`${address}/v2/sessions/sign_out`, {
+      headers: { 'auth-token': token, 'company-slug': 'first' },
+      data: {},
+    });
+    expect(out.status()).toBe(200);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('custom');
+    const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+    await again.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await again.getByLabel('Password').fill('wrong');
+    await page.keyboard.press('Enter');
+    await again.getByText('E-mail or password is wrong.').waitFor();
+    await again.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => again.count()).toBe(0);
+    expect(await name.inputValue()).toBe('Typed before');
+  });
+
+  it('no width from a phone to a wide screen scrolls sideways', async () => {
+    for (const width of [360, 820, 1280, 1920])
+      for (const language of ['en', 'ar'] as const) {
+        const { page, context } = await asPerson('operations', { width, language });
+        await page.waitForSelector('main li, main h2');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} ${language}`).toBe(width);
+        await context.close();
+      }
+  });
+});

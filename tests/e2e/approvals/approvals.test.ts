@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quotationConfigCalls } from '../../../src/api/approvals/config.ts';
+import { type Approvals, openApprovals } from '../../kit/approvals.ts';
+import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { password } from '../../setup/world.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let at: Approvals;
+let browser: OpenBrowser;
+let address: string;
+
+beforeAll(async () => {
+  at = await openApprovals(10);
+  await at.ok(
+    at.people.admin.ask(quotationConfigCalls.createReason, { body: { name_en: 'Price too low', name_ar: 'السعر منخفض' } }),
+  );
+  address = await at.world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await at?.world.stop();
+});
+
+const asPerson = async (role: string, options: Parameters<OpenBrowser['open']>[0] = {}) => {
+  const { page, faults } = await browser.open(options);
+  await page.addInitScript(axe);
+  await signInAt(page, address, 'first', `${role}@first.example`, password);
+  return { page, faults };
+};
+// What react-aria says to screen readers for a moment is nobody's to look at.
+const barriers = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: (what: object, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
+    };
+    const { violations } = await axe.run({ exclude: [['[data-live-announcer]']] }, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  });
+
+describe('approvals in a browser', () => {
+  it('a rule is written, tried on a quotation and activated', async () => {
+    await at.rules([{ to: ['operations'] }], { name_en: 'For all' });
+    const quotation = await at.quote();
+    const { page, faults } = await asPerson('admin');
+    await page.goto(`${address}/settings/approvals/quotation/rules/new`);
+    await page.getByLabel('Name in English').fill('Homes');
+    await page.getByLabel('Name in Arabic').fill('المساكن');
+    await page.getByLabel('Residential').check();
+    await page.getByRole('button', { name: 'Add a limit' }).click();
+    await page.getByLabel('Value').fill('50000');
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    const second = page.getByRole('group', { name: 'Step 2' });
+    await second.getByLabel('Who decides').selectOption('role');
+    await second.getByLabel(/^Role \*$/).selectOption({ label: 'Technician (0)' });
+    await second.getByRole('button', { name: 'Move up' }).click();
+    await page.getByLabel('Quotation', { exact: true }).fill(quotation.ref_no);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: quotation.ref_no }).click();
+    const table = page.getByRole('region', { name: 'Which rules apply, and why' });
+    await table
+      .getByRole('row', { name: /Homes \(as it stands here\).*this one runs.*Residential.*total: > 50,000 \(here: 60,000\)/ })
+      .waitFor();
+    await table.getByRole('row', { name: /For all.*matches, but another is more specific/ }).waitFor();
+    // Nobody is a technician: it can be kept, but not run.
+    await page.getByLabel('Active', { exact: true }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Nobody active is there.').first().waitFor();
+    const first = page.getByRole('group', { name: 'Step 1' });
+    await first.getByLabel(/^Role \*$/).selectOption({ label: 'Finance manager (1)' });
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Homes' }).waitFor();
+    await page.getByRole('cell', { name: 'Finance manager', exact: true }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('is decided by keyboard: a comment, a rejection that needs its reason, and why others may not', async () => {
+    await at.rules([{ to: ['operations'], allow_delegate: false }]);
+    const { quotation, run } = await at.request();
+    const { page, faults } = await asPerson('operations');
+    await page.goto(`${address}/approvals`);
+    await page.getByRole('row', { name: new RegExp(quotation.ref_no) }).click();
+    // Beside the list stands what is decided on; who has said what is on its page.
+    const panel = page.getByRole('complementary', { name: new RegExp(quotation.ref_no) });
+    await panel.getByRole('button', { name: 'Approve' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('o');
+    await page.getByRole('heading', { name: 'Comments' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel('Comment').last().fill('Is the parking part of it?');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await page.getByText('Is the parking part of it?').waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Choose a reason.').first().waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('p');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('This step may not be passed on.').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('r');
+    await page.keyboard.type('Price');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await at.run(run)).status).toBe('rejected');
+    await page.getByRole('heading', { name: 'My decision' }).waitFor({ state: 'detached' });
+    // The buttons are gone; the keyboard goes on from the heading, and back to the list.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Approvals' }).click();
+    await page.waitForURL(/approvals$/);
+    expect(faults).toEqual([]);
+  });
+
+  it('reads in Arabic, in the dark and on a phone', async () => {
+    const id = await at.rules([{ to: ['operations', 'analyst'], mode: 'quorum', quorum: 2 }], {
+      scope: {
+        compounds: [at.property.compound],
+        property_use: ['residential'],
+        contract_kind: ['new'],
+        unit_types: [at.property.unitType],
+      },
+      thresholds: [{ field: 'total_amount', op: '>', value: 50_000 }],
+    });
+    const { run } = await at.request();
+    const { page, faults } = await asPerson('admin', { language: 'ar', theme: 'dark', width: 360, height: 740 });
+    const rules = '/settings/approvals/quotation/rules';
+    for (const path of [
+      rules,
+      `${rules}/${id}`,
+      `${rules}/new`,
+      '/settings/approvals/deal/reasons',
+      '/settings/approvals/discount_reasons/new',
+      `/approvals/${run}`,
+    ]) {
+      await page.goto(address + path);
+      await page.waitForSelector('main#content h1');
+      await page.waitForTimeout(400);
+      expect(await barriers(page), path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+      const raw = await page.evaluate(() =>
+        document.body.innerText.match(/\b(sales|app|kit|approvals|settings|decision|execution)\.[a-z_]+(\.[a-z_]+)*\b/g),
+      );
+      expect(raw, path).toBeNull();
+    }
+    expect(faults).toEqual([]);
+  });
+});

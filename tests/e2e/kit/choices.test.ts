@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { unitTypeCalls } from '../../../src/api/property/unit-type.ts';
+import { signInAt } from '../../setup/browser.ts';
+import { browsing } from '../../setup/browsing.ts';
+import { password } from '../../setup/world.ts';
+
+const at = browsing();
+
+it('a field whose choices could not be read says so before it is opened, and tries again', async () => {
+  const { page } = await at.browser.open();
+  await signInAt(page, at.address, 'first', 'admin@first.example', password);
+  await page.route('**/v2/cities*', (route) => route.abort());
+  await page.goto(`${at.address}/compounds/new`);
+  const field = page.locator('[data-field=city_id], select[name=city_id]').first();
+  await field.waitFor();
+  const said = page.getByRole('alert').filter({ hasText: 'The choices could not be read.' });
+  await said.waitFor();
+  await page.unroute('**/v2/cities*');
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await said.waitFor({ state: 'detached' });
+  await page.locator('select[name=city_id]').selectOption({ label: 'Riyadh' });
+  expect(await page.locator('select[name=city_id]').inputValue()).not.toBe('');
+});
+
+it('so do the questions about many records, a rule of approvals, and the amenities of a unit type', async () => {
+  const { ground } = at;
+  await ground.lead();
+  const { page } = await at.browser.open();
+  await signInAt(page, at.address, 'first', 'admin@first.example', password);
+  const said = page.getByRole('alert').filter({ hasText: 'The choices could not be read.' });
+  const mends = async (path: string) => {
+    await said.waitFor();
+    await page.unroute(path);
+    await said.getByRole('button', { name: 'Try again' }).click();
+    await said.waitFor({ state: 'detached' });
+  };
+
+  await page.route('**/v2/users/brief*', (route) => route.abort());
+  await page.goto(`${at.address}/leads`);
+  await page.locator('tbody tr[data-id]').first().focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('group', { name: 'With the selected rows' }).getByRole('button', { name: 'Assign' }).click();
+  await mends('**/v2/users/brief*');
+  const people = page.getByRole('dialog').locator('select');
+  await expect.poll(() => people.locator('option').count()).toBeGreaterThan(1);
+
+  await page.route('**/v2/compounds/brief*', (route) => route.abort());
+  await page.goto(`${at.address}/settings/approvals/quotation/rules/new`);
+  await mends('**/v2/compounds/brief*');
+  await page.getByRole('group', { name: 'Compounds' }).getByRole('checkbox').first().waitFor();
+
+  await page.route('**/v2/workflow/assignees/config_assignees*', (route) => route.abort());
+  await page.reload();
+  await page.getByLabel('Who decides').first().selectOption({ label: 'Person' });
+  await mends('**/v2/workflow/assignees/config_assignees*');
+  await expect
+    .poll(() =>
+      page
+        .getByRole('combobox', { name: /^Person/ })
+        .locator('option')
+        .count(),
+    )
+    .toBeGreaterThan(1);
+
+  const [type] = await ground.ask<{ id: number }[]>(ground.people.admin, unitTypeCalls.list, {});
+  await page.route('**/v2/amenities*', (route) => route.abort());
+  await page.goto(`${at.address}/unit-types/${type?.id}`);
+  await mends('**/v2/amenities*');
+});

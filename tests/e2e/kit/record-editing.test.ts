@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { withLead } from '../../setup/with-lead.ts';
+import { password } from '../../setup/world.ts';
+
+const on = withLead();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+const isInView = (page: Page, selector: string) =>
+  page.evaluate((found) => {
+    const { top, bottom } = (document.querySelector(found) as Element).getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  }, selector);
+
+describe('editing a record in place', () => {
+  it('begins with E, marks what differs, says what is wrong and goes there, saves with Ctrl Enter', async () => {
+    const { page, faults } = await on.openLead({ width: 1024, height: 600 });
+    await page.keyboard.press('e');
+    await expect.poll(() => focused(page)).toBe('name');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Another name');
+    await page.getByText('One change not saved').waitFor();
+    await page.getByText(`Saved: ${on.lead.name}`).waitFor();
+    await page.getByLabel('Mobile').fill('12');
+    await page.getByLabel('E-mail').fill('nowhere');
+    await page.getByLabel('Note').fill('Call again');
+    await page.keyboard.press('Control+Enter');
+    const alert = page.getByRole('alert').filter({ hasText: '2 fields need your attention.' });
+    await alert.waitFor();
+    await expect.poll(() => focused(page)).toBe('mobile');
+    await alert.getByRole('button', { name: 'E-mail' }).click();
+    await expect.poll(() => focused(page)).toBe('email');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('she@mail.example');
+    await page.getByRole('alert').filter({ hasText: 'One field needs your attention.' }).waitFor();
+    // Mending one does not pull anybody to the other.
+    expect(await focused(page)).toBe('email');
+    await page.getByLabel('Mobile').fill('٠٥٠ ٧٧٧ ٧٧٧٧');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.getByLabel('Mobile').inputValue()).toBe('+966507777777');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Another name' }).waitFor();
+    expect(await on.now()).toMatchObject({
+      name: 'Another name',
+      email: 'she@mail.example',
+      mobile: '+966507777777',
+      note: 'Call again',
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps save and cancel in view, and leaves with Escape, asking only if something would be lost', async () => {
+    const { page, faults, button } = await on.openLead({ width: 360, height: 480 });
+    await page.keyboard.press('e');
+    await page.locator('input[name=name]').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await button('Save').evaluate((one) => one.setAttribute('data-seen', ''));
+    expect(await isInView(page, '[data-seen]')).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('input[name=name]').waitFor({ state: 'detached' });
+    await page.keyboard.press('e');
+    await page.getByLabel('Note').fill('Typed');
+    await page.keyboard.press('Escape');
+    await page.getByText('One change will be lost.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Typed');
+    await button('Cancel').click();
+    await button('Leave').click();
+    await page.locator('input[name=name]').waitFor({ state: 'detached' });
+    expect((await on.now()).note).toBeNull();
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps what was typed while another tab of the record is looked at', async () => {
+    const { page, faults, button } = await on.openLead();
+    await page.keyboard.press('e');
+    await page.getByLabel('Note').fill('Half typed');
+    await page.getByRole('tab', { name: 'Quotations' }).click();
+    await page.getByText('No quotations yet.').waitFor();
+    await page.getByText('One change not saved').waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Half typed');
+    await button('Save').click();
+    await expect.poll(async () => (await on.now()).note).toBe('Half typed');
+    expect(faults).toEqual([]);
+  });
+
+  it('goes on with a draft after a reload, and forgets it once it is saved', async () => {
+    const { page, faults, button } = await on.openLead();
+    await page.keyboard.press('e');
+    await page.getByLabel('Note').fill('In the midst of');
+    await page.reload();
+    await page.getByText('You began to edit this at').waitFor();
+    await button('Go on editing').click();
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('In the midst of');
+    await page.getByText('One change not saved').waitFor();
+    await button('Save').click();
+    await expect.poll(async () => (await on.now()).note).toBe('In the midst of');
+    await page.reload();
+    await page.getByRole('heading', { name: on.lead.name }).waitFor();
+    expect(await page.getByText('You began to edit this at').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('shows both values of each field that somebody else saved too, and lets one choose and choose again', async () => {
+    const { page, faults, button } = await on.openLead();
+    await page.keyboard.press('e');
+    await page.getByLabel('Name').first().fill('My name');
+    await page.getByLabel('Note').fill('My note');
+    await page.getByLabel('Budget to').fill('80,000');
+    await on.change({ name: 'Their name', note: 'Their note', source: 'broker' });
+    await button('Save').click();
+    const question = page.getByRole('dialog');
+    await question.getByText('2 fields are still to be chosen.').waitFor();
+    expect(await question.getByRole('group').count()).toBe(2);
+    const name = question.getByRole('group', { name: 'Name' });
+    expect(await name.textContent()).toContain(`Before both of you: ${on.lead.name}`);
+    await name.getByRole('button', { name: 'Theirs: Their name' }).click();
+    await name.getByRole('button', { name: 'Mine: My name' }).click();
+    await question.getByRole('button', { name: 'Theirs: Their note' }).click();
+    await question.getByText('Everything is chosen.').waitFor();
+    await question.getByRole('button', { name: 'Save this' }).click();
+    await page.getByRole('heading', { name: 'My name' }).waitFor();
+    expect(await on.now()).toMatchObject({ name: 'My name', note: 'Their note', budget_max: '80000.00', source: 'broker' });
+    expect(faults).toEqual([]);
+  });
+
+  it('stays under the sign-in when the session ends, and is saved after it', async () => {
+    const { page, faults, button } = await on.openLead();
+    await page.keyboard.press('e');
+    await page.getByLabel('Note').fill('Typed before the end');
+    // Somebody ends this browser's session elsewhere.
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('statehouse.session') ?? '{}').token as string);
+    const ended = await on.ground.people.admin.raw('POST', '/v2/sessions/sign_out', {}, { 'auth-token': token });
+    expect(ended.status).toBe(200);
+    await button('Save').click();
+    const question = page.getByRole('dialog');
+    await question.waitFor();
+    await page.locator('input[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await on.now()).note).toBe('Typed before the end');
+    expect(page.url()).toContain(`/leads/${on.lead.id}`);
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps what was typed without a connection and saves it when that is back', async () => {
+    const { page, context, button } = await on.openLead();
+    await page.keyboard.press('e');
+    await page.getByLabel('Note').fill('Typed in the lift');
+    await context.setOffline(true);
+    await button('Save').click();
+    await page.getByText('What you typed is kept and will be saved when it is back.').waitFor();
+    expect(await page.getByLabel('Note').inputValue()).toBe('Typed in the lift');
+    await context.setOffline(false);
+    await expect.poll(async () => (await on.now()).note, { timeout: 15_000 }).toBe('Typed in the lift');
+    await page.locator('input[name=name]').waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { goTo, withLead } from '../../setup/with-lead.ts';
+
+const on = withLead();
+
+describe('what happened to a record', () => {
+  it('stands in one stream: moves, changes, notes and activities, each kind to be left out', async () => {
+    await on.ground.ask(on.ground.people.admin, leadCalls.addActivity, {
+      params: { id: on.lead.id },
+      body: { kind: 'call', outcome: 'Wants a balcony' },
+    });
+    await on.change({ note: 'Second floor' });
+    const { page, faults, button } = await on.openLead();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    const stream = page.getByRole('list', { name: 'Timeline' });
+    await stream.getByText('Wants a balcony').waitFor();
+    expect(await stream.getByRole('listitem').filter({ hasText: 'changed it' }).textContent()).toMatch(
+      /Note: nothing → Second floor/,
+    );
+    await button(/^Activities/).click();
+    await stream.getByText('Wants a balcony').waitFor({ state: 'detached' });
+    expect(await stream.getByText('changed it').count()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('takes a note, and shows it to whoever looks at the same', async () => {
+    const [unit] = await on.ground.sql<{ id: number }>('select id from units order by id limit 1');
+    const { page, faults, button } = await on.opened({}, 'operations');
+    await goTo(page, `/units/${unit?.id}?tab=timeline`);
+    const { page: other } = await on.opened({}, 'admin');
+    await goTo(other, `/units/${unit?.id}?tab=timeline`);
+    await other.getByRole('button', { name: 'Write a note' }).waitFor();
+    await button('Write a note').click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('The door sticks');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('list', { name: 'Timeline' }).getByText('The door sticks').waitFor();
+    await other.getByText('The door sticks').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('is followed with one press', async () => {
+    const { page, faults, button } = await on.openLead();
+    await button('Follow').click();
+    await button('Following').waitFor();
+    await page.reload();
+    await button('Following').waitFor();
+    await button('Following').click();
+    await button('Follow').waitFor();
+    const rows = await on.ground.sql('select 1 from follows where entity = $1 and record_id = $2', ['lead', on.lead.id]);
+    expect(rows).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { needing } from '../../../src/workbench/roads/sales.ts';
+import { goTo, withLead } from '../../setup/with-lead.ts';
+
+const on = withLead();
+
+describe("a record's header", () => {
+  it('says what it is and where it stands, then what can be done; what cannot says why and who can, by keyboard', async () => {
+    await on.change({ identity_type: null, identity_no: null });
+    const { page, faults } = await on.openLead();
+    const header = page.locator('main header').first();
+    expect(await header.textContent()).toMatch(new RegExp(`${on.lead.ref_no}.*${on.lead.name}.*New`));
+    const bar = page.getByRole('group', { name: 'Actions' });
+    expect(await bar.getByRole('button').allTextContents()).toEqual([
+      'Log first contact',
+      'Qualify',
+      'Mark as lost',
+      'Edit',
+      'Delete',
+    ]);
+    expect(await bar.locator('[aria-disabled=true]').allTextContents()).toEqual(['Qualify', 'Delete']);
+    expect(await bar.locator('[data-kind=primary]').allTextContents()).toEqual(['Log first contact']);
+    const refused = bar.getByRole('button', { name: 'Qualify' });
+    expect(await refused.getAttribute('aria-disabled')).toBe('true');
+    await bar.getByRole('button').first().focus();
+    await page.keyboard.press('Tab');
+    const why = page.getByRole('tooltip');
+    await why.waitFor();
+    expect(await why.textContent()).toMatch(/Why can't I\?.*identity.*Who can unblock it:.*edit leads/);
+    await page.keyboard.press('Enter');
+    expect((await on.now()).status).toBe('new');
+    // A privilege that is lacking says who has it.
+    await bar.getByRole('button', { name: 'Delete' }).focus();
+    await expect.poll(() => why.textContent()).toContain('Whoever may delete leads');
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps the primary action on a phone and puts the rest in a menu, reasons included', async () => {
+    await on.change({ identity_type: null, identity_no: null });
+    const { page, faults } = await on.openLead({ width: 360, height: 640 });
+    const bar = page.getByRole('group', { name: 'Actions' });
+    expect(await bar.getByRole('button').count()).toBe(2);
+    await bar.getByRole('button', { name: 'More actions' }).focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('menu');
+    await menu.waitFor();
+    expect(await menu.getByRole('menuitem').count()).toBe(4);
+    expect(await menu.getByRole('menuitem').first().textContent()).toMatch(/Qualify.*identity.*Whoever may edit leads/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('input[name=name]').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps the tab in the address, the workflow last', async () => {
+    const { page, faults } = await on.openLead();
+    const tabs = page.getByRole('tab');
+    const names = await tabs.allTextContents();
+    expect(names.at(-1)).toBe('Workflow');
+    await tabs.first().focus();
+    await page.keyboard.press('End');
+    await page.waitForURL(/tab=workflow/);
+    await page.getByRole('heading', { name: 'You are here' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'You are here' }).waitFor();
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Workflow');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('what is done with a record', () => {
+  const quotationOf = (id: number) =>
+    on.ground.ask<Quotation>(on.ground.people.admin, quotationCalls.one, { params: { id } }).then(({ status }) => status);
+
+  it('is taken back for ten seconds where it can be', async () => {
+    const deal = await on.ground.qualifiedDeal();
+    await needing(on.ground.hand, [deal.compound], [{}], async () => {
+      const { page, faults, button } = await on.opened();
+      await goTo(page, `/quotations/${deal.quotation}`);
+      await button('Send for approval').click();
+      const messages = page.getByRole('region', { name: 'Messages' });
+      await messages.getByRole('button', { name: 'Undo' }).waitFor();
+      expect(await quotationOf(deal.quotation)).toBe('waiting_for_approval');
+      await messages.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => quotationOf(deal.quotation)).toBe('draft');
+      await expect.poll(() => page.locator('main header').first().textContent()).toContain('Draft');
+      expect(faults).toEqual([]);
+    });
+  });
+
+  it('is what was saved too: Ctrl Z puts the former values back, and asks where somebody saved since', async () => {
+    const { page, faults } = await on.openLead();
+    const save = async (note: string) => {
+      await page.keyboard.press('e');
+      await page.getByLabel('Note').fill(note);
+      await page.keyboard.press('Control+Enter');
+      await page.getByLabel('Note').waitFor({ state: 'detached' });
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).waitFor();
+    };
+    await save('Wants parking');
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await on.now()).note).toBeNull();
+    await page.getByText('Your change was taken back.').waitFor();
+    await save('Wants a garden');
+    await on.change({ note: 'Wants both' });
+    await page.keyboard.press('Control+z');
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Theirs: Wants both' }).click();
+    await question.getByRole('button', { name: 'Save this' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect((await on.now()).note).toBe('Wants both');
+    expect(faults).toEqual([]);
+  });
+
+  it('says in numbers what will happen where it cannot', async () => {
+    const deal = await on.ground.qualifiedDeal();
+    await on.ground.request(deal);
+    const { page, faults, button } = await on.opened();
+    await goTo(page, `/quotations/${deal.quotation}`);
+    await button('Cancel').click();
+    const question = page.getByRole('dialog');
+    expect(await question.textContent()).toContain('This cancels the hold on one unit, which is free again.');
+    expect(await question.textContent()).toContain("This can't be taken back.");
+    expect(await quotationOf(deal.quotation)).toBe('requests_approved');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await quotationOf(deal.quotation)).toBe('requests_approved');
+    expect(faults).toEqual([]);
+  });
+
+  it("is deleted after the specification's question, which says in numbers what goes with it, or what keeps it", async () => {
+    const deal = await on.ground.qualifiedDeal();
+    await on.ground.ask(on.ground.people.admin, leadCalls.addContactPerson, {
+      params: { lead_id: on.lead.id },
+      body: { name: 'Huda' },
+    });
+    const { page, faults, button } = await on.opened({}, 'admin');
+    await goTo(page, `/leads/${deal.lead}`);
+    await button('Delete').click();
+    const question = page.getByRole('dialog', { name: "This can't be deleted" });
+    await question.waitFor();
+    expect(await question.getByRole('button').allTextContents()).toEqual(['Close']);
+    await page.keyboard.press('Escape');
+    await goTo(page, `/leads/${on.lead.id}`);
+    await button('Delete').click();
+    await page.getByRole('heading', { name: 'Are you sure ?' }).waitFor();
+    await expect.poll(() => page.getByRole('dialog').getByRole('listitem').allTextContents()).toEqual(['1 contact person']);
+    await button('Yes, Delete!').click();
+    await page.waitForURL(/\/leads$/);
+    const gone = await on.ground.people.admin.ask(leadCalls.get, { params: { id: on.lead.id } });
+    expect(gone.status).toBe(404);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a record that is gone', () => {
+  it('is said to be so in its place, and offers nothing but to look again', async () => {
+    const { page, faults } = await on.openLead();
+    await on.ground.ask(on.ground.people.admin, leadCalls.remove, { params: { id: on.lead.id } });
+    await page.locator('main').getByRole('alert').waitFor();
+    expect(await page.locator('main').getByRole('button').allTextContents()).toEqual(['Try again']);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signInAt } from '../../setup/browser.ts';
+import { browsing } from '../../setup/browsing.ts';
+import { password } from '../../setup/world.ts';
+
+const at = browsing();
+
+const standing = (page: Page) => page.locator('main header').first().textContent();
+
+describe('the next term, in a browser', () => {
+  it('is offered from the contract, priced, accepted and finalized under the tenant', async () => {
+    const deal = await at.ground.qualifiedDeal();
+    await at.ground.accept(deal);
+    await at.ground.generate(await at.ground.finalizeAndStop(deal));
+    const [contract] = await at.ground.sql<{ id: number; tenant_id: number }>(
+      'select id, tenant_id from contracts where quotation_id = $1',
+      [deal.quotation],
+    );
+    const { page, faults } = await at.browser.open();
+    await signInAt(page, at.address, 'first', 'admin@first.example', password);
+
+    await page.goto(`${at.address}/contracts/${contract?.id}`);
+    await page.getByRole('button', { name: 'Offer the next term' }).click();
+    await page.waitForURL(/\/quotations\/\d+/);
+    await expect.poll(() => standing(page)).toContain('Draft');
+    // The same unit at its asking rent; a change goes by the tenant's path.
+    await page.getByRole('button', { name: /^Edit the rent of/ }).click();
+    await page.getByLabel('Yearly rent').fill('59000');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('text=59,000.00');
+    for (const [action, status] of [
+      ['Send for approval', 'Approved'],
+      ['Send to customer', 'Sent'],
+      ['Customer accepts', 'Accepted'],
+    ] as const) {
+      await page.getByRole('button', { name: action }).click();
+      await expect.poll(() => standing(page)).toContain(status);
+    }
+    await page.getByRole('button', { name: 'Finalize' }).click();
+    const means = page.getByRole('dialog').getByRole('listitem');
+    await means.filter({ hasText: '1 lease:' }).waitFor();
+    // The tenant is there already.
+    expect((await means.allTextContents()).join(' ')).toMatch(/^1 contract, .*1 installment of .*1 leasing order/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
+    await expect.poll(() => standing(page), { timeout: 20_000 }).toContain('Finalized');
+    const [made] = await at.ground.sql<{ count: string }>('select count(*) from contracts where tenant_id = $1', [
+      contract?.tenant_id,
+    ]);
+    expect(Number(made?.count)).toBe(2);
+    expect(faults).toEqual([]);
+  });
+});

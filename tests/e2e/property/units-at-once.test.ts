@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { type Unit, unitCalls } from '../../../src/api/property/unit.ts';
+import { signInAt } from '../../setup/browser.ts';
+import { browsing } from '../../setup/browsing.ts';
+import { password } from '../../setup/world.ts';
+
+const at = browsing();
+
+it('many units are put out of order at once: who is refused is said first, and what was done afterwards', async () => {
+  const { admin } = at.ground.people;
+  const one = (id: number) => at.ground.ask<Unit>(admin, unitCalls.get, { params: { id } });
+  const change = (id: number, body: object) => at.ground.ask<Unit>(admin, unitCalls.update, { params: { id }, body });
+  const [first, second, third] = (await at.ground.ask<Unit[]>(admin, unitCalls.list, { query: { sort: 'number' } })).map(
+    ({ id }) => id,
+  ) as [number, number, number];
+  await change(third, { readiness: 'out_of_order', out_of_order_reason: 'A burst pipe' });
+  const { page, faults } = await at.browser.open({ width: 1440, height: 900 });
+  await signInAt(page, at.address, 'first', 'admin@first.example', password);
+  await page.goto(`${at.address}/units?sort=number`);
+  const rows = page.locator('tbody tr[data-id]');
+  await rows.first().focus();
+  for (const key of ['Space', 'j', 'Space', 'j', 'Space']) await page.keyboard.press(key);
+  const bar = page.getByRole('group', { name: 'With the selected rows' });
+  await bar.getByText('3 selected').waitFor();
+  expect(await bar.getByRole('button').allTextContents()).toEqual([
+    'Change marketing',
+    'Set asking rent',
+    'Mark as ready',
+    'Put out of order',
+    '',
+  ]);
+  await bar.getByRole('button', { name: 'Put out of order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 of 3 selected can be done.').waitFor();
+  await dialog.getByText(/1 would be refused\. It is out of order already\./).click();
+  await dialog.getByText(`${(await one(third)).number} · Gardens of the first company`).waitFor();
+  const begin = dialog.getByRole('button', { name: 'Put out of order (2)' });
+  await begin.click();
+  await dialog.getByText("Why can't I?").waitFor();
+  await dialog.getByLabel('Why it is out of order').fill('The lift is replaced');
+  // Somebody lets one go meanwhile: it is refused by itself, the other is done.
+  await change(second, { asking_rent: '61000.00' });
+  await begin.click();
+  await dialog.getByText('1 done. 1 refused.').waitFor();
+  await dialog.getByRole('list', { name: 'What was done' }).getByText('Somebody saved this').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await bar.getByText('2 selected').waitFor();
+  expect(await one(first)).toMatchObject({ readiness: 'out_of_order', out_of_order_reason: 'The lift is replaced' });
+  expect((await one(second)).readiness).toBe('ready');
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { type Activity, leadCalls } from '../../../src/api/sales/lead.ts';
+import { signInAt } from '../../setup/browser.ts';
+import { browsing } from '../../setup/browsing.ts';
+import { password } from '../../setup/world.ts';
+
+const at = browsing();
+
+it('an overdue activity is said to be done where it is shown: in my work, and on its lead', async () => {
+  const agent = at.ground.people.leasing_agent;
+  const { id, name } = await at.ground.lead();
+  const plan = (kind: string) =>
+    at.ground.ask(agent, leadCalls.addActivity, { params: { id }, body: { kind, due_at: '2026-01-02T09:00:00Z' } });
+  await plan('call');
+  await plan('meeting');
+  const open = async () =>
+    (await at.ground.ask<Activity[]>(agent, leadCalls.activities, { params: { id } }))
+      .filter((one) => one.done_at === null)
+      .map(({ kind }) => kind);
+  const { page, faults } = await at.browser.open();
+  await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password);
+  const done = page.getByRole('button', { name: `Mark done: Call · ${name}` });
+  await done.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Marked as done.').waitFor();
+  await done.waitFor({ state: 'detached' });
+  expect(await open()).toEqual(['meeting']);
+
+  // Said of the wrong one: it is taken back, and stands there again.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await page.getByText('It is to be done again.').waitFor();
+  await done.waitFor();
+  expect((await open()).sort()).toEqual(['call', 'meeting']);
+  await done.click();
+  await done.waitFor({ state: 'detached' });
+  await page.goto(`${at.address}/leads/${id}?tab=activities`);
+  await page.getByRole('button', { name: 'Mark done: Meeting' }).click();
+  await expect.poll(open).toEqual([]);
+  const left = () => page.getByRole('button', { name: /^Mark done/ }).count();
+  await expect.poll(left).toBe(0);
+  await undo.click();
+  await expect.poll(open).toEqual(['meeting']);
+  await expect.poll(left).toBe(1);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { serviceCalls } from '../../../src/api/settings/lists.ts';
+import type { Deal } from '../../../src/workbench/roads/sales.ts';
+import { signInAt } from '../../setup/browser.ts';
+import { browsing } from '../../setup/browsing.ts';
+import { goTo } from '../../setup/with-lead.ts';
+import { password } from '../../setup/world.ts';
+
+const at = browsing();
+let deal: Deal;
+beforeAll(() =>
+  at.ground.ask(at.ground.people.admin, serviceCalls.create, {
+    body: { name_en: 'Cleaning', name_ar: 'تنظيف', price: '1200.00', vat_rate: 1500, periodicity: 'once', active: true },
+  }),
+);
+beforeEach(async () => {
+  deal = await at.ground.qualifiedDeal();
+});
+
+const path = () => ({ lead_id: deal.lead, id: deal.quotation });
+const now = () => at.ground.ask<Quotation>(at.ground.people.admin, quotationCalls.get, { params: path() });
+const items = async () => (await now()).units[0]?.items.map(({ description, amount }) => `${description} ${amount}`);
+const rent = async () => (await now()).units[0]?.items[0]?.amount;
+const change = (amount: string) =>
+  at.ground.ask(at.ground.people.admin, quotationCalls.updateUnit, {
+    params: { ...path(), unit_id: deal.unit },
+    body: { amount },
+  });
+const opened = async () => {
+  const { page, faults } = await at.browser.open();
+  await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password);
+  await goTo(page, `/quotations/${deal.quotation}`);
+  return { page, faults, button: (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }) };
+};
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe('the content of a quotation', () => {
+  it('takes a service with its name and price, by keyboard, and lets it go once it was asked', async () => {
+    const { page, faults, button } = await opened();
+    await button('Add charge').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').filter({ hasText: 'One field needs your attention.' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('service_id');
+    await page.getByLabel('Service').selectOption({ label: 'Cleaning' });
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Cleaning');
+    await expect.poll(() => page.getByLabel('How often').inputValue()).toBe('once');
+    await page.getByLabel('Amount').fill('900');
+    await page.keyboard.press('Control+Enter');
+    await button('Delete Cleaning').waitFor();
+    await expect.poll(() => focused(page)).toBe('Add charge');
+    expect(await items()).toContain('Cleaning 900.00');
+
+    await button('Delete Cleaning').click();
+    await button('Cancel').last().click();
+    expect(await items()).toContain('Cleaning 900.00');
+    await button('Delete Cleaning').click();
+    await button('Yes, Delete!').click();
+    await button('Delete Cleaning').waitFor({ state: 'detached' });
+    expect(await items()).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('has its rent changed in place, and put back', async () => {
+    const before = await rent();
+    const { page, faults, button } = await opened();
+    await button(/^Edit the rent of/).click();
+    await page.getByLabel('Yearly rent').fill('12x');
+    await page.getByLabel('Yearly rent').fill('64000');
+    await page.getByText('One change not saved').waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(rent).toBe('64000.00');
+    await button('Undo').click();
+    await expect.poll(rent).toBe(before);
+    await page.getByText('64,000.00').first().waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('is compared where somebody else changed the same rent meanwhile', async () => {
+    const { page, faults, button } = await opened();
+    await button(/^Edit the rent of/).click();
+    await page.getByLabel('Yearly rent').fill('64000');
+    await change('61000.00');
+    await page.getByText('Somebody else changed this meanwhile.').waitFor();
+    await button('Save').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('61,000.00').first().waitFor();
+    expect(await rent()).toBe('61000.00');
+    await dialog.getByRole('button', { name: /^Mine/ }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(rent).toBe('64000.00');
+    expect(faults).toEqual([]);
+  });
+
+  it('finds a unit while it is typed, and says what goes with one that is removed', async () => {
+    const { page, faults, button } = await opened();
+    const unit = (await now()).units[0]?.number as string;
+    await button('Remove unit').click();
+    await page.getByRole('dialog').getByText('1 price line').waitFor();
+    await button('Yes, Delete!').click();
+    await page.getByText('No unit yet').waitFor();
+    await page.getByRole('searchbox', { name: 'Unit, building or type' }).fill(unit);
+    const found = page.getByRole('button', { name: /^Add unit/ }).first();
+    const added = (await found.getAttribute('aria-label'))?.replace('Add unit ', '');
+    expect(added).toContain(unit);
+    await found.click();
+    await button('Remove unit').waitFor();
+    expect((await now()).units.map(({ number }) => number)).toEqual([added]);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plant } from '../../kit/plant.ts';
+import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { makeWorld, password, type World } from '../../setup/world.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let world: World;
+let browser: OpenBrowser;
+let address: string;
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  ids = await plant(world, 'first');
+  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+const pages = () => [
+  '/',
+  '/leads',
+  '/leads/new',
+  `/leads/${ids.leads}`,
+  `/leads/${ids.leads}?tab=workflow`,
+  `/leads/${ids.leads}?tab=activities`,
+  '/quotations',
+  '/approvals',
+  '/tenants',
+  '/contracts',
+  '/leases',
+  '/leasing-orders',
+  '/units',
+  '/compounds',
+  '/unit-types',
+  '/workflows?of=quotation',
+  '/workflows/lead?state=new',
+  '/settings',
+];
+
+interface Violation {
+  id: string;
+  nodes: { target: string[] }[];
+}
+
+describe('people of all kinds', () => {
+  for (const language of ['en', 'ar'] as const)
+    for (const theme of ['light', 'dark'] as const)
+      it(`find no barrier on any screen: ${language}, ${theme}`, async () => {
+        const { page, faults } = await browser.open({ language, theme });
+        await page.addInitScript(axe);
+        await page.goto(address);
+        await page.waitForSelector('input[name=company]');
+        const found: string[] = [];
+        const look = async (where: string) => {
+          const violations = (await page.evaluate(
+            async () =>
+              (
+                await (
+                  globalThis as unknown as {
+                    axe: { run: (what: Document, options: object) => Promise<{ violations: Violation[] }> };
+                  }
+                ).axe.run(document, { resultTypes: ['violations'] })
+              ).violations,
+          )) as Violation[];
+          for (const { id, nodes } of violations)
+            found.push(
+              `${where}: ${id} at ${nodes
+                .map((node) => node.target.join(' '))
+                .slice(0, 3)
+                .join(' | ')}`,
+            );
+        };
+        expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(
+          language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr'],
+        );
+        await look('company');
+        await page.goto(`${address}/forgot-password`);
+        await page.waitForSelector('input[name=email]');
+        await look('forgot');
+        await signInAt(page, address, 'first', 'admin@first.example', password);
+        for (const path of pages()) {
+          await page.goto(address + path);
+          await page.waitForSelector('main#content h1');
+          await page.waitForTimeout(350);
+          await look(path);
+          // Nothing is said in keys instead of words.
+          const raw = await page.evaluate(() =>
+            document.body.innerText.match(
+              /\b(sales|app|kit|lead|quotation|leasing|approvals|property|settings|contract|lease)\.[a-z_]+(\.[a-z_]+)*\b/g,
+            ),
+          );
+          if (raw) found.push(`${path}: texts missing: ${[...new Set(raw)].join(', ')}`);
+        }
+        expect(found).toEqual([]);
+        expect(faults).toEqual([]);
+      });
+
+  it('can use it on a phone: nothing is wider than the screen', async () => {
+    const { page } = await browser.open({ width: 360, height: 720, language: 'ar' });
+    await signInAt(page, address, 'first', 'admin@first.example', password);
+    for (const path of pages()) {
+      await page.goto(address + path);
+      await page.waitForSelector('main#content h1');
+      await page.waitForTimeout(200);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+    }
+  });
+});

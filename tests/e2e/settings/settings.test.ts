@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { interestLevelCalls, serviceCalls } from '../../../src/api/settings/lists.ts';
+import { signInAt } from '../../setup/browser.ts';
+import { browsing } from '../../setup/browsing.ts';
+import { password } from '../../setup/world.ts';
+
+const at = browsing();
+const asAdmin = <T = { id: number }>(
+  ...[call, args]: [Parameters<typeof at.ground.ask>[1], Parameters<typeof at.ground.ask>[2]]
+) => at.ground.ask<T>(at.ground.people.admin, call, args);
+const opened = async (
+  path: string,
+  who = 'admin',
+  options: Parameters<typeof at.browser.open>[0] = { width: 1440, height: 900 },
+) => {
+  const all = await at.browser.open(options);
+  await signInAt(all.page, at.address, 'first', `${who}@first.example`, password);
+  await all.page.goto(at.address + path);
+  await all.page.locator('main h1').waitFor();
+  return all;
+};
+
+it('a setting opens beside its list, is edited there, and its page tells what happened to it', async () => {
+  const { id } = await asAdmin(serviceCalls.create, { body: { name_en: 'Valet', name_ar: 'صف', price: '100.00' } });
+  const { page, faults } = await opened('/settings/services');
+  await page.locator(`tr[data-id='${id}']`).click();
+  const panel = page.getByRole('complementary', { name: 'Valet' });
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  await panel.getByLabel('Price').fill('120');
+  await page.keyboard.press('Control+Enter');
+  await panel.getByText('120.00').waitFor();
+  // The list stays, and shows what was saved.
+  await page.locator(`tr[data-id='${id}']`).getByText('120.00').waitFor();
+  await page.locator(`tr[data-id='${id}']`).focus();
+  await page.keyboard.press('o');
+  await page.waitForURL(`**/settings/services/${id}`);
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const stream = page.getByRole('list', { name: 'Timeline' });
+  await stream.getByText(/Price: 100.00 → 120.00/).waitFor();
+  expect(await stream.locator(':scope > li').count()).toBe(2);
+  expect(faults).toEqual([]);
+});
+
+it('a setting that records name is kept, and says how many do', async () => {
+  const { id } = await asAdmin(interestLevelCalls.create, { body: { name_en: 'Eager', name_ar: 'متحمس' } });
+  for (let i = 0; i < 3; i++) {
+    const lead = await at.ground.lead();
+    await asAdmin(leadCalls.update, { params: { id: lead.id }, body: { interest_level_id: id } });
+  }
+  const { page, faults } = await opened(`/settings/interest_levels/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: "This can't be deleted" });
+  await expect.poll(() => question.getByRole('listitem').allTextContents()).toEqual(['3 leads']);
+  expect(await question.getByRole('button').allTextContents()).toEqual(['Close']);
+  expect(faults).toEqual([]);
+});
+
+it('the company has its history too, and no removal', async () => {
+  const { page, faults } = await opened('/settings/company', 'admin', { width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('City').fill('Jeddah');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page
+    .getByRole('list', { name: 'Timeline' })
+    .getByText(/City: .* → Jeddah/)
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { compoundCalls } from '../../../src/api/property/compound.ts';
+import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
+import { quotationSettingCalls } from '../../../src/api/settings/company.ts';
+import { interestLevelCalls } from '../../../src/api/settings/lists.ts';
+import { signInAt } from '../../setup/browser.ts';
+import { browsing } from '../../setup/browsing.ts';
+import { password } from '../../setup/world.ts';
+import { plusDays } from '../../walks/worlds/ground.ts';
+
+const at = browsing();
+const as = async (who: string, path: string) => {
+  const opened = await at.browser.open();
+  await signInAt(opened.page, at.address, 'first', `${who}@first.example`, password);
+  await opened.page.goto(`${at.address}${path}`);
+  return opened;
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+describe('what is done all day', () => {
+  it('a question has the keyboard in its first field and is answered by Ctrl Enter from anywhere in it', async () => {
+    const { id: level } = await at.ground.ask<{ id: number }>(at.ground.people.admin, interestLevelCalls.create, {
+      body: { name_en: 'Eager', name_ar: 'متحمس', rank: 1 },
+    });
+    const lead = await at.ground.lead();
+    const { page, faults } = await as('leasing_agent', `/leads/${lead.id}`);
+    await button(page, 'Log first contact').click();
+    await expect.poll(() => focused(page)).toBe('outcome');
+    await page.keyboard.type('Wants two bedrooms');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('main').getByText('Contacted', { exact: true }).first().waitFor();
+
+    await button(page, 'Qualify').click();
+    await expect.poll(() => focused(page)).toBe('interest_level_id');
+    await page.getByLabel('Interest').selectOption({ label: 'Eager' });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('main').getByText('Qualified', { exact: true }).first().waitFor();
+    await page.getByRole('main').getByText('Eager').waitFor();
+    const { interest_level_id } = await at.ground.ask<Lead>(at.ground.people.admin, leadCalls.get, { params: { id: lead.id } });
+    expect(interest_level_id).toBe(level);
+
+    // A day, whose calendar may still be on its way.
+    const deal = await at.ground.qualifiedDeal();
+    await page.goto(`${at.address}/leads/${deal.lead}`);
+    await button(page, 'Schedule viewing').click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
+      .toBe('viewing_on');
+    expect(faults).toEqual([]);
+  });
+
+  it('coordinates are typed with their decimals', async () => {
+    const { id } = await at.ground.ask<{ id: number }>(at.ground.people.admin, compoundCalls.create, {
+      body: { name_en: 'Palm Court', name_ar: 'باحة النخيل', property_use: 'residential' },
+    });
+    const { page } = await as('admin', `/compounds/${id}`);
+    await button(page, 'Edit').click();
+    await page.getByLabel('Latitude').pressSequentially('24.7136');
+    await page.getByLabel('Longitude').pressSequentially('٤٦٫٦٧٥'.replace('٫', '.'));
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('24.7136, 46.675').waitFor();
+  });
+});
+
+describe('what a deal waits for', () => {
+  it('an activity is planned for a day, and marked as done when it is', async () => {
+    const lead = await at.ground.lead();
+    const { page, faults } = await as('leasing_agent', `/leads/${lead.id}?tab=activities`);
+    const day = new Date(`${plusDays(await at.ground.today(), 3)}T00:00:00Z`);
+    const digits =
+      [day.getUTCDate(), day.getUTCMonth() + 1].map((n) => String(n).padStart(2, '0')).join('') + day.getUTCFullYear();
+    await page.locator('[role=spinbutton]').first().click();
+    await page.keyboard.type(digits);
+    await expect.poll(() => page.getByLabel('Outcome').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Note' }).fill('Send the floor plans');
+    await page.getByRole('button', { name: 'Plan activity' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Send the floor plans' });
+    await row.getByText('due').waitFor();
+    await row.getByRole('button', { name: /Mark done/ }).click();
+    await expect.poll(() => row.getByRole('button').count()).toBe(0);
+    // The next one is logged as done, as before.
+    await page.getByLabel('Outcome').fill('She has them');
+    await page.getByRole('button', { name: 'Log activity' }).click();
+    await page.getByRole('row').filter({ hasText: 'She has them' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('a down payment that is due is posted by whoever keeps the books, and by nobody else', async () => {
+    const { admin } = at.ground.people;
+    await at.ground.ask(admin, quotationSettingCalls.update, { body: { down_payment_rate: 1000 } });
+    const deal = await at.ground.qualifiedDeal();
+    await at.ground.accept(deal);
+    await at.ground.ask(admin, quotationSettingCalls.update, { body: { down_payment_rate: 0 } });
+    const agent = await as('leasing_agent', `/quotations/${deal.quotation}`);
+    await agent.page.getByText(/A down payment of .* is due/).waitFor();
+    expect(await agent.page.getByRole('button', { name: 'Post the down payment' }).getAttribute('aria-disabled')).toBe('true');
+
+    const { page, faults } = await as('finance_manager', `/quotations/${deal.quotation}`);
+    await page.getByRole('button', { name: 'Post the down payment' }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/The down payment of .* was posted/).waitFor();
+    await agent.page.getByText(/The down payment of .* was posted/).waitFor();
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeProperty } from '../../kit/property.ts';
+import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { makeWorld, password, type World } from '../../setup/world.ts';
+
+let world: World;
+let browser: OpenBrowser;
+let address: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await makeProperty(world, 'first', 3);
+  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+const chip = (page: Page) => page.locator('main header').first();
+
+/** Goes to a control with the Tab key alone, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const at = document.activeElement as HTMLElement | null;
+      const label =
+        at?.getAttribute('aria-label') ??
+        (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement
+          ? (at.labels?.[0]?.textContent ?? '')
+          : (at?.textContent ?? ''));
+      return label.replace(/ \*$/, '').trim();
+    });
+    if (found === name) return;
+  }
+  throw new Error(`No way to “${name}” by keyboard`);
+}
+const press = async (page: Page, name: string) => {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+};
+const type = async (page: Page, name: string, text: string) => {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+};
+
+describe('the main way in a browser, by keyboard alone', () => {
+  it('takes a lead from the first call to the finalized lease', async () => {
+    const { page, faults } = await browser.open();
+    await page.goto(address);
+    await page.waitForSelector('input[name=company]');
+    await page.keyboard.type('first');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('input[name=email]');
+    await page.keyboard.type('admin@first.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('main#content h1');
+
+    // G L goes to the leads.
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await page.waitForURL('**/leads');
+    await page.waitForSelector('text=Nothing here yet');
+    await press(page, 'New lead');
+    await page.waitForSelector('text=Identity number');
+    await press(page, 'Save');
+    // What is wrong is said, and the first wrong field waits to be mended.
+    await page.waitForSelector('[role=alert]');
+    await page.waitForSelector('input[name=name]:focus');
+    await page.keyboard.type('Keyboard Customer');
+    await type(page, 'Mobile', '0500000042');
+    await type(page, 'Identity', 'National');
+    await type(page, 'Identity number', '1999900077');
+    await type(page, 'Use', 'Residential');
+    await type(page, 'Unit type', '2BR');
+    await type(page, 'Budget to', '٧٠٠٠٠');
+    // A date is typed segment by segment, the day first.
+    await type(page, 'day,', '01022026');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/\/leads\/\d+$/);
+    await expect.poll(() => chip(page).textContent()).toContain('New');
+    const lead = page.url();
+
+    await press(page, 'Qualify');
+    await page.waitForSelector('[role=dialog]');
+    await press(page, 'Qualify');
+    await expect.poll(() => chip(page).textContent()).toContain('Qualified');
+
+    await page.goto(`${lead}?tab=quotations`);
+    await page.waitForSelector('text=No quotations yet.');
+    await press(page, 'New quotation');
+    await page.waitForURL(/\/quotations\/\d+/);
+    await page.waitForSelector('text=No unit yet');
+    // Nothing is hidden: what can't be done yet stands there and says why.
+    await press(page, 'Send for approval');
+    await page.waitForSelector('text=There is no unit yet.');
+    await page.keyboard.press('Escape');
+    await type(page, 'Unit, building or type', '101');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('button[aria-label="Add unit 101"]');
+    await press(page, 'Add unit 101');
+    await expect.poll(() => page.locator('main header').first().textContent()).toContain('60,000.00');
+
+    await press(page, 'Send for approval');
+    await expect.poll(() => chip(page).textContent()).toContain('Approved');
+    await press(page, 'Send to customer');
+    await expect.poll(() => chip(page).textContent()).toContain('Sent');
+    await press(page, 'Customer accepts');
+    await expect.poll(() => chip(page).textContent()).toContain('Accepted');
+
+    await page.goto(lead);
+    await expect.poll(() => chip(page).textContent()).toContain('Accepted');
+    await press(page, 'Finalize');
+    await page.getByRole('dialog').getByText('the tenant Keyboard Customer').waitFor();
+    await page.getByRole('dialog').getByText('1 lease:').waitFor();
+    await press(page, 'Finalize');
+    await expect.poll(() => chip(page).textContent(), { timeout: 10_000 }).toContain('Finalized');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.waitForURL('**/contracts');
+    await page.waitForSelector('text=Keyboard Customer');
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps an unsaved draft over a reload and offers it again', async () => {
+    const { page } = await browser.open();
+    await signInAt(page, address, 'first', 'leasing_agent@first.example', password);
+    await page.goto(`${address}/leads/new`);
+    await page.getByLabel('Name').first().fill('Half typed');
+    await page.waitForTimeout(1200);
+    await page.reload();
+    await page.waitForSelector('text=There is an unsaved draft');
+    await page.getByRole('button', { name: 'Restore draft' }).click();
+    await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Half typed');
+  });
+
+  it('merges what somebody else saved in between', async () => {
+    const { page } = await browser.open();
+    const other = await world.signIn('first', 'admin@first.example');
+    const made = await other.raw('POST', '/v2/leads', {
+      lead: { name: 'Edited twice', email: 'twice@mail.example', source: 'phone' },
+    });
+    const id = (made.body.data as { id: number }).id;
+    await signInAt(page, address, 'first', 'leasing_agent@first.example', password);
+    await page.goto(`${address}/leads/${id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Note').fill('Mine');
+    expect((await other.raw('PUT', `/v2/leads/${id}`, { lead: { note: 'Theirs', version: 1 } })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForSelector('text=Somebody saved this in the meantime');
+    await page.getByRole('button', { name: 'Mine: Mine' }).click();
+    await page.getByRole('button', { name: 'Save this' }).click();
+    await expect.poll(async () => ((await other.raw('GET', `/v2/leads/${id}`)).body.data as { note: string }).note).toBe('Mine');
+  });
+});

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { browserArgs, findBrowser } from '../../../scripts/browser.ts';
+import { type Taking, take } from '../../../src/workbench/exports/take.ts';
+import { writtenAs } from '../../../src/workbench/exports/take-away.ts';
+import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
+import { bringMachine } from '../../../src/workbench/paths/bring.machine.ts';
+import type { Coverage } from '../../../src/workbench/paths/paths.ts';
+import { bring } from '../../../src/workbench/roads/bring.ts';
+import { people } from '../../../src/workbench/roads/people.ts';
+import { makeWorld, password, type World } from '../../setup/world.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+// Below the project, so that the file finds Playwright as it would in a project of its own.
+const folder = `${root}.cache/paths-${process.pid}/`;
+let world: World;
+let address: string;
+
+const entryOf = (name: string) => {
+  const entry = lifecycles.find((one) => one.name === name);
+  if (!entry) throw new Error(name);
+  return entry;
+};
+
+beforeAll(async () => {
+  world = await makeWorld();
+  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  mkdirSync(folder, { recursive: true });
+  const options = { executablePath: await findBrowser(), args: browserArgs };
+  writeFileSync(
+    `${folder}playwright.config.mjs`,
+    `export default { testDir: '.', workers: 1, retries: 0, reporter: 'json', outputDir: './out', use: { launchOptions: ${JSON.stringify(options)} } };`,
+  );
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await world?.stop();
+});
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; ok: boolean; tests: { results: { error?: { message: string } }[] }[] }[];
+}
+interface Run {
+  passed: string[];
+  failed: Record<string, string>;
+}
+const specsIn = (suite: Suite): NonNullable<Suite['specs']> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
+
+/** Writes the file as the studio gives it, and runs it with Playwright's own runner against this server. */
+async function runPaths(taking: Taking): Promise<Run> {
+  writeFileSync(`${folder}paths.spec.ts`, writtenAs(taking, 'playwright', 'en'));
+  const own = Object.fromEntries(Object.keys(people).map((role) => [role, role]));
+  const runner = spawn(
+    process.execPath,
+    [`${root}node_modules/playwright/cli.js`, 'test', '--config', `${folder}playwright.config.mjs`],
+    {
+      cwd: root,
+      env: { ...process.env, BASE_URL: address, COMPANY: 'first', PASSWORD: password, PEOPLE: JSON.stringify(own), VITEST: '' },
+    },
+  );
+  let out = '';
+  let said = '';
+  runner.stdout.on('data', (part) => {
+    out += part;
+  });
+  runner.stderr.on('data', (part) => {
+    said += part;
+  });
+  await new Promise((resolve) => runner.on('close', resolve));
+  const report = JSON.parse(out || 'null') as Suite | null;
+  const specs = report ? specsIn(report) : [];
+  if (!specs.length) throw new Error(`Playwright ran nothing: ${said || out}`);
+  return {
+    passed: specs.filter(({ ok }) => ok).map(({ title }) => title),
+    failed: Object.fromEntries(
+      specs.filter(({ ok }) => !ok).map(({ title, tests }) => [title, tests[0]?.results[0]?.error?.message ?? '']),
+    ),
+  };
+}
+const takeOf = (name: string, coverage: Coverage) => take(entryOf(name), coverage, 7);
+
+describe('the Playwright file that the studio writes', () => {
+  it('passes on a real server, each path and each refusal by role', async () => {
+    const taking = await takeOf('quotation', 'states');
+    const { passed, failed } = await runPaths(taking);
+    expect(failed).toEqual({});
+    expect(passed).toHaveLength(taking.paths.paths.length + taking.refused.length);
+  }, 600_000);
+
+  it('fails on the paths that go by a guard which was changed, and on those alone', async () => {
+    const taking = await takeOf('quotation', 'states');
+    const paths = { ...taking, refused: [] };
+    const guards = entryOf('quotation').machine.implementations.guards as Record<string, () => boolean>;
+    const { isLeadReady: as } = guards;
+    guards.isLeadReady = () => false;
+    const { passed, failed } = await runPaths(paths).finally(() => {
+      guards.isLeadReady = as as () => boolean;
+    });
+    const sending = taking.paths.paths.filter(({ steps }) => steps.some(({ what }) => what === 'send'));
+    expect(sending.length).toBeGreaterThan(0);
+    expect(Object.keys(failed)).toHaveLength(sending.length);
+    expect(passed).toHaveLength(taking.paths.paths.length - sending.length);
+    for (const title of Object.keys(failed)) expect(title).toContain('Sent');
+  }, 600_000);
+
+  it('fails where a changed guard lets pass what must be refused', async () => {
+    const taking = await takeOf('decision', 'guards');
+    expect((await runPaths(taking)).failed).toEqual({});
+    const guards = entryOf('decision').machine.implementations.guards as Record<string, () => boolean>;
+    const { gaveComment: as } = guards;
+    guards.gaveComment = () => true;
+    const { passed, failed } = await runPaths(taking).finally(() => {
+      guards.gaveComment = as as () => boolean;
+    });
+    const refusing = taking.paths.paths.filter(({ steps }) =>
+      steps.some(({ refusals }) => refusals?.some(({ guard }) => guard === 'gaveComment')),
+    );
+    expect(refusing).toHaveLength(1);
+    expect(passed).toHaveLength(taking.paths.paths.length - 1);
+    expect(Object.values(failed)).toEqual([expect.stringContaining('refused for gaveComment, and not for gaveRejectionReason')]);
+  }, 600_000);
+});
+
+describe('npm run at', () => {
+  const named = { ...people };
+  beforeAll(() => {
+    for (const role of Object.keys(people)) people[role] = role;
+  });
+  afterAll(() => {
+    Object.assign(people, named);
+  });
+
+  it('brings a record to every status that can be reached from outside, by the shortest way', async () => {
+    const server = { base: address, company: 'first', password };
+    for (const [entity, status] of [
+      ['quotation', 'waiting_for_approval'],
+      ['quotation', 'accepted'],
+      ['lead', 'finalized'],
+      ['lease', 'active'],
+      ['decision', 'rejected'],
+      ['leasing_order', 'delivered'],
+    ] as const) {
+      const brought = await bring(server, entity, status);
+      expect(brought).toMatchObject({ status });
+      expect(brought.address).toMatch(new RegExp(`^${address}/[a-z-]+/\\d+$`));
+      const { rows } = await world.owner.query(
+        'select "to" from record_log where entity = $1 and record_id = $2 and "to" is not null order by id desc limit 1',
+        [entity, brought.id],
+      );
+      expect(rows).toEqual([{ to: status }]);
+    }
+  });
+
+  it('is a button of the built workbench too, which asks the app that serves it', async () => {
+    const send = globalThis.fetch;
+    vi.stubGlobal('location', { origin: address });
+    vi.stubGlobal('fetch', (url: string, asked: RequestInit) => send(new URL(url, address), asked));
+    try {
+      const button = createActor(bringMachine, { input: { entity: 'lead', status: 'qualified' } }).start();
+      const press = async () => {
+        button.send({ type: 'bring' });
+        return waitFor(button, (snapshot) => !snapshot.matches('bringing'), { timeout: 60_000 });
+      };
+      // The demo's company is not on this server: it is said, and another one can be named.
+      const refused = await press();
+      expect([refused.value, refused.context.why]).toEqual(['refused', expect.stringContaining('admin@najd-oasis.example')]);
+      button.send({ type: 'company.set', company: 'first' });
+      button.send({ type: 'password.set', password });
+      const { value, context } = await press();
+      expect(value).toBe('brought');
+      expect(context.brought).toMatchObject({ status: 'qualified', address: `${address}/leads/${context.brought?.id}` });
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it('says what it cannot do', async () => {
+    const server = { base: address, company: 'first', password };
+    await expect(bring(server, 'quotation', 'nowhere')).rejects.toThrow(/no status of quotation: draft/);
+    await expect(bring(server, 'quote', 'draft')).rejects.toThrow(/no lifecycle “quote”/);
+    await expect(bring(server, 'generation', 'done')).rejects.toThrow(/by the server alone/);
+  });
+});

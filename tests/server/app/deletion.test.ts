@@ -1,0 +1,187 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goesWith } from '../../../server/app/deletion.ts';
+import * as schema from '../../../server/db/schema/all.ts';
+import { namersOf } from '../../../server/kit/named-by.ts';
+import { named } from '../../../server/kit/names.ts';
+import { deletionCalls, type Losses, type Weighable, weighable } from '../../../src/api/app/deletion.ts';
+import { compoundCalls } from '../../../src/api/property/compound.ts';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { interestLevelCalls, serviceCalls } from '../../../src/api/settings/lists.ts';
+import { roleCalls } from '../../../src/api/settings/role.ts';
+import { salesMemberCalls } from '../../../src/api/settings/sales-member.ts';
+import { templateCalls } from '../../../src/api/settings/template.ts';
+import { userCalls } from '../../../src/api/settings/user.ts';
+import ar from '../../../src/locales/ar/kit.json' with { type: 'json' };
+import app from '../../../src/locales/en/app.json' with { type: 'json' };
+import en from '../../../src/locales/en/kit.json' with { type: 'json' };
+import settings from '../../../src/locales/en/settings.json' with { type: 'json' };
+import { type Ground, makeGround } from '../../walks/worlds/ground.ts';
+
+const said = { ...app, ...settings };
+
+let ground: Ground;
+beforeAll(async () => {
+  ground = await makeGround();
+});
+afterAll(() => ground?.stop());
+
+const weigh = (entity: Weighable, id: number, who: keyof Ground['people'] = 'admin') =>
+  ground.ask<Losses>(ground.people[who], deletionCalls.weigh, { params: { entity, record_id: id } });
+const asAdmin = (...[call, args]: [Parameters<Ground['ask']>[1], Parameters<Ground['ask']>[2]]) =>
+  ground.ask<{ id: number }>(ground.people.admin, call, args);
+
+describe('a deletion is told in numbers beforehand', () => {
+  it('of a lead: its activities and contact people, which then are gone', async () => {
+    const { id } = await ground.lead();
+    expect(await weigh('lead', id)).toEqual({ goes: [], against: null });
+    for (const note of ['Called', 'Called again'])
+      await asAdmin(leadCalls.addActivity, { params: { id }, body: { kind: 'note', note } });
+    await asAdmin(leadCalls.addContactPerson, { params: { lead_id: id }, body: { name: 'Huda' } });
+    expect(await weigh('lead', id)).toEqual({
+      goes: [
+        { what: 'lead_activities', count: 2 },
+        { what: 'contact_people', count: 1 },
+      ],
+      against: null,
+    });
+    await ground.ask(ground.people.admin, leadCalls.remove, { params: { id } });
+    const [left] = await ground.sql<{ count: number }>(
+      "select (select count(*) from lead_activities where lead_id = $1)::int + (select count(*) from contact_people where owner = 'lead' and owner_id = $1)::int as count",
+      [id],
+    );
+    expect(left).toEqual({ count: 0 });
+  });
+
+  it('of a quotation: its units and lines, and of what is kept: what keeps it, in the words of the refusal', async () => {
+    const deal = await ground.qualifiedDeal();
+    const { goes } = await weigh('quotation', deal.quotation);
+    expect(goes).toMatchObject([{ what: 'quotation_units', count: 1 }, { what: 'quotation_unit_items' }]);
+    const lead = await weigh('lead', deal.lead);
+    expect(lead.against).toEqual({ say: 'sales.lead.error.has_quotations', values: { count: 1 }, by: [] });
+    const refused = await ground.people.admin.ask(leadCalls.remove, { params: { id: deal.lead } });
+    expect(refused.status).toBe(422);
+    await asAdmin(quotationCalls.remove, { params: { lead_id: deal.lead, id: deal.quotation } });
+    expect((await weigh('lead', deal.lead)).against).toBeNull();
+
+    const compound = await weigh('compound', deal.compound);
+    expect(compound.against).toMatchObject({ say: 'property.compound.error.has_children', values: { buildings: 1, units: 400 } });
+    expect((await ground.people.admin.ask(compoundCalls.remove, { params: { id: deal.compound } })).status).toBe(422);
+  });
+
+  it('of a setting: what names it and how often, until nothing does', async () => {
+    const { people } = ground;
+    const both = (word: string) => ({ name_en: word, name_ar: 'اسم' });
+    const level = await asAdmin(interestLevelCalls.create, { body: both('Eager') });
+    const service = await asAdmin(serviceCalls.create, { body: { ...both('Valet'), price: '100.00' } });
+    const template = await asAdmin(templateCalls.create, {
+      body: { ...both('Plain'), kind: 'quotation', body_en: 'Plain', body_ar: 'عادي' },
+    });
+    const made = [
+      ['interest_level', level.id, interestLevelCalls.remove],
+      ['service', service.id, serviceCalls.remove],
+      ['template', template.id, templateCalls.remove],
+    ] as const;
+    for (const [entity, id] of made) expect(await weigh(entity, id)).toEqual({ goes: [], against: null });
+
+    const leads = await Promise.all([ground.lead(), ground.lead()]);
+    for (const { id } of leads) await asAdmin(leadCalls.update, { params: { id }, body: { interest_level_id: level.id } });
+    const deal = await ground.qualifiedDeal();
+    const params = { lead_id: deal.lead, id: deal.quotation };
+    await asAdmin(quotationCalls.update, { params, body: { template_id: template.id } });
+    const { units } = await ground.ask<{ units: { id: number }[] }>(people.admin, quotationCalls.get, { params });
+    await asAdmin(quotationCalls.addItem, {
+      params: { ...params, unit_id: units[0]?.id as number },
+      body: { item_type: 'service', service_id: service.id },
+    });
+    const by = { interest_level: ['leads', 2], service: ['quotation_unit_items', 1], template: ['quotations', 1] } as const;
+    for (const [entity, id, remove] of made) {
+      const [what, count] = by[entity];
+      const { against } = await weigh(entity, id);
+      expect([entity, against?.by]).toEqual([entity, [{ what, count }]]);
+      const { status, body } = await people.admin.ask(remove, { params: { id } });
+      expect([entity, status, body.error]).toEqual([entity, 422, said[against?.say as keyof typeof said]]);
+    }
+    for (const { id } of leads) await asAdmin(leadCalls.update, { params: { id }, body: { interest_level_id: null } });
+    expect((await weigh('interest_level', level.id)).against).toBeNull();
+    await asAdmin(interestLevelCalls.remove, { params: { id: level.id } });
+  });
+
+  it('of a role, a user and a sales member: whom it would leave without, and what goes with somebody who never worked', async () => {
+    const role = await asAdmin(roleCalls.create, { body: { name_en: 'Sellers', name_ar: 'بائعون', is_sales: true } });
+    const users = await Promise.all(
+      ['one', 'two'].map((name) =>
+        asAdmin(userCalls.create, { body: { name, email: `${name}@first.example`, role_id: role.id } }),
+      ),
+    );
+    expect((await weigh('role', role.id)).against).toMatchObject({ values: { count: 2 } });
+    const [one, two] = await Promise.all(users.map(({ id }) => asAdmin(salesMemberCalls.create, { body: { user_id: id } })));
+    await asAdmin(salesMemberCalls.update, { params: { id: two?.id as number }, body: { supervisor_id: one?.id } });
+    expect((await weigh('sales_member', one?.id as number)).against).toMatchObject({ values: { count: 1 } });
+    expect(await weigh('sales_member', two?.id as number)).toEqual({ goes: [], against: null });
+
+    const id = users[1]?.id as number;
+    expect((await weigh('user', id)).against).toEqual({
+      say: 'app.error.linked',
+      values: {},
+      by: [{ what: 'sales_members', count: 1 }],
+    });
+    await asAdmin(salesMemberCalls.remove, { params: { id: two?.id as number } });
+    await ground.sql(
+      "insert into notifications (company_id, user_id, text_key) select company_id, id, 'app.notify.test' from users where id = $1",
+      [id],
+    );
+    expect(await weigh('user', id)).toEqual({ goes: [{ what: 'notifications', count: 1 }], against: null });
+    await asAdmin(userCalls.remove, { params: { id } });
+
+    const { against } = await weigh('user', ground.userOf(ground.people.leasing_agent));
+    expect(against).toMatchObject({ say: 'settings.user.error.has_history', values: { count: expect.any(Number) } });
+    expect(against?.values.count).toBeGreaterThan(0);
+    // Looking at what a removal would do ends nobody's session.
+    expect((await ground.people.leasing_agent.ask(leadCalls.list)).status).toBe(200);
+  });
+
+  it('to whoever may see the record alone', async () => {
+    const { id } = await ground.lead();
+    const none = await ground.people.none.ask(deletionCalls.weigh, { params: { entity: 'lead', record_id: id } });
+    const unknown = await ground.people.admin.ask(deletionCalls.weigh, { params: { entity: 'session', record_id: id } });
+    expect([none.status, unknown.status]).toEqual([404, 404]);
+  });
+
+  it('knows all that the database deletes with it, and a word for each', async () => {
+    for (const entity of weighable) {
+      const cascading = await ground.sql<{ table: string; column: string }>(
+        `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+          where c.contype = 'f' and c.confdeltype = 'c' and c.confrelid = $1::regclass and a.attname <> 'company_id' order by 1`,
+        [named[entity].table],
+      );
+      const { column, tables } = goesWith[entity];
+      expect(cascading, entity).toEqual(
+        Object.keys(tables)
+          .sort()
+          .map((table) => ({ table, column })),
+      );
+      const worthSaying = Object.keys(goesWith[entity].tables).filter((table) => goesWith[entity].tables[table] !== 'false');
+      for (const texts of [en, ar])
+        for (const what of [...worthSaying, 'notes', 'contact_people']) expect(texts).toHaveProperty([`kit.delete.goes.${what}`]);
+    }
+  });
+
+  it('knows all that names it, and a word for each', async () => {
+    for (const entity of weighable) {
+      const restricting = await ground.sql<{ table: string }>(
+        `select c.conrelid::regclass::text as table from pg_constraint c
+          where c.contype = 'f' and c.confdeltype = 'r' and c.confrelid = $1::regclass order by 1`,
+        [named[entity].table],
+      );
+      const table = Object.values(schema).find((one) => is(one, PgTable) && getTableName(one) === named[entity].table) as PgTable;
+      const known = namersOf(table).sort();
+      expect([entity, known]).toEqual([entity, restricting.map((key) => key.table)]);
+      expect(new Set(known).size).toBe(known.length);
+      for (const texts of [en, ar]) for (const what of known) expect(texts).toHaveProperty([`kit.delete.by.${what}`]);
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportedLists } from '../../../server/app/exports/exported.ts';
+import { csv, type SheetCell, xlsx } from '../../../server/app/exports/sheets.ts';
+import { texts } from '../../../server/kit/texts.ts';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { serviceCalls } from '../../../src/api/settings/lists.ts';
+import { languages } from '../../../src/locales/translate.ts';
+import { makeWorld, type Person, type World } from '../../setup/world.ts';
+
+const all = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
+};
+async function* once(...pages: SheetCell[][][]) {
+  yield* pages;
+}
+
+/** The parts of a zip, found by its directory as any reader does; each sum and size is held against its content. */
+function unzip(file: Buffer): Map<string, string> {
+  const end = file.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  const parts = new Map<string, string>();
+  let at = file.readUInt32LE(end + 16);
+  for (let i = 0; i < file.readUInt16LE(end + 10); i++) {
+    expect(file.subarray(at, at + 4).toString('latin1')).toBe('PK\x01\x02');
+    const packed = file.readUInt32LE(at + 20);
+    const size = file.readUInt32LE(at + 24);
+    const length = file.readUInt16LE(at + 28);
+    const local = file.readUInt32LE(at + 42);
+    const name = file.subarray(at + 46, at + 46 + length).toString();
+    expect(file.subarray(local, local + 4).toString('latin1')).toBe('PK\x03\x04');
+    const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    const content = inflateRawSync(file.subarray(begin, begin + packed));
+    expect(content.length).toBe(size);
+    parts.set(name, content.toString());
+    at += 46 + length;
+  }
+  return parts;
+}
+
+describe('files', () => {
+  it('of comma-separated values keep every sign, and no cell is a formula', async () => {
+    const rows: SheetCell[][] = [
+      ['Name', 'Sum'],
+      ['=1+1', { number: 1234.5, style: 'money' }],
+      ['@SUM(A1)', { day: '2026-01-15' }],
+      ['-2+3', null],
+      ['+966500000001', { instant: '2026-01-15 09:30' }],
+      ['A "quoted", long\nname', { number: 3, style: 'plain' }],
+    ];
+    expect((await all(csv(once(rows)))).toString()).toBe(
+      '\uFEFFName,Sum\r\n\'=1+1,1234.50\r\n\'@SUM(A1),2026-01-15\r\n\'-2+3,\r\n+966500000001,2026-01-15 09:30\r\n"A ""quoted"", long\nname",3\r\n',
+    );
+  });
+
+  it('of a workbook are a zip of sound parts: texts as texts, amounts as numbers, days as days', async () => {
+    const parts = unzip(
+      await all(
+        xlsx(
+          once(
+            [['اسم', 'Sum']],
+            [
+              ['=1+1 <&>\u0001', { number: 1234.5, style: 'money' }],
+              [null, { day: '2026-01-15' }],
+            ],
+          ),
+          {
+            title: 'Leads / all',
+            isRightToLeft: true,
+            columns: 2,
+          },
+        ),
+      ),
+    );
+    expect([...parts.keys()]).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
+    ]);
+    expect(parts.get('xl/workbook.xml')).toContain('<sheet name="Leads   all"');
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toContain('rightToLeft="1"');
+    expect(sheet).toContain('<row><c t="inlineStr" s="4"><is><t xml:space="preserve">اسم</t></is></c>');
+    expect(sheet).toContain('<t xml:space="preserve">=1+1 &lt;&amp;&gt;</t></is></c><c s="1"><v>1234.5</v></c></row>');
+    expect(sheet).toContain('<row><c/><c s="2"><v>46037</v></c></row>');
+  });
+});
+
+describe('exports of lists', () => {
+  let world: World;
+  let admin: Person;
+  beforeAll(async () => {
+    world = await makeWorld();
+    admin = await world.signIn('first', 'admin@first.example');
+    await admin.ask(leadCalls.create, { body: { name: 'Only one', mobile: '0500000001', source: 'website' } });
+    // More than two pages of a thousand.
+    await world.owner.query(
+      `insert into leads (company_id, name, mobile, source, status, kind, move_in_on)
+        select company_id, 'Lead ' || n, '+96655' || lpad(n::text, 7, '0'), 'phone', 'new', 'person', case when n % 2 = 0 then date '2026-03-01' + n % 90 end
+        from leads, generate_series(1, 2500) n where name = 'Only one'`,
+    );
+  });
+  afterAll(() => world?.stop());
+  const take = async (person: Person, query: string) => (await person.raw('GET', `/v2/exports/${query}`)).raw;
+  const lines = (text: string) => text.trim().split('\r\n').slice(1);
+
+  it('hold every row that the filter shows once, in any order', async () => {
+    const whole = await take(admin, 'leads?columns=name');
+    expect(whole.headers['content-disposition']).toBe('attachment; filename="leads-2026-01-15.csv"');
+    expect(new Set(lines(whole.body)).size).toBe(2501);
+    // Half of them have no day: an order by it loses none.
+    const sorted = lines((await take(admin, 'leads?columns=name,move_in&sort=move_in_on&source=phone')).body);
+    expect(new Set(sorted).size).toBe(2500);
+    expect(lines((await take(admin, 'leads?columns=name&source=website')).body)).toEqual(['Only one']);
+    const book = unzip((await take(admin, 'leads?format=xlsx&columns=name,budget')).rawPayload);
+    expect(book.get('xl/worksheets/sheet1.xml')?.match(/<row>/g)?.length).toBe(2502);
+  });
+
+  it("speak the person's language", async () => {
+    const answer = await admin.raw('GET', '/v2/exports/leads?columns=name,status&source=website', undefined, {
+      'accept-language': 'ar',
+    });
+    expect(answer.raw.body).toMatch(/^\uFEFF[\u0600-\u06FF ]+,[\u0600-\u06FF ]+\r\nOnly one,[\u0600-\u06FF ]+\r\n$/);
+  });
+
+  it('are for those who may export, and tell what is wrong with a wish', async () => {
+    const agent = await world.signIn('first', 'none@first.example');
+    expect((await take(agent, 'leads')).statusCode).toBe(403);
+    for (const wish of ['leads?format=pdf', 'leads?columns=name,secret', 'leads?nonsense=1', 'leads?sort=secret']) {
+      const { statusCode, body } = await take(admin, wish);
+      expect([wish, statusCode]).toEqual([wish, 400]);
+      expect(JSON.parse(body)).toMatchObject({ success: false, error: expect.any(String) });
+    }
+    expect((await take(admin, 'secrets')).statusCode).toBe(404);
+    expect((await world.app.server.inject({ url: '/v2/exports/leads', headers: { 'company-slug': 'first' } })).statusCode).toBe(
+      401,
+    );
+  });
+
+  it("hold nothing of another company's", async () => {
+    const other = await world.signIn('second', 'admin@second.example');
+    expect(lines((await take(other, 'leads?columns=name')).body)).toEqual([]);
+    for (const list of Object.keys(exportedLists)) expect([list, (await take(other, list)).statusCode]).toEqual([list, 200]);
+  });
+
+  it('are those of every list that the app shows, in words that are known', async () => {
+    const kinds = ['quotation', 'contract_discount', 'quotation_discount', 'deal'];
+    expect(Object.keys(exportedLists).sort()).toEqual(
+      [
+        ...['leads', 'quotations', 'tenants', 'contracts', 'leases', 'leasing_orders', 'units', 'unit_types', 'compounds'],
+        ...['users', 'roles', 'sales', 'templates', 'services', 'payment_terms'],
+        ...['interest_levels', 'business_types', 'trade_names', 'approvals_pending', 'approvals_associated'],
+        ...kinds.flatMap((kind) => [`approvals_${kind}_rules`, `approvals_${kind}_reasons`]),
+        'approvals_discount_reasons',
+      ].sort(),
+    );
+    for (const [list, { title, columns }] of Object.entries(exportedLists))
+      for (const key of [title, ...columns.map(({ label }) => label)])
+        for (const language of languages) expect([list, key, texts[language](key)]).not.toEqual([list, key, key]);
+  });
+
+  it('hold settings as the app shows them: words, names and figures', async () => {
+    const service = { name_en: 'Valet', name_ar: 'خدمة صف السيارات', price: '1250.50', vat_rate: 1500, active: false };
+    expect((await admin.ask(serviceCalls.create, { body: service })).status).toBe(200);
+    const { body } = await take(admin, 'services?search=valet');
+    expect(lines(body)).toEqual(['Valet,خدمة صف السيارات,Yearly,1250.50,15,No']);
+    const users = lines((await take(admin, 'users?columns=email,role,state&search=admin@first.example')).body);
+    expect(users).toEqual(['admin@first.example,Administrator,Active']);
+  });
+
+  it('leave their places to others when they end, are refused, or are given up half way', async () => {
+    for (let i = 0; i < 6; i++) expect((await take(admin, 'leads?sort=secret')).statusCode).toBe(400);
+    const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+    for (let i = 0; i < 6; i++) {
+      const giving = new AbortController();
+      const answer = await fetch(`${address}/v2/exports/leads`, {
+        headers: { 'auth-token': admin.token, 'company-slug': admin.slug },
+        signal: giving.signal,
+      });
+      expect(answer.status).toBe(200);
+      giving.abort();
+    }
+    // All four places are free again, and a fifth is refused at once.
+    const together = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, () => take(admin, 'leads?columns=name')))).map(
+        ({ statusCode }) => statusCode,
+      );
+    await expect.poll(() => together(4), { timeout: 10_000 }).toEqual([200, 200, 200, 200]);
+    expect((await together(5)).sort()).toEqual([200, 200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationCalls } from '../../../src/api/app/session.ts';
+import {
+  type Applicable,
+  type Config,
+  dealConfigCalls,
+  quotationConfigCalls,
+  workflowCalls,
+} from '../../../src/api/approvals/config.ts';
+import { executionCalls } from '../../../src/api/approvals/execution.ts';
+import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
+import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { type Approvals, openApprovals } from '../../kit/approvals.ts';
+
+let at: Approvals;
+beforeAll(async () => {
+  at = await openApprovals();
+});
+afterAll(() => at?.world.stop());
+
+const everything = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
+const rule = async (name_en: string, more: object = {}) =>
+  (await at.ok<Config>(at.config('quotation', [{ to: ['operations'] }], { name_en, ...more }))).id;
+const explain = (quotation_id: number, kind = 'quotation') =>
+  at.ok<Applicable[]>(at.people.admin.ask(workflowCalls.applicable, { query: { quotation_id, kind } }));
+const chosen = async (quotation: number) => (await explain(quotation)).filter((one) => one.chosen).map((one) => one.name_en);
+
+describe('which rule runs', () => {
+  it('the most specific, then the highest priority, then the newest; and says why the others do not', async () => {
+    await at.rules([{ to: ['operations'] }], { name_en: 'For all' });
+    const { id } = await at.quote(at.people.leasing_agent, { discount_type: 'percent', discount_value: '3' });
+    expect(await chosen(id)).toEqual(['For all']);
+    await rule('Newer for all');
+    expect(await chosen(id)).toEqual(['Newer for all']);
+    await rule('First of all', { priority: 5 });
+    await rule('Newest for all');
+    expect(await chosen(id)).toEqual(['First of all']);
+    await rule('Homes', { scope: { ...everything, property_use: ['residential'] } });
+    expect(await chosen(id)).toEqual(['Homes']);
+    await rule('Shops', { scope: { ...everything, property_use: ['commercial'], unit_types: [at.property.unitType] } });
+    await rule('Large', {
+      scope: { ...everything, property_use: ['residential'], compounds: [at.property.compound] },
+      thresholds: [{ field: 'total_amount', op: '>', value: 58_200 }],
+    });
+    await rule('Off', {
+      active: false,
+      scope: { ...everything, property_use: ['residential'], compounds: [at.property.compound] },
+    });
+    const explained = await explain(id);
+    const of = (name: string) => explained.find((one) => one.name_en === name);
+    expect(of('Homes')).toMatchObject({ chosen: true, matches: true, specificity: 1 });
+    expect(of('Shops')).toMatchObject({
+      matches: false,
+      checks: [
+        { what: 'unit_types', met: true, wanted: '2BR apartment', found: '2BR apartment' },
+        { what: 'property_use', met: false, wanted: 'commercial', found: 'residential' },
+      ],
+    });
+    // 60,000 a year with 3 % off is 58,200 and not more.
+    expect(of('Large')?.checks).toContainEqual({ what: 'total_amount', met: false, wanted: '> 58200', found: '58200' });
+    expect(of('Off')).toMatchObject({ active: false, matches: false });
+    expect(explained[0]?.name_en).toBe('Homes');
+  });
+
+  it('looks at each number of the quotation on its own side of the limit', async () => {
+    await at.rules([{ to: ['operations'] }], { name_en: 'For all' });
+    const { id } = await at.quote(at.people.leasing_agent, {
+      discount_type: 'percent',
+      discount_value: '25',
+      payments_per_year: 4,
+    });
+    const met = async (field: string, op: string, value: number) => {
+      const draft = { name_en: 'Draft', name_ar: 'مسودة', scope: everything, steps: [step], thresholds: [{ field, op, value }] };
+      const answer = at.people.admin.ask(workflowCalls.simulate, {
+        body: { quotation_id: id, kind: 'quotation', config: draft },
+      });
+      return (await at.ok<Applicable[]>(answer)).find((one) => one.id === 0)?.matches;
+    };
+    const step = {
+      order: 1,
+      name: 'One',
+      assignees: [{ type: 'user', id: at.idOf('operations') }],
+      mode: 'any',
+      on_timeout: 'remind',
+      allow_delegate: true,
+      require_comment: false,
+    };
+    const numbers: Record<string, number> = {
+      discount_percent: 25,
+      total_amount: 45_000,
+      yearly_rent: 60_000,
+      payments_count: 4,
+      below_min_percent: 10,
+      discount_amount: 15_000,
+      term_months: 12,
+      deposit_waived: 0,
+      tenant_overdue_days: 0,
+    };
+    for (const [field, value] of Object.entries(numbers)) {
+      expect(await met(field, '=', value), field).toBe(true);
+      expect(await met(field, '>', value), field).toBe(false);
+      expect(await met(field, '>=', value), field).toBe(true);
+      expect(await met(field, '<', value + 0.5), field).toBe(true);
+      expect(await met(field, '<=', value), field).toBe(true);
+    }
+  });
+
+  it('tries a draft without keeping it, also in the place of a kept rule', async () => {
+    const id = await at.rules([{ to: ['operations'] }], { name_en: 'Kept' });
+    const quotation = await at.quote();
+    const kept = await at.ok<Config>(at.people.admin.ask(quotationConfigCalls.get, { params: { id } }));
+    const { name_ar, steps, thresholds } = kept;
+    const config = { name_en: 'Draft', name_ar, steps, thresholds, scope: { ...everything, property_use: ['residential'] } };
+    const simulate = async (more: object) =>
+      (
+        await at.ok<Applicable[]>(
+          at.people.admin.ask(workflowCalls.simulate, {
+            body: { quotation_id: quotation.id, kind: 'quotation', config, ...more },
+          }),
+        )
+      )
+        .filter((one) => one.active)
+        .map((one) => [one.id, one.name_en, one.chosen]);
+    expect(await simulate({})).toEqual([
+      [0, 'Draft', true],
+      [id, 'Kept', false],
+    ]);
+    expect(await simulate({ id })).toEqual([[0, 'Draft', true]]);
+    expect(await chosen(quotation.id)).toEqual(['Kept']);
+    const agent = at.people.leasing_agent.ask(workflowCalls.simulate, {
+      body: { quotation_id: quotation.id, kind: 'quotation', config },
+    });
+    expect((await agent).status).toBe(403);
+  });
+});
+
+describe('a rule is held', () => {
+  it('against whom and what it names, and activated only when somebody is there', async () => {
+    const empty = [{ type: 'role', id: at.world.one.roles.technician }];
+    const wrong = async (steps: Parameters<Approvals['config']>[1], more: object = {}) => {
+      const { status, body } = await at.config('quotation', steps, more);
+      return status === 200 ? {} : (body as { fields: Record<string, string> }).fields;
+    };
+    expect(Object.keys(await wrong([{ to: empty }]))).toEqual(['steps.0.assignees.0.id']);
+    expect(await wrong([{ to: empty }], { active: false })).toEqual({});
+    expect(
+      Object.keys(await wrong([{ to: [{ type: 'user', id: 999_999 }] }, { to: [{ type: 'role' }] }], { active: false })),
+    ).toEqual(['steps.0.assignees.0.id', 'steps.1.assignees.0.id']);
+    expect(Object.keys(await wrong([{ to: ['operations'], mode: 'quorum' }]))).toEqual(['steps.0.quorum']);
+    expect(
+      Object.keys(await wrong([{ to: ['operations'], on_timeout: 'escalate', escalate_to: 999_999, due_hours: undefined }])),
+    ).toEqual(['steps.0.due_hours', 'steps.0.escalate_to']);
+    expect(Object.keys(await wrong([{ to: ['operations'] }, { to: ['analyst'], order: 1 }]))).toEqual(['steps.1.order']);
+    expect(
+      Object.keys(
+        await wrong([{ to: ['operations'] }], {
+          scope: { ...everything, compounds: [999_999], unit_types: [at.property.unitType] },
+        }),
+      ),
+    ).toEqual(['scope.compounds.0']);
+    const limits = (...all: [op: string, value: number][]) =>
+      wrong([{ to: ['operations'] }], { thresholds: all.map(([op, value]) => ({ field: 'total_amount', op, value })) });
+    for (const never of [
+      [
+        ['>', 100],
+        ['<', 50],
+      ],
+      [
+        ['>', 100],
+        ['<=', 100],
+      ],
+      [
+        ['=', 5],
+        ['=', 6],
+      ],
+      [
+        ['=', 5],
+        ['>', 5],
+      ],
+    ] as [string, number][][])
+      expect(Object.keys(await limits(...never)), JSON.stringify(never)).toEqual(['thresholds.1.value']);
+    for (const some of [
+      [
+        ['>', 100],
+        ['<', 100.01],
+      ],
+      [
+        ['>=', 100],
+        ['<=', 100],
+      ],
+      [
+        ['>', 50],
+        ['<=', 100],
+        ['>', 70],
+      ],
+    ] as [string, number][][])
+      expect(await limits(...some), JSON.stringify(some)).toEqual({});
+    const foreign = at.world.two.people['admin@second.example']?.viewer.id;
+    expect(Object.keys(await wrong([{ to: [{ type: 'user', id: foreign }] }]))).toEqual(['steps.0.assignees.0.id']);
+    const { id, version } = await at.ok<Config>(at.config('quotation', [{ to: empty }], { active: false }));
+    expect(
+      (await at.people.admin.ask(quotationConfigCalls.update, { params: { id }, body: { active: true, version } })).body.code,
+    ).toBe('invalid');
+  });
+
+  it('in its own kind alone', async () => {
+    const id = await at.rules([{ to: ['operations'] }]);
+    expect((await at.people.admin.ask(dealConfigCalls.get, { params: { id } })).status).toBe(404);
+    expect((await at.people.admin.ask(dealConfigCalls.update, { params: { id }, body: { priority: 3 } })).status).toBe(404);
+    const other = await at.ok<{ id: number }>(
+      at.people.admin.ask(dealConfigCalls.createReason, { body: { name_en: 'Of deals', name_ar: 'سبب' } }),
+    );
+    const { run } = await at.request();
+    expect(await at.reject('operations', run, { rejection_reason_id: other.id })).toMatchObject({
+      status: 422,
+      body: { fields: { rejection_reason_id: expect.any(String) } },
+    });
+  });
+});
+
+describe('who sees a run', () => {
+  it('whoever is part of it, with its reasons and comments; nobody else without the privilege', async () => {
+    await at.rules([{ to: ['none'] }]);
+    const { run } = await at.request();
+    const { none, sales_agent } = at.people;
+    const reason = await at.ok<{ id: number }>(
+      at.people.admin.ask(quotationConfigCalls.createReason, { body: { name_en: 'Because', name_ar: 'سبب' } }),
+    );
+    expect((await none.ask(executionCalls.get, { params: { id: run } })).status).toBe(403);
+    expect(await at.ok(none.ask(executionCalls.associatedOne, { params: { id: run } }))).toMatchObject({
+      id: run,
+      waiting_for: ['none of first'],
+      step_name: 'Step 1',
+      step_started_at: expect.any(String),
+      card: { list_rent: '60000.00', min_rent: '50000.00' },
+    });
+    const comment = (person = none) =>
+      person.ask(executionCalls.comment, { params: { id: run }, body: { text: 'Which floor is it on?' } });
+    expect(await at.ok(comment())).toMatchObject({ comments: [{ text: 'Which floor is it on?', author_name: 'none of first' }] });
+    for (const answer of [
+      await comment(sales_agent),
+      await sales_agent.ask(executionCalls.associatedOne, { params: { id: run } }),
+      await sales_agent.ask(executionCalls.pendingOne, { params: { id: run } }),
+    ])
+      expect(answer.status).toBe(404);
+    expect(await at.ok(none.ask(quotationConfigCalls.reasons))).toContainEqual(expect.objectContaining({ id: reason.id }));
+    await at.ok(at.reject('none', run, { rejection_reason_id: reason.id }));
+    expect(await at.inbox(none)).toEqual([]);
+    expect((await at.ok<{ id: number }[]>(none.ask(executionCalls.associated))).map((row) => row.id)).toEqual([run]);
+    // Whoever only commented is part of it too.
+    await at.ok(comment(at.people.analyst));
+    expect((await at.people.analyst.ask(executionCalls.associatedOne, { params: { id: run } })).status).toBe(200);
+  });
+
+  it('and is told: who is asked, and who asked for a deal', async () => {
+    await at.world.owner.query('update workflow_configs set active = false');
+    await at.ok(at.config('deal', [{ to: ['finance_manager'] }]));
+    const quotation = await at.quote();
+    const { leasing_agent: agent, finance_manager: finance } = at.people;
+    const path = { lead_id: quotation.lead_id as number, id: quotation.id };
+    await at.ok(agent.ask(quotationCalls.requestForApproval, { params: { id: quotation.id }, body: {} }));
+    for (const status of ['sent', 'accepted']) await at.ok(agent.ask(quotationCalls.status, { params: path, body: { status } }));
+    const [run] = (await at.read(quotation)).executions;
+    const told = async (person = finance) =>
+      ((await person.ask(notificationCalls.list)).body.notifications as { text_key: string; values: { ref_no: string } }[]).map(
+        (one) => [one.text_key, one.values.ref_no],
+      );
+    expect(await told()).toContainEqual(['approvals.told.asked', quotation.ref_no]);
+    await at.ok(at.approve('finance_manager', run?.id as number));
+    expect(await told(agent)).toContainEqual(['approvals.told.deal_approved', quotation.ref_no]);
+    expect((await at.ok<Lead>(agent.ask(leadCalls.get, { params: { id: path.lead_id } }))).deal_approval).toBe('approved');
+  });
+
+  it('and nobody has to decide about what was cancelled', async () => {
+    await at.world.owner.query('update workflow_configs set active = false');
+    await at.ok(at.config('deal', [{ to: ['finance_manager'] }]));
+    const quotation = await at.quote();
+    const path = { lead_id: quotation.lead_id as number, id: quotation.id };
+    const agent = at.people.leasing_agent;
+    await at.ok(agent.ask(quotationCalls.requestForApproval, { params: { id: quotation.id }, body: {} }));
+    for (const status of ['sent', 'accepted']) await at.ok(agent.ask(quotationCalls.status, { params: path, body: { status } }));
+    const [run] = (await at.read(quotation)).executions;
+    expect(await at.inbox(at.people.finance_manager)).toContain(run?.id);
+    await at.ok(agent.ask(quotationCalls.cancel, { params: path, body: { reason: 'They found another home' } }));
+    expect(await at.inbox(at.people.finance_manager)).not.toContain(run?.id);
+    expect((await at.run(run?.id as number)).status).toBe('cancelled');
+  });
+});

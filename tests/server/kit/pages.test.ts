@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LeadRow, leadCalls } from '../../../src/api/sales/lead.ts';
+import { type Office, openOffice } from '../../setup/office.ts';
+
+let office: Office;
+const ids: number[] = [];
+beforeAll(async () => {
+  office = await openOffice();
+  for (let n = 0; n < 12; n++) {
+    const lead = { name: `${n % 2 ? 'Zephyrine' : 'Abdullah'} ${n}`, mobile: `+96650000${1000 + n}`, source: 'website' };
+    ids.push((await office.make(leadCalls.create, lead)).id);
+  }
+});
+afterAll(() => office.world.stop());
+
+const list = async (query: Record<string, unknown>) => {
+  const { status, body } = await office.admin.ask(leadCalls.list, { query });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as unknown as {
+    data: (Record<string, unknown> & { id: number; name: string })[];
+    total_entries: number;
+    total_exact: boolean;
+    next_cursor: string | null;
+  };
+};
+const rare = () => ids.filter((_, n) => n % 2).reverse();
+
+describe('a page of a list', () => {
+  it('finds words wherever they are, newest first, with the exact total', async () => {
+    const found = await list({ search: 'zephYRINE' });
+    expect(found.data.map(({ id }) => id)).toEqual(rare());
+    expect(found).toMatchObject({ total_entries: 6, total_exact: true });
+    expect(await list({ search: 'nobody at all' })).toMatchObject({ data: [], total_entries: 0, total_exact: true });
+  });
+
+  it('cuts what words found into pages, by number and by cursor, in any order', async () => {
+    const second = await list({ search: 'zephyrine', page: 2, per_page: 4 });
+    expect(second.data.map(({ id }) => id)).toEqual(rare().slice(4));
+    expect(second.total_entries).toBe(6);
+    const first = await list({ search: 'zephyrine', per_page: 4 });
+    const after = await list({ search: 'zephyrine', per_page: 4, cursor: first.next_cursor });
+    expect([...first.data, ...after.data].map(({ id }) => id)).toEqual(rare());
+    const byName = await list({ search: 'zephyrine', sort: 'name' });
+    expect(byName.data.map(({ name }) => name)).toEqual(byName.data.map(({ name }) => name).toSorted());
+    const past = await list({ search: 'zephyrine', page: 9 });
+    expect(past).toMatchObject({ data: [], total_entries: 6 });
+  });
+
+  it('joins words and filters', async () => {
+    expect((await list({ search: 'zephyrine', status: 'lost' })).total_entries).toBe(0);
+    expect((await list({ search: 'zephyrine', source: 'website', status: 'new' })).total_entries).toBe(6);
+  });
+
+  it('shows of a record what its row declares, with the names it points to', async () => {
+    const [row] = (await list({})).data;
+    expect(Object.keys(row ?? {}).sort()).toEqual(Object.keys(LeadRow.shape).sort());
+    expect(row?.assignee_name).toBe('admin of first');
+  });
+
+  it('is the same whether its names are joined far down or at the top', async () => {
+    const all = await list({ per_page: 12 });
+    const deep = await list({ page: 3, per_page: 4 });
+    expect(deep.data).toEqual(all.data.slice(8));
+  });
+});

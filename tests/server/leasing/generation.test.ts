@@ -1,0 +1,270 @@
+import { describe, expect, it, vi } from 'vitest';
+import { resumeGenerations, runGeneration } from '../../../server/leasing/generation.ts';
+import { dealConfigCalls } from '../../../src/api/approvals/config.ts';
+import { type Contract, contractCalls, type Installment } from '../../../src/api/leasing/contract.ts';
+import { type LeasingOrder, leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
+import { halalas } from '../../../src/api/money.ts';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
+import { stepsOf } from '../../../src/machines/leasing/generation/lifecycle.ts';
+import {
+  accepted,
+  breakGround,
+  company,
+  countOf,
+  finalized,
+  ground,
+  leadOf,
+  letBy,
+  services,
+  tenantQuotation,
+} from '../../setup/lettings.ts';
+import { type Deal, plusDays } from '../../walks/worlds/ground.ts';
+
+breakGround();
+
+describe('the work behind "finalize"', () => {
+  const whole = async (deal: Deal) => {
+    const own = await letBy(deal.quotation);
+    expect(await leadOf(deal.lead)).toMatchObject({ status: 'finalized', tenant_id: own.tenant, generation_error: null });
+    expect(own.leases).toHaveLength(1);
+    expect(own.orders).toHaveLength(1);
+    expect(await countOf('select count(*) from contracts where quotation_id = $1', [deal.quotation])).toBe(1);
+    expect(
+      await countOf('select count(*) from unit_holds where quotation_id = $1 and released_at is null', [deal.quotation]),
+    ).toBe(0);
+    expect(await countOf('select last_rent as count from units where id = $1', [deal.unit])).toBe(6_000_000);
+    const installments = await ground.ask<Installment[]>(ground.people.leasing_agent, contractCalls.installments, {
+      params: { id: own.contract },
+    });
+    const contract = await ground.ask<Contract>(ground.people.leasing_agent, contractCalls.get, {
+      params: { id: own.contract },
+    });
+    expect(installments.reduce((sum, { gross }) => sum + halalas(gross), 0)).toBe(halalas(contract.total_gross));
+    return own;
+  };
+
+  for (const [at, step] of stepsOf().entries())
+    it(`goes on after a crash before "${step}", and does nothing twice`, async () => {
+      const deal = await accepted();
+      const generation = await ground.finalizeAndStop(deal);
+      await ground.generate(generation, at);
+      expect(await ground.sql('select status from generations where id = $1', [generation])).toEqual([{ status: step }]);
+      expect((await leadOf(deal.lead)).status).toBe('finalizing');
+      expect(await resumeGenerations(services())).toBeGreaterThan(0);
+      const own = await whole(deal);
+      await runGeneration(services(), company(), generation);
+      expect(await resumeGenerations(services())).toBe(0);
+      expect(await whole(deal)).toEqual(own);
+    });
+
+  it('goes on after its connection was cut amid a step', async () => {
+    const deal = await accepted();
+    const generation = await ground.finalizeAndStop(deal);
+    const { generationSteps } = await import('../../../server/leasing/generation-steps.ts');
+    const works = generationSteps.leases;
+    generationSteps.leases = async (doing) => {
+      await works(doing);
+      const { rows } = await doing.scope.client.query('select pg_backend_pid() as pid');
+      await ground.sql('select pg_terminate_backend($1)', [rows[0].pid]);
+      await doing.scope.client.query('select 1');
+    };
+    await runGeneration(services(), company(), generation).catch(() => {});
+    generationSteps.leases = works;
+    expect(await ground.sql('select status from generations where id = $1', [generation])).toEqual([{ status: 'leases' }]);
+    await resumeGenerations(services());
+    await whole(deal);
+  });
+
+  it('is not held up by one that cannot go on', async () => {
+    const [stuck, next] = [await accepted(), await accepted()];
+    const generation = await ground.finalizeAndStop(stuck);
+    await ground.finalizeAndStop(next);
+    await ground.sql("select set_config('app.move', $1, false)", [`leads:${stuck.lead}:lost`]);
+    await ground.sql("update leads set status = 'lost' where id = $1", [stuck.lead]);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await resumeGenerations(services());
+    logged.mockRestore();
+    await whole(next);
+    await ground.sql("select set_config('app.move', $1, false)", [`generations:${generation}:failed`]);
+    await ground.sql("update generations set status = 'failed' where id = $1", [generation]);
+  });
+
+  it('is told to whoever looks at the lead, step by step', async () => {
+    const deal = await accepted();
+    const generation = await ground.finalizeAndStop(deal);
+    const told = () =>
+      countOf("select count(*) from outbox where topic = 'changed' and payload->>'entity' = 'lead' and payload->>'id' = $1", [
+        String(deal.lead),
+      ]);
+    for (const _ of stepsOf()) {
+      const before = await told();
+      await ground.generate(generation, 1);
+      expect(await told()).toBeGreaterThan(before);
+    }
+  });
+
+  it('is begun fifty times at once for a tenant’s offer, and is done once', async () => {
+    const { tenant } = await finalized();
+    const other = await ground.qualifiedDeal();
+    const today = await ground.today();
+    const quotation = await tenantQuotation(tenant, other.unit, { start_on: today, end_on: plusDays(today, 60) });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        ground.people.leasing_agent.ask(tenantQuotationCalls.finalize, {
+          params: { tenant_id: tenant, id: quotation.id },
+          body: {},
+        }),
+      ),
+    );
+    // The others find it begun, or over already.
+    const told = answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code));
+    expect(told.filter((one) => one === 'ok')).toHaveLength(1);
+    expect(told.filter((one) => !['ok', 'refused', 'not_in_this_state'].includes(String(one)))).toEqual([]);
+    await expect
+      .poll(() => countOf("select count(*) from quotations where id = $1 and status = 'finalized'", [quotation.id]))
+      .toBe(1);
+    expect(await countOf('select count(*) from contracts where quotation_id = $1', [quotation.id])).toBe(1);
+    expect(await countOf('select count(*) from generations where quotation_id = $1', [quotation.id])).toBe(1);
+  });
+
+  it('waits for the approval of a tenant’s deal, too', async () => {
+    const { tenant } = await finalized();
+    const { unit } = await ground.qualifiedDeal();
+    const config = await ground.ask<{ id: number }>(ground.people.admin, dealConfigCalls.create, {
+      body: {
+        name_en: 'Every deal',
+        name_ar: 'كل صفقة',
+        active: true,
+        scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
+        thresholds: [],
+        steps: [
+          {
+            order: 1,
+            name: 'Manager',
+            assignees: [{ type: 'user', id: ground.userOf(ground.people.leasing_manager) }],
+            mode: 'any',
+            on_timeout: 'remind',
+            due_hours: 9,
+            allow_delegate: true,
+            require_comment: false,
+          },
+        ],
+      },
+    });
+    const today = await ground.today();
+    const quotation = await tenantQuotation(tenant, unit, { start_on: today, end_on: plusDays(today, 60) });
+    await ground.ask(ground.people.admin, dealConfigCalls.update, { params: { id: config.id }, body: { active: false } });
+    const params = { tenant_id: tenant, id: quotation.id };
+    const finalize = (body = {}) => ground.people.leasing_agent.ask(tenantQuotationCalls.finalize, { params, body });
+    expect(await finalize()).toMatchObject({ status: 422, body: { code: 'refused', reasons: [{ guard: 'isDealApproved' }] } });
+    expect(await countOf('select count(*) from generations where quotation_id = $1', [quotation.id])).toBe(0);
+    const [deal] = quotation.executions;
+    await ground.decide(deal?.id as number, true);
+    const { version } = await ground.ask<Quotation>(ground.people.leasing_agent, tenantQuotationCalls.get, { params });
+    expect(await finalize({ version: version - 1 })).toMatchObject({ status: 409, body: { code: 'stale' } });
+    expect((await finalize({ version })).status).toBe(200);
+    await expect.poll(() => countOf('select count(*) from contracts where quotation_id = $1', [quotation.id])).toBe(1);
+  });
+
+  it('makes one tenant of two leads of one company, worked on at once', async () => {
+    const deals: Deal[] = [];
+    for (let i = 0; i < 2; i++) {
+      const deal = await ground.qualifiedDeal();
+      await ground.sql(
+        "update leads set kind = 'company', commercial_register = '1010555111', identity_no = null where id = $1",
+        [deal.lead],
+      );
+      await ground.accept(deal);
+      deals.push(deal);
+    }
+    const generations = [];
+    for (const deal of deals) generations.push(await ground.finalizeAndStop(deal));
+    await Promise.all(generations.map((generation) => runGeneration(services(), company(), generation)));
+    for (const deal of deals) await whole(deal);
+    expect(await countOf("select count(*) from tenants where commercial_register = '1010555111'")).toBe(1);
+  });
+
+  it('fails cleanly where the unit was let in the meantime, and goes on once it is free', async () => {
+    const other = await finalized();
+    const deal = await accepted();
+    const generation = await ground.finalizeAndStop(deal);
+    const [blocker] = await ground.sql<{ id: number }>(
+      `insert into leases (company_id, contract_id, tenant_id, unit_id, start_on, end_on, yearly_rent)
+        select company_id, contract_id, tenant_id, $2, start_on, end_on, yearly_rent from leases where id = $1 returning id`,
+      [other.leases[0], deal.unit],
+    );
+    await ground.generate(generation);
+    expect(await ground.sql('select status, failed_step from generations where id = $1', [generation])).toEqual([
+      { status: 'failed', failed_step: 'leases' },
+    ]);
+    const lead = await leadOf(deal.lead);
+    expect(lead).toMatchObject({ status: 'accepted', generation_error: 'app.error.overlap' });
+    expect(lead.generation.map(({ state }) => state)).toEqual(['done', 'done', 'failed', ...Array(5).fill('waiting')]);
+    expect(await letBy(deal.quotation)).toMatchObject({ leases: [], orders: [] });
+    await ground.sql('delete from leases where id = $1', [blocker?.id]);
+    await ground.generate(await ground.finalizeAndStop(deal));
+    await whole(deal);
+  });
+
+  it('is not left half done: while it goes on, the offer can’t be cancelled', async () => {
+    const deal = await accepted();
+    const generation = await ground.finalizeAndStop(deal);
+    await ground.generate(generation, 3);
+    const path = { lead_id: deal.lead, id: deal.quotation };
+    const cancel = () =>
+      ground.people.leasing_agent.ask(quotationCalls.cancel, { params: path, body: { reason: 'The customer withdrew' } });
+    expect(await cancel()).toMatchObject({ status: 422, body: { reasons: [{ guard: 'isNotGenerating' }] } });
+    await ground.generate(generation);
+    await whole(deal);
+    expect(await cancel()).toMatchObject({ status: 422, body: { code: 'not_in_this_state' } });
+  });
+
+  it('leaves no lease behind when the offer is given up after it failed, and the lead goes on', async () => {
+    const deal = await accepted();
+    await ground.failAt('installments', await ground.finalizeAndStop(deal));
+    const { contract, leases } = await letBy(deal.quotation);
+    expect(leases).toHaveLength(1);
+    await ground.offer(deal, 'cancelled', { reason: 'The customer withdrew' });
+    expect(await ground.sql('select status, cancel_reason from leases where id = $1', [leases[0]])).toEqual([
+      { status: 'cancelled', cancel_reason: 'The customer withdrew' },
+    ]);
+    expect((await leadOf(deal.lead)).status).toBe('negotiating');
+    // The unit is free: the next offer of it may be taken.
+    const next = await ground.qualifiedDeal();
+    const path = { lead_id: next.lead, id: next.quotation };
+    await ground.ask(ground.people.leasing_agent, quotationCalls.addUnit, { params: path, body: { unit_id: deal.unit } });
+    await ground.accept(next);
+    const { status } = await ground.people.leasing_agent.ask(contractCalls.signature, {
+      params: { tenant_id: (await letBy(deal.quotation)).tenant, contract_id: contract },
+      body: { status: 'sent' },
+    });
+    expect(status, 'a contract without leases is not sent').toBe(422);
+  });
+
+  it('counts a posted down payment as paid, and the first dues with it', async () => {
+    await ground.sql('update quotation_settings set down_payment_rate = 10000 where company_id = $1', [company()]);
+    const deal = await accepted();
+    await ground.sql('update quotation_settings set down_payment_rate = 0 where company_id = $1', [company()]);
+    await ground.ask(ground.people.finance_manager, quotationCalls.downPaymentInvoice, {
+      params: { lead_id: deal.lead, id: deal.quotation },
+      body: {},
+    });
+    await ground.generate(await ground.finalizeAndStop(deal));
+    const own = await letBy(deal.quotation);
+    const [first] = await ground.ask<Installment[]>(ground.people.leasing_agent, contractCalls.installments, {
+      params: { id: own.contract },
+    });
+    expect(first?.paid).toBe(first?.gross);
+    const order = await ground.ask<LeasingOrder>(ground.people.operations, leasingOrderCalls.get, {
+      params: { id: own.orders[0] as number },
+    });
+    expect(order.first_dues_paid).toBe(true);
+    const plain = await finalized();
+    expect(
+      await ground.ask<LeasingOrder>(ground.people.operations, leasingOrderCalls.get, {
+        params: { id: plain.orders[0] as number },
+      }),
+    ).toMatchObject({ first_dues_paid: false });
+  });
+});

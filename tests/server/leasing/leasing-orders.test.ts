@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type LeasingOrder, leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
+import { breakGround, countOf, finalized, ground, moveLease, moveOrder } from '../../setup/lettings.ts';
+
+breakGround();
+
+describe('a leasing order', () => {
+  it('keeps its note when it is cancelled, and is closed to changes then', async () => {
+    const own = await finalized();
+    expect((await moveOrder(own.orders[0], { note: 'Mind the dog' })).status).toBe(200);
+    const cancelled = await moveOrder(own.orders[0], { status: 'cancelled', reason: 'The tenant withdrew' });
+    expect(cancelled.body.data).toMatchObject({ status: 'cancelled', note: 'Mind the dog' });
+    const log = await ground.ask<{ event: string; reason: string | null }[]>(
+      ground.people.operations,
+      leasingOrderCalls.activities,
+      {
+        params: { id: own.orders[0] as number },
+      },
+    );
+    expect(log.find(({ event }) => event === 'cancel')?.reason).toBe('The tenant withdrew');
+    const late = await moveOrder(own.orders[0], { inventory_accepted: true });
+    expect(late).toMatchObject({ status: 422, body: { code: 'not_in_this_state' } });
+    expect((await moveOrder(own.orders[0], { note: 'Calm by now' })).status).toBe(200);
+  });
+
+  it('is cancelled with its lease, for the same reason', async () => {
+    const own = await finalized();
+    await moveOrder(own.orders[0], { note: 'Mind the dog' });
+    await moveLease(own, { status: 'cancelled', reason: 'Found another flat' });
+    const order = await ground.ask<LeasingOrder>(ground.people.operations, leasingOrderCalls.get, {
+      params: { id: own.orders[0] as number },
+    });
+    expect(order).toMatchObject({ status: 'cancelled', note: 'Mind the dog' });
+    expect(
+      await countOf(
+        "select count(*) from record_log where entity = 'leasing_order' and record_id = $1 and reason = 'Found another flat'",
+        [order.id],
+      ),
+    ).toBe(1);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
+import { breakGround, finalized, ground } from '../../setup/lettings.ts';
+import { plusDays } from '../../walks/worlds/ground.ts';
+
+breakGround();
+
+describe('an offer for the next term', () => {
+  it('follows the contract with its units and services, once', async () => {
+    const own = await finalized();
+    const agent = ground.people.leasing_agent;
+    const before = await ground.ask<Quotation>(agent, quotationCalls.one, { params: { id: own.deal.quotation } });
+    const params = { tenant_id: own.tenant, id: own.deal.quotation };
+    const next = await ground.ask<Quotation>(agent, tenantQuotationCalls.renew, { params, body: {} });
+    expect(next).toMatchObject({
+      status: 'draft',
+      kind: 'renewal',
+      tenant_id: own.tenant,
+      lead_id: null,
+      start_on: plusDays(before.end_on, 1),
+    });
+    expect(Date.parse(next.end_on) - Date.parse(next.start_on)).toBe(Date.parse(before.end_on) - Date.parse(before.start_on));
+    expect(next.units.map(({ unit_id }) => unit_id)).toEqual(before.units.map(({ unit_id }) => unit_id));
+    expect(next.total_gross).not.toBe('0.00');
+    const again = await agent.ask(tenantQuotationCalls.renew, { params, body: {} });
+    expect(again).toMatchObject({ status: 422, body: { code: 'refused' } });
+    expect(String(again.body.error)).toContain(next.ref_no);
+    const stranger = await agent.ask(tenantQuotationCalls.renew, { params: { ...params, tenant_id: 999_999 }, body: {} });
+    expect(stranger.status).toBe(404);
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Contract, contractCalls, type Installment } from '../../../src/api/leasing/contract.ts';
+import { leaseCalls } from '../../../src/api/leasing/lease.ts';
+import { type Tenant, tenantCalls } from '../../../src/api/leasing/tenant.ts';
+import { breakGround, finalized, ground } from '../../setup/lettings.ts';
+
+breakGround();
+
+describe('tenants', () => {
+  const create = (body: object) => ground.people.admin.ask(tenantCalls.create, { body });
+  const person = { name: 'Noura Al-Harbi', identity_type: 'saudi_no', identity_no: '1999900143' };
+  let noura: Tenant;
+  beforeEach(async () => {
+    noura ??= (await create({ ...person, birth_date: '1990-05-01', mobile: '0500000091' })).body.data as Tenant;
+  });
+
+  it('are of age, known by one identity, and a company by its register', async () => {
+    expect(noura).toMatchObject({ kind: 'person', mobile: '+966500000091', active_leases: 0, contract_count: 0 });
+    expect(await create(person)).toMatchObject({
+      status: 422,
+      body: { code: 'taken', fields: { identity_no: expect.any(String) } },
+    });
+    expect(
+      (await create({ ...person, identity_no: '1999900218', birth_date: plusYears(await ground.today(), -17) })).body.fields,
+    ).toEqual({
+      birth_date: expect.any(String),
+    });
+    expect((await create({ ...person, identity_no: '1999900144' })).body.fields).toEqual({ identity_no: expect.any(String) });
+    const iqama = { name: 'Ahmed Hassan', identity_type: 'iqama_no', identity_no: '2999900075' };
+    expect((await create(iqama)).body.fields).toEqual({ identity_expiry: expect.any(String) });
+    expect((await create({ name: 'Rimal Tech', kind: 'company' })).body.fields).toEqual({
+      commercial_register: expect.any(String),
+    });
+    expect((await create({ name: 'Rimal Tech', kind: 'company', commercial_register: '1010999901' })).status).toBe(200);
+  });
+  const plusYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+  it('are found by their words, filtered and sorted', async () => {
+    const list = async (query: object) =>
+      (await ground.ask<Tenant[]>(ground.people.leasing_agent, tenantCalls.list, { query: { ...query } })).map(
+        ({ name }) => name,
+      );
+    expect(await list({ search: 'noura' })).toEqual(['Noura Al-Harbi']);
+    expect(await list({ search: '50000009' })).toEqual(['Noura Al-Harbi']);
+    expect(await list({ kind: 'company', sort: 'name' })).toContain('Rimal Tech');
+    expect(await list({ kind: 'company' })).not.toContain('Noura Al-Harbi');
+    expect(await list({ sort: '-name', per_page: 100 })).toEqual(['Rimal Tech', 'Noura Al-Harbi']);
+  });
+
+  it('show their contracts, dues and units, and no one else’s', async () => {
+    const [own, other] = [await finalized(), await finalized()];
+    const { leasing_agent: agent } = ground.people;
+    const params = { tenant_id: own.tenant };
+    expect((await ground.ask<Contract[]>(agent, tenantCalls.contracts, { params })).map(({ id }) => id)).toEqual([own.contract]);
+    expect(await ground.ask<Installment[]>(agent, tenantCalls.installments, { params })).toEqual(
+      await ground.ask<Installment[]>(agent, contractCalls.installments, { params: { id: own.contract } }),
+    );
+    expect(await ground.ask<object[]>(agent, tenantCalls.units, { params })).toMatchObject([
+      { id: own.deal.unit, yearly_rent: '60000.00' },
+    ]);
+    const foreign = { tenant_id: own.tenant, contract_id: other.contract };
+    expect((await agent.ask(tenantCalls.contractUnits, { params: foreign })).status).toBe(404);
+    expect((await agent.ask(contractCalls.signature, { params: foreign, body: { status: 'sent' } })).status).toBe(404);
+    expect(
+      (await agent.ask(leaseCalls.get, { params: { tenant_id: own.tenant, lease_id: other.leases[0] as number } })).status,
+    ).toBe(404);
+    expect(await ground.ask(agent, contractCalls.yearRent, { params: { id: own.contract } })).toEqual({
+      year_rent_amount: '60000.00',
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { notificationCalls } from '../../../src/api/app/session.ts';
+import { type Activity, type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
+import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { userCalls } from '../../../src/api/settings/user.ts';
+import * as sales from '../../../src/workbench/roads/sales.ts';
+import { breakGround, finalized, ground, leadOf } from '../../setup/lettings.ts';
+import { plusDays } from '../../walks/worlds/ground.ts';
+
+breakGround();
+
+const agent = () => ground.people.leasing_agent;
+const person = { name: 'Reem Al-Shehri', source: 'website' };
+let serial = 0;
+const create = (body: object) => {
+  serial += 1;
+  return agent().ask(leadCalls.create, { body: { ...person, mobile: `05550001${10 + serial}`, ...body } });
+};
+const wrongOf = async (body: object) => Object.keys((await create(body)).body.fields as object);
+
+describe('a lead', () => {
+  it('names only what is there: a wrong id is told with its field', async () => {
+    expect(await wrongOf({ unit_type_id: 999_999 })).toEqual(['unit_type_id']);
+    expect(await wrongOf({ compound_id: 999_999 })).toEqual(['compound_id']);
+    expect(await wrongOf({ interest_level_id: 999_999 })).toEqual(['interest_level_id']);
+    const { status, body } = await create({ trade_name_id: 999_999 });
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid' });
+    expect(body.fields).toEqual({ trade_name_id: "This points to a record that isn't there." });
+  });
+
+  it('is not added twice: the try is refused, logged with the open one, and told to who works on it', async () => {
+    const { leasing_manager } = ground.people;
+    const open = (await create({ mobile: '0555000990', assignee_id: ground.userOf(leasing_manager) })).body.data as Lead;
+    expect(await create({ name: 'The same', mobile: '+966 55 500 0990' })).toMatchObject({
+      status: 422,
+      body: { code: 'duplicate', current: { id: open.id } },
+    });
+    const logged = async () =>
+      (await ground.ask<{ event: string; actor_id: number }[]>(agent(), leadCalls.logs, { params: { id: open.id } }))[0];
+    await expect.poll(logged).toMatchObject({ event: 'duplicate_refused', actor_id: ground.userOf(agent()) });
+    const told = await leasing_manager.ask(notificationCalls.list);
+    expect(told.body.notifications).toContainEqual(
+      expect.objectContaining({ text_key: 'sales.lead.told.duplicate', record_id: open.id }),
+    );
+  });
+
+  it('has its first contact among its activities once, however it was logged', async () => {
+    const logged = async (id: number) =>
+      (await ground.ask<Activity[]>(agent(), leadCalls.activities, { params: { id } })).map(({ kind, outcome }) => [
+        kind,
+        outcome,
+      ]);
+    const first = await ground.lead();
+    const answer = await agent().ask(leadCalls.status, {
+      params: { id: first.id },
+      body: { status: 'contacted', outcome: 'Calls back', kind: 'whatsapp' },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Now: Contacted.', data: { status: 'contacted' } } });
+    expect(await logged(first.id)).toEqual([['whatsapp', 'Calls back']]);
+    const second = await ground.lead();
+    await ground.ask(agent(), leadCalls.addActivity, {
+      params: { id: second.id },
+      body: { kind: 'email', outcome: 'Wrote back' },
+    });
+    expect((await leadOf(second.id)).status).toBe('contacted');
+    expect(await logged(second.id)).toEqual([['email', 'Wrote back']]);
+  });
+
+  it('is given to somebody who is at work', async () => {
+    const { admin, leasing_manager } = ground.people;
+    expect(await wrongOf({ assignee_id: 999_999 })).toEqual(['assignee_id']);
+    const away = await ground.ask<{ id: number }>(admin, userCalls.create, {
+      body: {
+        name: 'Somebody who left',
+        email: 'left@first.example',
+        role_id: ground.world.one.roles.leasing_agent,
+        active: false,
+      },
+    });
+    expect(await wrongOf({ assignee_id: away.id })).toEqual(['assignee_id']);
+    expect((await create({ assignee_id: ground.userOf(leasing_manager) })).status).toBe(200);
+  });
+
+  it('is qualified by the kind of its identity; the number comes with the offer', async () => {
+    const { unitType } = await ground.hand.place();
+    const described = { property_use: 'residential', budget_max: '70000', unit_type_id: unitType, move_in_on: '2026-02-01' };
+    const { id } = (await create(described)).body.data as Lead;
+    const qualify = () => agent().ask(leadCalls.qualify, { params: { id }, body: {} });
+    expect(await qualify()).toMatchObject({ status: 422, body: { reasons: [{ guard: 'hasIdentityType' }] } });
+    await ground.ask(agent(), leadCalls.update, { params: { id }, body: { identity_type: 'iqama_no' } });
+    expect((await qualify()).status).toBe(200);
+    const deal = await sales.quote(ground.hand, id, await ground.hand.place());
+    const request = await agent().ask(quotationCalls.requestForApproval, { params: { id: deal.quotation }, body: {} });
+    expect(request).toMatchObject({ status: 422, body: { reasons: [{ guard: 'hasIdentity' }] } });
+  });
+
+  it('is not finalized with an iqama of which nobody knows when it ends', async () => {
+    const deal = await ground.qualifiedDeal();
+    await ground.ask(agent(), leadCalls.update, {
+      params: { id: deal.lead },
+      body: { identity_type: 'iqama_no', identity_no: '2999900075' },
+    });
+    await ground.accept(deal);
+    const finalize = () => agent().ask(leadCalls.finalize, { params: { id: deal.lead }, body: {} });
+    expect(await finalize()).toMatchObject({ status: 422, body: { reasons: [{ guard: 'isIdentityValid' }] } });
+    await ground.ask(agent(), leadCalls.update, { params: { id: deal.lead }, body: { identity_expiry: '2027-01-01' } });
+    expect((await finalize()).status).toBe(200);
+  });
+
+  it('is shown a unit that can be let when they want to move in', async () => {
+    const { deal } = await finalized();
+    const { id } = await ground.lead();
+    await sales.qualify(ground.hand, id);
+    const day = plusDays(await ground.today(), 1);
+    const show = (viewing_unit_id: number) =>
+      agent().ask(leadCalls.status, {
+        params: { id },
+        body: { status: 'viewing', viewing_on: `${day}T10:00:00Z`, viewing_unit_id },
+      });
+    expect((await show(999_999)).body.fields).toEqual({ viewing_unit_id: expect.any(String) });
+    expect(await show(deal.unit)).toMatchObject({
+      status: 422,
+      body: { reasons: [{ guard: 'gaveLeasableUnit', explain_ar: expect.stringMatching(/[\u0600-\u06ff]/) }] },
+    });
+    const held = await ground.qualifiedDeal();
+    await ground.request(held);
+    await ground.offer(held, 'sent');
+    expect((await show(held.unit)).status).toBe(200);
+    expect(await leadOf(id)).toMatchObject({ status: 'viewing', viewing_unit_id: held.unit });
+  });
+
+  it('is not changed any more once its leases are made', async () => {
+    const { deal } = await finalized();
+    const before = await leadOf(deal.lead);
+    const answer = await agent().ask(leadCalls.update, { params: { id: deal.lead }, body: { identity_no: 'OTHER12345' } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        error: 'This is not possible while it stands at "Finalized".',
+        code: 'not_in_this_state',
+        reasons: [{ guard: 'state', values: { status: 'finalized' }, explain_ar: expect.not.stringMatching(/[a-z]/) }],
+      },
+    });
+    expect(await leadOf(deal.lead)).toEqual(before);
+    const noted = await agent().ask(leadCalls.addActivity, {
+      params: { id: deal.lead },
+      body: { kind: 'note', note: 'Moved in' },
+    });
+    expect(noted.status).toBe(200);
+  });
+});
+
+describe('a quotation', () => {
+  it('is in the list of its lead, page by page as any other', async () => {
+    const deal = await ground.qualifiedDeal();
+    const second = await sales.quote(ground.hand, deal.lead, await ground.hand.place());
+    const list = (query: object, lead_id = deal.lead) =>
+      agent().ask(quotationCalls.list, { params: { lead_id }, query: { ...query } });
+    expect((await list({ per_page: 1, page: 2 })).body).toMatchObject({
+      data: [{ id: deal.quotation }],
+      total_entries: 2,
+      page: 2,
+      per_page: 1,
+    });
+    expect((await list({ status: 'all' })).body.total_entries).toBe(2);
+    expect((await list({ status: 'sent' })).body).toMatchObject({ data: [], total_entries: 0 });
+    expect((await list({ sort: 'created_at' })).body).toMatchObject({ data: [{ id: deal.quotation }, { id: second.quotation }] });
+    expect((await list({}, 999_999)).status).toBe(404);
+    expect((await list({ lead_id: 1 })).status).toBe(400);
+  });
+
+  it('is deleted by whoever may delete, not by whoever may edit', async () => {
+    const deal = await ground.qualifiedDeal();
+    const remove = (as: 'leasing_agent' | 'leasing_manager') =>
+      ground.people[as].ask(quotationCalls.remove, { params: { lead_id: deal.lead, id: deal.quotation } });
+    expect((await remove('leasing_agent')).status).toBe(403);
+    expect((await remove('leasing_manager')).status).toBe(200);
+  });
+});

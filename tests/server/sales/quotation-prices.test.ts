@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Quotation, Quotation as QuotationShape, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { type Approvals, openApprovals } from '../../kit/approvals.ts';
+
+let at: Approvals;
+beforeAll(async () => {
+  at = await openApprovals();
+  await at.rules([{ to: ['operations'] }]);
+});
+afterAll(() => at?.world.stop());
+
+const agent = () => at.people.leasing_agent;
+const priced = (quotation: Quotation, body: { amount: string; rent_appeal_no?: string }) =>
+  at.ok<Quotation>(
+    agent().ask(quotationCalls.updateUnit, {
+      params: { lead_id: quotation.lead_id as number, id: quotation.id, unit_id: quotation.units[0]?.unit_id as number },
+      body,
+    }),
+  );
+const request = async ({ id }: { id: number }) => {
+  const { status, body } = await agent().ask(quotationCalls.requestForApproval, { params: { id }, body: {} });
+  return { status, guards: ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard) };
+};
+const lastRent = (quotation: Quotation, rent: number | null) =>
+  at.world.owner.query('update units set last_rent = $1 where id = $2', [rent, quotation.units[0]?.unit_id]);
+
+it('answers what its contract says, and nothing of the inside', async () => {
+  const quotation = await at.quote();
+  expect(Object.keys(quotation).toSorted()).toEqual(Object.keys(QuotationShape.shape).toSorted());
+});
+
+describe('a discount', () => {
+  const update = async ({ id, lead_id }: Quotation, body: object) =>
+    agent().ask(quotationCalls.update, { params: { lead_id: lead_id as number, id }, body });
+  it('is a percent or riyals, as any other amount on the wire', async () => {
+    const quotation = await at.quote(agent(), { discount_type: 'percent', discount_value: 12.5 });
+    expect(quotation).toMatchObject({ discount_value: '12.50', total_gross: '52500.00' });
+    expect((await update(quotation, { discount_value: '100.01' })).body.fields).toHaveProperty('discount_value');
+    const { body } = await update(quotation, { discount_type: 'amount', discount_value: '1250.50' });
+    expect(body.data).toMatchObject({ discount_value: '1250.50', total_gross: '58749.50' });
+  });
+  it('leaves something of the rents', async () => {
+    const quotation = await at.quote(agent(), { discount_type: 'amount', discount_value: '60000' });
+    expect(await request(quotation)).toEqual({ status: 422, guards: ['isDiscountWithin'] });
+    await update(quotation, { discount_value: '59000' });
+    expect(await request(quotation)).toEqual({ status: 200, guards: [] });
+  });
+  it('written otherwise is the same: what was approved stays approved', async () => {
+    const quotation = await at.quote(agent(), { deposit: '2000', discount_type: 'amount', discount_value: '500' });
+    expect((await request(quotation)).status).toBe(200);
+    const { body } = await update(quotation, { deposit: 2000, discount_value: 500, note: 'Likes the view' });
+    expect(body.data).toMatchObject({ status: 'waiting_for_approval', deposit: '2000.00', note: 'Likes the view' });
+  });
+});
+
+describe('a rent below the least price of its unit type', () => {
+  it('is refused until a discount is asked for, which the rules can then see', async () => {
+    const quotation = await at.quote();
+    await priced(quotation, { amount: '49999.99' });
+    expect(await request(quotation)).toEqual({ status: 422, guards: ['isFairlyPriced'] });
+    await priced(quotation, { amount: '50000' });
+    expect(await request(quotation)).toEqual({ status: 200, guards: [] });
+  });
+  it('may be the list price with a discount that comes to less', async () => {
+    const quotation = await at.quote(agent(), { discount_type: 'percent', discount_value: '25' });
+    expect(quotation.total_gross).toBe('45000.00');
+    expect((await request(quotation)).status).toBe(200);
+  });
+});
+
+describe('a rent above the last registered one, where rents are regulated', () => {
+  it('is refused, unless a decision allows it', async () => {
+    const quotation = await at.quote();
+    await lastRent(quotation, 48_000_00);
+    expect(await request(quotation)).toEqual({ status: 422, guards: ['isWithinCap'] });
+    await priced(quotation, { amount: '60000', rent_appeal_no: 'REGA-1447-12' });
+    expect((await request(quotation)).status).toBe(200);
+  });
+  it('counts what is paid over the whole term: discounts and increments too', async () => {
+    const discounted = await at.quote(agent(), { discount_type: 'percent', discount_value: 20 });
+    await lastRent(discounted, 48_000_00);
+    expect((await request(discounted)).status).toBe(200);
+    const rising = await at.quote(agent(), {
+      end_on: '2028-01-31',
+      rent_type: 'incremental',
+      increments: [{ from_year: 2, type: 'percent', value: '1' }],
+    });
+    await lastRent(rising, 60_000_00);
+    expect(await request(rising)).toEqual({ status: 422, guards: ['isWithinCap'] });
+  });
+  it('is free where the unit was never let, and where no regulation holds', async () => {
+    const first = await at.quote();
+    await lastRent(first, null);
+    expect((await request(first)).status).toBe(200);
+    const elsewhere = await at.quote();
+    await lastRent(elsewhere, 48_000_00);
+    await at.world.owner.query(`update cities set name_en = 'Jeddah'`);
+    expect((await request(elsewhere)).status).toBe(200);
+    await at.world.owner.query(`update cities set name_en = 'Riyadh'`);
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../../src/api/calls.ts';
+import type { Call } from '../../../src/api/contract.ts';
+import { nasty } from '../../kit/malformed.ts';
+import { plant } from '../../kit/plant.ts';
+import { schemaOf, validBody, wrapped } from '../../kit/valid.ts';
+import { makeWorld, type Person, type World } from '../../setup/world.ts';
+
+let world: World;
+let admin: Person;
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  world = await makeWorld({ signInTries: 1_000_000 });
+  ids = await plant(world, 'first');
+  admin = await world.signIn('first', 'admin@first.example');
+});
+afterAll(() => world.stop());
+
+const declared = Object.entries(calls).flatMap(([entity, own]) =>
+  Object.entries(own as Record<string, Call>).map(([name, call]) => ({ title: `${call.id} ${entity}.${name}`, call })),
+);
+const pathFor = (call: Call) => `/v2${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? ids.id ?? 1))}`;
+
+interface Sent {
+  what: string;
+  method: string;
+  url: string;
+  payload?: unknown;
+  headers?: Record<string, string>;
+  /** True: it can't be right, so it must be refused. */
+  mustFail?: boolean;
+}
+
+/** At least fifty malformed requests of a call: every field with every nasty value in turn, and the shape around them. */
+function malformed(call: Call): Sent[] {
+  const base = { method: call.method, url: pathFor(call) };
+  const sent: Sent[] = [];
+  const schema = schemaOf(call);
+  if (schema) {
+    const fields = Object.keys(schema.properties ?? {}).filter((field) => field !== 'password');
+    const valid = validBody(call);
+    nasty.forEach(([name, value], i) => {
+      const field = fields[i % Math.max(1, fields.length)] ?? 'x';
+      sent.push({ ...base, what: `${field}: ${name}`, payload: wrapped(call, { ...valid, [field]: value }) });
+    });
+    for (const [key, value] of Object.entries({
+      company_id: 2,
+      status_: 'finalized',
+      id: 1,
+      created_by: 1,
+      version_: 1,
+      __proto: {},
+      constructor: {},
+    }))
+      if (!fields.includes(key))
+        sent.push({ ...base, what: `smuggled ${key}`, payload: wrapped(call, { ...valid, [key]: value }), mustFail: true });
+    if (!fields.includes('status'))
+      sent.push({ ...base, what: 'smuggled status', payload: wrapped(call, { ...valid, status: 'finalized' }), mustFail: true });
+    for (const payload of [
+      [],
+      'text',
+      5,
+      true,
+      [[]],
+      { [call.wrapper ?? 'x']: null },
+      { [call.wrapper ?? 'x']: 'text' },
+      { [call.wrapper ?? 'x']: [] },
+      { other: {} },
+    ])
+      sent.push({ ...base, what: `body ${JSON.stringify(payload)}`, payload, mustFail: Object.keys(valid).length > 0 });
+    sent.push({ ...base, what: 'no JSON', payload: '{"a":', headers: { 'content-type': 'application/json' }, mustFail: true });
+    sent.push({
+      ...base,
+      what: 'a form',
+      payload: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      mustFail: true,
+    });
+    sent.push({ ...base, what: 'too large', payload: wrapped(call, { ...valid, x: 'x'.repeat(1_200_000) }), mustFail: true });
+    sent.push({
+      ...base,
+      what: 'a prototype',
+      payload: `{"${call.wrapper ?? 'x'}":{"__proto__":{"is_admin":true}}}`,
+      headers: { 'content-type': 'application/json' },
+      mustFail: true,
+    });
+  }
+  if (call.path.includes('{') && !call.textual)
+    for (const [name, value] of nasty) {
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      if (text.length > 2000 || /^[1-9]\d{0,15}$/.test(text) || text === '' || text.includes('..') || !text.isWellFormed())
+        continue;
+      const url = `/v2${call.path.replace(/\{\w+\}/g, encodeURIComponent(text))}`;
+      sent.push({
+        what: `id ${name}`,
+        method: call.method,
+        url,
+        payload: schema ? wrapped(call, validBody(call)) : undefined,
+        mustFail: true,
+      });
+    }
+  // What asks for nothing gets something all the same: in its body, and in words where its path has words.
+  if (!schema && call.method !== 'GET')
+    for (const [name, value] of nasty) sent.push({ ...base, what: `unasked ${name}`, payload: { x: value } });
+  if (call.method === 'GET') {
+    const keys = Object.keys(
+      (call.query ? (schemaOf({ ...call, body: call.query }) as { properties?: object }).properties : {}) ?? {},
+    );
+    nasty.forEach(([name, value], i) => {
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      if (text.length > 8000 || !text.isWellFormed()) return;
+      const key = keys[i % Math.max(1, keys.length)] ?? 'nonsense';
+      sent.push({
+        ...base,
+        what: `query ${key}: ${name}`,
+        url: `${base.url}?${key}=${encodeURIComponent(text)}`,
+        mustFail: key === 'nonsense' && call.query !== undefined,
+      });
+    });
+    sent.push({
+      ...base,
+      what: 'query smuggled',
+      url: `${base.url}?company_id=2&is_admin=true`,
+      mustFail: call.query !== undefined,
+    });
+    sent.push({ ...base, what: 'query twice', url: `${base.url}?page=1&page=2` });
+  }
+  return sent;
+}
+
+describe('bad input', () => {
+  it('never gets a 5xx, always the envelope, and nothing nonsensical is stored, on every call', async () => {
+    const faults: string[] = [];
+    let count = 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (const { title, call } of declared) {
+      if (title.includes('session.signOut')) continue;
+      const requests = malformed(call);
+      least = Math.min(least, requests.length);
+      for (const { what, method, url, payload, headers, mustFail } of requests) {
+        const { status, body, raw } = await admin.raw(method, url, payload, headers);
+        count += 1;
+        if (status >= 500) faults.push(`${title} (${what}): ${status} ${raw.body.slice(0, 200)}`);
+        else if (typeof body.success !== 'boolean') faults.push(`${title} (${what}): no envelope: ${raw.body.slice(0, 100)}`);
+        else if (status >= 400 && (body.success || typeof body.error !== 'string' || !body.code))
+          faults.push(`${title} (${what}): ${status} without error and code`);
+        else if (mustFail && status < 400) faults.push(`${title} (${what}): accepted with ${status}`);
+        if (/select |insert |update .* set|stack|node_modules/i.test(String(body.error ?? '')))
+          faults.push(`${title} (${what}): tells its inside: ${body.error}`);
+      }
+    }
+    console.log(`${count} malformed requests over ${declared.length - 1} calls, at least ${least} each`);
+    expect(faults.slice(0, 40)).toEqual([]);
+    expect(least).toBeGreaterThanOrEqual(50);
+  }, 600_000);
+
+  it('stored no NaN, no infinity and no unreadable text', async () => {
+    const { rows } = await world.owner.query<{ table_name: string; column_name: string; data_type: string }>(
+      "select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' and data_type in ('numeric', 'double precision', 'date', 'text')",
+    );
+    for (const { table_name, column_name, data_type } of rows) {
+      const wrong =
+        data_type === 'date'
+          ? `not isfinite("${column_name}")`
+          : data_type === 'text'
+            ? `"${column_name}" ~ '[\\u202a-\\u202e\\u2066-\\u2069]'`
+            : `"${column_name}"::text in ('NaN', 'Infinity', '-Infinity')`;
+      if (table_name === 'idempotency_keys') continue;
+      const found = await world.owner.query(`select count(*)::int as count from "${table_name}" where ${wrong}`);
+      expect(found.rows[0].count, `${table_name}.${column_name}`).toBe(0);
+    }
+  });
+
+  it('is closed when it is slow: a thousand half requests are gone within seconds', async () => {
+    const { connect } = await import('node:net');
+    const address = new URL(await world.app.server.listen({ port: 0, host: '127.0.0.1' }));
+    let opened = 0;
+    let closed = 0;
+    for (let n = 0; n < 1000; n++) {
+      const socket = connect(Number(address.port), '127.0.0.1', () => {
+        opened += 1;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        closed += 1;
+      });
+      socket.resume();
+      socket.write('POST /v2/sessions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
+    }
+    await expect.poll(() => opened, { timeout: 15_000 }).toBe(1000);
+    await expect.poll(() => closed, { timeout: 30_000, interval: 250 }).toBe(1000);
+    expect((await fetch(new URL('/healthz', address))).status).toBe(200);
+  }, 60_000);
+
+  it('is closed when its body trickles, and answered at once when it is too large', async () => {
+    const { connect } = await import('node:net');
+    const address = new URL(
+      world.app.server.server.listening
+        ? world.app.server.listeningOrigin
+        : await world.app.server.listen({ port: 0, host: '127.0.0.1' }),
+    );
+    const head = (more: string) => `POST /v2/sessions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n\r\n`;
+    /** Sends raw bytes and gives what was answered until the server closed the connection. */
+    const speak = (first: string, trickle?: () => string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(first));
+        let said = '';
+        const drip = trickle && setInterval(() => socket.writable && socket.write(trickle()), 250);
+        socket.on('data', (chunk) => {
+          said += chunk;
+        });
+        socket.on('error', () => {});
+        socket.on('close', () => {
+          clearInterval(drip);
+          resolve(said);
+        });
+      });
+    const large = 'x'.repeat(64 * 1024);
+    const [trickled, declared, chunked, headers] = await Promise.all([
+      speak(`${head('content-length: 1000')}{`, () => ' '),
+      speak(`${head('content-length: 5000000\r\nconnection: close')}{`),
+      speak(head('transfer-encoding: chunked\r\nconnection: close'), () =>
+        `${large.length.toString(16)}\r\n${large}\r\n`.repeat(8),
+      ),
+      speak(head(`x-long: ${'h'.repeat(20_000)}`)),
+    ]);
+    expect(trickled.split('\r\n')[0]).toMatch(/^(HTTP\/1.1 408 |$)/);
+    for (const answer of [declared, chunked]) {
+      expect(answer.split('\r\n')[0]).toContain(' 413 ');
+      expect(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))).toMatchObject({ success: false });
+    }
+    expect(headers.split('\r\n')[0]).toContain(' 431 ');
+    expect((await fetch(new URL('/healthz', address))).status).toBe(200);
+  }, 60_000);
+});

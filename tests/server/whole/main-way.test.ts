@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dealConfigCalls, quotationConfigCalls, workflowCalls } from '../../../src/api/approvals/config.ts';
+import { executionCalls } from '../../../src/api/approvals/execution.ts';
+import { type Contract, contractCalls } from '../../../src/api/leasing/contract.ts';
+import { leaseCalls } from '../../../src/api/leasing/lease.ts';
+import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
+import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
+import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { makeProperty, type Property } from '../../kit/property.ts';
+import { makeWorld, type Person, type World } from '../../setup/world.ts';
+
+let world: World;
+let property: Property;
+let agent: Person;
+let manager: Person;
+let admin: Person;
+let finance: Person;
+let operations: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  property = await makeProperty(world, 'first', 4);
+  [agent, manager, admin, finance, operations] = (await Promise.all(
+    ['leasing_agent', 'leasing_manager', 'admin', 'finance_manager', 'operations'].map((role) =>
+      world.signIn('first', `${role}@first.example`),
+    ),
+  )) as [Person, Person, Person, Person, Person];
+});
+afterAll(() => world.stop());
+
+const ok = async <T>(answering: Promise<{ status: number; body: { data?: unknown } }>): Promise<T> => {
+  const { status, body } = await answering;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data as T;
+};
+let serial = 10;
+async function qualifiedLead(): Promise<Lead> {
+  serial += 1;
+  const lead = await ok<Lead>(
+    agent.ask(leadCalls.create, {
+      body: {
+        name: `Customer ${serial}`,
+        mobile: `05000000${serial}`,
+        source: 'walk_in',
+        identity_type: 'saudi_no',
+        identity_no: ['1999900077', '1999900143', '1999900218', '1999900283', '1999900358'][serial % 5],
+        property_use: 'residential',
+        budget_min: '40000',
+        budget_max: '70000',
+        unit_type_id: property.unitType,
+        move_in_on: '2026-02-01',
+      },
+    }),
+  );
+  return ok<Lead>(agent.ask(leadCalls.qualify, { params: { id: lead.id }, body: {} }));
+}
+const quote = async (lead: Lead, unit: number): Promise<Quotation> => {
+  const made = await ok<Quotation>(
+    agent.ask(quotationCalls.create, {
+      params: { lead_id: lead.id },
+      body: { property_use: 'residential', start_on: '2026-01-15', end_on: '2027-01-14', payments_per_year: 4, deposit: '2000' },
+    }),
+  );
+  return ok<Quotation>(agent.ask(quotationCalls.addUnit, { params: { lead_id: lead.id, id: made.id }, body: { unit_id: unit } }));
+};
+const step = (name: string, type: string, id?: number) => ({
+  order: 1,
+  name,
+  assignees: [{ type, id }],
+  mode: 'any',
+  on_timeout: 'remind',
+  allow_delegate: true,
+  require_comment: false,
+  due_hours: 9,
+});
+const everything = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
+
+describe('the main way, from a lead to a lease', () => {
+  it('goes all the way, through the approvals that the rules name', async () => {
+    const config = {
+      name_en: 'Residential',
+      name_ar: 'سكني',
+      active: true,
+      scope: { ...everything, property_use: ['residential'] },
+      thresholds: [],
+    };
+    await ok(
+      admin.ask(quotationConfigCalls.create, {
+        body: {
+          ...config,
+          steps: [
+            step('Supervisor', 'requester_supervisor'),
+            { ...step('Finance', 'role', world.one.roles.finance_manager), order: 2 },
+          ],
+        },
+      }),
+    );
+    await ok(
+      admin.ask(dealConfigCalls.create, {
+        body: {
+          ...config,
+          name_en: 'Big deals',
+          scope: everything,
+          thresholds: [{ field: 'total_amount', op: '>', value: 50_000 }],
+          steps: [step('General manager', 'role', world.one.roles.general_manager)],
+        },
+      }),
+    );
+
+    const lead = await qualifiedLead();
+    expect(lead.status).toBe('qualified');
+    const quotation = await quote(lead, property.units[0] as number);
+    expect(quotation).toMatchObject({
+      status: 'draft',
+      total_gross: '60000.00',
+      schedule_total: '60000.00',
+      approval_needed: true,
+      conflicts: [],
+    });
+    expect(quotation.schedule.map((row) => row.gross)).toEqual(['15000.00', '15000.00', '15000.00', '15000.00']);
+    expect(quotation.units[0]?.items[0]?.breakups_with_due_amount).toHaveLength(4);
+
+    const explained = await ok<{ chosen: boolean; kind: string }[]>(
+      agent.ask(workflowCalls.applicable, { query: { quotation_id: quotation.id } }),
+    );
+    expect(
+      explained
+        .filter((one) => one.chosen)
+        .map((one) => one.kind)
+        .sort(),
+    ).toEqual(['deal', 'quotation']);
+
+    const path = { lead_id: lead.id, id: quotation.id };
+    const waiting = await ok<Quotation>(agent.ask(quotationCalls.status, { params: path, body: { status: 'approve' } }));
+    expect(waiting.status).toBe('waiting_for_approval');
+
+    const decide = async (person: Person) => {
+      const inbox = await person.ask(executionCalls.pending);
+      const mine = (inbox.body.data as { my_decision_id: number; record_id: number }[]).find(
+        (row) => row.record_id === quotation.id,
+      );
+      expect(mine, `${person.email} has a decision`).toBeTruthy();
+      return person.ask(executionCalls.approve, { params: { id: mine?.my_decision_id as number }, body: { comment: 'Fine' } });
+    };
+    expect((await agent.ask(executionCalls.pending)).body.data).toEqual([]);
+    await ok(decide(manager));
+    await ok(decide(finance));
+    expect((await ok<Quotation>(agent.ask(quotationCalls.get, { params: path }))).status).toBe('requests_approved');
+
+    await ok(agent.ask(quotationCalls.status, { params: path, body: { status: 'sent' } }));
+    expect((await ok<Lead>(agent.ask(leadCalls.get, { params: { id: lead.id } }))).status).toBe('quoted');
+    await ok(agent.ask(quotationCalls.status, { params: path, body: { status: 'accepted' } }));
+    const accepted = await ok<Lead>(agent.ask(leadCalls.get, { params: { id: lead.id } }));
+    expect(accepted).toMatchObject({ status: 'accepted', accepted_quotations: 1, deal_approval: 'running' });
+
+    const tooEarly = await agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} });
+    expect(tooEarly).toMatchObject({ status: 422, body: { code: 'refused', reasons: [{ guard: 'isDealApproved' }] } });
+    await ok(decide(await world.signIn('first', 'general_manager@first.example')));
+
+    expect((await ok<Lead>(agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} }))).status).toBe('finalizing');
+    await expect
+      .poll(async () => (await ok<Lead>(agent.ask(leadCalls.get, { params: { id: lead.id } }))).status, { timeout: 5000 })
+      .toBe('finalized');
+    const done = await ok<Lead>(agent.ask(leadCalls.get, { params: { id: lead.id } }));
+    expect(done.generation.map((one) => one.state)).toEqual(Array(8).fill('done'));
+    expect((await ok<Quotation>(agent.ask(quotationCalls.get, { params: path }))).status).toBe('finalized');
+
+    const tenant = done.tenant_id as number;
+    const [contract] = (await ok<Contract[]>(agent.ask(tenantCalls.contracts, { params: { tenant_id: tenant } }))) as [Contract];
+    expect(contract).toMatchObject({
+      status: 'not_sent',
+      deposit_status: 'due',
+      lease_count: 1,
+      installment_count: 4,
+      total_gross: '60000.00',
+    });
+    const sign = (status: string) =>
+      agent.ask(contractCalls.signature, { params: { tenant_id: tenant, contract_id: contract.id }, body: { status } });
+    await ok(sign('sent'));
+    await ok(sign('tenant_signed'));
+    await ok(sign('landlord_signed'));
+    await ok(
+      finance.ask(contractCalls.securityDeposit, {
+        params: { tenant_id: tenant, contract_id: contract.id },
+        body: { status: 'received' },
+      }),
+    );
+
+    const [order] = (await ok<{ id: number }[]>(operations.ask(leasingOrderCalls.list, { query: { tenant_id: tenant } }))) as [
+      { id: number },
+    ];
+    const move = (body: object) => operations.ask(leasingOrderCalls.update, { params: { id: order.id }, body });
+    await ok(move({ status: 'preparing' }));
+    await ok(move({ status: 'awaiting_tenant' }));
+    expect(await move({ status: 'delivered' })).toMatchObject({
+      status: 422,
+      body: { reasons: [{ guard: 'areDuesPaid' }, { guard: 'isInventoryAccepted' }] },
+    });
+    await ok(move({ first_dues_paid: true, inventory_accepted: true, status: 'delivered' }));
+    const leases = await ok<{ status: string; unit_number: string }[]>(
+      agent.ask(leaseCalls.list, { query: { tenant_id: tenant } }),
+    );
+    expect(leases).toMatchObject([{ status: 'active', unit_number: '101' }]);
+  });
+
+  it('supersedes the approvals when the price changes', async () => {
+    const lead = await qualifiedLead();
+    const quotation = await quote(lead, property.units[1] as number);
+    const path = { lead_id: lead.id, id: quotation.id };
+    await ok(agent.ask(quotationCalls.requestForApproval, { params: { id: quotation.id }, body: {} }));
+    const changed = await ok<Quotation>(
+      agent.ask(quotationCalls.updateUnit, {
+        params: { ...path, unit_id: property.units[1] as number },
+        body: { amount: '58000' },
+      }),
+    );
+    expect(changed).toMatchObject({ status: 'draft', total_gross: '58000.00' });
+    expect(changed.executions.map((one) => one.status)).toEqual(['superseded']);
+    expect((await manager.ask(executionCalls.pending)).body.data).toEqual([]);
+    const noted = await ok<Quotation>(
+      agent.ask(quotationCalls.update, { params: path, body: { note: 'Likes the view', version: changed.version } }),
+    );
+    expect(noted.note).toBe('Likes the view');
+  });
+
+  it('refuses with every reason, and who can unblock it', async () => {
+    const lead = await ok<Lead>(
+      agent.ask(leadCalls.create, { body: { name: 'No details', email: 'x@y.example', source: 'phone' } }),
+    );
+    const answer = await agent.ask(leadCalls.qualify, { params: { id: lead.id }, body: {} });
+    expect(answer.status).toBe(422);
+    expect(answer.body.reasons).toMatchObject([
+      {
+        guard: 'isDescribed',
+        unblockers: ['who.leads.edit'],
+        explain_en: expect.stringContaining('budget'),
+        explain_ar: expect.stringMatching(/[\u0600-\u06ff]/),
+      },
+      { guard: 'hasIdentityType' },
+    ]);
+  });
+
+  it('expires a sent quotation when its day is over', async () => {
+    await world.owner.query('update workflow_configs set active = false');
+    const lead = await qualifiedLead();
+    const quotation = await quote(lead, property.units[2] as number);
+    const path = { lead_id: lead.id, id: quotation.id };
+    expect(
+      (await ok<Quotation>(agent.ask(quotationCalls.requestForApproval, { params: { id: quotation.id }, body: {} }))).status,
+    ).toBe('requests_approved');
+    await ok(agent.ask(quotationCalls.status, { params: path, body: { status: 'sent' } }));
+    expect(await world.app.timers.run()).toBe(0);
+    await world.owner.query('update companies set clock_offset = clock_offset + 86400 * 9 where id = $1', [world.one.company.id]);
+    await world.app.services.db.write(world.one.company.id, (scope) =>
+      world.app.services.broadcast.tell(scope, 'forget', { what: 'company' }),
+    );
+    expect(await world.app.timers.run()).toBeGreaterThan(0);
+    expect((await ok<Quotation>(agent.ask(quotationCalls.get, { params: path }))).status).toBe('expired');
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { take } from '../../../src/workbench/exports/take.ts';
+import { writtenAs } from '../../../src/workbench/exports/take-away.ts';
+import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
+import type { Coverage } from '../../../src/workbench/paths/paths.ts';
+import { plusDays } from '../../../src/workbench/roads/hand.ts';
+import { liveHand } from '../../../src/workbench/roads/live.ts';
+import { people } from '../../../src/workbench/roads/people.ts';
+import { readHttp, sendAll } from '../../kit/rest-client.ts';
+import { makeWorld, password, type World } from '../../setup/world.ts';
+
+/* The `.http` file that the studio writes is sent, request by request, to a real server. */
+
+let world: World;
+let address: string;
+const named = { ...people };
+beforeAll(async () => {
+  for (const role of Object.keys(people)) people[role] = role;
+  world = await makeWorld();
+  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  Object.assign(people, named);
+  await world?.stop();
+});
+
+/** The file, with what a person sets at its top for this company on its present day. */
+async function fileFor(name: string, coverage: Coverage) {
+  const entry = lifecycles.find((one) => one.name === name);
+  if (!entry) throw new Error(name);
+  const file = readHttp(writtenAs(await take(entry, coverage, 7), 'http', 'en'));
+  const server = { base: address, company: 'first', password };
+  const hand = liveHand(server);
+  const setDays = async () => {
+    const today = await hand.today();
+    for (const variable of Object.keys(file.variables)) {
+      const [day, plus] = /^today(?:_plus_(-?\d+))?$/.exec(variable) ?? [];
+      if (day) file.variables[variable] = plusDays(today, Number(plus ?? 0));
+    }
+  };
+  await setDays();
+  Object.assign(file.variables, server);
+  /** As the file asks for it: no approval rule for one request, other days once the company’s clock was moved. */
+  const send = () =>
+    sendAll(file, async ({ comments, title }, one) => {
+      await (comments.some((line) => line.includes('approval rules')) ? hand.unruled(one) : one());
+      if (title.includes('X-CLK-01')) await setDays();
+    });
+  return { file, send };
+}
+
+for (const [name, coverage] of [
+  ['lead', 'R-15'],
+  ['lead', 'guards'],
+  ['lead', 'pairs'],
+  ['decision', 'guards'],
+  ['execution', 'pairs'],
+  ['execution_step', 'pairs'],
+  ['contract', 'guards'],
+  ['deposit', 'guards'],
+  ['leasing_order', 'guards'],
+  ['quotation', 'guards'],
+  ['quotation', 'pairs'],
+  ['lease', 'guards'],
+  ['lease', 'pairs'],
+] as const)
+  it(`${name} by ${coverage}: every request is answered as the file says`, async () => {
+    const { file, send } = await fileFor(name, coverage);
+    expect(file.requests.length).toBeGreaterThan(50);
+    expect(await send()).toEqual([]);
+  }, 120_000);
+
+it('fails where the server does otherwise than the chart says', async () => {
+  const { send } = await fileFor('decision', 'states');
+  const guards = lifecycles.find(({ name }) => name === 'decision')?.machine.implementations.guards as Record<
+    string,
+    () => boolean
+  >;
+  const known = { ...guards };
+  for (const guard of Object.keys(guards)) if (guard.startsWith('is')) guards[guard] = () => false;
+  try {
+    expect((await send()).length).toBeGreaterThan(0);
+  } finally {
+    Object.assign(guards, known);
+  }
+}, 120_000);
