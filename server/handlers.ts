@@ -28,17 +28,15 @@ import { unitTypeHandlers } from './property/unit-type.ts';
 import { leadHandlers } from './sales/lead.ts';
 import { quotationHandlers } from './sales/quotation.ts';
 import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
+import { businessTypeHandlers } from './settings/business-type.ts';
 import { companyHandlers, quotationSettingHandlers } from './settings/company.ts';
-import {
-  businessTypeHandlers,
-  interestLevelHandlers,
-  paymentTermHandlers,
-  serviceHandlers,
-  tradeNameHandlers,
-} from './settings/lists.ts';
+import { interestLevelHandlers } from './settings/interest-level.ts';
+import { paymentTermHandlers } from './settings/payment-term.ts';
 import { roleHandlers } from './settings/role.ts';
 import { salesMemberHandlers } from './settings/sales-member.ts';
+import { serviceHandlers } from './settings/service.ts';
 import { templateHandlers } from './settings/template.ts';
+import { tradeNameHandlers } from './settings/trade-name.ts';
 import { userHandlers } from './settings/user.ts';
 
 /** Who answers which call. A declared call without its handler does not compile. */

@@ -1,5 +1,6 @@
 import { fleetCalls } from '../../src/api/app/workflows.ts';
 import { executionCalls } from '../../src/api/approvals/execution.ts';
+import { can, describe, type EntityName, entitiesThat } from '../../src/api/entities.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
@@ -43,11 +44,18 @@ const on = (flow: string, at: string, more: Partial<Screen> = {}): Screen => ({ 
 /** A form that is seen on the page of its record alone. */
 const formOn = (page: string, at: string): Screen =>
   on(`${page.replace(/ page$/, '')} form`, at, { inside: { flow: page, state: 'editing.still', child: 'edit' } });
-const ofSetting = (many: string, one: string, at: string): Screen[] => [
-  on(many, `/settings/${at}`),
-  on(one, `/settings/${at}/1`),
-  on(`${one} form`, `/settings/${at}/new`),
-];
+/** The screens of an entity whose flows are the shared ones, at its own address. */
+const ofEntity = (entity: EntityName): Screen[] => {
+  const { path = '/' } = describe(entity);
+  const name = entity.replaceAll('_', ' ');
+  return [
+    on(`${name} list`, path),
+    on(`${name} page`, `${path}/1`),
+    can(entity, 'create')
+      ? on(`${name} form`, `${path}/new`)
+      : on(`${name} form`, `${path}/1`, { inside: { flow: `${name} page`, state: 'editing.still', child: 'edit' } }),
+  ];
+};
 
 /** Every flow with the page on which it is seen: a test finds the flow, and the page, that is missing here. */
 export const screens: Screen[] = [
@@ -155,15 +163,9 @@ export const screens: Screen[] = [
   on('quotation settings form', '/settings/quotation_settings', {
     inside: { flow: 'quotation settings', state: 'editing.still', child: 'edit' },
   }),
-  ...ofSetting('users', 'user', 'users'),
-  ...ofSetting('roles', 'role', 'roles'),
-  ...ofSetting('sales members', 'sales member', 'sales'),
-  ...ofSetting('templates', 'template', 'templates'),
-  ...ofSetting('services', 'service', 'services'),
-  ...ofSetting('payment terms', 'payment term', 'payment_terms'),
-  ...ofSetting('interest levels', 'interest level', 'interest_levels'),
-  ...ofSetting('business types', 'business type', 'business_types'),
-  ...ofSetting('trade names', 'trade name', 'trade_names'),
+  ...entitiesThat('list')
+    .filter((entity) => describe(entity).area === 'settings')
+    .flatMap(ofEntity),
 ];
 
 const choices = 'the choices of a field';
@@ -193,11 +195,6 @@ export const seenBeside: Record<string, string> = {
   'reasons to reject': choices,
   colleagues: choices,
   'unit types to choose from': choices,
-  'roles to choose from': choices,
-  'business types to choose from': choices,
-  'interest levels to choose from': choices,
-  'users to choose from': choices,
-  'supervisors to choose from': choices,
   'property: cities to choose from': choices,
   'property: amenities to choose from': choices,
   'property: compounds to choose from': choices,

@@ -17,6 +17,8 @@ export interface Kept {
   /** Tells statements apart where an entity is read in more than one way. */
   key?: string;
   table: CompanyTable;
+  /** SQL of what a record is called; the record is `x`. */
+  title?: string;
   /** Columns that never leave the server. */
   hidden?: string[];
   /** What a record shows beside its own columns (names of what it points to, counts): SQL, or columns of what is joined. */

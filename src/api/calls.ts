@@ -26,11 +26,15 @@ import { unitTypeCalls } from './property/unit-type.ts';
 import { leadCalls } from './sales/lead.ts';
 import { quotationCalls } from './sales/quotation.ts';
 import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
+import { businessTypeCalls } from './settings/business-type.ts';
 import { companyCalls, quotationSettingCalls } from './settings/company.ts';
-import { businessTypeCalls, interestLevelCalls, paymentTermCalls, serviceCalls, tradeNameCalls } from './settings/lists.ts';
+import { interestLevelCalls } from './settings/interest-level.ts';
+import { paymentTermCalls } from './settings/payment-term.ts';
 import { roleCalls } from './settings/role.ts';
 import { salesMemberCalls } from './settings/sales-member.ts';
+import { serviceCalls } from './settings/service.ts';
 import { templateCalls } from './settings/template.ts';
+import { tradeNameCalls } from './settings/trade-name.ts';
 import { userCalls } from './settings/user.ts';
 
 /** Every call of the product: entity → its calls. The server implements each of them or does not compile. */

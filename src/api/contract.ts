@@ -27,6 +27,8 @@ export interface Call<
   needs: Need;
   /** The lifecycle event that this call stands for; `by status` when the wanted status names it (L1). */
   moves: { lifecycle: string; event: string | 'by status' } | null;
+  /** By what a list can be sorted beside `id`; null: nothing is said of it. */
+  sorts: readonly string[] | null;
   /** True: the path's parameters are texts (a slug, a token) and not ids of records. */
   textual: boolean;
 }
@@ -100,6 +102,7 @@ interface Words<
   body?: B;
   paged?: Paged;
   moves?: Call['moves'];
+  sorts?: readonly string[];
   textual?: Textual;
 }
 
@@ -128,6 +131,7 @@ const declare =
     body: words.body as B,
     paged: (words.paged ?? false) as Paged,
     moves: words.moves ?? null,
+    sorts: words.sorts ?? null,
     textual: (words.textual ?? false) as Textual,
   });
 
@@ -148,13 +152,20 @@ export const paging = {
 /** A list's query: its own filters, paging, sorting and search. Unknown keys are refused. */
 export const filters = <F extends Record<string, z.ZodMiniType>>(own: F) => z.strictObject({ ...paging, ...own });
 
+/** The names by which a list can be narrowed, beside its words. */
+export const filterNamesOf = ({ query }: Call): string[] => {
+  const { shape = {} } = (query?._zod.def ?? {}) as { shape?: object };
+  return Object.keys(shape).filter((name) => !(name in paging));
+};
+
 /** A list: one page of rows under `field`, filters by query. */
 export const list = <P extends string, A extends z.ZodMiniType, F extends Record<string, z.ZodMiniType> = Record<never, never>>(
   id: string,
   path: P,
-  words: { needs: Need; answer: A; field?: string; filters?: F },
+  words: { needs: Need; answer: A; field?: string; filters?: F; sorts?: readonly string[] },
 ) =>
   get(id, path, {
+    sorts: words.sorts,
     needs: words.needs,
     answer: words.answer,
     field: words.field ?? 'data',
@@ -173,6 +184,10 @@ type CrudWords<R extends z.ZodMiniType, I extends z.ZodMiniType, F extends Recor
   record: R;
   input: I;
   filters?: F;
+  /** Who may read, where it is more than who holds the module's `view`. */
+  readBy?: Need;
+  /** By which of its fields the list can be sorted. */
+  sorts?: readonly string[];
   /** Answer fields where they are not `data`. */
   fields?: { many: string; one: string };
 };
@@ -187,12 +202,13 @@ export const crud = <
   path: P,
   words: CrudWords<R, I, F>,
 ) => {
-  const { ids, module, wrapper, record, input, fields = { many: 'data', one: 'data' } } = words;
+  const { ids, module, wrapper, record, input, sorts, fields = { many: 'data', one: 'data' } } = words;
   const one = `${path}/{id}` as `${P}/{id}`;
+  const readBy = words.readBy ?? (`${module}.view` as const);
   return {
-    list: list(ids[0], path, { needs: `${module}.view`, answer: record, field: fields.many, filters: words.filters }),
+    list: list(ids[0], path, { needs: readBy, answer: record, field: fields.many, filters: words.filters, sorts }),
     create: post(ids[1], path, { needs: `${module}.create`, wrapper, body: input, answer: record, field: fields.one }),
-    get: get(ids[2], one, { needs: `${module}.view`, answer: record, field: fields.one }),
+    get: get(ids[2], one, { needs: readBy, answer: record, field: fields.one }),
     update: put(ids[3], one, { needs: `${module}.edit`, wrapper, body: changeOf(input), answer: record, field: fields.one }),
     remove: del(ids[4], one, { needs: `${module}.delete`, answer: nothing, field: fields.one }),
   };

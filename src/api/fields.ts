@@ -129,7 +129,9 @@ const mod97 = (value: string): number =>
 export const vatNo = () => z.string().check(z.regex(/^3\d{13}3$/, 'app.error.vat_no'));
 export const commercialRegister = () => z.string().check(z.regex(/^(\d{10}|7\d{9})$/, 'app.error.commercial_register'));
 
-export const propertyUse = () => z.enum(['residential', 'commercial', 'general']);
+/** What a property can be used for. */
+export const propertyUses = ['residential', 'commercial', 'general'] as const;
+export const propertyUse = () => z.enum(propertyUses);
 
 /** What every record carries on the wire. */
 export const recordShape = {

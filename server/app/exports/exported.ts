@@ -6,7 +6,15 @@ import type { Call, Module, Page } from '../../../src/api/contract.ts';
 import * as leasing from '../../../src/api/leasing/columns.ts';
 import * as property from '../../../src/api/property/columns.ts';
 import * as sales from '../../../src/api/sales/columns.ts';
-import * as settings from '../../../src/api/settings/columns.ts';
+import { businessTypeColumns } from '../../../src/api/settings/business-type.ts';
+import { interestLevelColumns } from '../../../src/api/settings/interest-level.ts';
+import { paymentTermColumns } from '../../../src/api/settings/payment-term.ts';
+import { roleColumns } from '../../../src/api/settings/role.ts';
+import { salesMemberColumns } from '../../../src/api/settings/sales-member.ts';
+import { serviceColumns } from '../../../src/api/settings/service.ts';
+import { templateColumns } from '../../../src/api/settings/template.ts';
+import { tradeNameColumns } from '../../../src/api/settings/trade-name.ts';
+import { userColumns } from '../../../src/api/settings/user.ts';
 import { handlers } from '../../handlers.ts';
 import type { Asking } from '../../http/contract.ts';
 
@@ -90,31 +98,19 @@ export const exportedLists: Record<string, Exported> = {
     h.workflow.discountReasons,
     approvals.discountReasonColumns,
   ),
-  users: exported('users', 'settings.users', c.user.list, h.user.list, settings.userColumns),
-  roles: exported('roles', 'settings.roles', c.role.list, h.role.list, settings.roleColumns),
-  sales: exported('sales', 'settings.sales', c.salesMember.list, h.salesMember.list, settings.salesMemberColumns),
-  templates: exported('templates', 'settings.templates', c.template.list, h.template.list, settings.templateColumns),
-  services: exported('settings', 'settings.services', c.service.list, h.service.list, settings.serviceColumns),
-  payment_terms: exported(
-    'settings',
-    'settings.payment_terms',
-    c.paymentTerm.list,
-    h.paymentTerm.list,
-    settings.paymentTermColumns,
-  ),
+  users: exported('users', 'settings.users', c.user.list, h.user.list, userColumns),
+  roles: exported('roles', 'settings.roles', c.role.list, h.role.list, roleColumns),
+  sales: exported('sales', 'settings.sales', c.salesMember.list, h.salesMember.list, salesMemberColumns),
+  templates: exported('templates', 'settings.templates', c.template.list, h.template.list, templateColumns),
+  services: exported('settings', 'settings.services', c.service.list, h.service.list, serviceColumns),
+  payment_terms: exported('settings', 'settings.payment_terms', c.paymentTerm.list, h.paymentTerm.list, paymentTermColumns),
   interest_levels: exported(
     'settings',
     'settings.interest_levels',
     c.interestLevel.list,
     h.interestLevel.list,
-    settings.interestLevelColumns,
+    interestLevelColumns,
   ),
-  business_types: exported(
-    'settings',
-    'settings.business_types',
-    c.businessType.list,
-    h.businessType.list,
-    settings.businessTypeColumns,
-  ),
-  trade_names: exported('settings', 'settings.trade_names', c.tradeName.list, h.tradeName.list, settings.tradeNameColumns),
+  business_types: exported('settings', 'settings.business_types', c.businessType.list, h.businessType.list, businessTypeColumns),
+  trade_names: exported('settings', 'settings.trade_names', c.tradeName.list, h.tradeName.list, tradeNameColumns),
 };

@@ -1,7 +1,18 @@
 import type { Column } from '../columns.ts';
-import { isSo, nameColumns } from '../settings/columns.ts';
 import type { Config, DiscountReason, RejectionReason } from './config.ts';
 import type { ExecutionRow } from './execution.ts';
+
+const nameColumns = <R extends { name_en: string; name_ar: string }>(): Column<R>[] => [
+  { id: 'name_en', label: 'settings.field.name_en', kind: 'text', of: (row) => row.name_en, sort: 'name_en', isMain: true },
+  { id: 'name_ar', label: 'settings.field.name_ar', kind: 'text', of: (row) => row.name_ar, sort: 'name_ar', isMain: true },
+];
+const isSo = <R>(id: string, label: string, is: (row: R) => boolean): Column<R> => ({
+  id,
+  label,
+  kind: 'word',
+  prefix: 'kit',
+  of: (row) => (is(row) ? 'yes' : 'no'),
+});
 
 export const executionColumns: Column<ExecutionRow>[] = [
   { id: 'ref', label: 'sales.lead.ref', kind: 'code', of: (run) => run.record_ref_no, isMain: true, width: 90 },

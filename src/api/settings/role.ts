@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, del, flags, get, list, modules, nothing, post, put } from '../contract.ts';
-import { namesInput, namesShape, recordShape } from '../fields.ts';
+import { columnsOf, defineFields, field, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
+import { recordShape } from '../fields.ts';
 
 const privileges = z.partialRecord(
   z.enum(modules),
@@ -13,31 +14,36 @@ const privileges = z.partialRecord(
 );
 
 /** privileges per module, each with flags; is_admin passes every check. */
+export const roleFields = defineFields('settings.field', {
+  ...nameFields(),
+  is_admin: field.flag(false),
+  is_sales: field.flag(false),
+  is_provider: field.flag(false),
+  /** The matrix; the form shows it in a way of its own. */
+  privileges: field.own('text', privileges, z.optional(privileges), { initial: {} }),
+});
 export const Role = z.object({
   ...recordShape,
-  ...namesShape,
+  ...recordOf(roleFields),
   /** The word of a role that every company begins with; null for the company's own. */
   code: z.nullable(z.string()),
-  is_admin: z.boolean(),
-  is_provider: z.boolean(),
-  is_sales: z.boolean(),
-  privileges,
   users_count: z.int(),
 });
 export type Role = z.infer<typeof Role>;
-
-export const RoleInput = z.strictObject({
-  ...namesInput,
-  is_admin: z.optional(z.boolean()),
-  is_provider: z.optional(z.boolean()),
-  is_sales: z.optional(z.boolean()),
-  privileges: z.optional(privileges),
-});
+export const RoleInput = z.strictObject(inputOf(roleFields));
 export type RoleInput = z.input<typeof RoleInput>;
+export const roleColumns = columnsOf<Role>(roleFields, [
+  'name_en',
+  'name_ar',
+  'is_admin',
+  'is_sales',
+  'is_provider',
+  { id: 'users', label: 'settings.users', kind: 'number', of: (row) => row.users_count },
+]);
 
 /** roles through the ACL endpoint, and the sales roles on their own. */
 export const roleCalls = {
-  list: list('SET-93', '/acl/roles', { needs: 'roles.view', answer: Role }),
+  list: list('SET-93', '/acl/roles', { needs: 'roles.view', answer: Role, sorts: sortsOf(roleFields) }),
   create: post('SET-94', '/acl/roles', {
     needs: 'roles.create',
     wrapper: 'role',

@@ -1,27 +1,36 @@
 import * as z from 'zod/mini';
 import { crud } from '../contract.ts';
-import { amount, id, optional, recordShape } from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { recordShape } from '../fields.ts';
 
 /** A user who sells, with a supervisor (another sales member) and a target. */
+export const salesMemberFields = defineFields('settings.field', {
+  user_id: field.reference('user', { label: 'settings.field.user', pick: 'select', shownBy: ['user_name'], isMain: true }),
+  user_email: field.shown('email', z.string(), { label: 'settings.field.email', width: 220 }),
+  supervisor_id: field.optionalReference('sales_member', {
+    label: 'settings.field.supervisor',
+    pick: 'select',
+    shownBy: ['supervisor_name'],
+  }),
+  yearly_target: field.presetMoney({ initial: '0.00', isSorted: true, isMain: true, isSummed: true }),
+  active: field.flag(true),
+});
 export const SalesMember = z.object({
   ...recordShape,
-  user_id: z.int(),
+  ...recordOf(salesMemberFields),
   user_name: z.string(),
-  user_email: z.string(),
-  supervisor_id: z.nullable(z.int()),
   supervisor_name: z.nullable(z.string()),
-  yearly_target: z.string(),
-  active: z.boolean(),
 });
 export type SalesMember = z.infer<typeof SalesMember>;
-
-export const SalesMemberInput = z.strictObject({
-  user_id: id(),
-  supervisor_id: optional(id()),
-  yearly_target: z.optional(amount()),
-  active: z.optional(z.boolean()),
-});
+export const SalesMemberInput = z.strictObject(inputOf(salesMemberFields));
 export type SalesMemberInput = z.input<typeof SalesMemberInput>;
+export const salesMemberColumns = columnsOf<SalesMember>(salesMemberFields, [
+  'user_id',
+  'user_email',
+  'supervisor_id',
+  'yearly_target',
+  'active',
+]);
 
 /** a sales member can be fetched for a supervisor (the filter). */
 export const salesMemberCalls = crud('/sales', {
@@ -30,8 +39,6 @@ export const salesMemberCalls = crud('/sales', {
   wrapper: 'sale',
   record: SalesMember,
   input: SalesMemberInput,
-  filters: {
-    supervisor_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    active: z.optional(z.stringbool()),
-  },
+  filters: filtersOf(salesMemberFields, 'supervisor_id', 'active'),
+  sorts: sortsOf(salesMemberFields),
 });

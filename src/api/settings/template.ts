@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { crud, get, post } from '../contract.ts';
-import { namesInput, namesShape, propertyUse, recordShape } from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, nameFields, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { propertyUses, recordShape } from '../fields.ts';
 
 /** What a template may hold in double braces, and what stands there once it is printed. */
 export const placeholders = [
@@ -54,24 +55,6 @@ export function placeholdersOf(body: string): { known: Placeholder[]; unknown: s
   };
 }
 
-export const Template = z.object({
-  ...recordShape,
-  ...namesShape,
-  kind: z.enum(['quotation', 'contract']),
-  property_use: propertyUse(),
-  body_en: z.string(),
-  body_ar: z.string(),
-});
-export type Template = z.infer<typeof Template>;
-
-export const TemplateOption = z.object({
-  id: z.int(),
-  ...namesShape,
-  kind: z.enum(['quotation', 'contract']),
-  property_use: propertyUse(),
-});
-export type TemplateOption = z.infer<typeof TemplateOption>;
-
 const body = () =>
   z.string().check(
     z.maxLength(50_000),
@@ -79,14 +62,24 @@ const body = () =>
     z.refine((value) => placeholdersOf(value).unknown.length === 0, 'settings.template.error.placeholder'),
   );
 
-export const TemplateInput = z.strictObject({
-  ...namesInput,
-  kind: z.enum(['quotation', 'contract']),
-  property_use: z.optional(propertyUse()),
-  body_en: body(),
-  body_ar: body(),
+export const templateFields = defineFields('settings.field', {
+  ...nameFields(),
+  kind: field.choice(['quotation', 'contract'], 'settings.template_kind', { initial: 'quotation', isSorted: true }),
+  property_use: field.presetChoice(propertyUses, 'settings.property_use', { initial: 'general' }),
+  body_en: field.own('long', z.string(), body(), { initial: '', isRequired: true, hint: 'settings.hint.placeholders' }),
+  body_ar: field.own('long', z.string(), body(), { initial: '', isRequired: true, hint: 'settings.hint.placeholders' }),
 });
+export const Template = z.object({ ...recordShape, ...recordOf(templateFields) });
+export type Template = z.infer<typeof Template>;
+export const TemplateInput = z.strictObject(inputOf(templateFields));
 export type TemplateInput = z.input<typeof TemplateInput>;
+export const templateColumns = columnsOf<Template>(templateFields, ['name_en', 'name_ar', 'kind', 'property_use']);
+
+export const TemplateOption = z.object({
+  id: z.int(),
+  ...recordOf(pick(templateFields, 'name_en', 'name_ar', 'kind', 'property_use')),
+});
+export type TemplateOption = z.infer<typeof TemplateOption>;
 
 const options = z.array(TemplateOption);
 
@@ -97,7 +90,8 @@ export const templateCalls = {
     wrapper: 'template',
     record: Template,
     input: TemplateInput,
-    filters: { kind: z.optional(z.enum(['quotation', 'contract'])), property_use: z.optional(propertyUse()) },
+    filters: filtersOf(templateFields, 'kind', 'property_use'),
+    sorts: sortsOf(templateFields),
   }),
   /** Names to choose from: whoever writes an offer chooses, whether or not they may see the templates. */
   quotationOptions: get('SET-85', '/templates/quotation_options', {

@@ -1,31 +1,55 @@
 import * as z from 'zod/mini';
 import { password } from '../app/session.ts';
 import { changeOf, crud, get, list } from '../contract.ts';
-import { email, id, instant, mobile, optional, recordShape, text } from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { email, recordShape } from '../fields.ts';
 
 const nullableText = z.nullable(z.string());
-const nullableId = z.nullable(z.int());
 
 /** A person who signs in. Nothing of a password ever travels back. */
+export const userFields = defineFields('settings.field', {
+  name: field.text(120, { isSorted: true, isMain: true }),
+  email: field.own('email', z.string(), email(), {
+    initial: '',
+    isRequired: true,
+    isSorted: true,
+    width: 220,
+    hint: 'settings.hint.invitation',
+  }),
+  mobile: field.mobile(),
+  language: field.presetChoice(['en', 'ar'], 'settings.language', { initial: 'en' }),
+  role_id: field.reference('role', { label: 'settings.field.role', pick: 'select', isMain: true }),
+  supervisor_id: field.optionalReference('user', {
+    label: 'settings.field.supervisor',
+    pick: 'select',
+    shownBy: ['supervisor_name'],
+  }),
+  active: field.flag(true),
+  delegate_id: field.optionalReference('user', { shownBy: ['delegate_name'] }),
+  delegate_until: field.optionalInstant(),
+});
 export const User = z.object({
   ...recordShape,
-  name: z.string(),
-  email: z.string(),
-  mobile: nullableText,
-  language: z.enum(['en', 'ar']),
-  role_id: z.int(),
+  ...recordOf(userFields),
   role_name_en: z.string(),
   role_name_ar: z.string(),
-  supervisor_id: nullableId,
   supervisor_name: nullableText,
-  active: z.boolean(),
-  delegate_id: nullableId,
   delegate_name: nullableText,
-  delegate_until: nullableText,
   /** True until the person has set a password by the link of the invitation. */
   invited: z.boolean(),
 });
 export type User = z.infer<typeof User>;
+
+/** Whether somebody may sign in, and has yet to answer the invitation. */
+export const userStateOf = ({ active, invited }: User): 'inactive' | 'invited' | 'active' =>
+  !active ? 'inactive' : invited ? 'invited' : 'active';
+export const userColumns = columnsOf<User>(userFields, [
+  'name',
+  'email',
+  'role_id',
+  'supervisor_id',
+  { id: 'state', label: 'settings.field.state', kind: 'word', prefix: 'settings.user_state', of: userStateOf, isMain: true },
+]);
 
 /** As much of a person as a choice shows. */
 export const UserBrief = z.object({
@@ -37,17 +61,7 @@ export const UserBrief = z.object({
 });
 export type UserBrief = z.infer<typeof UserBrief>;
 
-export const UserInput = z.strictObject({
-  name: text(120),
-  email: email(),
-  mobile: optional(mobile()),
-  language: z.optional(z.enum(['en', 'ar'])),
-  role_id: id(),
-  supervisor_id: optional(id()),
-  active: z.optional(z.boolean()),
-  delegate_id: optional(id()),
-  delegate_until: optional(instant()),
-});
+export const UserInput = z.strictObject(inputOf(userFields));
 export type UserInput = z.input<typeof UserInput>;
 
 const UserChange = z.strictObject({ ...changeOf(UserInput).shape, password: z.optional(password()) });
@@ -58,10 +72,8 @@ const five = crud('/users', {
   wrapper: 'user',
   record: User,
   input: UserInput,
-  filters: {
-    role_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    active: z.optional(z.stringbool()),
-  },
+  filters: filtersOf(userFields, 'role_id', 'active'),
+  sorts: sortsOf(userFields),
 });
 
 export const userCalls = {

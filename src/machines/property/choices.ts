@@ -9,7 +9,7 @@ import { userCalls } from '../../api/settings/user.ts';
 import type { Parents } from '../kit/actors.ts';
 import type { ChoiceSource } from '../kit/list/choice-search.machine.ts';
 import { listFlow, type Query } from '../kit/list/list-flow.ts';
-import { wholePage } from './whole.ts';
+import { wholePage } from '../kit/list/whole-page.ts';
 
 /** What can be chosen in a form: an id and its names. */
 export interface ChoiceRow {

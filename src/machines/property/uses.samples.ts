@@ -6,6 +6,7 @@ import { unitCalls } from '../../api/property/unit.ts';
 import { unitStatusDetailCalls } from '../../api/property/unit-status-detail.ts';
 import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import { userCalls } from '../../api/settings/user.ts';
+import { wholePage } from '../kit/list/whole-page.ts';
 import { answered, noteOn } from '../kit/samples/answered.ts';
 import { type Chart, flowChart } from '../kit/samples/samples.ts';
 import { bulkSamples, editSamples, listSamples, partsSamples, recordSamples } from '../kit/samples/uses.ts';
@@ -23,7 +24,6 @@ import { compoundNoteMachine, unitNoteMachine } from './happenings.ts';
 import { unitBulkMachine } from './unit/bulk.ts';
 import { floorMapMachine, unitEditMachine, unitMachine, unitsMachine, unitTermsMachine } from './unit/flows.ts';
 import { unitTypeEditMachine, unitTypeMachine, unitTypesMachine } from './unit-type/flows.ts';
-import { wholePage } from './whole.ts';
 
 const compound = answered(compoundCalls.get);
 const unit = answered(unitCalls.get);

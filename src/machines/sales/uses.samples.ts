@@ -3,7 +3,7 @@ import { unitCalls } from '../../api/property/unit.ts';
 import { unitTypeCalls } from '../../api/property/unit-type.ts';
 import { type Contact, leadCalls } from '../../api/sales/lead.ts';
 import { quotationCalls } from '../../api/sales/quotation.ts';
-import { serviceCalls } from '../../api/settings/lists.ts';
+import { serviceCalls } from '../../api/settings/service.ts';
 import { templateCalls } from '../../api/settings/template.ts';
 import { answered, contactsOf } from '../kit/samples/answered.ts';
 import { type Chart, flowChart } from '../kit/samples/samples.ts';

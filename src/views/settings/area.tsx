@@ -2,20 +2,36 @@ import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
+import { describe, type EntityName, entitiesThat, listNameOf, namesOf, privilegeOf } from '../../api/entities.ts';
+import { type EntityScreen, screenOf } from '../app/pages.tsx';
 import { useHere } from '../app/viewer.tsx';
 import { ApprovalRules } from '../approvals/config/rules-area.tsx';
 import { Empty } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import * as pages from './pages.tsx';
 
+interface At {
+  at?: number | 'new';
+}
 interface Entry {
   path: string;
   /** Locale key. */
   title: string;
   needs: Privilege;
   /** Approvals have places of their own below their path. */
-  page: ComponentType<{ at?: number | 'new' }>;
+  page: ComponentType<At>;
 }
+
+/** /settings/users, /settings/users/new, /settings/users/12; the others alike. */
+const pagesOf = (entity: EntityName) => {
+  const [List, New, Page] = (['List', 'New', 'Page'] as const).map((screen) => screenOf(entity, screen)) as [
+    EntityScreen,
+    EntityScreen,
+    EntityScreen,
+  ];
+  return ({ at }: At) => (at === undefined ? <List id={0} /> : at === 'new' ? <New id={0} /> : <Page key={at} id={at} />);
+};
+
 const entries: Entry[] = [
   { path: 'company', title: 'settings.company', needs: 'settings.view', page: pages.CompanyPage },
   {
@@ -24,30 +40,14 @@ const entries: Entry[] = [
     needs: 'settings.view',
     page: pages.QuotationSettingsPage,
   },
-  { path: 'users', title: 'settings.users', needs: 'users.view', page: pages.UsersPage },
-  { path: 'roles', title: 'settings.roles', needs: 'roles.view', page: pages.RolesPage },
-  { path: 'sales', title: 'settings.sales', needs: 'sales.view', page: pages.SalesPage },
-  { path: 'templates', title: 'settings.templates', needs: 'templates.view', page: pages.TemplatesPage },
-  { path: 'services', title: 'settings.services', needs: 'settings.view', page: pages.ServicesPage },
-  {
-    path: 'payment_terms',
-    title: 'settings.payment_terms',
-    needs: 'settings.view',
-    page: pages.PaymentTermsPage,
-  },
-  {
-    path: 'interest_levels',
-    title: 'settings.interest_levels',
-    needs: 'settings.view',
-    page: pages.InterestLevelsPage,
-  },
-  {
-    path: 'business_types',
-    title: 'settings.business_types',
-    needs: 'settings.view',
-    page: pages.BusinessTypesPage,
-  },
-  { path: 'trade_names', title: 'settings.trade_names', needs: 'settings.view', page: pages.TradeNamesPage },
+  ...entitiesThat('list')
+    .filter((entity) => describe(entity).path?.startsWith('/settings/'))
+    .map((entity) => ({
+      path: listNameOf(entity),
+      title: namesOf(entity).many,
+      needs: privilegeOf(entity, 'view'),
+      page: pagesOf(entity),
+    })),
   { path: 'approvals', title: 'approvals.rules_area', needs: 'workflow_configs.view', page: ApprovalRules },
 ];
 

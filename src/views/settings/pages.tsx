@@ -2,31 +2,7 @@ import type { Versioned } from '../../machines/kit/edit/edit-form.ts';
 import { companyMachine, quotationSettingsMachine } from '../../machines/settings/company/flows.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import type { FormField } from '../kit/record/record-form.tsx';
-import { useBusinessTypes, useInterestLevels, usePaymentTerms, useServices, useTradeNames } from './list-words.ts';
-import { useRoles, useSalesMembers, useUsers } from './people-words.tsx';
-import { NewSettingPage, SettingListPage, SettingPage, type SettingWords } from './setting-pages.tsx';
-import { useTemplates } from './template-words.ts';
-
-interface Where {
-  /** Nothing: the list; `new`: the form of a new one; an id: that one. */
-  at?: number | 'new';
-}
-
-/** /settings/users, /settings/users/new, /settings/users/12; the others alike. */
-export const UsersPage = ({ at }: Where) => <Pages words={useUsers()} at={at} />;
-export const RolesPage = ({ at }: Where) => <Pages words={useRoles()} at={at} />;
-export const SalesPage = ({ at }: Where) => <Pages words={useSalesMembers()} at={at} />;
-export const InterestLevelsPage = ({ at }: Where) => <Pages words={useInterestLevels()} at={at} />;
-export const ServicesPage = ({ at }: Where) => <Pages words={useServices()} at={at} />;
-export const BusinessTypesPage = ({ at }: Where) => <Pages words={useBusinessTypes()} at={at} />;
-export const TradeNamesPage = ({ at }: Where) => <Pages words={useTradeNames()} at={at} />;
-export const PaymentTermsPage = ({ at }: Where) => <Pages words={usePaymentTerms()} at={at} />;
-export const TemplatesPage = ({ at }: Where) => <Pages words={useTemplates()} at={at} />;
-
-function Pages<R extends Versioned>({ words, at }: Where & { words: SettingWords<R> }) {
-  if (at === undefined) return <SettingListPage words={words} />;
-  return at === 'new' ? <NewSettingPage words={words} /> : <SettingPage key={at} words={words} id={at} />;
-}
+import { SettingPage, type SettingWords } from './setting-pages.tsx';
 
 function useFields(names: [name: string, kind?: FormField['kind'], hint?: string][]): FormField[] {
   const { t } = useTexts();

@@ -41,6 +41,15 @@ export interface SettingWords<R extends Versioned> {
   extra?: (record: R | null, edit: EditRefOf | null) => ReactNode;
 }
 
+/** Both names, as fields. */
+export function useNames(): FormField[] {
+  const { t } = useTexts();
+  return [
+    { name: 'name_en', label: t('settings.field.name_en'), isRequired: true },
+    { name: 'name_ar', label: t('settings.field.name_ar'), isRequired: true },
+  ];
+}
+
 export function SettingListPage<R extends Versioned>({ words }: { words: SettingWords<R> }) {
   const { may } = useHere();
   const { t } = useTexts();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
-import { interestLevelCalls, serviceCalls } from '../../../src/api/settings/lists.ts';
+import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts';
+import { serviceCalls } from '../../../src/api/settings/service.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/world.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationSettingCalls } from '../../../src/api/settings/company.ts';
-import { interestLevelCalls } from '../../../src/api/settings/lists.ts';
+import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/world.ts';

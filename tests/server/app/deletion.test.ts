@@ -9,9 +9,10 @@ import { deletionCalls, type Losses, type Weighable, weighable } from '../../../
 import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
-import { interestLevelCalls, serviceCalls } from '../../../src/api/settings/lists.ts';
+import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts';
 import { roleCalls } from '../../../src/api/settings/role.ts';
 import { salesMemberCalls } from '../../../src/api/settings/sales-member.ts';
+import { serviceCalls } from '../../../src/api/settings/service.ts';
 import { templateCalls } from '../../../src/api/settings/template.ts';
 import { userCalls } from '../../../src/api/settings/user.ts';
 import ar from '../../../src/locales/ar/kit.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import { exportedLists } from '../../../server/app/exports/exported.ts';
 import { csv, type SheetCell, xlsx } from '../../../server/app/exports/sheets.ts';
 import { texts } from '../../../server/kit/texts.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
-import { serviceCalls } from '../../../src/api/settings/lists.ts';
+import { serviceCalls } from '../../../src/api/settings/service.ts';
 import { languages } from '../../../src/locales/translate.ts';
 import { makeWorld, type Person, type World } from '../../setup/world.ts';
 

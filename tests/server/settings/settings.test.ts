@@ -2,20 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyCalls } from '../../../src/api/app/history.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
-
+import { businessTypeCalls } from '../../../src/api/settings/business-type.ts';
 import { companyCalls, quotationSettingCalls } from '../../../src/api/settings/company.ts';
-
-import {
-  businessTypeCalls,
-  interestLevelCalls,
-  paymentTermCalls,
-  serviceCalls,
-  tradeNameCalls,
-} from '../../../src/api/settings/lists.ts';
-
+import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts';
+import { paymentTermCalls } from '../../../src/api/settings/payment-term.ts';
 import { type SalesMember, salesMemberCalls } from '../../../src/api/settings/sales-member.ts';
-
+import { serviceCalls } from '../../../src/api/settings/service.ts';
 import { type Template, type TemplateOption, templateCalls } from '../../../src/api/settings/template.ts';
+import { tradeNameCalls } from '../../../src/api/settings/trade-name.ts';
 
 import { names, type Office, openOffice } from '../../setup/office.ts';
 

@@ -7,8 +7,8 @@ import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../../kit/entity.ts';
 import { listFlow, type Query } from '../../kit/list/list-flow.ts';
+import { wholePage } from '../../kit/list/whole-page.ts';
 import { recordFlow } from '../../kit/record/record-flow.ts';
-import { wholePage } from '../whole.ts';
 
 /** Words of the wire that screens show and choose from. */
 export { markets, occupancies, readinesses, unitLabels } from '../../../api/property/unit.ts';

@@ -5,7 +5,7 @@ import type { UnitRow } from '../../../api/property/unit.ts';
 import { unitCalls } from '../../../api/property/unit.ts';
 import { quotationCalls, quotationStatuses, type VirtualInvoice } from '../../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
-import { type Service, serviceCalls } from '../../../api/settings/lists.ts';
+import { type Service, serviceCalls } from '../../../api/settings/service.ts';
 import { type TemplateOption, templateCalls } from '../../../api/settings/template.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { decisionsOf, loggedOf } from '../../kit/record/happenings.ts';

@@ -1,5 +1,5 @@
 import { type Graph, type GraphEdge, type GraphState, isStaying } from '../../../machines/kit/graph.ts';
-import type { Said } from '../ground/texts.tsx';
+import type { I18n } from '../ground/texts.tsx';
 import type { BoxWords, DiagramWords, Measure } from './diagram-layout.ts';
 import { type Heat, kindOf, type Mark, signs } from './diagram-parts.ts';
 
@@ -15,7 +15,7 @@ export const textWidth: Measure = (text, font) => {
 };
 
 /** What makes a transition happen, in a word: its label, or the cause where nobody clicks. */
-export const sayEdge = (edge: GraphEdge, t: Said['t']): string => {
+export const sayEdge = (edge: GraphEdge, t: I18n['t']): string => {
   if (edge.label) return t(edge.label);
   if (edge.cause === 'event') return edge.event;
   return t(`kit.diagram.${edge.cause}`, { of: edge.of ?? '' });
@@ -30,7 +30,7 @@ export interface Extras {
 }
 
 /** What stands in the boxes and on the arrows of a chart. */
-export function wordsFor(graph: Graph, t: Said['t'], { say, marks, heats, isDetailed }: Extras): DiagramWords {
+export function wordsFor(graph: Graph, t: I18n['t'], { say, marks, heats, isDetailed }: Extras): DiagramWords {
   const lines = (edge: GraphEdge) => {
     const [first = '', ...rest] = say?.(edge) ?? [sayEdge(edge, t)];
     const sign = signs[kindOf(edge)];

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { type ChoiceSource, namedChoice } from '../../../machines/kit/list/choice-search.machine.ts';
-import type { Said } from '../ground/texts.tsx';
+import type { I18n } from '../ground/texts.tsx';
 import { SwitchField } from './choice-fields.tsx';
 import { type Choice, DecimalField, Field, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
 import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
@@ -49,7 +49,7 @@ export interface OwnFieldProps {
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** A field's value in words, as somebody reads it. */
-export function sayValue({ t, date, money, name }: Said, field: FormField | undefined, value: unknown): string {
+export function sayValue({ t, date, money, name }: I18n, field: FormField | undefined, value: unknown): string {
   const text = textOf(value);
   if (field?.own) return field.own.say(value);
   if (field?.kind === 'check') return t(value === true ? 'kit.yes' : 'kit.no');

@@ -13,7 +13,7 @@ import {
 } from '../../../locales/translate.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 
-export interface Said {
+export interface I18n {
   t: Translate;
   language: Language;
   dir: 'ltr' | 'rtl';
@@ -36,9 +36,9 @@ export interface Said {
   number: (value: number) => string;
 }
 
-const TextsContext = createContext<Said | null>(null);
+const TextsContext = createContext<I18n | null>(null);
 
-export const useTexts = (): Said => {
+export const useTexts = (): I18n => {
   const said = useContext(TextsContext);
   if (!said) throw new Error('useTexts needs TextsProvider above it');
   return said;
@@ -54,7 +54,7 @@ const units = [
 
 const stays = units.slice(2);
 
-const make = (language: Language, texts: Texts, arabicDigits: boolean): Said => {
+const make = (language: Language, texts: Texts, arabicDigits: boolean): I18n => {
   const locale = localeOf(language, arabicDigits);
   const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
   // Every company of the product works by Riyadh's clock.

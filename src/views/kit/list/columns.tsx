@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../../api/columns.ts';
-import type { Said } from '../ground/texts.tsx';
+import type { I18n } from '../ground/texts.tsx';
 import type { ColumnWords } from './table-head.tsx';
 
 /** Columns as data, said in the person's language. `shows`: those that are more than their text, as a status is. */
 export const wordsOf = <R,>(
   columns: Column<R>[],
-  said: Said,
+  said: I18n,
   shows: Record<string, (row: R) => ReactNode> = {},
 ): ColumnWords<R>[] =>
   columns.map((column) => {
@@ -28,7 +28,7 @@ export const wordsOf = <R,>(
     };
   });
 
-function shownOf<R>(column: Column<R>, row: R, { t, name, number, money, date, instant }: Said): ReactNode {
+function shownOf<R>(column: Column<R>, row: R, { t, name, number, money, date, instant }: I18n): ReactNode {
   switch (column.kind) {
     case 'text':
       return column.of(row) || '–';

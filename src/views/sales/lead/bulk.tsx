@@ -1,6 +1,6 @@
+import { choicesOf } from '../../../machines/kit/choices.ts';
 import { managerChoices } from '../../../machines/property/choices.ts';
 import { leadBulkMachine, leadBulkWords } from '../../../machines/sales/lead/bulk.ts';
-import { interestLevelChoices } from '../../../machines/settings/choices.ts';
 import { useChoosing } from '../../kit/fields/choices.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { BulkBar } from '../../kit/list/bulk-bar.tsx';
@@ -10,7 +10,7 @@ import { leadAsks } from './form.ts';
 export function LeadBulk({ ids, onSelect }: { ids: number[]; onSelect: (ids: number[]) => void }) {
   const { t } = useTexts();
   const people = useChoosing(managerChoices);
-  const levels = useChoosing(interestLevelChoices);
+  const levels = useChoosing(choicesOf('interest_level'));
   return (
     <BulkBar
       machine={leadBulkMachine}

@@ -3,7 +3,7 @@ import type { Translate } from '../../../locales/translate.ts';
 import { compoundSource, userSource } from '../../../machines/property/choices.ts';
 import { leadChoices } from '../../../machines/sales/lead/choices.ts';
 import type { Choosing } from '../../kit/fields/choices.ts';
-import type { Said } from '../../kit/ground/texts.tsx';
+import type { I18n } from '../../kit/ground/texts.tsx';
 import type { FormField } from '../../kit/record/record-form.tsx';
 import type { Asks } from '../../kit/record/record-questions.tsx';
 
@@ -19,7 +19,7 @@ const interest = (t: Translate, levels: Choosing): FormField => ({
  * the present choices are named.
  */
 export const leadFields = (
-  { t, name: named }: Said,
+  { t, name: named }: I18n,
   types: { id: string; label: string }[],
   levels: Choosing,
   lead?: Lead,

@@ -1,6 +1,6 @@
+import { choicesOf } from '../../../machines/kit/choices.ts';
 import { leadEditMachine } from '../../../machines/sales/lead/flows.ts';
 import { unitTypeChoicesMachine } from '../../../machines/sales/unit-type-choices.ts';
-import { interestLevelChoices } from '../../../machines/settings/choices.ts';
 import { useChoosing } from '../../kit/fields/choices.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
@@ -11,7 +11,7 @@ import { leadFields } from './form.ts';
 export function NewLead() {
   const said = useTexts();
   const { answer: types } = useRead(unitTypeChoicesMachine, null);
-  const levels = useChoosing(interestLevelChoices);
+  const levels = useChoosing(choicesOf('interest_level'));
   const choices = (types ?? []).map((type) => ({ id: String(type.id), label: said.name(type) }));
   return (
     <NewRecordPage

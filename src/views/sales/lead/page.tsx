@@ -1,10 +1,10 @@
 import type { Lead } from '../../../api/sales/lead.ts';
+import { choicesOf } from '../../../machines/kit/choices.ts';
 import { leadContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { leadMachine } from '../../../machines/sales/lead/flows.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { readLeadHappenings, readLeadLog } from '../../../machines/sales/lead/parts.ts';
 import { unitTypeChoicesMachine } from '../../../machines/sales/unit-type-choices.ts';
-import { interestLevelChoices } from '../../../machines/settings/choices.ts';
 import { Alert, Facts, Stack } from '../../kit/display/parts.tsx';
 import { useChoosing } from '../../kit/fields/choices.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -21,7 +21,7 @@ export function LeadPage({ id }: { id: number }) {
   const said = useTexts();
   const { t, name, money, date, instant } = said;
   const { answer: types } = useRead(unitTypeChoicesMachine, null);
-  const levels = useChoosing(interestLevelChoices);
+  const levels = useChoosing(choicesOf('interest_level'));
   return (
     <RecordPage<Lead>
       entity="lead"

@@ -1,15 +1,15 @@
 import type { QuotationUnit } from '../../../api/sales/quotation.ts';
-import type { Service } from '../../../api/settings/lists.ts';
+import type { Service } from '../../../api/settings/service.ts';
 import { regulationIn } from '../../../machines/leasing/rules/rent-regulation.ts';
 import { serviceChoicesMachine } from '../../../machines/sales/quotation/parts.ts';
 import { SelectField } from '../../kit/fields/field.tsx';
 import type { OwnFieldProps } from '../../kit/fields/form-field.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
-import { type Said, useTexts } from '../../kit/ground/texts.tsx';
+import { type I18n, useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import type { EditRefOf, FormField } from '../../kit/record/record-form.tsx';
 
-type T = Said['t'];
+type T = I18n['t'];
 
 /** The yearly rent, and the decision that allows more where the regulation of rents caps it. */
 export const rentFields = (t: T, unit: QuotationUnit, today: string): FormField[] => [

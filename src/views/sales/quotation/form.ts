@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import type { Choice } from '../../kit/fields/field.tsx';
-import type { Said } from '../../kit/ground/texts.tsx';
+import type { I18n } from '../../kit/ground/texts.tsx';
 import type { FormField } from '../../kit/record/record-form.tsx';
 import { IncrementsField, sayIncrements } from './increments-field.tsx';
 
 /** The terms of a quotation, as far as they are asked for: steps where the rent has steps, a discount where there is one. */
-export function quotationFields(said: Said, templates: Choice[]): FormField[] {
+export function quotationFields(said: I18n, templates: Choice[]): FormField[] {
   const { t } = said;
   const oneOf = (ids: readonly string[], prefix: string) => ids.map((id) => ({ id, label: t(`${prefix}.${id}`) }));
   return [
@@ -85,7 +85,7 @@ export function quotationFields(said: Said, templates: Choice[]): FormField[] {
 
 /** The discount in words; null where there is none. */
 export const sayDiscount = (
-  { money, number }: Pick<Said, 'money' | 'number'>,
+  { money, number }: Pick<I18n, 'money' | 'number'>,
   { discount_type, discount_value }: Pick<Quotation, 'discount_type' | 'discount_value'>,
 ): string | null => {
   if (discount_type === 'none' || Number(discount_value) === 0) return null;

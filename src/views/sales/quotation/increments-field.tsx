@@ -3,7 +3,7 @@ import type { QuotationInput } from '../../../api/sales/quotation.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { MoneyField, NumberField, SelectField } from '../../kit/fields/field.tsx';
 import type { OwnFieldProps } from '../../kit/fields/form-field.tsx';
-import type { Said } from '../../kit/ground/texts.tsx';
+import type { I18n } from '../../kit/ground/texts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 
 type Increment = NonNullable<QuotationInput['increments']>[number];
@@ -12,7 +12,7 @@ const listOf = (value: unknown): Increment[] => (Array.isArray(value) ? value : 
 
 /** The steps of a rent in words. */
 export const sayIncrements =
-  ({ t, money }: Pick<Said, 't' | 'money'>) =>
+  ({ t, money }: Pick<I18n, 't' | 'money'>) =>
   (value: unknown): string =>
     listOf(value)
       .map(({ from_year, type, value }) =>

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
-import type { Flag, Module } from '../../api/contract.ts';
-import { flags, modules } from '../../machines/settings/role/flows.ts';
-import { Alert } from '../kit/display/parts.tsx';
-import { useTexts } from '../kit/ground/texts.tsx';
+import { type Flag, flags, type Module, modules } from '../../../api/contract.ts';
+import { Alert } from '../../kit/display/parts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
 
 /** module → flag → granted. */
 export type Granted = { [M in Module]?: { [F in Flag]?: boolean | undefined } | undefined };

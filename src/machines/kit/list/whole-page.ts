@@ -1,4 +1,4 @@
-import type { Page } from '../../api/contract.ts';
+import type { Page } from '../../../api/contract.ts';
 
 /** A list that comes whole, as the one page of a list flow. */
 export const wholePage = <Row>(rows: Row[]): Page<Row> => ({

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import type { Column } from './columns.ts';
+import type { EntityName } from './entities.ts';
+import { amount, day, email, id, instant, mobile, nameAr, nameEn, optional, optionalText, text } from './fields.ts';
+
+/** How a field is shown and entered; what is wrong with a value is its schema's business. */
+export type FieldKind =
+  | 'text'
+  /** Letters and digits that run from left to right whatever the language. */
+  | 'code'
+  /** Several lines. */
+  | 'long'
+  | 'email'
+  | 'mobile'
+  /** One of `options`, each said by the text `<texts>.<option>`. */
+  | 'choice'
+  | 'flag'
+  /** A record of another entity, by its id. */
+  | 'reference'
+  /** Riyals: a decimal text on the wire. */
+  | 'money'
+  | 'number'
+  /** A number with decimals. */
+  | 'decimal'
+  /** Basis points, shown as a percentage: 1500 is 15 %. */
+  | 'hundredths'
+  | 'day'
+  | 'instant';
+
+/** What is said of a field beside its schemas, once, for form, list, filter, sort, export, timeline and OpenAPI alike. */
+export interface FieldMeta {
+  kind: FieldKind;
+  /** Locale key. */
+  label: string;
+  /** Locale key of what stands below it in a form. */
+  hint?: string;
+  isRequired?: boolean;
+  options?: readonly (string | number)[];
+  /** Prefix of the locale keys of the options. */
+  texts?: string;
+  /** Of a reference: the entity, and how one is chosen (a short list, or searched where there are many). */
+  to?: EntityName;
+  pick?: 'select' | 'search';
+  /** Of a reference: the record's own fields that say its name, `<stem>_name_en` and `_ar`, or `<stem>_name` alone. */
+  shownBy?: readonly string[];
+  /** What a form of a new record begins with. */
+  initial?: unknown;
+  /** The list can be sorted by it. */
+  isSorted?: boolean;
+  /** In a list: kept on narrow screens, summed below the column, how wide it is at first (pixels). */
+  isMain?: boolean;
+  isSummed?: boolean;
+  width?: number;
+}
+
+/** Metadata of schemas, where only a schema is at hand: OpenAPI, descriptions. */
+export const fieldMeta = z.registry<FieldMeta>();
+
+/** A field: how it stands in a record, how it is given (null: never by a person), and what is said of it. */
+export interface Field<R extends z.ZodMiniType = z.ZodMiniType, I extends z.ZodMiniType | null = z.ZodMiniType | null> {
+  record: R;
+  input: I;
+  meta: Omit<FieldMeta, 'label'> & { label?: string };
+}
+export type Fields = Record<string, Field>;
+
+type Options = Partial<Omit<FieldMeta, 'kind'>>;
+const nullableText = z.nullable(z.string());
+
+const define =
+  <R extends z.ZodMiniType, I extends z.ZodMiniType | null>(kind: FieldKind, record: R, input: I) =>
+  (options: Options = {}): Field<R, I> => ({ record, input, meta: { ...options, kind } });
+
+/** The kinds of fields, each with the schemas that every company's records share. A required one is never null in a record. */
+export const field = {
+  /** Text of a person, required: trimmed, at most `most` characters. */
+  text: (most = 200, options: Options = {}) =>
+    define('text', z.string(), text(most))({ initial: '', isRequired: true, ...options }),
+  optionalText: (most = 200, options: Options = {}) => define('text', nullableText, optionalText(most))(options),
+  long: (most = 5000, options: Options = {}) => define('long', nullableText, optionalText(most))(options),
+  nameEn: (options: Options = {}) => define('text', z.string(), nameEn())({ initial: '', isRequired: true, ...options }),
+  nameAr: (options: Options = {}) => define('text', z.string(), nameAr())({ initial: '', isRequired: true, ...options }),
+  email: (options: Options = {}) => define('email', nullableText, optional(email()))(options),
+  mobile: (options: Options = {}) => define('mobile', nullableText, optional(mobile()))(options),
+  /** Of a shape of its own: a commercial register, a meter. */
+  coded: <I extends z.ZodMiniType>(input: I, options: Options = {}) => define('code', nullableText, optional(input))(options),
+  choice: <const O extends readonly string[]>(options: O, texts: string, more: Options = {}) =>
+    define('choice', z.enum(options), z.enum(options))({ isRequired: true, ...more, options, texts }),
+  /** A choice that has a value of its own when it is not given (`initial`). */
+  presetChoice: <const O extends readonly string[]>(options: O, texts: string, more: Options & { initial: O[number] }) =>
+    define('choice', z.enum(options), z.optional(z.enum(options)))({ ...more, options, texts }),
+  optionalChoice: <const O extends readonly string[]>(options: O, texts: string, more: Options = {}) =>
+    define('choice', z.nullable(z.enum(options)), optional(z.enum(options)))({ ...more, options, texts }),
+  flag: (initial: boolean, options: Options = {}) =>
+    define('flag', z.boolean(), z.optional(z.boolean()))({ initial, ...options }),
+  reference: (to: EntityName, options: Options = {}) => define('reference', z.int(), id())({ isRequired: true, ...options, to }),
+  optionalReference: (to: EntityName, options: Options = {}) =>
+    define('reference', z.nullable(z.int()), optional(id()))({ ...options, to }),
+  money: (options: Options = {}) => define('money', z.string(), amount())({ initial: '', isRequired: true, ...options }),
+  /** Riyals that have a value of their own when they are not given (`initial`). */
+  presetMoney: (options: Options & { initial: string }) => define('money', z.string(), z.optional(amount()))(options),
+  optionalMoney: (options: Options = {}) => define('money', nullableText, optional(amount()))(options),
+  number: (range: { from: number; to: number }, options: Options = {}) =>
+    define('number', z.int(), z.int().check(z.gte(range.from), z.lte(range.to)))({ isRequired: true, ...options }),
+  /** A number that has a value of its own when it is not given (`initial`). */
+  presetNumber: (range: { from: number; to: number }, options: Options & { initial: number }) =>
+    define('number', z.int(), z.optional(z.int().check(z.gte(range.from), z.lte(range.to))))(options),
+  hundredths: (options: Options & { initial: number }) =>
+    define('hundredths', z.int(), z.optional(z.int().check(z.gte(0), z.lte(10_000))))(options),
+  day: (options: Options = {}) => define('day', z.string(), day())({ isRequired: true, ...options }),
+  optionalDay: (options: Options = {}) => define('day', nullableText, optional(day()))(options),
+  optionalInstant: (options: Options = {}) => define('instant', nullableText, optional(instant()))(options),
+  /** What the server makes: shown, and never given. */
+  shown: <R extends z.ZodMiniType>(kind: FieldKind, record: R, options: Options = {}) => define(kind, record, null)(options),
+  /** With schemas of its own. */
+  own: <R extends z.ZodMiniType, I extends z.ZodMiniType>(kind: FieldKind, record: R, input: I, options: Options = {}) =>
+    define(kind, record, input)(options),
+};
+
+/** Both names, as most settings have them. */
+export const nameFields = () => ({
+  name_en: field.nameEn({ label: 'settings.field.name_en', isSorted: true, isMain: true }),
+  name_ar: field.nameAr({ label: 'settings.field.name_ar', isSorted: true, isMain: true }),
+});
+
+/** The fields of an entity, each with its label: `<prefix>.<name>` where none is given. */
+export function defineFields<const F extends Fields>(prefix: string, fields: F): F {
+  for (const [name, { record, input, meta }] of Object.entries(fields)) {
+    meta.label ??= `${prefix}.${name}`;
+    if (meta.kind === 'reference') meta.shownBy ??= [`${stemOf(name)}_name_en`, `${stemOf(name)}_name_ar`];
+    fieldMeta.add(record, meta as FieldMeta);
+    if (input) fieldMeta.add(input, meta as FieldMeta);
+  }
+  return fields;
+}
+const stemOf = (name: string) => name.replace(/_id$/, '');
+
+type RecordShape<F extends Fields> = { [K in keyof F]: F[K]['record'] };
+type InputShape<F extends Fields> = { [K in keyof F as F[K]['input'] extends null ? never : K]: NonNullable<F[K]['input']> };
+
+/** The shape of these fields in a record. */
+export const recordOf = <F extends Fields>(fields: F): RecordShape<F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { record }]) => [name, record])) as RecordShape<F>;
+/** The shape of what a person gives. */
+export const inputOf = <F extends Fields>(fields: F): InputShape<F> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { input }]) => (input ? [[name, input]] : []))) as InputShape<F>;
+/** Some of the fields. */
+export const pick = <F extends Fields, const K extends (keyof F & string)[]>(fields: F, ...names: K): Pick<F, K[number]> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, K[number]>;
+
+export const metaOf = (fields: Fields, name: string): FieldMeta => {
+  const found = fields[name];
+  if (!found) throw new Error(`There is no field ${name}`);
+  return found.meta as FieldMeta;
+};
+
+/** The names of the fields that people give. */
+export const inputNames = <F extends Fields>(fields: F): (keyof InputShape<F> & string)[] =>
+  Object.entries(fields).flatMap(([name, { input }]) => (input ? [name] : [])) as (keyof InputShape<F> & string)[];
+/** What the form of a new record begins with. */
+export const blankOf = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { input, meta }]) =>
+      input && meta.initial !== undefined ? [[name, meta.initial]] : [],
+    ),
+  );
+/** By which names a list of these fields can be sorted, beside its ids. */
+export const sortsOf = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, { meta }]) => (meta.isSorted ? [name] : []));
+
+type Filter = z.ZodMiniOptional<z.ZodMiniType<unknown, unknown>>;
+/** The filters of a list by some of its fields. */
+export const filtersOf = <F extends Fields, const K extends (keyof F & string)[]>(
+  fields: F,
+  ...names: K
+): { [N in K[number]]: Filter } =>
+  Object.fromEntries(names.map((name) => [name, filterSchemaOf(metaOf(fields, name))])) as { [N in K[number]]: Filter };
+const filterSchemaOf = ({ kind, options }: FieldMeta): Filter => {
+  if (kind === 'reference' || kind === 'number') return z.optional(z.coerce.number().check(z.int(), z.gte(1)));
+  if (kind === 'flag') return z.optional(z.stringbool());
+  return options ? z.optional(z.enum(options.map(String))) : z.optional(z.string().check(z.maxLength(200)));
+};
+
+type Row = Record<string, never>;
+/** Columns of a list, in this order: a field's name, or a column of its own. */
+export const columnsOf = <R extends object>(fields: Fields, of: readonly (string | Column<R>)[]): Column<R>[] =>
+  of.map((one) => (typeof one === 'string' ? columnOf(one, metaOf(fields, one)) : one) as Column<R>);
+
+function columnOf(name: string, { kind, label, texts, shownBy, isSorted, isMain, isSummed, width }: FieldMeta): Column<Row> {
+  const common = { id: name, label, ...(isSorted && { sort: name }), ...(isMain && { isMain }), ...(width && { width }) };
+  const value = (row: Row) => row[name];
+  switch (kind) {
+    case 'code':
+    case 'mobile':
+    case 'email':
+      return { ...common, kind: 'code', of: value };
+    case 'choice':
+      return { ...common, kind: 'word', prefix: texts ?? name, of: value };
+    case 'flag':
+      return { ...common, kind: 'word', prefix: 'kit', of: (row) => (value(row) ? 'yes' : 'no') };
+    case 'reference': {
+      const [en = '', ar] = shownBy ?? [];
+      return ar
+        ? { ...common, kind: 'name', of: (row) => ({ name_en: row[en], name_ar: row[ar] }) }
+        : { ...common, kind: 'text', of: (row) => row[en] };
+    }
+    case 'money':
+      return { ...common, kind: 'money', of: value, isSummed };
+    case 'number':
+    case 'decimal':
+      return { ...common, kind: 'number', of: (row) => (row[name] === null ? null : Number(row[name])) };
+    case 'hundredths':
+      return { ...common, kind: 'number', of: (row) => Number(row[name]) / 100 };
+    case 'day':
+    case 'instant':
+      return { ...common, kind, of: value };
+    default:
+      return { ...common, kind: 'text', of: value };
+  }
+}

@@ -1,0 +1,212 @@
+import type { Flag, Module, Privilege } from './contract.ts';
+
+export const areas = ['app', 'property', 'sales', 'approvals', 'leasing', 'settings'] as const;
+export type Area = (typeof areas)[number];
+
+/** What can be done with an entity's records wherever that is offered: a page, a button, a call or a test follows from each. */
+export type Capability =
+  /** It has a list at `path`. */
+  | 'list'
+  /** New ones are made on a page of their own, at `path`/new. */
+  | 'create'
+  /** Its list can be taken away as a file. */
+  | 'export'
+  /** People follow its records; My work tells what changed. */
+  | 'follow'
+  /** The palette finds its records. */
+  | 'search'
+  /** Its records can be deleted; what that does is said beforehand, in numbers. */
+  | 'delete';
+
+export interface EntityDescription {
+  area: Area;
+  /** Whose privileges are asked for. */
+  module: Module;
+  /** The address of its list in the app; a record's page stands below it. Without one it has no page of its own. */
+  path?: `/${string}`;
+  /** Where its calls begin on the wire, where that is not its path without the part of the settings. */
+  wire?: `/${string}`;
+  /** Where it stands in the navigation; `key` goes there after G. */
+  nav?: { group: 'sales' | 'leasing' | 'property' | null; icon: string; key?: string };
+  can?: readonly Capability[];
+  /** Fields and filters let choose from its records: where they are read, if not from its list, and with which query. */
+  choices?: { at?: `/${string}`; query?: Record<string, string | number> };
+  /** The entity on whose page it is seen, and the column of that record's status if it is a further life of it. */
+  partOf?: { entity: string; life?: `${string}_status` };
+}
+
+/**
+ * Every entity of the product. This is the only place where one is listed: calls, handlers, charts, screens, stories and
+ * tests are found by their file names (`npm run index`), and routes, navigation, palette, search, exports, follows,
+ * deletions, histories and walks follow from what stands here. In the order in which a letting goes through them.
+ */
+export const entities = {
+  lead: {
+    area: 'sales',
+    module: 'leads',
+    path: '/leads',
+    nav: { group: 'sales', icon: 'lead', key: 'KeyL' },
+    can: ['list', 'create', 'export', 'follow', 'search', 'delete'],
+  },
+  quotation: {
+    area: 'sales',
+    module: 'quotations',
+    path: '/quotations',
+    nav: { group: 'sales', icon: 'quotation', key: 'KeyQ' },
+    can: ['list', 'export', 'follow', 'search', 'delete'],
+  },
+  execution: {
+    area: 'approvals',
+    module: 'approvals',
+    path: '/approvals',
+    wire: '/workflow/executions',
+    nav: { group: 'sales', icon: 'approval', key: 'KeyA' },
+    can: ['list'],
+  },
+  execution_step: { area: 'approvals', module: 'approvals', partOf: { entity: 'execution' } },
+  decision: { area: 'approvals', module: 'approvals', partOf: { entity: 'execution' } },
+  generation: { area: 'leasing', module: 'leads', partOf: { entity: 'lead' } },
+  tenant: {
+    area: 'leasing',
+    module: 'tenants',
+    path: '/tenants',
+    nav: { group: 'leasing', icon: 'tenant', key: 'KeyT' },
+    can: ['list', 'export', 'follow', 'search'],
+  },
+  contract: {
+    area: 'leasing',
+    module: 'contracts',
+    path: '/contracts',
+    nav: { group: 'leasing', icon: 'contract', key: 'KeyC' },
+    can: ['list', 'export', 'follow', 'search'],
+  },
+  deposit: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'deposit_status' } },
+  lease: {
+    area: 'leasing',
+    module: 'leases',
+    path: '/leases',
+    nav: { group: 'leasing', icon: 'lease' },
+    can: ['list', 'export', 'follow'],
+  },
+  leasing_order: {
+    area: 'leasing',
+    module: 'leasing_orders',
+    path: '/leasing-orders',
+    nav: { group: 'leasing', icon: 'order', key: 'KeyO' },
+    can: ['list', 'export', 'follow', 'search'],
+  },
+  unit: {
+    area: 'property',
+    module: 'units',
+    path: '/units',
+    nav: { group: 'property', icon: 'unit', key: 'KeyU' },
+    can: ['list', 'create', 'export', 'follow', 'search', 'delete'],
+  },
+  compound: {
+    area: 'property',
+    module: 'compounds',
+    path: '/compounds',
+    nav: { group: 'property', icon: 'compound' },
+    can: ['list', 'create', 'export', 'follow', 'delete'],
+    choices: { at: '/compounds/brief' },
+  },
+  block: { area: 'property', module: 'compounds', partOf: { entity: 'compound' }, can: ['delete'] },
+  building: {
+    area: 'property',
+    module: 'compounds',
+    wire: '/buildings',
+    partOf: { entity: 'compound' },
+    can: ['delete'],
+    choices: { query: { per_page: 100 } },
+  },
+  unit_type: {
+    area: 'property',
+    module: 'unit_types',
+    path: '/unit-types',
+    nav: { group: 'property', icon: 'type' },
+    can: ['list', 'create', 'export', 'follow', 'delete'],
+    choices: { at: '/unit_types/brief' },
+  },
+  unit_status_detail: { area: 'property', module: 'units', wire: '/unit_status_details', choices: { query: { per_page: 100 } } },
+  city: { area: 'property', module: 'compounds', wire: '/cities', choices: {} },
+  amenity: { area: 'property', module: 'unit_types', wire: '/amenities', choices: {} },
+  company: { area: 'settings', module: 'settings' },
+  quotation_setting: { area: 'settings', module: 'settings' },
+  user: {
+    area: 'settings',
+    module: 'users',
+    path: '/settings/users',
+    can: ['list', 'create', 'export', 'delete'],
+    choices: { at: '/users/brief', query: { per_page: 100 } },
+  },
+  role: {
+    area: 'settings',
+    module: 'roles',
+    path: '/settings/roles',
+    wire: '/acl/roles',
+    can: ['list', 'create', 'export', 'delete'],
+    choices: { query: { per_page: 100 } },
+  },
+  sales_member: {
+    area: 'settings',
+    module: 'sales',
+    path: '/settings/sales',
+    can: ['list', 'create', 'export', 'delete'],
+    choices: { query: { per_page: 100 } },
+  },
+  template: { area: 'settings', module: 'templates', path: '/settings/templates', can: ['list', 'create', 'export', 'delete'] },
+  service: { area: 'settings', module: 'settings', path: '/settings/services', can: ['list', 'create', 'export', 'delete'] },
+  payment_term: { area: 'settings', module: 'settings', path: '/settings/payment_terms', can: ['list', 'create', 'export'] },
+  interest_level: {
+    area: 'settings',
+    module: 'settings',
+    path: '/settings/interest_levels',
+    can: ['list', 'create', 'export', 'delete'],
+    choices: { query: { per_page: 100, sort: 'rank' } },
+  },
+  business_type: {
+    area: 'settings',
+    module: 'settings',
+    path: '/settings/business_types',
+    can: ['list', 'create', 'export'],
+    choices: { query: { per_page: 100 } },
+  },
+  trade_name: { area: 'settings', module: 'settings', path: '/settings/trade_names', can: ['list', 'create', 'export'] },
+  workflow_config: { area: 'approvals', module: 'workflow_configs' },
+  rejection_reason: { area: 'approvals', module: 'workflow_configs' },
+  contract_discount_reason: { area: 'approvals', module: 'workflow_configs' },
+} as const satisfies Record<string, EntityDescription>;
+
+export type Entities = typeof entities;
+export type EntityName = keyof Entities;
+/** The entities that can do something: `EntityThat<'follow'>`. */
+export type EntityThat<C extends Capability> = {
+  [E in EntityName]: Entities[E] extends { can: readonly (infer Can)[] } ? (C extends Can ? E : never) : never;
+}[EntityName];
+
+export const entityNames = Object.keys(entities) as EntityName[];
+export const isEntity = (name: string | null | undefined): name is EntityName =>
+  typeof name === 'string' && Object.hasOwn(entities, name);
+/** What is said of an entity, whichever it is. */
+export const describe = (name: EntityName): EntityDescription => entities[name];
+
+export const can = <C extends Capability>(name: string, what: C): name is EntityThat<C> =>
+  isEntity(name) && (describe(name).can ?? []).includes(what);
+/** Every entity that can do something, in order. */
+export const entitiesThat = <C extends Capability>(what: C): EntityThat<C>[] =>
+  entityNames.filter((name): name is EntityThat<C> => can(name, what));
+
+/** The privilege that something with an entity's records asks for. */
+export const privilegeOf = (name: EntityName, flag: Flag): Privilege => `${entities[name].module}.${flag}`;
+/** Its list's name: in addresses of exports, in saved views and preferences. */
+export const listNameOf = (name: EntityName): string =>
+  (describe(name).path ?? `/${name}`).replace(/^.*\//, '').replace(/\W/g, '_');
+/** Where its calls begin on the wire. */
+export const wireOf = (name: EntityName): string =>
+  describe(name).wire ?? (describe(name).path ?? '').replace('/settings', '').replaceAll('-', '_');
+/** Locale keys of what its records are called, all together and one alone. */
+export const namesOf = (name: EntityName): { many: string; one: string } => {
+  const isSetting = describe(name).path?.startsWith('/settings/');
+  const many = `${isSetting ? 'settings' : 'app.nav'}.${listNameOf(name)}`;
+  return { many, one: isSetting ? `${many}.one` : `app.entity.${name}` };
+};

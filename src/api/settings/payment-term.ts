@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { changeOf, list, post, put } from '../contract.ts';
+import { columnsOf, defineFields, field, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
+import { recordShape } from '../fields.ts';
+
+// Twelve months divide into these and no others.
+const rhythms = [1, 2, 3, 4, 6, 12] as const;
+export const paymentTermFields = defineFields('settings.field', {
+  ...nameFields(),
+  payments_per_year: field.own('number', z.int(), z.literal(rhythms), {
+    options: rhythms,
+    initial: 1,
+    isRequired: true,
+    isSorted: true,
+  }),
+  days_in_advance: field.presetNumber({ from: 0, to: 365 }, { initial: 0 }),
+  alignment: field.presetChoice(['anniversary', 'calendar'], 'settings.alignment', { initial: 'anniversary' }),
+});
+export const PaymentTerm = z.object({ ...recordShape, ...recordOf(paymentTermFields) });
+export type PaymentTerm = z.infer<typeof PaymentTerm>;
+export const PaymentTermInput = z.strictObject(inputOf(paymentTermFields));
+export const paymentTermColumns = columnsOf<PaymentTerm>(paymentTermFields, [
+  'name_en',
+  'name_ar',
+  'payments_per_year',
+  'days_in_advance',
+  'alignment',
+]);
+
+const wrapped = { wrapper: 'payment_term', answer: PaymentTerm };
+export const paymentTermCalls = {
+  list: list('SET-77', '/payment_terms', { needs: 'anybody', answer: PaymentTerm, sorts: sortsOf(paymentTermFields) }),
+  create: post('SET-78', '/payment_terms', { needs: 'settings.create', body: PaymentTermInput, ...wrapped }),
+  update: put('SET-79', '/payment_terms/{id}', { needs: 'settings.edit', body: changeOf(PaymentTermInput), ...wrapped }),
+};

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import { describe, type EntityName } from '../../api/entities.ts';
+import { type Fetched, fetched } from '../kit/ground/fetched.tsx';
+
+interface Screens {
+  List: ComponentType<{ id: number }>;
+  New: ComponentType<{ id: number }>;
+  Page: ComponentType<{ id: number }>;
+}
+export type Screen = keyof Screens;
+
+const modules = import.meta.glob<Partial<Screens>>('../*/*/{list,new,page}.tsx');
+const files: Record<Screen, string> = { List: 'list', New: 'new', Page: 'page' };
+
+export type EntityScreen = Fetched<{ id: number }>;
+
+const known = new Map<string, EntityScreen>();
+/**
+ * An entity's screen, found by its file: `<area>/<entity>/list.tsx`, `new.tsx` and `page.tsx` export `List`, `New` and
+ * `Page`; what has no file of its own stands in `page.tsx`. Fetched when it is first gone to.
+ */
+export function screenOf(entity: EntityName, screen: Screen): EntityScreen {
+  const name = `${entity} ${screen}`;
+  const folder = `../${describe(entity).area}/${entity.replaceAll('_', '-')}`;
+  const load = modules[`${folder}/${files[screen]}.tsx`] ?? modules[`${folder}/page.tsx`];
+  const made =
+    known.get(name) ??
+    fetched(async () => {
+      const found = (await load?.())?.[screen];
+      if (!found) throw new Error(`${folder} has no ${screen}`);
+      return found;
+    });
+  known.set(name, made);
+  return made;
+}

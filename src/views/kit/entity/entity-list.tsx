@@ -1,0 +1,66 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Column } from '../../../api/columns.ts';
+import type { Fields } from '../../../api/define-fields.ts';
+import { can, describe, type EntityName, listNameOf, namesOf, privilegeOf } from '../../../api/entities.ts';
+import type { ListMachine } from '../../../machines/kit/list/list-flow.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { LinkButton } from '../actions/link-button.tsx';
+import { useTexts } from '../ground/texts.tsx';
+import { wordsOf } from '../list/columns.tsx';
+import { ListPage, type ListPageProps } from '../list/list-page.tsx';
+import { useFilters } from './filter-fields.ts';
+
+interface Props<R extends { id: number }> extends Pick<ListPageProps<R>, 'panel' | 'bulk' | 'none' | 'hasSearch'> {
+  entity: EntityName;
+  machine: ListMachine<R>;
+  fields: Fields;
+  columns: Column<R>[];
+  /** Fields by which it can be narrowed. */
+  filters?: readonly string[];
+  /** Columns that are more than their text, by id: a status, a link. */
+  cells?: Record<string, (row: R) => ReactNode>;
+  /** What stands beside "New …". */
+  actions?: ReactNode;
+}
+const none: readonly string[] = [];
+
+/** An entity's list: what it is called, where its rows lead and what may be done come from its description. */
+export function EntityList<R extends { id: number }>({
+  entity,
+  fields,
+  columns,
+  filters = none,
+  cells,
+  actions,
+  bulk,
+  ...more
+}: Props<R>) {
+  const i18n = useTexts();
+  const { may } = useHere();
+  const { path } = describe(entity);
+  const names = namesOf(entity);
+  return (
+    <ListPage<R>
+      {...more}
+      list={listNameOf(entity)}
+      title={i18n.t(names.many)}
+      to={({ id }) => `${path}/${id}`}
+      isExported={can(entity, 'export') && may(privilegeOf(entity, 'export'))}
+      bulk={
+        may(privilegeOf(entity, 'edit'))
+          ? (bulk as ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>)
+          : undefined
+      }
+      actions={
+        <>
+          {actions}
+          {can(entity, 'create') && may(privilegeOf(entity, 'create')) && (
+            <LinkButton to={`${path}/new`}>{i18n.t('kit.new', { one: i18n.t(names.one) })}</LinkButton>
+          )}
+        </>
+      }
+      filters={useFilters(fields, filters)}
+      columns={wordsOf(columns, i18n, cells)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { type Fields, metaOf } from '../../../api/define-fields.ts';
+import { Facts } from '../display/parts.tsx';
+import { type I18n, useTexts } from '../ground/texts.tsx';
+
+/** A field's value as somebody reads it. */
+export function shownOf(
+  fields: Fields,
+  name: string,
+  record: object,
+  { t, name: named, money, number, date, instant }: I18n,
+): ReactNode {
+  const row = record as Record<string, never>;
+  const value: unknown = row[name];
+  const { kind, texts, shownBy = [] } = metaOf(fields, name);
+  if (kind === 'flag') return t(value ? 'kit.yes' : 'kit.no');
+  if (kind === 'reference') {
+    const [en = '', ar = en] = shownBy;
+    return named({ name_en: row[en], name_ar: row[ar] }) || (value ? `#${value}` : t('kit.none'));
+  }
+  if (value === null || value === undefined || value === '') return t('kit.none');
+  if (texts && kind === 'choice') return t(`${texts}.${value}`);
+  switch (kind) {
+    case 'money':
+      return money(String(value));
+    case 'number':
+    case 'decimal':
+      return number(Number(value));
+    case 'hundredths':
+      return `${number(Number(value) / 100)} %`;
+    case 'day':
+      return date(String(value));
+    case 'instant':
+      return instant(String(value));
+    case 'code':
+    case 'mobile':
+    case 'email':
+      return <bdi dir="ltr">{String(value)}</bdi>;
+    case 'long':
+      return <Long>{String(value)}</Long>;
+    default:
+      return String(value);
+  }
+}
+
+/** Fields of a record as facts, in this order. */
+export function FieldFacts({ fields, names, record }: { fields: Fields; names: readonly string[]; record: object }) {
+  const i18n = useTexts();
+  return <Facts rows={names.map((name) => [i18n.t(metaOf(fields, name).label), shownOf(fields, name, record, i18n)])} />;
+}
+
+const Long = styled.p`white-space: pre-line; max-inline-size: 70ch;`;

@@ -1,0 +1,29 @@
+import { type Fields, metaOf } from '../../../api/define-fields.ts';
+import type { EntityName } from '../../../api/entities.ts';
+import { choicesOf } from '../../../machines/kit/choices.ts';
+import { type LateChoices, lateChoices } from '../fields/choices.ts';
+import { useTexts } from '../ground/texts.tsx';
+import type { FilterWords } from '../list/filter-bar.tsx';
+
+const known = new Map<EntityName, LateChoices>();
+/** What a filter lets choose from, read once it is opened. */
+export function choicesFrom(entity: EntityName): LateChoices {
+  const made = known.get(entity) ?? lateChoices(async () => choicesOf(entity));
+  known.set(entity, made);
+  return made;
+}
+
+/** The filters of a list by fields, in the person's language. */
+export function useFilters(fields: Fields, names: readonly string[]): FilterWords[] {
+  const { t } = useTexts();
+  return names
+    .filter((name) => name in fields)
+    .map((name) => {
+      const { label, kind, options, texts, to } = metaOf(fields, name);
+      const words = kind === 'flag' ? ['true', 'false'] : (options ?? []).map(String);
+      const say = (id: string) => (kind === 'flag' ? t(id === 'true' ? 'kit.yes' : 'kit.no') : t(`${texts}.${id}`));
+      return to
+        ? { id: name, label: t(label), from: choicesFrom(to) }
+        : { id: name, label: t(label), choices: words.map((id) => ({ id, label: say(id) })) };
+    });
+}

@@ -1,0 +1,45 @@
+import { type FieldKind, type Fields, inputNames, metaOf } from '../../../api/define-fields.ts';
+import { choicesOf, sourceOf } from '../../../machines/kit/choices.ts';
+import { useChoosing } from '../fields/choices.ts';
+import type { FormField } from '../fields/form-field.tsx';
+import { useTexts } from '../ground/texts.tsx';
+
+const kinds: Record<FieldKind, FormField['kind']> = {
+  text: 'text',
+  code: 'text',
+  long: 'long',
+  email: 'email',
+  mobile: 'tel',
+  choice: 'select',
+  flag: 'check',
+  reference: 'select',
+  money: 'money',
+  number: 'number',
+  decimal: 'decimal',
+  hundredths: 'hundredths',
+  day: 'date',
+  instant: 'date',
+};
+
+/**
+ * The form's fields of an entity, in this order (all that people give, if none are named), in the person's language.
+ * `record`: the one whose references are shown by name. The names must stay the same from render to render.
+ */
+export function useFormFields(fields: Fields, names: readonly string[] = inputNames(fields), record?: object): FormField[] {
+  const { t, name: named, number } = useTexts();
+  return names.map((name): FormField => {
+    const { kind, label, hint, isRequired, options, texts, to, pick = 'search', shownBy = [] } = metaOf(fields, name);
+    const common = { name, label: t(label), isRequired, ...(hint && { hint: t(hint) }) };
+    if (options) {
+      const say = (option: string | number) => (texts ? t(`${texts}.${option}`) : number(Number(option)));
+      return { ...common, kind: 'select', choices: options.map((option) => ({ id: String(option), label: say(option) })) };
+    }
+    if (kind !== 'reference' || !to) return { ...common, kind: kinds[kind] };
+    // biome-ignore lint/correctness/useHookAtTopLevel: a form has the same fields in each render
+    if (pick === 'select') return { ...common, kind: 'select', ...useChoosing(choicesOf(to)) };
+    const [en = '', ar = en] = shownBy;
+    const shown = record && named({ name_en: textIn(record, en), name_ar: textIn(record, ar) });
+    return { ...common, kind: 'combo', source: sourceOf(to), shown: shown || undefined };
+  });
+}
+const textIn = (record: object, name: string) => (record as Record<string, string | null>)[name];
