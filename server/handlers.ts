@@ -25,6 +25,8 @@ import { compoundHandlers } from './property/compound.ts';
 import { unitHandlers } from './property/unit.ts';
 import { unitStatusDetailHandlers } from './property/unit-status-detail.ts';
 import { unitTypeHandlers } from './property/unit-type.ts';
+import { activityHandlers } from './sales/activity.ts';
+import { contactPersonHandlers } from './sales/contact-person.ts';
 import { leadHandlers } from './sales/lead.ts';
 import { quotationHandlers } from './sales/quotation.ts';
 import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
@@ -44,6 +46,8 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   session: sessionHandlers,
   notification: notificationHandlers,
   lead: leadHandlers,
+  activity: activityHandlers,
+  contactPerson: contactPersonHandlers,
   quotation: quotationHandlers,
   tenantQuotation: tenantQuotationHandlers,
   quotationConfig: quotationConfigHandlers,

@@ -23,6 +23,8 @@ import { compoundCalls } from './property/compound.ts';
 import { unitCalls } from './property/unit.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls } from './property/unit-type.ts';
+import { activityCalls } from './sales/activity.ts';
+import { contactPersonCalls } from './sales/contact-person.ts';
 import { leadCalls } from './sales/lead.ts';
 import { quotationCalls } from './sales/quotation.ts';
 import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
@@ -42,6 +44,8 @@ export const calls = {
   session: sessionCalls,
   notification: notificationCalls,
   lead: leadCalls,
+  activity: activityCalls,
+  contactPerson: contactPersonCalls,
   quotation: quotationCalls,
   tenantQuotation: tenantQuotationCalls,
   quotationConfig: quotationConfigCalls,

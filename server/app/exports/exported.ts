@@ -5,7 +5,8 @@ import type { Column } from '../../../src/api/columns.ts';
 import type { Call, Module, Page } from '../../../src/api/contract.ts';
 import * as leasing from '../../../src/api/leasing/columns.ts';
 import * as property from '../../../src/api/property/columns.ts';
-import * as sales from '../../../src/api/sales/columns.ts';
+import { leadColumns } from '../../../src/api/sales/lead.ts';
+import { quotationColumns } from '../../../src/api/sales/quotation.ts';
 import { businessTypeColumns } from '../../../src/api/settings/business-type.ts';
 import { interestLevelColumns } from '../../../src/api/settings/interest-level.ts';
 import { paymentTermColumns } from '../../../src/api/settings/payment-term.ts';
@@ -61,8 +62,8 @@ const c = calls;
 const h = handlers;
 /** The lists that can be taken away, by the name that they have in the app. */
 export const exportedLists: Record<string, Exported> = {
-  leads: exported('leads', 'app.nav.leads', c.lead.list, h.lead.list, sales.leadColumns),
-  quotations: exported('quotations', 'app.nav.quotations', c.quotation.all, h.quotation.all, sales.quotationColumns),
+  leads: exported('leads', 'app.nav.leads', c.lead.list, h.lead.list, leadColumns),
+  quotations: exported('quotations', 'app.nav.quotations', c.quotation.all, h.quotation.all, quotationColumns),
   tenants: exported('tenants', 'app.nav.tenants', c.tenant.list, h.tenant.list, leasing.tenantColumns),
   contracts: exported('contracts', 'app.nav.contracts', c.contract.list, h.contract.list, leasing.contractColumns),
   leases: exported('leases', 'app.nav.leases', c.lease.list, h.lease.list, leasing.leaseColumns),

@@ -14,11 +14,11 @@ const page = (load: () => Promise<ComponentType<{ id: number }>>, says?: 'little
 /** Every page with its address and what it needs (R-04). A page is fetched when it is first gone to. */
 const routes: [path: string, needs: Privilege | null, page: Page][] = [
   ['/', null, page(async () => (await import('./work/my-work.tsx')).MyWork)],
-  ['/leads', 'leads.view', page(async () => (await import('../sales/lead/list.tsx')).Leads, 'little')],
-  ['/leads/new', 'leads.create', page(async () => (await import('../sales/lead/new.tsx')).NewLead)],
-  ['/leads/:id', 'leads.view', page(async () => (await import('../sales/lead/page.tsx')).LeadPage)],
-  ['/quotations', 'quotations.view', page(async () => (await import('../sales/quotation/list.tsx')).Quotations)],
-  ['/quotations/:id', 'quotations.view', page(async () => (await import('../sales/quotation/page.tsx')).QuotationPage)],
+  ['/leads', 'leads.view', page(async () => (await import('../sales/lead/list.tsx')).List, 'little')],
+  ['/leads/new', 'leads.create', page(async () => (await import('../sales/lead/new.tsx')).New)],
+  ['/leads/:id', 'leads.view', page(async () => (await import('../sales/lead/page.tsx')).Page)],
+  ['/quotations', 'quotations.view', page(async () => (await import('../sales/quotation/list.tsx')).List)],
+  ['/quotations/:id', 'quotations.view', page(async () => (await import('../sales/quotation/page.tsx')).Page)],
   ['/approvals', null, page(async () => (await import('../approvals/execution/list.tsx')).Inbox)],
   ['/approvals/:id', null, page(async () => (await import('../approvals/execution/page.tsx')).ExecutionPage)],
   ['/tenants', 'tenants.view', page(async () => (await import('../leasing/lists.tsx')).Tenants)],
