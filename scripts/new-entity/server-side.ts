@@ -1,10 +1,10 @@
 import type { Names } from './names.ts';
 
 /** src/api/<area>/<entity>.ts: what travels. */
-export const api = ({ area, wire, many, one, type, id, module }: Names) => `import * as z from 'zod/mini';
+export const api = ({ wire, many, one, type, id, module }: Names) => `import * as z from 'zod/mini';
 import { crud, get, put } from '../contract.ts';
 import { optionalText, recordShape, text } from '../fields.ts';
-${area === 'sales' ? "import { LogEntry } from './lead.ts';" : "import { LogEntry } from '../sales/lead.ts';"}
+import { LogEntry } from '../log-entry.ts';
 
 export const ${one}Statuses = ['draft', 'active', 'closed', 'cancelled'] as const;
 

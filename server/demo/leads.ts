@@ -1,4 +1,6 @@
 import { executionCalls } from '../../src/api/approvals/execution.ts';
+import { activityCalls } from '../../src/api/sales/activity.ts';
+import { contactPersonCalls } from '../../src/api/sales/contact-person.ts';
 import { type Lead, leadCalls, leadSources, lostReasons } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { plusDays, plusMonths } from '../../src/machines/leasing/rules/calendar.ts';
@@ -67,7 +69,7 @@ export async function* pursue(office: Office, goal: Goal, n: number, unit: Unit)
 
   yield 1 + dice() * 10;
   const [kind, outcome, note] = calls[n % calls.length] as (typeof calls)[number];
-  await by.ask(leadCalls.addActivity, { id }, { kind, outcome, note });
+  await by.ask(activityCalls.create, { id }, { kind, outcome, note });
   await introduce(by, lead, n);
   if (goal === 'contacted') return plan(office, by, id, n, dice);
   if (goal === 'lost' || goal === 'reopened') {
@@ -109,14 +111,14 @@ async function introduce(by: Worker, { id, kind, name }: Lead, n: number): Promi
         : [];
   for (const [place, words] of people.entries()) {
     const { name, mobile, email } = customer(700 + 2 * n + place);
-    await by.ask(leadCalls.addContactPerson, { lead_id: id }, { ...words, name, mobile, ...(kind === 'company' && { email }) });
+    await by.ask(contactPersonCalls.addToLead, { lead_id: id }, { ...words, name, mobile, ...(kind === 'company' && { email }) });
   }
 }
 
 /** What is to be done next, some of it late. */
 async function plan(office: Office, by: Worker, id: number, n: number, dice: () => number): Promise<void> {
   const due_at = `${plusDays(await office.today(), Math.round(dice() * 4))}T${String(6 + (n % 8)).padStart(2, '0')}:30:00Z`;
-  await by.ask(leadCalls.addActivity, { id }, { kind: n % 2 ? 'call' : 'whatsapp', note: next[n % next.length], due_at });
+  await by.ask(activityCalls.create, { id }, { kind: n % 2 ? 'call' : 'whatsapp', note: next[n % next.length], due_at });
 }
 
 async function* offerTo(office: Office, by: Worker, lead: Lead, unit: Unit, goal: Goal, n: number, dice: () => number): Story {

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { LogEntry } from '../../src/api/sales/lead.ts';
+import type { LogEntry } from '../../src/api/log-entry.ts';
 import { prepared } from '../db/prepared.ts';
 import { notes, recordLog } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';

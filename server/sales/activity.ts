@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { Activity } from '../../src/api/sales/lead.ts';
+import type { Activity, activityCalls } from '../../src/api/sales/activity.ts';
+import type { Lead } from '../../src/api/sales/lead.ts';
 import { leadActivities } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
+import { type Handlers, Said } from '../http/contract.ts';
 import { type Actor, nowOf } from '../kit/actor.ts';
 import type { Doing } from '../kit/crud.ts';
+import { advance } from '../kit/lifecycle.ts';
 import { createRecord, type Kept, readOr404, updateRecord } from '../kit/records.ts';
 import { notFound } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
+import { leadStore } from './lead-record.ts';
 
-const kept: Kept = {
+export const activityStore: Kept = {
   entity: 'lead_activity',
   table: leadActivities,
   shows: {
@@ -17,28 +21,28 @@ const kept: Kept = {
 };
 
 /** The activities of a lead, newest first; at most 500. */
-export async function activitiesOf(scope: Scope, lead: number): Promise<Activity[]> {
+async function activitiesOf(scope: Scope, lead: number): Promise<Activity[]> {
   const { rows } = await scope.client.query<{ id: number }>({
     name: 'activities.of',
     text: 'select id from lead_activities where company_id = $1 and lead_id = $2 order by id desc limit 500',
     values: [scope.company, lead],
   });
-  return Promise.all(rows.map(({ id }) => readOr404<Activity>(scope, kept, id)));
+  return Promise.all(rows.map(({ id }) => readOr404<Activity>(scope, activityStore, id)));
 }
 
 /** Says that one of the lead's activities is done, or not after all. */
-export async function finishActivity(
+async function finishActivity(
   { scope, services, actor }: Doing,
   lead: number,
   id: number,
   { done, ...more }: { done: boolean; outcome?: string | null; version?: number },
 ): Promise<Activity> {
-  const before = await readOr404<Activity>(scope, kept, id);
+  const before = await readOr404<Activity>(scope, activityStore, id);
   if (before.lead_id !== lead) throw notFound();
   // Said twice, it was done when it was said first.
   const done_at = done ? (before.done_at ?? nowOf(actor.company).toISOString()) : null;
-  await updateRecord(scope, services, actor, kept, id, { ...more, done_at });
-  return readOr404<Activity>(scope, kept, id);
+  await updateRecord(scope, services, actor, activityStore, id, { ...more, done_at });
+  return readOr404<Activity>(scope, activityStore, id);
 }
 
 export async function addActivity(
@@ -48,6 +52,43 @@ export async function addActivity(
   lead: number,
   values: Record<string, unknown>,
 ): Promise<Activity> {
-  const id = await createRecord(scope, services, actor, kept, { assignee_id: actor.viewer.id || null, ...values, lead_id: lead });
-  return readOr404<Activity>(scope, kept, id);
+  const id = await createRecord(scope, services, actor, activityStore, {
+    assignee_id: actor.viewer.id || null,
+    ...values,
+    lead_id: lead,
+  });
+  return readOr404<Activity>(scope, activityStore, id);
 }
+
+/** The first answer to a new lead is logged as others are, and moves it on (domain 3.1). */
+async function answered({ scope, services, actor }: Doing, lead: Lead, { id, kind, outcome }: Activity): Promise<void> {
+  if (lead.status === 'new' && outcome && kind !== 'note')
+    await advance(scope, services, {
+      entity: 'lead',
+      id: lead.id,
+      actor,
+      event: { type: 'log_activity', outcome, activity_id: id },
+    });
+}
+
+export const activityHandlers: Handlers<typeof activityCalls> = {
+  list: async ({ scope, params }) => {
+    await readOr404(scope, leadStore, params.id);
+    return activitiesOf(scope, params.id);
+  },
+  create: async ({ scope, services, actor, params, body }) => {
+    const lead = await readOr404<Lead>(scope, leadStore, params.id);
+    const activity = await addActivity(scope, services, actor, params.id, {
+      ...body,
+      done_at: body.done_at ?? (body.outcome ? nowOf(actor.company).toISOString() : null),
+    });
+    await answered({ scope, services, actor }, lead, activity);
+    return new Said(activity, 'app.said.created');
+  },
+  finish: async ({ scope, services, actor, params, body }) => {
+    const lead = await readOr404<Lead>(scope, leadStore, params.lead_id);
+    const activity = await finishActivity({ scope, services, actor }, params.lead_id, params.id, body);
+    if (body.done) await answered({ scope, services, actor }, lead, activity);
+    return new Said(activity, body.done ? 'sales.activity.said.done' : 'sales.activity.said.not_done');
+  },
+};

@@ -1,106 +1,27 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { type Activity, type Lead, LeadRow, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Activity } from '../../src/api/sales/activity.ts';
+import { type Lead, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
 import { plusDays } from '../../src/machines/leasing/rules/calendar.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
-import { users } from '../db/schema/platform.ts';
-import { compounds, units, unitTypes } from '../db/schema/property.ts';
-import { leads, leadWords, quotations } from '../db/schema/sales.ts';
+import { units } from '../db/schema/property.ts';
+import { leads, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, Said } from '../http/contract.ts';
-import { type Actor, nowOf, todayOf } from '../kit/actor.ts';
+import { type Actor, todayOf } from '../kit/actor.ts';
 import { crudOf, type Doing } from '../kit/crud.ts';
 import { advance, advanceTo, govern, writeLog } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { naming } from '../kit/named-by.ts';
 import { notify } from '../kit/notify.ts';
-import { type Kept, readOr404, setColumns } from '../kit/records.ts';
+import { readOr404, setColumns } from '../kit/records.ts';
 import { invalid, notInThisState, Refuse } from '../kit/refuse.ts';
 import { startGeneration } from '../leasing/generation.ts';
-import { shownSteps } from '../leasing/generation-shown.ts';
 import { whatKeeps } from '../property/occupancy.ts';
 import { mustExist } from '../property/references.ts';
-import { activitiesOf, addActivity, finishActivity } from './activity.ts';
-import { contactHandlers } from './contact.ts';
-import { dealOf, noDeal } from './lead-deal.ts';
+import { addActivity } from './activity.ts';
+import { leadStore, readLead } from './lead-record.ts';
 
-const compound = alias(compounds, 'compound');
-const assignee = alias(users, 'assignee');
-const unitType = alias(unitTypes, 'unit_type');
-const viewingUnit = alias(units, 'viewing_unit');
-
-/** The rows of the list. */
-const rows: Kept = {
-  entity: 'lead',
-  table: leads,
-  joins: [
-    [compound, leads.compound_id],
-    [assignee, leads.assignee_id],
-  ],
-  shows: {
-    compound_name_en: compound.name_en,
-    compound_name_ar: compound.name_ar,
-    assignee_name: assignee.name,
-  },
-  row: LeadRow,
-  filters: {
-    status: (value) => sql`${leads.status} = ${value}`,
-    lead_status: (value) => sql`${leads.status} = ${value}`,
-    source: (value) => sql`${leads.source} = ${value}`,
-    assignee_id: (value) => sql`${leads.assignee_id} = ${value}`,
-    compound_id: (value) => sql`${leads.compound_id} = ${value}`,
-    unit_type_id: (value) => sql`${leads.unit_type_id} = ${value}`,
-    property_use: (value) => sql`${leads.property_use} = ${value}`,
-  },
-  words: sql.raw(leadWords),
-  sorts: {
-    name: leads.name,
-    status: leads.status,
-    created_at: leads.created_at,
-    move_in_on: leads.move_in_on,
-    source: leads.source,
-  },
-};
-
-const mine = sql`q.company_id = ${leads.company_id} and q.lead_id = ${leads.id}`;
-
-/** The whole record, with what the guards look at but for the deal. */
-const whole: Kept = {
-  ...rows,
-  key: 'lead.whole',
-  joins: [...(rows.joins ?? []), [unitType, leads.unit_type_id], [viewingUnit, leads.viewing_unit_id]],
-  shows: {
-    ...rows.shows,
-    unit_type_name_en: unitType.name_en,
-    unit_type_name_ar: unitType.name_ar,
-    viewing_unit_number: viewingUnit.number,
-    open_duplicate_id: sql`(select d.id from leads d where d.company_id = ${leads.company_id} and d.id <> ${leads.id} and d.status not in ('lost', 'finalized')
-      and (d.mobile = ${leads.mobile} or d.identity_no = ${leads.identity_no}) order by d.id limit 1)`,
-    quotations_: sql`(select json_build_object('all', count(*),
-        'open', count(*) filter (where q.status in ('draft', 'waiting_for_approval', 'requests_approved', 'requests_rejected', 'sent', 'accepted')),
-        'accepted', count(*) filter (where q.status = 'accepted'), 'first_accepted', min(q.id) filter (where q.status = 'accepted'))
-      from quotations q where ${mine})`,
-  },
-};
-
-interface Counted {
-  all: number;
-  open: number;
-  accepted: number;
-  first_accepted: number | null;
-}
-export async function readLead(scope: Scope, id: number): Promise<Lead> {
-  const { quotations_, ...lead } = await readOr404<Lead & { quotations_: Counted }>(scope, whole, id);
-  const { generation, ...deal } = quotations_.all ? await dealOf(scope, id) : noDeal;
-  return {
-    ...lead,
-    quotations_open: quotations_.open,
-    accepted_quotations: quotations_.accepted,
-    accepted_quotation_id: quotations_.first_accepted,
-    ...deal,
-    generation: shownSteps(generation),
-  };
-}
+export { leadStore } from './lead-record.ts';
 
 /** Whether somebody can be given work: one of the company who may sign in. */
 const isAtWork = async (scope: Scope, user: unknown): Promise<boolean> =>
@@ -114,7 +35,7 @@ const isAtWork = async (scope: Scope, user: unknown): Promise<boolean> =>
 
 /** A lead's own rules, and no second open lead of the same person (domain 3.1). */
 async function check({ scope, actor, services }: Doing, values: Record<string, unknown>, id: number | null) {
-  const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, rows, id);
+  const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, leadStore, id);
   // What a lease was made of stays as it was (L4); only notes and documents are added.
   if (before.status === 'finalizing' || before.status === 'finalized')
     throw notInThisState({ entity: 'lead', status: before.status });
@@ -160,7 +81,7 @@ async function check({ scope, actor, services }: Doing, values: Record<string, u
   return values;
 }
 
-const five = crudOf(rows, {
+const five = crudOf(leadStore, {
   read: readLead,
   check,
   removable: async ({ scope }, id) => {
@@ -260,32 +181,20 @@ async function cancelQuotations(
 /** Whether a unit could be let to a lead when they want to move in. One that is only held may still be seen. */
 async function isLeasable(scope: Scope, unit: number, lead: number, today: string): Promise<boolean> {
   await mustExist(scope, { viewing_unit_id: unit }, { viewing_unit_id: units });
-  const { move_in_on } = await readOr404<Lead>(scope, rows, lead);
+  const { move_in_on } = await readOr404<Lead>(scope, leadStore, lead);
   const from = move_in_on !== null && move_in_on > today ? move_in_on : today;
   const keeping = await whatKeeps(scope, { units: [unit], from, to: plusDays(from, 1), butQuotation: 0 });
   return keeping.every(({ why }) => why === 'held');
 }
 
-/** The first answer to a new lead is logged as others are, and moves it on (domain 3.1). */
-async function answered({ scope, services, actor }: Doing, lead: Lead, { id, kind, outcome }: Activity): Promise<void> {
-  if (lead.status === 'new' && outcome && kind !== 'note')
-    await advance(scope, services, {
-      entity: 'lead',
-      id: lead.id,
-      actor,
-      event: { type: 'log_activity', outcome, activity_id: id },
-    });
-}
-
 export const leadHandlers: Handlers<typeof leadCalls> = {
-  ...contactHandlers,
   list: five.list,
   create: five.create,
   get: five.get,
   update: five.update,
   remove: five.remove,
   logs: async ({ scope, params }) => {
-    await readOr404(scope, rows, params.id);
+    await readOr404(scope, leadStore, params.id);
     return logOf(scope, 'lead', params.id);
   },
   lose: async ({ scope, services, actor, params, body: { version, ...lost } }) => {
@@ -308,24 +217,5 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
   qualify: async ({ scope, services, actor, params, body: { version, ...more } }) => {
     await advance(scope, services, { entity: 'lead', id: params.id, actor, version, event: { type: 'qualify', ...more } });
     return moved('lead', await readLead(scope, params.id));
-  },
-  activities: async ({ scope, params }) => {
-    await readOr404(scope, rows, params.id);
-    return activitiesOf(scope, params.id);
-  },
-  addActivity: async ({ scope, services, actor, params, body }) => {
-    const lead = await readOr404<Lead>(scope, rows, params.id);
-    const activity = await addActivity(scope, services, actor, params.id, {
-      ...body,
-      done_at: body.done_at ?? (body.outcome ? nowOf(actor.company).toISOString() : null),
-    });
-    await answered({ scope, services, actor }, lead, activity);
-    return new Said(activity, 'app.said.created');
-  },
-  finishActivity: async ({ scope, services, actor, params, body }) => {
-    const lead = await readOr404<Lead>(scope, rows, params.lead_id);
-    const activity = await finishActivity({ scope, services, actor }, params.lead_id, params.id, body);
-    if (body.done) await answered({ scope, services, actor }, lead, activity);
-    return new Said(activity, body.done ? 'sales.activity.said.done' : 'sales.activity.said.not_done');
   },
 };

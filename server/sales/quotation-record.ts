@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { halalas, money } from '../../src/api/money.ts';
-import type { Quotation, QuotationItem, QuotationUnit } from '../../src/api/sales/quotation.ts';
+import type { Quotation } from '../../src/api/sales/quotation.ts';
+import type { QuotationItem, QuotationUnit } from '../../src/api/sales/quotation-content.ts';
 import { exceedsLastRent } from '../../src/machines/leasing/rules/rent-regulation.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/rules/schedule.ts';
 import { approvalNeeded } from '../approvals/matching.ts';
@@ -15,9 +16,10 @@ import { generationOf, shownSteps } from '../leasing/generation-shown.ts';
 import { whatKeeps } from '../property/occupancy.ts';
 
 /** The rows of lists. */
-export const quotationRows: Kept = {
+export const quotationStore: Kept = {
   entity: 'quotation',
   table: quotations,
+  title: 'x.ref_no',
   hidden: ['priced_hash'],
   shows: {
     lead_name: sql<
@@ -179,7 +181,7 @@ const exceeds = (terms: ScheduleTerms, { last_rent, items }: QuotationUnit): boo
 /** A quotation in its wire form: units with items and their due amounts, the schedule, and what its guards look at. */
 export async function readQuotation(scope: Scope, id: number): Promise<Quotation> {
   const [base, own, runs, generation] = await Promise.all([
-    readOr404<Base>(scope, quotationRows, id),
+    readOr404<Base>(scope, quotationStore, id),
     unitsOf(scope, id),
     runsStatement().run(scope, { company: scope.company, quotation: id }),
     generationOf(scope, id),

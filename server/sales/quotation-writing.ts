@@ -11,7 +11,7 @@ import { advance, advanceTo, writeLog } from '../kit/lifecycle.ts';
 import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../kit/records.ts';
 import { invalid, notFound, Refuse } from '../kit/refuse.ts';
 import { contentOf, settingsOf } from './quotation-content.ts';
-import { quotationRows, readQuotation, totalColumns, unitsOf } from './quotation-record.ts';
+import { quotationStore, readQuotation, totalColumns, unitsOf } from './quotation-record.ts';
 
 /** Whose offer it is: the path's owner. */
 export type Owner = { lead_id: number } | { tenant_id: number };
@@ -60,7 +60,7 @@ export async function create(
   const values = { valid_until: plusDays(today, days), ...dropUndefined(body) };
   const wrong = wrongQuotation(values, today);
   if (Object.keys(wrong).length) throw invalid(wrong);
-  const id = await createRecord(scope, services, actor, quotationRows, { ...values, [key]: value });
+  const id = await createRecord(scope, services, actor, quotationStore, { ...values, [key]: value });
   return new Said(await readQuotation(scope, id), 'sales.quotation.said.created');
 }
 
@@ -81,7 +81,7 @@ async function openForEditing({ scope, services, actor }: Doing, quotation: Quot
 
 /** After priced content changed: totals and fingerprint are kept with the record. */
 export async function keepTotals(scope: Scope, id: number): Promise<void> {
-  const [own, base] = await Promise.all([unitsOf(scope, id), readOr404<Quotation>(scope, quotationRows, id)]);
+  const [own, base] = await Promise.all([unitsOf(scope, id), readOr404<Quotation>(scope, quotationStore, id)]);
   const priced_hash = createHash('sha256')
     .update(
       JSON.stringify([
@@ -129,9 +129,9 @@ export async function update(
   );
   const isPriced = fields.some((field) => !unpriced.includes(field));
   if (given.version !== undefined && given.version !== before.version)
-    await updateRecord(scope, services, actor, quotationRows, id, given);
+    await updateRecord(scope, services, actor, quotationStore, id, given);
   if (isPriced) await openForEditing(doing, before);
-  await updateRecord(scope, services, actor, quotationRows, id, { ...given, version: undefined });
+  await updateRecord(scope, services, actor, quotationStore, id, { ...given, version: undefined });
   if (isPriced) await keepTotals(scope, id);
   return new Said(await readQuotation(scope, id), 'app.said.saved');
 }
@@ -182,7 +182,7 @@ export async function remove({ scope, services, actor }: Doing, owner: Owner | n
   if (!['draft', 'cancelled', 'requests_rejected'].includes(quotation.status))
     throw new Refuse(422, 'refused', 'sales.quotation.error.not_deletable');
   await scope.client.query('delete from unit_holds where company_id = $1 and quotation_id = $2', [scope.company, id]);
-  return new Said(await removeRecord(scope, services, actor, quotationRows, id), 'app.said.removed');
+  return new Said(await removeRecord(scope, services, actor, quotationStore, id), 'app.said.removed');
 }
 
 /** Says that the down payment of an accepted offer came in; once said, saying it again changes nothing. */

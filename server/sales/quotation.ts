@@ -6,7 +6,7 @@ import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { invalid, Refuse } from '../kit/refuse.ts';
 import './quotation-effects.ts';
-import { quotationRows, readQuotation } from './quotation-record.ts';
+import { quotationStore, readQuotation } from './quotation-record.ts';
 import {
   contentHandlers,
   create,
@@ -19,8 +19,10 @@ import {
   update,
 } from './quotation-writing.ts';
 
+export { quotationStore } from './quotation-record.ts';
+
 export const quotationHandlers: Handlers<typeof quotationCalls> = {
-  all: ({ scope, services, query }) => readPage(scope, services, quotationRows, query),
+  all: ({ scope, services, query }) => readPage(scope, services, quotationStore, query),
   one: ({ scope, params }) => readQuotation(scope, params.id),
   log: async ({ scope, params }) => {
     await readQuotation(scope, params.id);
@@ -28,7 +30,7 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
   },
   list: async ({ scope, services, params: { lead_id }, query }) => {
     await mustExist(scope, 'leads', lead_id);
-    return readPage(scope, services, quotationRows, { ...query, lead_id });
+    return readPage(scope, services, quotationStore, { ...query, lead_id });
   },
   create: (asking) => create(asking, { lead_id: asking.params.lead_id }, asking.body),
   get: ({ scope, params }) => owned(scope, { lead_id: params.lead_id }, params.id),

@@ -11,7 +11,7 @@ import { setColumns } from '../kit/records.ts';
 import { notFound, Refuse } from '../kit/refuse.ts';
 import { contentOf } from './quotation-content.ts';
 import './quotation-effects.ts';
-import { quotationRows, readQuotation } from './quotation-record.ts';
+import { quotationStore, readQuotation } from './quotation-record.ts';
 import {
   contentHandlers,
   create,
@@ -60,7 +60,7 @@ async function renew(doing: Doing, tenant_id: number, quotation_id: number): Pro
 export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
   list: async ({ scope, services, params: { tenant_id }, query }) => {
     await mustExist(scope, 'tenants', tenant_id);
-    return readPage(scope, services, quotationRows, { ...query, tenant_id });
+    return readPage(scope, services, quotationStore, { ...query, tenant_id });
   },
   create: (asking) => create(asking, { tenant_id: asking.params.tenant_id }, asking.body),
   get: ({ scope, params }) => owned(scope, { tenant_id: params.tenant_id }, params.id),

@@ -169,7 +169,13 @@ export const entities = {
     can: ['list', 'create', 'export', 'delete'],
     choices: { query: { per_page: 100 } },
   },
-  template: { area: 'settings', module: 'templates', path: '/settings/templates', can: ['list', 'create', 'export', 'delete'] },
+  template: {
+    area: 'settings',
+    module: 'templates',
+    path: '/settings/templates',
+    can: ['list', 'create', 'export', 'delete'],
+    choices: { at: '/templates/quotation_options' },
+  },
   service: { area: 'settings', module: 'settings', path: '/settings/services', can: ['list', 'create', 'export', 'delete'] },
   payment_term: { area: 'settings', module: 'settings', path: '/settings/payment_terms', can: ['list', 'create', 'export'] },
   interest_level: {

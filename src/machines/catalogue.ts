@@ -43,25 +43,13 @@ import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
 import { leaseSamples } from './leasing/lease/samples.ts';
 import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
 import { leasingOrderSamples } from './leasing/leasing-order/samples.ts';
-import { leadContactsMachine } from './sales/contact-person/flows.ts';
-import { leadBulkSamples } from './sales/lead/bulk.samples.ts';
-import { leadBulkMachine } from './sales/lead/bulk.ts';
-import { leadEditMachine, leadMachine } from './sales/lead/flows.ts';
-import { leadLifecycle } from './sales/lead/lifecycle.ts';
-import { leadsMachine } from './sales/lead/list.ts';
-import { logActivityMachine } from './sales/lead/parts.ts';
-import {
-  leadContactsSamples,
-  leadEditSamples,
-  leadFlowSamples,
-  leadListSamples,
-  leadSamples,
-  logActivitySamples,
-} from './sales/lead/samples.ts';
-import { builderSamples } from './sales/quotation/builder.samples.ts';
-import { builderMachine } from './sales/quotation/builder.ts';
-import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
-import { quotationSamples } from './sales/quotation/samples.ts';
+import { activityCharts } from './sales/activity/samples.ts';
+import { contactPersonCharts } from './sales/contact-person/samples.ts';
+import { leadCharts } from './sales/lead/samples.ts';
+import { quotationCharts } from './sales/quotation/samples.ts';
+
+/** Those of an entity's charts that show what a chart is: the others are uses of the same ones. */
+const named = (charts: Chart[], ...names: string[]) => charts.filter(({ name }) => names.includes(name));
 
 /** Every chart of the product with everything that can happen to it: walks, rules, stories and drawings follow from here. */
 export const catalogue: Chart[] = [
@@ -73,18 +61,14 @@ export const catalogue: Chart[] = [
   flowChart('kit/read-flow.ts', 'my work', myWorkMachine, myWorkSamples),
   flowChart('app/follow/flows.ts', 'follow', followMachine, followSamples),
   flowChart('app/workflows/flows.ts', 'fleet', fleetMachine, fleetSamples),
-  lifecycleChart('sales/lead/lifecycle.ts', leadLifecycle, leadSamples),
-  flowChart('kit/record/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),
-  flowChart('kit/edit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
-  flowChart('kit/list/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
-  flowChart('kit/list/parts-flow.ts', 'contact people', leadContactsMachine, leadContactsSamples),
-  flowChart('kit/list/bulk-flow.ts', 'leads at once', leadBulkMachine, leadBulkSamples),
+  ...named(leadCharts, 'lead', 'lead page', 'lead form', 'lead list', 'leads at once'),
+  ...named(contactPersonCharts, 'contact people'),
   flowChart('app/export/flows.ts', 'export', exportMachine, exportSamples),
   flowChart('app/saved-view/flows.ts', 'saved views', savedViewsMachine, savedViewsSamples),
   flowChart('kit/edit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
   flowChart('kit/record/record-flow.ts', 'a page with undo', notePage, notePageSamples),
   flowChart('kit/list/parts-flow.ts', 'parts that are removed', noteParts, notePartsSamples),
-  flowChart('kit/task-flow.ts', 'log an activity', logActivityMachine, logActivitySamples),
+  ...named(activityCharts, 'log an activity'),
   flowChart('kit/list/choice-search.machine.ts', 'choice search', choiceSearchMachine, choiceSearchSamples),
   flowChart('kit/record/replay.machine.ts', 'replay', replayMachine, replaySamples),
   lifecycleChart('approvals/decision/lifecycle.ts', decisionLifecycle, decisionSamples),
@@ -95,6 +79,5 @@ export const catalogue: Chart[] = [
   lifecycleChart('leasing/generation/lifecycle.ts', generationLifecycle, generationSamples),
   lifecycleChart('leasing/lease/lifecycle.ts', leaseLifecycle, leaseSamples),
   lifecycleChart('leasing/leasing-order/lifecycle.ts', leasingOrderLifecycle, leasingOrderSamples),
-  lifecycleChart('sales/quotation/lifecycle.ts', quotationLifecycle, quotationSamples),
-  flowChart('sales/quotation/builder.ts', 'quotation builder', builderMachine, builderSamples),
+  ...named(quotationCharts, 'quotation', 'quotation builder'),
 ];

@@ -4,7 +4,10 @@ import { catalogue } from './catalogue.ts';
 import type { Chart } from './kit/samples/samples.ts';
 import { leasingUses } from './leasing/uses.samples.ts';
 import { propertyUses } from './property/uses.samples.ts';
-import { salesUses } from './sales/uses.samples.ts';
+import { activityCharts } from './sales/activity/samples.ts';
+import { contactPersonCharts } from './sales/contact-person/samples.ts';
+import { leadCharts } from './sales/lead/samples.ts';
+import { quotationCharts } from './sales/quotation/samples.ts';
 import { settingUses } from './settings/uses.samples.ts';
 
 export type Flow = Extract<Chart, { kind: 'flow' }>;
@@ -14,11 +17,16 @@ export type Flow = Extract<Chart, { kind: 'flow' }>;
  * charts themselves are in the catalogue; here are all screens' machines, and a test finds the one that is missing.
  */
 export const flows: Flow[] = [
-  ...catalogue,
-  ...appUses,
-  ...salesUses,
-  ...approvalUses,
-  ...leasingUses,
-  ...propertyUses,
-  ...settingUses,
+  ...new Set([
+    ...catalogue,
+    ...appUses,
+    ...leadCharts,
+    ...quotationCharts,
+    ...contactPersonCharts,
+    ...activityCharts,
+    ...approvalUses,
+    ...leasingUses,
+    ...propertyUses,
+    ...settingUses,
+  ]),
 ].filter((chart): chart is Flow => chart.kind === 'flow');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { optionalText, propertyUse, recordShape, text } from '../fields.ts';
-import { LogEntry } from '../sales/lead.ts';
+import { LogEntry } from '../log-entry.ts';
 import { Lease } from './lease.ts';
 
 export const signatureStatuses = ['not_sent', 'sent', 'tenant_signed', 'landlord_signed', 'rejected', 'expired'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, list, put } from '../contract.ts';
 import { optionalText, recordShape } from '../fields.ts';
-import { LogEntry } from '../sales/lead.ts';
+import { LogEntry } from '../log-entry.ts';
 
 export const leaseStatuses = [
   'draft',

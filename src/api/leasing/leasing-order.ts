@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, list, put } from '../contract.ts';
 import { day, optionalText, recordShape } from '../fields.ts';
-import { LogEntry } from '../sales/lead.ts';
+import { LogEntry } from '../log-entry.ts';
 import { Lease } from './lease.ts';
 
 export const orderStatuses = ['pending', 'preparing', 'awaiting_tenant', 'delivered', 'closed', 'cancelled'] as const;

@@ -15,7 +15,7 @@ import {
   vatNo,
   wrongIdentity,
 } from '../fields.ts';
-import { LogEntry } from '../sales/lead.ts';
+import { LogEntry } from '../log-entry.ts';
 import { Contract, ContractUnit, Installment, Note } from './contract.ts';
 
 const nullableText = z.nullable(z.string());

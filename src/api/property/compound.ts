@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { crud, get, list, post, put } from '../contract.ts';
 import { iban, id, namesInput, namesShape, optional, optionalText, propertyUse, recordShape } from '../fields.ts';
+import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
-import { LogEntry } from '../sales/lead.ts';
 
 const nullableText = z.nullable(z.string());
 const nullableId = z.nullable(z.int());

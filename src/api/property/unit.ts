@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { amount, day, id, latinDigits, optional, optionalText, propertyUse, recordShape, text } from '../fields.ts';
+import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
-import { LogEntry } from '../sales/lead.ts';
 import { priceTypes } from './unit-type.ts';
 
 export const occupancies = ['vacant', 'held', 'reserved', 'on_notice', 'occupied', 'overstay'] as const;

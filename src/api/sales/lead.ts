@@ -1,24 +1,22 @@
 import * as z from 'zod/mini';
-import { changeOf, crud, get, list, post, put } from '../contract.ts';
+import { crud, get, list, put } from '../contract.ts';
+import { columnsOf, defineFields, field, filtersOf, inputNames, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
 import {
-  amount,
   commercialRegister,
-  day,
-  email,
   id,
   identityNo,
   identityTypes,
   instant,
-  mobile,
   optional,
   optionalText,
-  propertyUse,
+  propertyUses,
   recordShape,
-  text,
   vatNo,
   wrongIdentity,
 } from '../fields.ts';
+import { LogEntry } from '../log-entry.ts';
 import { halalas } from '../money.ts';
+import { activityKinds } from './activity.ts';
 
 export const leadStatuses = [
   'new',
@@ -45,10 +43,49 @@ export const lostReasons = [
   'spam',
   'other',
 ] as const;
-export const activityKinds = ['call', 'whatsapp', 'email', 'meeting', 'viewing', 'note'] as const;
 
 const nullableText = z.nullable(z.string());
 const nullableId = z.nullable(z.int());
+
+export const leadFields = defineFields('sales.lead', {
+  name: field.text(120, { isSorted: true, isMain: true, width: 165 }),
+  kind: field.presetChoice(['person', 'company'], 'sales.kind', { initial: 'person' }),
+  mobile: field.mobile({ isMain: true, width: 145 }),
+  email: field.email(),
+  source: field.choice(leadSources, 'sales.source', { initial: 'website', isSorted: true, width: 110 }),
+  identity_type: field.optionalChoice(identityTypes, 'sales.identity'),
+  identity_no: field.coded(identityNo()),
+  identity_expiry: field.optionalDay(),
+  commercial_register: field.coded(commercialRegister()),
+  property_use: field.optionalChoice(propertyUses, 'sales.use'),
+  unit_type_id: field.optionalReference('unit_type', { label: 'sales.lead.unit_type', pick: 'select' }),
+  compound_id: field.optionalReference('compound', { label: 'sales.lead.compound', width: 150 }),
+  interest_level_id: field.optionalReference('interest_level', { label: 'sales.lead.interest_level', pick: 'select' }),
+  assignee_id: field.optionalReference('user', { label: 'sales.lead.assignee', shownBy: ['assignee_name'], width: 130 }),
+  budget_min: field.optionalMoney(),
+  budget_max: field.optionalMoney(),
+  move_in_on: field.optionalDay({ label: 'sales.lead.move_in', isSorted: true, width: 118 }),
+  note: field.long(),
+  // What only callers of the API give.
+  nationality: field.optionalText(2),
+  birth_date: field.optionalDay(),
+  vat_no: field.coded(vatNo()),
+  business_type_id: field.optionalReference('business_type', { label: 'sales.lead.business_type' }),
+  trade_name_id: field.optionalReference('trade_name', { label: 'sales.lead.trade_name' }),
+  status: field.shown('choice', z.enum(leadStatuses), {
+    options: leadStatuses,
+    texts: 'lead.status',
+    isSorted: true,
+    isMain: true,
+    width: 120,
+  }),
+  ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', width: 80 }),
+  first_response_at: field.shown('instant', nullableText, { label: 'sales.lead.first_response' }),
+  created_at: field.shown('instant', z.string(), { label: 'sales.lead.created', isSorted: true }),
+});
+const notInForm = ['nationality', 'birth_date', 'vat_no', 'business_type_id', 'trade_name_id'];
+/** What its form asks for, in order. */
+export const leadForm = inputNames(leadFields).filter((name) => !notInForm.includes(name));
 
 /** One step of turning an accepted quotation into leases, as shown while it runs. */
 export const GenerationStep = z.object({
@@ -61,39 +98,15 @@ export type GenerationStep = z.infer<typeof GenerationStep>;
 /** How the approval of the deal stands, for the offer that was accepted. */
 export const dealApproval = z.enum(['not_needed', 'missing', 'running', 'approved', 'rejected']);
 
+/** What a lead's references are called. */
+const shownNames = { compound_name_en: nullableText, compound_name_ar: nullableText, assignee_name: nullableText };
+
 export const Lead = z.object({
   ...recordShape,
-  status: z.enum(leadStatuses),
-  ref_no: z.string(),
-  kind: z.enum(['person', 'company']),
-  name: z.string(),
-  mobile: nullableText,
-  email: nullableText,
-  source: z.string(),
-  identity_type: z.nullable(z.enum(identityTypes)),
-  identity_no: nullableText,
-  identity_expiry: nullableText,
-  nationality: nullableText,
-  birth_date: nullableText,
-  commercial_register: nullableText,
-  vat_no: nullableText,
-  property_use: z.nullable(propertyUse()),
-  budget_min: nullableText,
-  budget_max: nullableText,
-  compound_id: nullableId,
-  compound_name_en: nullableText,
-  compound_name_ar: nullableText,
-  unit_type_id: nullableId,
+  ...recordOf(leadFields),
+  ...shownNames,
   unit_type_name_en: nullableText,
   unit_type_name_ar: nullableText,
-  move_in_on: nullableText,
-  interest_level_id: nullableId,
-  business_type_id: nullableId,
-  trade_name_id: nullableId,
-  assignee_id: nullableId,
-  assignee_name: nullableText,
-  note: nullableText,
-  first_response_at: nullableText,
   viewing_on: nullableText,
   viewing_unit_id: nullableId,
   viewing_unit_number: nullableText,
@@ -117,52 +130,48 @@ export type Lead = z.infer<typeof Lead>;
 /** What a row of the list shows. */
 export const LeadRow = z.object({
   ...recordShape,
-  status: z.enum(leadStatuses),
-  ref_no: z.string(),
-  kind: z.enum(['person', 'company']),
-  name: z.string(),
-  mobile: nullableText,
-  email: nullableText,
-  source: z.string(),
-  property_use: z.nullable(propertyUse()),
-  budget_min: nullableText,
-  budget_max: nullableText,
-  move_in_on: nullableText,
-  compound_id: nullableId,
-  compound_name_en: nullableText,
-  compound_name_ar: nullableText,
-  assignee_id: nullableId,
-  assignee_name: nullableText,
-  first_response_at: nullableText,
+  ...recordOf(
+    pick(
+      leadFields,
+      'status',
+      'ref_no',
+      'kind',
+      'name',
+      'mobile',
+      'email',
+      'source',
+      'property_use',
+      'budget_min',
+      'budget_max',
+      'move_in_on',
+      'compound_id',
+      'assignee_id',
+      'first_response_at',
+    ),
+  ),
+  ...shownNames,
 });
 export type LeadRow = z.infer<typeof LeadRow>;
+export const leadColumns = columnsOf<LeadRow>(leadFields, [
+  'name',
+  'status',
+  'ref_no',
+  'mobile',
+  'compound_id',
+  // The list has the room for one end of the budget.
+  { id: 'budget_max', label: 'sales.lead.budget', kind: 'money', of: (lead) => lead.budget_max, isSummed: true, width: 110 },
+  'move_in_on',
+  'source',
+  'assignee_id',
+  'created_at',
+]);
 
-export const LeadInput = z.strictObject({
-  kind: z.optional(z.enum(['person', 'company'])),
-  name: text(120),
-  mobile: optional(mobile()),
-  email: optional(email()),
-  source: z.enum(leadSources),
-  identity_type: optional(z.enum(identityTypes)),
-  identity_no: optional(identityNo()),
-  identity_expiry: optional(day()),
-  nationality: optionalText(2),
-  birth_date: optional(day()),
-  commercial_register: optional(commercialRegister()),
-  vat_no: optional(vatNo()),
-  property_use: optional(propertyUse()),
-  budget_min: optional(amount()),
-  budget_max: optional(amount()),
-  compound_id: optional(id()),
-  unit_type_id: optional(id()),
-  move_in_on: optional(day()),
-  interest_level_id: optional(id()),
-  business_type_id: optional(id()),
-  trade_name_id: optional(id()),
-  assignee_id: optional(id()),
-  note: optionalText(5000),
-});
+export const LeadInput = z.strictObject(inputOf(leadFields));
 export type LeadInput = z.input<typeof LeadInput>;
+
+/** From how much to how much a year; null: nothing is known. */
+export const budgetOf = ({ budget_min, budget_max }: Lead): [from: string | null, to: string | null] | null =>
+  budget_min || budget_max ? [budget_min, budget_max] : null;
 
 type Values = Partial<Record<keyof z.output<typeof LeadInput>, unknown>>;
 
@@ -182,54 +191,6 @@ export function wrongLead(lead: Values, today: string): Record<string, string> {
   return wrong;
 }
 
-const Activity = z.object({
-  ...recordShape,
-  lead_id: z.int(),
-  kind: z.enum(activityKinds),
-  outcome: nullableText,
-  note: nullableText,
-  due_at: nullableText,
-  done_at: nullableText,
-  assignee_id: nullableId,
-  assignee_name: nullableText,
-});
-export type Activity = z.infer<typeof Activity>;
-
-export const LogEntry = z.object({
-  id: z.int(),
-  event: z.string(),
-  from: nullableText,
-  to: nullableText,
-  actor_id: nullableId,
-  actor_name: nullableText,
-  at: z.string(),
-  company_at: z.string(),
-  reason: nullableText,
-  payload: z.nullable(z.record(z.string(), z.unknown())),
-  changes: z.nullable(z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))),
-  chart_version: nullableText,
-});
-export type LogEntry = z.infer<typeof LogEntry>;
-
-const Contact = z.object({
-  ...recordShape,
-  owner_id: z.int(),
-  name: z.string(),
-  position: nullableText,
-  mobile: nullableText,
-  email: nullableText,
-  is_signatory: z.boolean(),
-});
-export type Contact = z.infer<typeof Contact>;
-export const ContactInput = z.strictObject({
-  name: text(120),
-  position: optionalText(120),
-  mobile: optional(mobile()),
-  email: optional(email()),
-  is_signatory: z.optional(z.boolean()),
-});
-export type ContactInput = z.input<typeof ContactInput>;
-
 const version = z.optional(z.int().check(z.gte(1)));
 const reason = () => optionalText(2000);
 
@@ -247,14 +208,11 @@ export const leadCalls = {
     needs: 'leads.view',
     answer: LeadRow,
     filters: {
-      status: z.optional(z.string().check(z.maxLength(20))),
-      lead_status: z.optional(z.string().check(z.maxLength(20))),
-      source: z.optional(z.string().check(z.maxLength(30))),
-      assignee_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-      compound_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-      unit_type_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-      property_use: z.optional(propertyUse()),
+      ...filtersOf(leadFields, 'status', 'source', 'assignee_id', 'compound_id', 'unit_type_id', 'property_use'),
+      /** The specification's name of the status. */
+      lead_status: z.optional(z.enum(leadStatuses)),
     },
+    sorts: sortsOf(leadFields),
   }),
   logs: get('LEA-06', '/leads/{id}/logs', { needs: 'leads.view', answer: z.array(LogEntry) }),
   lose: put('LEA-07', '/leads/{id}/lost', {
@@ -288,60 +246,11 @@ export const leadCalls = {
     answer: Lead,
     moves: { lifecycle: 'lead', event: 'finalize' },
   }),
-  activities: get('LEA-10', '/leads/{id}/activities', { needs: 'leads.view', answer: z.array(Activity) }),
-  addActivity: post('LEA-11', '/leads/{id}/activities', {
-    needs: 'leads.edit',
-    wrapper: 'activity',
-    body: z.strictObject({
-      kind: z.enum(activityKinds),
-      outcome: optionalText(500),
-      note: optionalText(5000),
-      due_at: optional(instant()),
-      done_at: optional(instant()),
-      assignee_id: optional(id()),
-    }),
-    answer: Activity,
-  }),
-  /** Says that a planned activity is done, or not after all. */
-  finishActivity: put('X-LEA-01', '/leads/{lead_id}/activities/{id}', {
-    needs: 'leads.edit',
-    wrapper: 'activity',
-    body: z.strictObject({ done: z.boolean(), outcome: optionalText(500), version }),
-    answer: Activity,
-  }),
   qualify: put('LEA-12', '/leads/{id}/qualify', {
     needs: 'leads.edit',
     wrapper: 'lead',
     body: z.strictObject({ interest_level_id: optional(id()), version }),
     answer: Lead,
     moves: { lifecycle: 'lead', event: 'qualify' },
-  }),
-  contactPeople: get('LEA-17', '/leads/{lead_id}/contact_people', { needs: 'leads.view', answer: z.array(Contact) }),
-  contactPerson: get('LEA-18', '/leads/{lead_id}/contact_people/{id}', { needs: 'leads.view', answer: Contact }),
-  addContactPerson: post('LEA-19', '/leads/{lead_id}/contact_people', {
-    needs: 'leads.edit',
-    wrapper: 'contact_person',
-    body: ContactInput,
-    answer: Contact,
-  }),
-  updateContactPerson: put('LEA-20', '/leads/{lead_id}/contact_people/{id}', {
-    needs: 'leads.edit',
-    wrapper: 'contact_person',
-    body: changeOf(ContactInput),
-    answer: Contact,
-  }),
-  tenantContactPeople: get('LEA-21', '/tenants/{tenant_id}/contact_people', { needs: 'tenants.view', answer: z.array(Contact) }),
-  tenantContactPerson: get('LEA-22', '/tenants/{tenant_id}/contact_people/{id}', { needs: 'tenants.view', answer: Contact }),
-  addTenantContactPerson: post('LEA-23', '/tenants/{tenant_id}/contact_people', {
-    needs: 'tenants.edit',
-    wrapper: 'contact_person',
-    body: ContactInput,
-    answer: Contact,
-  }),
-  updateTenantContactPerson: put('LEA-24', '/tenants/{tenant_id}/contact_people/{id}', {
-    needs: 'tenants.edit',
-    wrapper: 'contact_person',
-    body: changeOf(ContactInput),
-    answer: Contact,
   }),
 };

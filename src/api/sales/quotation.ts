@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
-import { amount, day, id, optional, optionalText, propertyUse, recordShape, text } from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { amount, day, id, optional, optionalText, propertyUses, recordShape, text } from '../fields.ts';
+import { LogEntry } from '../log-entry.ts';
 import { halalas, isMoney } from '../money.ts';
-import { dealApproval, GenerationStep, LogEntry } from './lead.ts';
+import { dealApproval, GenerationStep } from './lead.ts';
+import { ItemInput, QuotationUnit, ScheduleRow, UnitChange, UnitInput, VirtualInvoice } from './quotation-content.ts';
 
 export const quotationStatuses = [
   'draft',
@@ -20,119 +23,119 @@ export const quotationStatuses = [
 const nullableText = z.nullable(z.string());
 const nullableId = z.nullable(z.int());
 
-/** R-08: a part of an item that is due with one installment. */
-const Breakup = z.object({
-  id: z.int(),
-  quotation_unit_item: z.int(),
-  due_date: z.string(),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
-});
-
-export const QuotationItem = z.object({
-  id: z.int(),
-  version: z.int(),
-  item_type: z.enum(['unit', 'service', 'parking', 'fee']),
-  service_id: nullableId,
-  description: z.string(),
-  amount: z.string(),
-  periodicity: z.enum(['yearly', 'once']),
-  vat_rate: z.int(),
-  breakups_with_due_amount: z.array(Breakup),
-});
-export type QuotationItem = z.infer<typeof QuotationItem>;
-
-export const QuotationUnit = z.object({
-  id: z.int(),
-  version: z.int(),
-  unit_id: z.int(),
-  number: z.string(),
-  floor: z.int(),
-  area: z.string(),
-  property_use: propertyUse(),
-  compound_id: z.int(),
-  compound_name_en: z.string(),
-  compound_name_ar: z.string(),
-  building_id: z.int(),
-  building_name_en: z.string(),
-  building_name_ar: z.string(),
-  unit_type_id: z.int(),
-  unit_type_name_en: z.string(),
-  unit_type_name_ar: z.string(),
-  asking_rent: nullableText,
-  last_rent: nullableText,
-  /** The city, for the regulation of rents. */
-  city: nullableText,
-  /** Whether the rent over the term is higher than the last one would be. */
-  exceeds_last_rent: z.boolean(),
-  /** The decision by which a higher rent was allowed, if one was. */
-  rent_appeal_no: nullableText,
-  min_price: z.string(),
-  max_price: z.string(),
-  items: z.array(QuotationItem),
-});
-export type QuotationUnit = z.infer<typeof QuotationUnit>;
-
-const ScheduleRow = z.object({
-  number: z.int(),
-  from_on: z.string(),
-  to_on: z.string(),
-  due_on: z.string(),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
-});
-
+const incrementTypes = ['percent', 'amount', 'set'] as const;
 export const Increment = z.strictObject({
   from_year: z.int().check(z.gte(2), z.lte(99)),
-  type: z.enum(['percent', 'amount', 'set']),
+  type: z.enum(incrementTypes),
   /** Percent with two places, or riyals. */
   value: amount(),
+});
+const KeptIncrement = z.object({ from_year: z.int(), type: z.enum(incrementTypes), value: z.string() });
+
+export const quotationFields = defineFields('sales.quotation', {
+  kind: field.presetChoice(['new', 'renewal'], 'sales.quotation_kind', { initial: 'new' }),
+  property_use: field.choice(propertyUses, 'sales.use', { label: 'sales.lead.property_use', initial: 'residential' }),
+  start_on: field.day({ label: 'sales.quotation.start', initial: '' }),
+  end_on: field.day({ label: 'sales.quotation.end', initial: '' }),
+  calendar: field.presetChoice(['gregorian', 'hijri'], 'sales.calendar', { initial: 'gregorian' }),
+  payments_per_year: field.own('number', z.int(), z.optional(z.literal([1, 2, 3, 4, 6, 12])), {
+    label: 'sales.quotation.payments',
+    options: [1, 2, 3, 4, 6, 12],
+    initial: 1,
+  }),
+  alignment: field.presetChoice(['anniversary', 'calendar'], 'sales.alignment', { initial: 'anniversary' }),
+  days_in_advance: field.presetNumber({ from: 0, to: 90 }, { initial: 0 }),
+  free_days: field.presetNumber({ from: 0, to: 365 }, { initial: 0 }),
+  deposit: field.presetMoney({ initial: '0.00' }),
+  deposit_waived: field.flag(false, { label: 'sales.quotation.waived' }),
+  rent_type: field.presetChoice(['fixed', 'incremental'], 'sales.rent', { initial: 'fixed' }),
+  increments: field.own('text', z.array(KeptIncrement), z.optional(z.array(Increment).check(z.maxLength(50))), {
+    label: 'sales.increments',
+    initial: [],
+  }),
+  discount_type: field.presetChoice(['none', 'percent', 'amount'], 'sales.discount', {
+    label: 'sales.quotation.discount',
+    initial: 'none',
+  }),
+  /** Percent with two places (5.00 is 5 %), or riyals. */
+  discount_value: field.presetMoney({ label: 'sales.quotation.discount_amount', initial: '0.00' }),
+  discount_reason: field.optionalText(500),
+  valid_until: field.own('day', z.string(), z.optional(day()), { isSorted: true, width: 120 }),
+  template_id: field.optionalReference('template', { label: 'sales.quotation.template', pick: 'select' }),
+  note: field.long(5000, { label: 'sales.lead.note' }),
+  status: field.shown('choice', z.enum(quotationStatuses), {
+    label: 'sales.lead.status',
+    options: quotationStatuses,
+    texts: 'quotation.status',
+    isSorted: true,
+    isMain: true,
+    width: 180,
+  }),
+  ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 110 }),
+  lead_id: field.shown('reference', z.nullable(z.int()), { label: 'app.nav.leads', to: 'lead', shownBy: ['lead_name'] }),
+  tenant_id: field.shown('reference', z.nullable(z.int()), { label: 'app.nav.tenants', to: 'tenant', shownBy: ['tenant_name'] }),
+  unit_count: field.shown('number', z.int(), { label: 'app.nav.units', width: 80 }),
+  yearly_rent: field.shown('money', z.string(), { isSummed: true }),
+  total_net: field.shown('money', z.string(), { label: 'sales.quotation.net' }),
+  total_vat: field.shown('money', z.string(), { label: 'sales.quotation.vat' }),
+  total_gross: field.shown('money', z.string(), {
+    label: 'sales.quotation.total',
+    isSummed: true,
+    isSorted: true,
+    isMain: true,
+  }),
+  created_at: field.shown('instant', z.string(), { label: 'sales.lead.created', isSorted: true }),
 });
 
 /** What a row of a list shows. */
 export const QuotationRow = z.object({
   ...recordShape,
-  status: z.enum(quotationStatuses),
-  ref_no: z.string(),
+  ...recordOf(
+    pick(
+      quotationFields,
+      'status',
+      'ref_no',
+      'lead_id',
+      'tenant_id',
+      'kind',
+      'property_use',
+      'start_on',
+      'end_on',
+      'valid_until',
+      'total_gross',
+      'yearly_rent',
+      'unit_count',
+    ),
+  ),
   revision: z.int(),
-  lead_id: nullableId,
   lead_name: nullableText,
-  tenant_id: nullableId,
   tenant_name: nullableText,
-  kind: z.enum(['new', 'renewal']),
-  property_use: propertyUse(),
-  start_on: z.string(),
-  end_on: z.string(),
-  valid_until: z.string(),
-  total_gross: z.string(),
-  yearly_rent: z.string(),
-  unit_count: z.int(),
 });
 export type QuotationRow = z.infer<typeof QuotationRow>;
+export const quotationColumns = columnsOf<QuotationRow>(quotationFields, [
+  'ref_no',
+  'status',
+  {
+    id: 'customer',
+    label: 'sales.quotation.customer',
+    kind: 'text',
+    of: (one) => one.lead_name ?? one.tenant_name,
+    isMain: true,
+    width: 200,
+  },
+  'unit_count',
+  { id: 'term', label: 'sales.quotation.term', kind: 'term', of: (one) => [one.start_on, one.end_on], width: 240 },
+  'valid_until',
+  'yearly_rent',
+  'total_gross',
+]);
 
 export const Quotation = z.object({
   ...QuotationRow.shape,
+  ...recordOf(quotationFields),
   renews_contract_id: nullableId,
-  calendar: z.enum(['gregorian', 'hijri']),
-  rent_type: z.enum(['fixed', 'incremental']),
-  increments: z.array(z.object({ from_year: z.int(), type: z.enum(['percent', 'amount', 'set']), value: z.string() })),
-  payments_per_year: z.int(),
-  days_in_advance: z.int(),
-  alignment: z.enum(['anniversary', 'calendar']),
-  free_days: z.int(),
-  deposit: z.string(),
-  deposit_waived: z.boolean(),
-  discount_type: z.enum(['none', 'percent', 'amount']),
-  discount_value: z.string(),
-  discount_reason: nullableText,
   down_payment: z.string(),
   down_payment_posted_at: nullableText,
-  template_id: nullableId,
-  note: nullableText,
-  total_net: z.string(),
-  total_vat: z.string(),
   sent_at: nullableText,
   accepted_at: nullableText,
   decline_reason: nullableText,
@@ -154,28 +157,7 @@ export const Quotation = z.object({
 });
 export type Quotation = z.infer<typeof Quotation>;
 
-export const QuotationInput = z.strictObject({
-  kind: z.optional(z.enum(['new', 'renewal'])),
-  property_use: propertyUse(),
-  start_on: day(),
-  end_on: day(),
-  calendar: z.optional(z.enum(['gregorian', 'hijri'])),
-  rent_type: z.optional(z.enum(['fixed', 'incremental'])),
-  increments: z.optional(z.array(Increment).check(z.maxLength(50))),
-  payments_per_year: z.optional(z.literal([1, 2, 3, 4, 6, 12])),
-  days_in_advance: z.optional(z.int().check(z.gte(0), z.lte(90))),
-  alignment: z.optional(z.enum(['anniversary', 'calendar'])),
-  free_days: z.optional(z.int().check(z.gte(0), z.lte(365))),
-  deposit: z.optional(amount()),
-  deposit_waived: z.optional(z.boolean()),
-  discount_type: z.optional(z.enum(['none', 'percent', 'amount'])),
-  /** Percent with two places (5.00 is 5 %), or riyals. */
-  discount_value: z.optional(amount()),
-  discount_reason: optionalText(500),
-  valid_until: z.optional(day()),
-  template_id: optional(id()),
-  note: optionalText(5000),
-});
+export const QuotationInput = z.strictObject(inputOf(quotationFields));
 export type QuotationInput = z.input<typeof QuotationInput>;
 
 /** What no single field can say of a quotation: wire name → locale key. */
@@ -196,36 +178,6 @@ export function wrongQuotation(quotation: Record<string, unknown>, today: string
 }
 
 const version = z.optional(z.int().check(z.gte(1)));
-export const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });
-/** A unit's rent a year, and the decision by which a higher one was allowed. */
-export const RentInput = z.strictObject({ amount: amount(), rent_appeal_no: optionalText(40) });
-export type RentInput = z.input<typeof RentInput>;
-/** Of the rent, what is to change. */
-export const UnitChange = z.strictObject({
-  ...RentInput.shape,
-  amount: z.optional(amount()),
-  description: z.optional(text(300)),
-  version,
-});
-/** What is charged beside the rent; a service brings its name and price where no others are said. */
-export const ChargeInput = z.strictObject({
-  item_type: z.enum(['service', 'parking', 'fee']),
-  service_id: optional(id()),
-  description: optionalText(300),
-  amount: optional(amount()),
-  periodicity: z.optional(z.enum(['yearly', 'once'])),
-});
-export type ChargeInput = z.input<typeof ChargeInput>;
-/** What no single field can say of a charge: wire name → locale key. */
-export function wrongCharge({ item_type, service_id, description, amount }: Partial<ChargeInput>): Record<string, string> {
-  const required = item_type === 'service' ? { service_id } : { description, amount };
-  return Object.fromEntries(Object.entries(required).flatMap(([name, value]) => (value ? [] : [[name, 'app.error.required']])));
-}
-export const ItemInput = z.strictObject({
-  ...ChargeInput.shape,
-  item_type: z.enum(['unit', ...ChargeInput.shape.item_type.options]),
-  version,
-});
 /** `approve` asks for approval (R-15); any other value is the status that is wanted. */
 export const StatusInput = z.strictObject({
   status: z.enum([...quotationStatuses, 'approve']),
@@ -234,20 +186,6 @@ export const StatusInput = z.strictObject({
 });
 const CancelInput = z.strictObject({ reason: text(2000), version });
 
-const VirtualInvoice = z.object({
-  /** A proforma: a watermark, no number, no ledger, no QR. */
-  watermark: z.literal('PROFORMA'),
-  ref_no: z.string(),
-  date: z.string(),
-  buyer: z.string(),
-  seller_vat_no: nullableText,
-  lines: z.array(z.object({ description: z.string(), net: z.string(), vat: z.string(), gross: z.string() })),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
-});
-export type VirtualInvoice = z.infer<typeof VirtualInvoice>;
-
 export const moves = (event: string) => ({ lifecycle: 'quotation', event });
 
 export const quotationCalls = {
@@ -255,11 +193,8 @@ export const quotationCalls = {
   all: list('X-QUO-01', '/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: {
-      status: z.optional(z.string().check(z.maxLength(30))),
-      lead_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-      tenant_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    },
+    filters: filtersOf(quotationFields, 'status', 'lead_id', 'tenant_id'),
+    sorts: sortsOf(quotationFields),
   }),
   /** Own: one by its id alone, for links from approvals and notifications. */
   one: get('X-QUO-02', '/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
@@ -268,7 +203,8 @@ export const quotationCalls = {
   list: list('LQ-01', '/leads/{lead_id}/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: { status: z.optional(z.string().check(z.maxLength(30))) },
+    filters: filtersOf(quotationFields, 'status'),
+    sorts: sortsOf(quotationFields),
   }),
   create: post('LQ-02', '/leads/{lead_id}/quotations', {
     needs: 'quotations.create',

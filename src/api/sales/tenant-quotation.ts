@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
-import { LogEntry } from './lead.ts';
-import { ItemInput, moves, Quotation, QuotationInput, QuotationRow, StatusInput, UnitChange, UnitInput } from './quotation.ts';
+import { filtersOf, sortsOf } from '../define-fields.ts';
+import { LogEntry } from '../log-entry.ts';
+import { moves, Quotation, QuotationInput, QuotationRow, quotationFields, StatusInput } from './quotation.ts';
+import { ItemInput, UnitChange, UnitInput } from './quotation-content.ts';
 
 const version = z.optional(z.int().check(z.gte(1)));
 
@@ -10,7 +12,8 @@ export const tenantQuotationCalls = {
   list: list('TEN-27', '/tenants/{tenant_id}/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: { status: z.optional(z.string().check(z.maxLength(30))) },
+    filters: filtersOf(quotationFields, 'status'),
+    sorts: sortsOf(quotationFields),
   }),
   create: post('TEN-28', '/tenants/{tenant_id}/quotations', {
     needs: 'quotations.create',

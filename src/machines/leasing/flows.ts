@@ -9,8 +9,8 @@ import {
 import { type Lease, leaseCalls, leaseStatuses, terminationKinds } from '../../api/leasing/lease.ts';
 import { type LeasingOrder, leasingOrderCalls, orderStatuses } from '../../api/leasing/leasing-order.ts';
 import { type Tenant, TenantInput, tenantCalls, wrongTenant } from '../../api/leasing/tenant.ts';
+import type { LogEntry } from '../../api/log-entry.ts';
 import type { Note } from '../../api/note.ts';
-import type { LogEntry } from '../../api/sales/lead.ts';
 import { editFlow } from '../kit/edit/edit-flow.ts';
 import { checkWith } from '../kit/edit/fields.ts';
 import { noteForm } from '../kit/edit/note-form.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { activityCalls } from '../../../src/api/sales/activity.ts';
 import { goTo, withLead } from '../../setup/with-lead.ts';
 
 const on = withLead();
 
 describe('what happened to a record', () => {
   it('stands in one stream: moves, changes, notes and activities, each kind to be left out', async () => {
-    await on.ground.ask(on.ground.people.admin, leadCalls.addActivity, {
+    await on.ground.ask(on.ground.people.admin, activityCalls.create, {
       params: { id: on.lead.id },
       body: { kind: 'call', outcome: 'Wants a balcony' },
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { needing } from '../../../src/workbench/roads/sales.ts';
@@ -134,7 +135,7 @@ describe('what is done with a record', () => {
 
   it("is deleted after the specification's question, which says in numbers what goes with it, or what keeps it", async () => {
     const deal = await on.ground.qualifiedDeal();
-    await on.ground.ask(on.ground.people.admin, leadCalls.addContactPerson, {
+    await on.ground.ask(on.ground.people.admin, contactPersonCalls.addToLead, {
       params: { lead_id: on.lead.id },
       body: { name: 'Huda' },
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Activity, leadCalls } from '../../../src/api/sales/lead.ts';
+import { type Activity, activityCalls } from '../../../src/api/sales/activity.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/world.ts';
@@ -10,11 +10,11 @@ it('an overdue activity is said to be done where it is shown: in my work, and on
   const agent = at.ground.people.leasing_agent;
   const { id, name } = await at.ground.lead();
   const plan = (kind: string) =>
-    at.ground.ask(agent, leadCalls.addActivity, { params: { id }, body: { kind, due_at: '2026-01-02T09:00:00Z' } });
+    at.ground.ask(agent, activityCalls.create, { params: { id }, body: { kind, due_at: '2026-01-02T09:00:00Z' } });
   await plan('call');
   await plan('meeting');
   const open = async () =>
-    (await at.ground.ask<Activity[]>(agent, leadCalls.activities, { params: { id } }))
+    (await at.ground.ask<Activity[]>(agent, activityCalls.list, { params: { id } }))
       .filter((one) => one.done_at === null)
       .map(({ kind }) => kind);
   const { page, faults } = await at.browser.open();

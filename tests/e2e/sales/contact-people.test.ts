@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
-import { type Contact, leadCalls } from '../../../src/api/sales/lead.ts';
+import { type ContactPerson, contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/world.ts';
@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const people = (page: Page) => page.getByRole('list', { name: 'Contact people' }).getByRole('listitem');
 
 /** Adds one, sees what is wrong with it said beside its field, mends it, and changes it in its place: by keyboard. */
-async function addAndChange(page: Page, kept: () => Promise<Contact[]>) {
+async function addAndChange(page: Page, kept: () => Promise<ContactPerson[]>) {
   await page.getByText('No contact people yet.').waitFor();
   await button(page, 'Add contact person').focus();
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ describe('contact people', () => {
   it('of a lead are added and changed in their place', async () => {
     const { id } = await at.ground.lead();
     const { page, faults } = await openPage(`/leads/${id}?tab=contacts`, 'leasing_agent', { width: 360, height: 700 });
-    await addAndChange(page, () => asAdmin<Contact[]>(leadCalls.contactPeople, { params: { lead_id: id } }));
+    await addAndChange(page, () => asAdmin<ContactPerson[]>(contactPersonCalls.ofLead, { params: { lead_id: id } }));
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(faults).toEqual([]);
   });
@@ -56,17 +56,17 @@ describe('contact people', () => {
   it('of a tenant as well', async () => {
     const { id } = await asAdmin<{ id: number }>(tenantCalls.create, { body: { name: 'Nawal', mobile: '0551112222' } });
     const { page, faults } = await openPage(`/tenants/${id}?tab=contacts`);
-    await addAndChange(page, () => asAdmin<Contact[]>(leadCalls.tenantContactPeople, { params: { tenant_id: id } }));
+    await addAndChange(page, () => asAdmin<ContactPerson[]>(contactPersonCalls.ofTenant, { params: { tenant_id: id } }));
     expect(faults).toEqual([]);
   });
 
   it('are compared where somebody else saved the same field, and only looked at without the privilege', async () => {
     const { id } = await at.ground.lead();
-    const one = await asAdmin<Contact>(leadCalls.addContactPerson, { params: { lead_id: id }, body: { name: 'Huda' } });
+    const one = await asAdmin<ContactPerson>(contactPersonCalls.addToLead, { params: { lead_id: id }, body: { name: 'Huda' } });
     const { page } = await openPage(`/leads/${id}?tab=contacts`);
     await button(page, 'Edit Huda').click();
     await page.getByLabel('Position').fill('Sister');
-    await asAdmin(leadCalls.updateContactPerson, { params: { lead_id: id, id: one.id }, body: { position: 'Lawyer' } });
+    await asAdmin(contactPersonCalls.updateOfLead, { params: { lead_id: id, id: one.id }, body: { position: 'Lawyer' } });
     await button(page, 'Save').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Theirs: Lawyer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save this' }).click();

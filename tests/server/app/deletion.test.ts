@@ -7,6 +7,8 @@ import { namersOf } from '../../../server/kit/named-by.ts';
 import { tableOf } from '../../../server/registry.ts';
 import { deletionCalls, type Losses, type Weighable, weighable } from '../../../src/api/app/deletion.ts';
 import { compoundCalls } from '../../../src/api/property/compound.ts';
+import { activityCalls } from '../../../src/api/sales/activity.ts';
+import { contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts';
@@ -39,8 +41,8 @@ describe('a deletion is told in numbers beforehand', () => {
     const { id } = await ground.lead();
     expect(await weigh('lead', id)).toEqual({ goes: [], against: null });
     for (const note of ['Called', 'Called again'])
-      await asAdmin(leadCalls.addActivity, { params: { id }, body: { kind: 'note', note } });
-    await asAdmin(leadCalls.addContactPerson, { params: { lead_id: id }, body: { name: 'Huda' } });
+      await asAdmin(activityCalls.create, { params: { id }, body: { kind: 'note', note } });
+    await asAdmin(contactPersonCalls.addToLead, { params: { lead_id: id }, body: { name: 'Huda' } });
     expect(await weigh('lead', id)).toEqual({
       goes: [
         { what: 'lead_activities', count: 2 },

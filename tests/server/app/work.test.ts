@@ -6,6 +6,7 @@ import { sessionCalls } from '../../../src/api/app/session.ts';
 
 import { type MyWork, type SearchResult, type WorkFigures, workCalls } from '../../../src/api/app/work.ts';
 
+import { activityCalls } from '../../../src/api/sales/activity.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Office, openOffice } from '../../setup/office.ts';
 import type { Person } from '../../setup/world.ts';
@@ -87,11 +88,11 @@ describe('a person’s own', () => {
       })
     ).body.data as { id: number; ref_no: string };
     const params = { id: lead.id };
-    await agent.ask(leadCalls.addActivity, {
+    await agent.ask(activityCalls.create, {
       params,
       body: { kind: 'call', due_at: '2026-01-14T08:00:00Z' },
     });
-    await agent.ask(leadCalls.addActivity, {
+    await agent.ask(activityCalls.create, {
       params,
       body: { kind: 'call', due_at: '2026-02-14T08:00:00Z' },
     });
@@ -104,13 +105,13 @@ describe('a person’s own', () => {
     const [late] = (await work()).activities;
     const finish = { params: { lead_id: lead.id, id: late?.id as number }, body: { done: true } };
     expect(
-      (await agent.ask(leadCalls.finishActivity, { ...finish, params: { ...finish.params, lead_id: lead.id + 1 } })).status,
+      (await agent.ask(activityCalls.finish, { ...finish, params: { ...finish.params, lead_id: lead.id + 1 } })).status,
     ).toBe(404);
-    expect((await agent.ask(leadCalls.finishActivity, finish)).body.data).toMatchObject({
+    expect((await agent.ask(activityCalls.finish, finish)).body.data).toMatchObject({
       done_at: expect.stringMatching(/^2026-01-15T/),
     });
     expect(await work()).toMatchObject({ activities: [], counts: { overdue_activities: 0 } });
-    await agent.ask(leadCalls.finishActivity, { ...finish, body: { done: false } });
+    await agent.ask(activityCalls.finish, { ...finish, body: { done: false } });
     expect((await work()).counts.overdue_activities).toBe(1);
     const follow = { entity: 'lead', record_id: lead.id };
     expect((await agent.ask(workCalls.follow, { body: follow })).body.data).toEqual({

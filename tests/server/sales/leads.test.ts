@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notificationCalls } from '../../../src/api/app/session.ts';
-import { type Activity, type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
+import { type Activity, activityCalls } from '../../../src/api/sales/activity.ts';
+import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { userCalls } from '../../../src/api/settings/user.ts';
 import * as sales from '../../../src/workbench/roads/sales.ts';
@@ -46,10 +47,7 @@ describe('a lead', () => {
 
   it('has its first contact among its activities once, however it was logged', async () => {
     const logged = async (id: number) =>
-      (await ground.ask<Activity[]>(agent(), leadCalls.activities, { params: { id } })).map(({ kind, outcome }) => [
-        kind,
-        outcome,
-      ]);
+      (await ground.ask<Activity[]>(agent(), activityCalls.list, { params: { id } })).map(({ kind, outcome }) => [kind, outcome]);
     const first = await ground.lead();
     const answer = await agent().ask(leadCalls.status, {
       params: { id: first.id },
@@ -58,7 +56,7 @@ describe('a lead', () => {
     expect(answer).toMatchObject({ status: 200, body: { message: 'Now: Contacted.', data: { status: 'contacted' } } });
     expect(await logged(first.id)).toEqual([['whatsapp', 'Calls back']]);
     const second = await ground.lead();
-    await ground.ask(agent(), leadCalls.addActivity, {
+    await ground.ask(agent(), activityCalls.create, {
       params: { id: second.id },
       body: { kind: 'email', outcome: 'Wrote back' },
     });
@@ -142,7 +140,7 @@ describe('a lead', () => {
       },
     });
     expect(await leadOf(deal.lead)).toEqual(before);
-    const noted = await agent().ask(leadCalls.addActivity, {
+    const noted = await agent().ask(activityCalls.create, {
       params: { id: deal.lead },
       body: { kind: 'note', note: 'Moved in' },
     });

@@ -1,7 +1,8 @@
 import { followable } from '../../../api/app/work.ts';
 import type { Execution } from '../../../api/approvals/execution.ts';
+import type { LogEntry } from '../../../api/log-entry.ts';
 import type { Note } from '../../../api/note.ts';
-import type { Activity, LogEntry } from '../../../api/sales/lead.ts';
+import type { Activity } from '../../../api/sales/activity.ts';
 import { reader, readFlow } from '../read-flow.ts';
 
 /** What happened to a record, of whatever sort: moves and changes from its log, notes, activities, decisions. */

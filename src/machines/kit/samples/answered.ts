@@ -1,7 +1,7 @@
 import { sessionCalls } from '../../../api/app/session.ts';
 import type { AnswerOf, Call, Privileges } from '../../../api/contract.ts';
 import type { Note } from '../../../api/note.ts';
-import type { Contact } from '../../../api/sales/lead.ts';
+import type { ContactPerson } from '../../../api/sales/contact-person.ts';
 import type { Viewer } from '../lifecycle.ts';
 import answers from './answers.json' with { type: 'json' };
 
@@ -35,7 +35,7 @@ export const noteOn = (entity: string, record_id: number): Note => ({
 });
 
 /** Who else can be called about a lead or a tenant. */
-export const contactsOf = (owner_id: number): Contact[] => {
+export const contactsOf = (owner_id: number): ContactPerson[] => {
   const known = { version: 1, created_at: '2026-03-01T08:00:00Z', updated_at: '2026-03-01T08:00:00Z', created_by: 1, owner_id };
   return [
     {

@@ -1,4 +1,5 @@
-import { type Lead, LeadInput, leadCalls, wrongLead } from '../../../api/sales/lead.ts';
+import { blankOf } from '../../../api/define-fields.ts';
+import { type Lead, LeadInput, leadCalls, leadFields, wrongLead } from '../../../api/sales/lead.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
 import { fieldsFrom, recordActors, saveActor } from '../../kit/entity.ts';
@@ -9,7 +10,7 @@ import { leadLifecycle } from './lifecycle.ts';
 export const leadEditMachine = editFlow<Lead, LeadInput>({
   entity: 'lead',
   fieldsOf: fieldsFrom(LeadInput),
-  blank: () => ({ kind: 'person', name: '', source: 'website' }),
+  blank: () => blankOf(leadFields) as LeadInput,
   check: checkWith(LeadInput, wrongLead),
 }).provide({ actors: { save: saveActor(leadCalls) } });
 

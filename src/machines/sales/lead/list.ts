@@ -1,3 +1,4 @@
+import { filterNamesOf } from '../../../api/contract.ts';
 import { type LeadRow, leadCalls } from '../../../api/sales/lead.ts';
 import { listActor } from '../../kit/entity.ts';
 import { listFlow } from '../../kit/list/list-flow.ts';
@@ -6,3 +7,4 @@ import { listFlow } from '../../kit/list/list-flow.ts';
 export const leadsMachine = listFlow<LeadRow>({ entity: 'lead' }).provide({
   actors: { read: listActor(leadCalls.list) },
 });
+export const leadFilters = filterNamesOf(leadCalls.list);

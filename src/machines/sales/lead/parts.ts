@@ -1,38 +1,17 @@
 import { ask, send } from '../../../api/client.ts';
-import { type Activity, type activityKinds, leadCalls } from '../../../api/sales/lead.ts';
+import { activityCalls } from '../../../api/sales/activity.ts';
+import { leadCalls } from '../../../api/sales/lead.ts';
 import { type Quotation, type QuotationInput, type QuotationRow, quotationCalls } from '../../../api/sales/quotation.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { activitiesOf, loggedOf } from '../../kit/record/happenings.ts';
 import { doer, taskFlow } from '../../kit/task-flow.ts';
 
 /** What a lead's page shows beside the record, and does beside its life. */
-export const leadActivitiesMachine = readFlow<Activity[], { id: number }>({ entity: 'lead_activity' }).provide({
-  actors: { read: reader(({ id }, signal) => send(leadCalls.activities, { params: { id }, signal })) },
-});
 export const leadQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ entity: 'quotation' }).provide({
   actors: {
     read: reader(
       async ({ id }, signal) =>
         (await send(quotationCalls.list, { params: { lead_id: id }, query: { per_page: 100 }, signal })).rows,
-    ),
-  },
-});
-export const logActivityMachine = taskFlow<{
-  id: number;
-  kind: (typeof activityKinds)[number];
-  outcome: string;
-  note: string;
-  /** The day on which it is to be done; empty: it was done. */
-  due_on: string;
-}>().provide({
-  actors: {
-    // Due when that day's work ends in Riyadh.
-    perform: doer(({ id, due_on, outcome, ...body }, signal) =>
-      ask(leadCalls.addActivity, {
-        params: { id },
-        body: { ...body, ...(due_on ? { due_at: `${due_on}T14:00:00Z` } : { outcome }) },
-        signal,
-      }),
     ),
   },
 });
@@ -43,7 +22,7 @@ export const newQuotationMachine = taskFlow<{ params: { lead_id: number }; body:
 export const readLeadHappenings = async (id: number, signal: AbortSignal) => {
   const [log, activities] = await Promise.all([
     send(leadCalls.logs, { params: { id }, signal }),
-    send(leadCalls.activities, { params: { id }, signal }),
+    send(activityCalls.list, { params: { id }, signal }),
   ]);
   return [...loggedOf('lead', log), ...activitiesOf(activities)];
 };

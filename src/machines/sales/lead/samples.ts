@@ -1,39 +1,41 @@
 import type { Page } from '../../../api/contract.ts';
 import { type Lead, type LeadRow, leadCalls } from '../../../api/sales/lead.ts';
+import { quotationCalls } from '../../../api/sales/quotation.ts';
 import type { Viewer } from '../../kit/lifecycle.ts';
-import { answered, contactsOf } from '../../kit/samples/answered.ts';
+import { answered } from '../../kit/samples/answered.ts';
 import {
+  type Chart,
   type FlowSamples,
   factsSamples,
   failures,
+  flowChart,
   type LifecycleSamples,
+  lifecycleChart,
   recordErrors,
   saveErrors,
   weighed,
 } from '../../kit/samples/samples.ts';
-import { partsSamples, taskSamples } from '../../kit/samples/uses.ts';
+import { bulkSamples, readSamples, taskSamples } from '../../kit/samples/uses.ts';
+import { leadBulkMachine } from './bulk.ts';
 import type { LeadFacts } from './facts.ts';
-import type { leadEditMachine, leadMachine } from './flows.ts';
+import { leadEditMachine, leadMachine } from './flows.ts';
 import { leadLifecycle } from './lifecycle.ts';
-import type { leadsMachine } from './list.ts';
+import { leadsMachine } from './list.ts';
+import { leadQuotationsMachine, newQuotationMachine } from './parts.ts';
 
 const today = '2026-03-01';
-export const leadViewer: Viewer = {
+const leadViewer: Viewer = {
   id: 7,
   is_admin: false,
   privileges: { leads: { view: true, create: true, edit: true, delete: true } },
 };
 
 /** A lead that lacks nothing, so that every event may happen to it. */
-export const leadSample: Lead = {
+const leadSample: Lead = {
+  ...answered(leadCalls.get),
   id: 11,
   version: 3,
-  created_at: '2026-02-01T08:00:00Z',
-  updated_at: '2026-02-20T08:00:00Z',
-  created_by: 7,
   status: 'contacted',
-  ref_no: 'L-2026-00011',
-  kind: 'person',
   name: 'Sara Al-Harbi',
   mobile: '+966512345678',
   email: 'sara@example.com',
@@ -41,46 +43,15 @@ export const leadSample: Lead = {
   identity_type: 'saudi_no',
   identity_no: '1058529940',
   identity_expiry: '2030-01-01',
-  nationality: 'SA',
-  birth_date: '1990-05-04',
-  commercial_register: null,
-  vat_no: null,
-  property_use: 'residential',
-  budget_min: '40000.00',
-  budget_max: '60000.00',
-  compound_id: 1,
-  compound_name_en: 'Olaya Gardens',
-  compound_name_ar: 'حدائق العليا',
-  unit_type_id: 2,
-  unit_type_name_en: 'Two rooms',
-  unit_type_name_ar: 'غرفتان',
   move_in_on: '2026-04-01',
-  interest_level_id: null,
-  business_type_id: null,
-  trade_name_id: null,
   assignee_id: 7,
-  assignee_name: 'Huda',
-  note: null,
   first_response_at: null,
-  viewing_on: null,
-  viewing_unit_id: null,
-  viewing_unit_number: null,
-  lost_reason: null,
-  lost_note: null,
-  lost_at: null,
-  tenant_id: null,
-  generation_error: null,
-  open_duplicate_id: null,
-  quotations_open: 1,
   accepted_quotation_id: 5,
   accepted_quotations: 1,
   deal_approval: 'approved',
-  down_payment_due: false,
-  units_free: true,
-  generation: [],
 };
 
-export const leadSamples: LifecycleSamples<LeadFacts> = {
+const leadSamples: LifecycleSamples<LeadFacts> = {
   facts: factsSamples<LeadFacts>(leadLifecycle.factsOf(leadSample, leadViewer, today), {
     undescribed: { is_described: false },
     'without a kind of identity': { has_identity_type: false },
@@ -117,7 +88,7 @@ const said = (answer: Lead, message: string | null = 'Saved.') => ({ answer, mes
 const signal = { type: 'remote.changed', entity: 'lead', id: 11 } as const;
 
 /** The record's page. */
-export const leadFlowSamples: FlowSamples<typeof leadMachine> = {
+const leadFlowSamples: FlowSamples<typeof leadMachine> = {
   inputs: { 'a salesman': { id: 11, viewer: leadViewer, company: 1, today } },
   outputs: {
     read: { 'a contacted lead': leadSample },
@@ -167,7 +138,7 @@ const stolen = changed({ name: 'Sara Al-Otaibi', note: 'Wants parking' });
 
 /** The form. */
 const unsaved = saveErrors(stolen, 'name');
-export const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
+const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
   inputs: {
     'a new lead': { record: null, owner: { company: 1, user: 7 }, today },
     'a contacted lead': { record: leadSample, owner: { company: 1, user: 7 }, today },
@@ -229,7 +200,7 @@ const pageOf = (rows: LeadRow[]): Page<LeadRow> => ({
 });
 
 /** The list. */
-export const leadListSamples: FlowSamples<typeof leadsMachine> = {
+const leadListSamples: FlowSamples<typeof leadsMachine> = {
   inputs: { 'no filter': { query: {} } },
   outputs: {
     read: { 'one lead': pageOf([leadSample]), nothing: pageOf([]) },
@@ -248,14 +219,39 @@ export const leadListSamples: FlowSamples<typeof leadsMachine> = {
   facet: ({ query, outdated }) => [query.status, outdated],
 };
 
-/** Something done beside the record. */
-export const logActivitySamples = taskSamples({
-  id: answered(leadCalls.get).id,
-  kind: 'call',
-  outcome: 'reached',
-  note: 'Calls back on Sunday',
-  due_on: '',
-});
+/** Leads at once: two open ones are lost, one is lost already. */
+const leadBulkSamples = bulkSamples(
+  [leadSample, { ...leadSample, id: 12, ref_no: 'L-12', name: 'Omar' }],
+  { ...leadSample, id: 13, ref_no: 'L-13', name: 'Mona', status: 'lost' },
+  { action: 'lose', payload: { reason: 'price' } },
+  leadViewer,
+);
 
-/** Whom else to speak to: whoever may not edit leads is offered neither to add nor to change one. */
-export const leadContactsSamples = partsSamples(contactsOf(answered(leadCalls.get).id), { lead_id: answered(leadCalls.get).id });
+const lead = answered(leadCalls.get);
+const quotation = answered(quotationCalls.one);
+
+export const leadCharts: Chart[] = [
+  lifecycleChart('sales/lead/lifecycle.ts', leadLifecycle, leadSamples),
+  flowChart('kit/record/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),
+  flowChart('kit/edit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
+  flowChart('kit/list/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
+  flowChart('kit/list/bulk-flow.ts', 'leads at once', leadBulkMachine, leadBulkSamples),
+  flowChart(
+    'sales/lead/parts.ts',
+    'lead quotations',
+    leadQuotationsMachine,
+    readSamples(answered(quotationCalls.list).rows, { id: lead.id }),
+  ),
+  flowChart(
+    'sales/lead/parts.ts',
+    'new quotation',
+    newQuotationMachine,
+    taskSamples(
+      {
+        params: { lead_id: lead.id },
+        body: { property_use: 'residential', start_on: quotation.start_on, end_on: quotation.end_on },
+      },
+      { answer: quotation },
+    ),
+  ),
+];

@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate';
 import { type Answered, ask, CallFailed, failureOf } from '../../../api/client.ts';
-import { ChargeInput, type Quotation, quotationCalls, RentInput, wrongCharge } from '../../../api/sales/quotation.ts';
+import { blankOf } from '../../../api/define-fields.ts';
+import { type Quotation, quotationCalls } from '../../../api/sales/quotation.ts';
+import { ChargeInput, chargeFields, RentInput, wrongCharge } from '../../../api/sales/quotation-content.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
 import type { Parents } from '../../kit/actors.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
@@ -68,7 +70,7 @@ export const rentEditMachine = editFlow<UnitRent, RentInput>({
   },
 });
 
-const noCharge: ChargeInput = { item_type: 'service', service_id: null, description: null, periodicity: 'yearly' };
+const noCharge = { ...blankOf(chargeFields), service_id: null, description: null } as ChargeInput;
 /** Of an answer: the charge that was added last. */
 function newestCharge({ units }: Quotation): ChargeInput {
   const charges = units.flatMap((unit) => unit.items).filter((item) => item.item_type !== 'unit');

@@ -1,9 +1,11 @@
 import { send } from '../../../api/client.ts';
+import { blankOf } from '../../../api/define-fields.ts';
 import {
   type Quotation,
   QuotationInput,
   type QuotationRow,
   quotationCalls,
+  quotationFields,
   wrongQuotation,
 } from '../../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
@@ -21,8 +23,8 @@ type Terms = QuotationInput & Record<string, unknown>;
 export const quotationEditMachine = editFlow<Quotation, Terms>({
   entity: 'quotation',
   fieldsOf: fieldsFrom(QuotationInput) as (record: Quotation) => Terms,
-  blank: () => ({ property_use: 'residential', start_on: '', end_on: '', payments_per_year: 1 }) as Terms,
-  check: checkWith(QuotationInput as never, wrongQuotation),
+  blank: () => blankOf(quotationFields) as Terms,
+  check: checkWith<Terms>(QuotationInput, wrongQuotation),
 }).provide({ actors: { save: saveActor(quotationCalls) } });
 
 const flowWith = (edit: typeof quotationEditMachine) =>

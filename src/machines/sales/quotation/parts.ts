@@ -3,10 +3,10 @@ import { executionCalls } from '../../../api/approvals/execution.ts';
 import { ask, send } from '../../../api/client.ts';
 import type { UnitRow } from '../../../api/property/unit.ts';
 import { unitCalls } from '../../../api/property/unit.ts';
-import { quotationCalls, quotationStatuses, type VirtualInvoice } from '../../../api/sales/quotation.ts';
+import { quotationCalls } from '../../../api/sales/quotation.ts';
+import type { VirtualInvoice } from '../../../api/sales/quotation-content.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
 import { type Service, serviceCalls } from '../../../api/settings/service.ts';
-import { type TemplateOption, templateCalls } from '../../../api/settings/template.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { decisionsOf, loggedOf } from '../../kit/record/happenings.ts';
 import { doer, taskFlow } from '../../kit/task-flow.ts';
@@ -24,10 +24,6 @@ export const serviceChoicesMachine = readFlow<Service[], null>({ entity: 'servic
   actors: {
     read: reader(async (_, signal) => (await send(serviceCalls.list, { query: { active: true, per_page: 100 }, signal })).rows),
   },
-});
-/** The templates that a quotation can be printed by; none for those who may not see templates. */
-export const templateChoicesMachine = readFlow<TemplateOption[], null>({ entity: 'template' }).provide({
-  actors: { read: reader((_, signal) => send(templateCalls.quotationOptions, { signal })) },
 });
 /** Units that could be quoted, by words. */
 export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ entity: 'unit' }).provide({
@@ -58,4 +54,3 @@ export const readQuotationHappenings = async (id: number, executions: number[], 
   return [...loggedOf('quotation', log), ...decisionsOf(runs)];
 };
 export const readQuotationLog = (id: number, signal: AbortSignal) => send(quotationCalls.log, { params: { id }, signal });
-export const quotationChoices = { statuses: quotationStatuses };

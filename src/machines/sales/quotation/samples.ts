@@ -1,5 +1,24 @@
-import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
+import { workflowCalls } from '../../../api/approvals/config.ts';
+import { unitCalls } from '../../../api/property/unit.ts';
+import { leadCalls } from '../../../api/sales/lead.ts';
+import { quotationCalls } from '../../../api/sales/quotation.ts';
+import { serviceCalls } from '../../../api/settings/service.ts';
+import { answered } from '../../kit/samples/answered.ts';
+import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../../kit/samples/uses.ts';
+import { builderSamples, draftSample as quotation, rentSample } from './builder.samples.ts';
+import { builderMachine } from './builder.ts';
+import { chargeEditMachine, rentEditMachine } from './content.ts';
 import type { QuotationFacts } from './facts.ts';
+import {
+  quotationByIdMachine,
+  quotationEditMachine,
+  quotationMachine,
+  quotationsMachine,
+  tenantQuotationMachine,
+} from './flows.ts';
+import { quotationLifecycle } from './lifecycle.ts';
+import { applicableMachine, downPaymentMachine, proformaMachine, serviceChoicesMachine, unitChoicesMachine } from './parts.ts';
 
 const ready: QuotationFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },
@@ -25,7 +44,7 @@ const ready: QuotationFacts = {
   may_edit: true,
 };
 
-export const quotationSamples: LifecycleSamples<QuotationFacts> = {
+const quotationSamples: LifecycleSamples<QuotationFacts> = {
   kind: 'lifecycle',
   facts: factsSamples(ready, {
     'who may not edit': { may_edit: false },
@@ -52,3 +71,82 @@ export const quotationSamples: LifecycleSamples<QuotationFacts> = {
     cancel: [{ reason: 'A mistake' }, {}],
   },
 };
+
+const lead = answered(leadCalls.get);
+const page = { lifecycle: quotationLifecycle, payload: { reason: 'The customer chose another district' } };
+
+export const quotationCharts: Chart[] = [
+  lifecycleChart('sales/quotation/lifecycle.ts', quotationLifecycle, quotationSamples),
+  flowChart('sales/quotation/builder.ts', 'quotation builder', builderMachine, builderSamples),
+  flowChart('sales/quotation/flows.ts', 'quotation list', quotationsMachine, listSamples(answered(quotationCalls.all))),
+  flowChart(
+    'sales/quotation/flows.ts',
+    'quotation page',
+    quotationMachine,
+    recordSamples(quotation, { ...page, parents: { lead_id: lead.id } }),
+  ),
+  flowChart(
+    'sales/quotation/flows.ts',
+    "tenant's quotation page",
+    tenantQuotationMachine,
+    recordSamples(
+      { ...quotation, lead_id: null, lead_name: null, tenant_id: 1, tenant_name: lead.name },
+      { ...page, parents: { tenant_id: 1 } },
+    ),
+  ),
+  flowChart(
+    'sales/quotation/flows.ts',
+    'quotation form',
+    quotationEditMachine,
+    editSamples(quotationEditMachine, { record: quotation, field: 'note', kinds: ['known'] }),
+  ),
+  flowChart(
+    'sales/quotation/flows.ts',
+    'quotation by its id',
+    quotationByIdMachine,
+    readSamples(quotation, { id: quotation.id }),
+  ),
+  flowChart(
+    'sales/quotation/parts.ts',
+    'applicable rules',
+    applicableMachine,
+    readSamples(answered(workflowCalls.applicable), { id: quotation.id }),
+  ),
+  flowChart(
+    'sales/quotation/parts.ts',
+    'proforma',
+    proformaMachine,
+    readSamples(answered(quotationCalls.virtualInvoice), { lead_id: lead.id, id: quotation.id }),
+  ),
+  flowChart(
+    'sales/quotation/parts.ts',
+    'post the down payment',
+    downPaymentMachine,
+    taskSamples({ lead_id: lead.id, tenant_id: null, id: quotation.id }),
+  ),
+  flowChart(
+    'sales/quotation/parts.ts',
+    'services to charge',
+    serviceChoicesMachine,
+    readSamples(answered(serviceCalls.list).rows, null),
+  ),
+  flowChart(
+    'sales/quotation/parts.ts',
+    'units to quote',
+    unitChoicesMachine,
+    readSamples(answered(unitCalls.list).rows, { search: '' }),
+  ),
+  flowChart(
+    'sales/quotation/content.ts',
+    'rent form',
+    rentEditMachine,
+    editSamples(rentEditMachine, { record: rentSample, field: 'rent_appeal_no', kinds: ['known'] }),
+  ),
+  flowChart(
+    'sales/quotation/content.ts',
+    'charge form',
+    chargeEditMachine,
+    // The charge is no part of the quotation's own form: its fields are those of the charge.
+    editSamples(chargeEditMachine, { record: quotation, field: 'description' as never, kinds: ['new'] }),
+  ),
+];

@@ -1,5 +1,5 @@
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { FinishActivity, NotTakenBack, useFinishing } from '../../sales/lead/finish-activity.tsx';
+import { FinishActivity, NotTakenBack, useFinishing } from '../../sales/activity/finish-activity.tsx';
 import { ActivityLines, type OverdueActivity } from './work-activities.tsx';
 
 /** My overdue activities, each said to be done where it stands. */

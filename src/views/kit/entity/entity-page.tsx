@@ -53,8 +53,6 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
   const { flows, fields, columns, cells, facts, extra, title = titleOf } = words;
   const names = words.form ?? inputNames(fields);
   const path = describe(entity).path ?? '/';
-  // A page reads and changes the form by its fields' names, whichever they are.
-  const machine = flows.page as unknown as RecordMachine<R, Record<string, unknown>>;
 
   const Page = ({ id }: { id: number }) => {
     const i18n = useTexts();
@@ -63,7 +61,7 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
         key={id}
         entity={entity}
         id={id}
-        machine={machine}
+        machine={flows.page}
         lifecycle={null}
         isDeletable={can(entity, 'delete')}
         title={(record) => title(record, i18n)}

@@ -44,10 +44,18 @@ export function shownOf(
   }
 }
 
+/** Fields of a record as rows of facts, in this order: for a page that has others beside them. */
+export const factRows = (
+  fields: Fields,
+  names: readonly string[],
+  record: object,
+  i18n: I18n,
+): [label: string, value: ReactNode][] =>
+  names.map((name) => [i18n.t(metaOf(fields, name).label), shownOf(fields, name, record, i18n)]);
+
 /** Fields of a record as facts, in this order. */
 export function FieldFacts({ fields, names, record }: { fields: Fields; names: readonly string[]; record: object }) {
-  const i18n = useTexts();
-  return <Facts rows={names.map((name) => [i18n.t(metaOf(fields, name).label), shownOf(fields, name, record, i18n)])} />;
+  return <Facts rows={factRows(fields, names, record, useTexts())} />;
 }
 
 const Long = styled.p`white-space: pre-line; max-inline-size: 70ch;`;

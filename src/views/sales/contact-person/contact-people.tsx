@@ -1,12 +1,13 @@
-import type { Contact } from '../../../api/sales/lead.ts';
+import { type ContactPerson, contactPersonFields } from '../../../api/sales/contact-person.ts';
 import type { Parents } from '../../../machines/kit/actors.ts';
+import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { PartList, useParts } from '../../kit/record/parts.tsx';
 
 /** Who else to speak to about a lead or a tenant. */
 export function ContactPeople({ machine, parents }: { machine: unknown; parents: Parents }) {
   const { t } = useTexts();
-  const parts = useParts<Contact>(machine, parents);
+  const parts = useParts<ContactPerson>(machine, parents);
   return (
     <PartList
       parts={parts}
@@ -15,13 +16,7 @@ export function ContactPeople({ machine, parents }: { machine: unknown; parents:
       none={t('sales.contact.none')}
       noneHint={t('sales.contact.none_hint')}
       nameOf={({ name }) => name}
-      fields={[
-        { name: 'name', label: t('sales.lead.name'), isRequired: true },
-        { name: 'position', label: t('sales.contact.position') },
-        { name: 'mobile', label: t('sales.lead.mobile'), kind: 'tel' },
-        { name: 'email', label: t('sales.lead.email'), kind: 'email' },
-        { name: 'is_signatory', label: t('sales.contact.signatory'), kind: 'check', hint: t('sales.contact.signatory_hint') },
-      ]}
+      fields={useFormFields(contactPersonFields)}
       show={({ name, position, mobile, email, is_signatory }) => [
         <>
           <strong>{name}</strong>

@@ -1,31 +1,31 @@
-import type { Lead } from '../../../api/sales/lead.ts';
-import { choicesOf } from '../../../machines/kit/choices.ts';
+import { budgetOf, type Lead, leadFields, leadForm } from '../../../api/sales/lead.ts';
 import { leadContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { leadMachine } from '../../../machines/sales/lead/flows.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { readLeadHappenings, readLeadLog } from '../../../machines/sales/lead/parts.ts';
-import { unitTypeChoicesMachine } from '../../../machines/sales/unit-type-choices.ts';
 import { Alert, Facts, Stack } from '../../kit/display/parts.tsx';
-import { useChoosing } from '../../kit/fields/choices.ts';
+import { factRows } from '../../kit/entity/field-facts.tsx';
+import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { useRead } from '../../kit/ground/use-read.ts';
-import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+import { RecordPage } from '../../kit/record/record-page.tsx';
+import { Activities } from '../activity/activities.tsx';
 import { ContactPeople } from '../contact-person/contact-people.tsx';
+import { useLeadAsks } from './asks.ts';
 import { FinalizeMeans } from './finalize-means.tsx';
-import { leadAsks, leadFields } from './form.ts';
 import { Generation } from './generation.tsx';
 import { Identity } from './identity.tsx';
-import { Activities, LeadQuotations } from './parts.tsx';
+import { LeadQuotations } from './quotations.tsx';
 
-export function LeadPage({ id }: { id: number }) {
-  const said = useTexts();
-  const { t, name, money, date, instant } = said;
-  const { answer: types } = useRead(unitTypeChoicesMachine, null);
-  const levels = useChoosing(choicesOf('interest_level'));
+export function Page({ id }: { id: number }) {
+  const i18n = useTexts();
+  const { t, money, date } = i18n;
+  const form = useFormFields(leadFields, leadForm);
+  const interest = form.find(({ name }) => name === 'interest_level_id');
+  const rows = (lead: Lead, names: string[]) => factRows(leadFields, names, lead, i18n);
   return (
     <RecordPage<Lead>
       entity="lead"
-      machine={leadMachine as unknown as RecordPageProps<Lead>['machine']}
+      machine={leadMachine}
       id={id}
       lifecycle={leadLifecycle}
       isDeletable
@@ -41,15 +41,8 @@ export function LeadPage({ id }: { id: number }) {
           {lead.move_in_on && <span>{t('sales.lead.move_in_on', { day: date(lead.move_in_on) })}</span>}
         </>
       )}
-      form={(lead) =>
-        leadFields(
-          said,
-          (types ?? []).map((type) => ({ id: String(type.id), label: name(type) })),
-          levels,
-          lead,
-        )
-      }
-      asks={leadAsks(t, levels)}
+      form={(lead) => withNames(form, leadFields, lead, i18n)}
+      asks={useLeadAsks()}
       consequences={(lead, event) =>
         event === 'lose' && lead.quotations_open > 0 ? (
           <p>{t('sales.lead.lose_means', { count: lead.quotations_open })}</p>
@@ -69,31 +62,16 @@ export function LeadPage({ id }: { id: number }) {
               {lead.generation.length > 0 && lead.status !== 'finalized' && <Generation steps={lead.generation} />}
               <Facts
                 rows={[
-                  [t('sales.lead.kind'), t(`sales.kind.${lead.kind}`)],
-                  [
-                    t('sales.lead.mobile'),
-                    <bdi key="m" dir="ltr">
-                      {lead.mobile ?? '–'}
-                    </bdi>,
-                  ],
-                  [t('sales.lead.email'), lead.email],
-                  [t('sales.lead.source'), t(`sales.source.${lead.source}`)],
+                  ...rows(lead, ['kind', 'mobile', 'email', 'source']),
                   [t('sales.lead.identity_no'), lead.identity_no && <Identity key="i" of={lead} />],
-                  [t('sales.lead.identity_expiry'), date(lead.identity_expiry)],
-                  ...(lead.kind === 'company'
-                    ? ([[t('sales.lead.commercial_register'), lead.commercial_register]] as [string, string | null][])
-                    : []),
-                  [t('sales.lead.property_use'), lead.property_use && t(`sales.use.${lead.property_use}`)],
-                  [t('sales.lead.unit_type'), name({ name_en: lead.unit_type_name_en, name_ar: lead.unit_type_name_ar }) || '–'],
-                  [t('sales.lead.compound'), name({ name_en: lead.compound_name_en, name_ar: lead.compound_name_ar }) || '–'],
+                  ...rows(lead, ['identity_expiry', ...(lead.kind === 'company' ? ['commercial_register'] : [])]),
+                  ...rows(lead, ['property_use', 'unit_type_id', 'compound_id']),
+                  [t('sales.lead.budget'), budgetOf(lead)?.map(money).join(' – ')],
                   [
-                    t('sales.lead.budget'),
-                    (lead.budget_min || lead.budget_max) && `${money(lead.budget_min)} – ${money(lead.budget_max)}`,
+                    t('sales.lead.interest_level'),
+                    interest?.choices?.find(({ id }) => id === String(lead.interest_level_id))?.label,
                   ],
-                  [t('sales.lead.interest_level'), levels.choices.find(({ id }) => id === String(lead.interest_level_id))?.label],
-                  [t('sales.lead.move_in'), date(lead.move_in_on)],
-                  [t('sales.lead.first_response'), instant(lead.first_response_at)],
-                  [t('sales.lead.note'), lead.note],
+                  ...rows(lead, ['move_in_on', 'first_response_at', 'note']),
                 ]}
               />
             </Stack>

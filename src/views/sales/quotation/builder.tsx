@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import type { Quotation, QuotationUnit } from '../../../api/sales/quotation.ts';
+import type { Quotation } from '../../../api/sales/quotation.ts';
+import type { QuotationUnit } from '../../../api/sales/quotation-content.ts';
 import { type BuilderSnapshot, builderMachine } from '../../../machines/sales/quotation/builder.ts';
 import { isOpen } from '../../../machines/sales/quotation/builder-words.ts';
 import { useHere } from '../../app/viewer.tsx';
@@ -11,8 +12,8 @@ import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { ConfirmDelete } from '../../kit/overlays/dialog.tsx';
-import { type EditRefOf, isUndoingIn, RecordForm } from '../../kit/record/record-form.tsx';
-import { chargeFields, rentFields } from './content-fields.tsx';
+import { type EditRefOf, isUndoingIn } from '../../kit/record/record-form.tsx';
+import { ChargeForm, RentForm } from './content-forms.tsx';
 import { sayDiscount } from './form.ts';
 import { UnitFinder } from './unit-finder.tsx';
 
@@ -152,12 +153,12 @@ function UnitSection({ unit, builder }: { unit: QuotationUnit; builder: Built })
       <Asked unit={unit} />
       {isHere && rent && (
         <Section aria-label={t('sales.item.change_rent', { unit: unit.number })}>
-          <RecordForm actor={rent} fields={rentFields(t, unit, builder.today)} />
+          <RentForm actor={rent} unit={unit} today={builder.today} />
         </Section>
       )}
       {isHere && charge && (
         <Section aria-label={t('sales.item.add')}>
-          <RecordForm actor={charge} fields={chargeFields(t, charge)} />
+          <ChargeForm actor={charge} />
         </Section>
       )}
     </Section>

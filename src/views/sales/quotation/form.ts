@@ -1,86 +1,38 @@
 import { createElement } from 'react';
-import type { Quotation } from '../../../api/sales/quotation.ts';
-import type { Choice } from '../../kit/fields/field.tsx';
-import type { I18n } from '../../kit/ground/texts.tsx';
+import { inputNames } from '../../../api/define-fields.ts';
+import { type Quotation, quotationFields } from '../../../api/sales/quotation.ts';
+import { useFormFields } from '../../kit/entity/form-fields.ts';
+import { type I18n, useTexts } from '../../kit/ground/texts.tsx';
 import type { FormField } from '../../kit/record/record-form.tsx';
 import { IncrementsField, sayIncrements } from './increments-field.tsx';
 
+/** Whether it renews a contract is known when it is made. */
+const names = inputNames(quotationFields).filter((name) => name !== 'kind');
+
 /** The terms of a quotation, as far as they are asked for: steps where the rent has steps, a discount where there is one. */
-export function quotationFields(said: I18n, templates: Choice[]): FormField[] {
-  const { t } = said;
-  const oneOf = (ids: readonly string[], prefix: string) => ids.map((id) => ({ id, label: t(`${prefix}.${id}`) }));
-  return [
-    {
-      name: 'property_use',
-      label: t('sales.lead.property_use'),
-      kind: 'select',
-      choices: oneOf(['residential', 'commercial', 'general'], 'sales.use'),
-    },
-    { name: 'start_on', label: t('sales.quotation.start'), kind: 'date', isRequired: true },
-    { name: 'end_on', label: t('sales.quotation.end'), kind: 'date', isRequired: true },
-    {
-      name: 'calendar',
-      label: t('sales.quotation.calendar'),
-      kind: 'select',
-      choices: oneOf(['gregorian', 'hijri'], 'sales.calendar'),
-    },
-    {
-      name: 'payments_per_year',
-      label: t('sales.quotation.payments'),
-      kind: 'select',
-      choices: [1, 2, 3, 4, 6, 12].map((n) => ({ id: String(n), label: String(n) })),
-    },
-    {
-      name: 'alignment',
-      label: t('sales.quotation.alignment'),
-      kind: 'select',
-      choices: oneOf(['anniversary', 'calendar'], 'sales.alignment'),
-    },
-    { name: 'days_in_advance', label: t('sales.quotation.days_in_advance'), kind: 'number' },
-    { name: 'free_days', label: t('sales.quotation.free_days'), kind: 'number' },
-    { name: 'deposit', label: t('sales.quotation.deposit'), kind: 'money' },
-    { name: 'deposit_waived', label: t('sales.quotation.waived'), kind: 'check' },
-    {
-      name: 'rent_type',
-      label: t('sales.quotation.rent_type'),
-      kind: 'select',
-      choices: oneOf(['fixed', 'incremental'], 'sales.rent'),
-    },
-    {
-      name: 'increments',
+export function useQuotationForm(): FormField[] {
+  const i18n = useTexts();
+  const { t } = i18n;
+  const special: Record<string, (field: FormField) => FormField | FormField[]> = {
+    increments: (field) => ({
+      ...field,
       isShown: (terms) => terms.rent_type === 'incremental',
-      label: t('sales.increments'),
-      own: { show: (props) => createElement(IncrementsField, props), say: sayIncrements(said) },
-    },
-    {
-      name: 'discount_type',
-      label: t('sales.quotation.discount'),
-      kind: 'select',
-      choices: oneOf(['none', 'percent', 'amount'], 'sales.discount'),
-    },
-    ...(['percent', 'amount'] as const).map(
-      (type): FormField => ({
-        name: 'discount_value',
+      own: { show: (props) => createElement(IncrementsField, props), say: sayIncrements(i18n) },
+    }),
+    discount_value: (field) =>
+      (['percent', 'amount'] as const).map((type) => ({
+        ...field,
         label: t(`sales.quotation.discount_${type}`),
         kind: type === 'percent' ? 'percent' : 'money',
         isShown: (terms) => terms.discount_type === type,
-      }),
-    ),
-    {
-      name: 'discount_reason',
-      label: t('sales.quotation.discount_reason'),
+      })),
+    discount_reason: (field) => ({
+      ...field,
       isShown: ({ discount_type }) => discount_type === 'percent' || discount_type === 'amount',
-    },
-    { name: 'valid_until', label: t('sales.quotation.valid_until'), kind: 'date' },
-    {
-      name: 'template_id',
-      isShown: () => templates.length > 0,
-      label: t('sales.quotation.template'),
-      kind: 'select',
-      choices: templates,
-    },
-    { name: 'note', label: t('sales.lead.note'), kind: 'long' },
-  ];
+    }),
+    template_id: (field) => ({ ...field, isShown: () => Boolean(field.choices?.length) }),
+  };
+  return useFormFields(quotationFields, names).flatMap((field) => special[field.name]?.(field) ?? field);
 }
 
 /** The discount in words; null where there is none. */

@@ -1,20 +1,21 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import type { Quotation } from '../../../api/sales/quotation.ts';
+import { type Quotation, quotationFields } from '../../../api/sales/quotation.ts';
 import { quotationByIdMachine, quotationMachine, tenantQuotationMachine } from '../../../machines/sales/quotation/flows.ts';
 import { quotationLifecycle } from '../../../machines/sales/quotation/lifecycle.ts';
-import { readQuotationHappenings, readQuotationLog, templateChoicesMachine } from '../../../machines/sales/quotation/parts.ts';
+import { readQuotationHappenings, readQuotationLog } from '../../../machines/sales/quotation/parts.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { Alert, Day, Facts, Loading, Stack } from '../../kit/display/parts.tsx';
+import { factRows } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+import { RecordPage } from '../../kit/record/record-page.tsx';
 import { WhatIsMade } from '../lead/finalize-means.tsx';
 import { Generation } from '../lead/generation.tsx';
 import { Approvals } from './approvals.tsx';
 import { Builder } from './builder.tsx';
 import { DownPayment } from './down-payment.tsx';
-import { quotationFields, sayDiscount } from './form.ts';
+import { sayDiscount, useQuotationForm } from './form.ts';
 import { sayIncrements } from './increments-field.tsx';
 import { Papers } from './papers.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
@@ -23,16 +24,18 @@ import { ScheduleTable } from './schedule-table.tsx';
 const holding = ['waiting_for_approval', 'requests_approved', 'sent', 'accepted'];
 
 /** A quotation knows its lead or tenant; the calls go through that one's path. */
-export function QuotationPage({ id }: { id: number }) {
+export function Page({ id }: { id: number }) {
   const { answer, error, retry } = useRead(quotationByIdMachine, { id });
   if (!answer) return <Loading error={error} onRetry={retry} />;
   return <QuotationOf id={id} lead={answer.lead_id} tenant={answer.tenant_id} />;
 }
 
 function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; tenant: number | null }) {
-  const said = useTexts();
-  const { t, money, date, name, number } = said;
-  const { answer: templates } = useRead(templateChoicesMachine, null);
+  const i18n = useTexts();
+  const { t, money, date } = i18n;
+  const form = useQuotationForm();
+  const templates = form.find(({ name }) => name === 'template_id')?.choices;
+  const rows = (quotation: Quotation, ...names: string[]) => factRows(quotationFields, names, quotation, i18n);
   const { may } = useHere();
   const parents = useMemo(
     (): Record<string, number> => (lead === null ? { tenant_id: tenant as number } : { lead_id: lead }),
@@ -41,7 +44,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
   return (
     <RecordPage<Quotation>
       entity="quotation"
-      machine={(lead === null ? tenantQuotationMachine : quotationMachine) as unknown as RecordPageProps<Quotation>['machine']}
+      machine={lead === null ? tenantQuotationMachine : quotationMachine}
       id={id}
       parents={parents}
       lifecycle={quotationLifecycle}
@@ -58,10 +61,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
           {quotation.tenant_id && <Link href={`/tenants/${quotation.tenant_id}`}>{quotation.tenant_name}</Link>}
         </>
       )}
-      form={quotationFields(
-        said,
-        (templates ?? []).map((template) => ({ id: String(template.id), label: name(template) })),
-      )}
+      form={form}
       formTab="terms"
       asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
       consequences={(quotation, event) =>
@@ -110,30 +110,23 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
               rows={[
                 [t('sales.quotation.start'), <Day key="s" iso={quotation.start_on} />],
                 [t('sales.quotation.end'), <Day key="e" iso={quotation.end_on} />],
-                [t('sales.quotation.calendar'), t(`sales.calendar.${quotation.calendar}`)],
-                [t('sales.lead.property_use'), t(`sales.use.${quotation.property_use}`)],
-                [t('sales.quotation.payments'), number(quotation.payments_per_year)],
-                [t('sales.quotation.alignment'), t(`sales.alignment.${quotation.alignment}`)],
-                [t('sales.quotation.days_in_advance'), number(quotation.days_in_advance)],
-                [t('sales.quotation.free_days'), number(quotation.free_days)],
+                ...rows(quotation, 'calendar', 'property_use', 'payments_per_year', 'alignment', 'days_in_advance', 'free_days'),
                 [
                   t('sales.quotation.rent_type'),
-                  quotation.rent_type === 'fixed' ? t('sales.rent.fixed') : sayIncrements(said)(quotation.increments),
+                  quotation.rent_type === 'fixed' ? t('sales.rent.fixed') : sayIncrements(i18n)(quotation.increments),
                 ],
                 [t('sales.quotation.deposit'), quotation.deposit_waived ? t('sales.quotation.waived') : money(quotation.deposit)],
                 [
                   t('sales.quotation.discount'),
-                  [sayDiscount(said, quotation) ?? '–', quotation.discount_reason].filter(Boolean).join(' · '),
+                  [sayDiscount(i18n, quotation) ?? '–', quotation.discount_reason].filter(Boolean).join(' · '),
                 ],
-                [t('sales.quotation.net'), money(quotation.total_net)],
-                [t('sales.quotation.vat'), money(quotation.total_vat)],
-                [t('sales.quotation.total'), money(quotation.total_gross)],
+                ...rows(quotation, 'total_net', 'total_vat', 'total_gross'),
                 [t('sales.quotation.valid_until'), <Day key="v" iso={quotation.valid_until} />],
                 [
                   t('sales.quotation.template'),
-                  name(templates?.find(({ id }) => id === quotation.template_id)) || (quotation.template_id && '…'),
+                  templates?.find(({ id }) => id === String(quotation.template_id))?.label ?? (quotation.template_id && '…'),
                 ],
-                [t('sales.lead.note'), quotation.note],
+                ...rows(quotation, 'note'),
               ]}
             />
           ),

@@ -1,6 +1,7 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { createGlobalStyle, styled } from 'styled-components';
-import type { Quotation, VirtualInvoice } from '../../../api/sales/quotation.ts';
+import type { Quotation } from '../../../api/sales/quotation.ts';
+import type { VirtualInvoice } from '../../../api/sales/quotation-content.ts';
 import { languages } from '../../../locales/translate.ts';
 import { proformaMachine } from '../../../machines/sales/quotation/parts.ts';
 import { useHere } from '../../app/viewer.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { finishActivityMachine } from '../../../machines/sales/lead/finish-activity.ts';
+import { finishActivityMachine } from '../../../machines/sales/activity/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';

@@ -1,60 +1,49 @@
-import type { QuotationUnit } from '../../../api/sales/quotation.ts';
+import { inputNames } from '../../../api/define-fields.ts';
+import { chargeFields, type QuotationUnit, rentFields } from '../../../api/sales/quotation-content.ts';
 import type { Service } from '../../../api/settings/service.ts';
 import { regulationIn } from '../../../machines/leasing/rules/rent-regulation.ts';
 import { serviceChoicesMachine } from '../../../machines/sales/quotation/parts.ts';
+import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { SelectField } from '../../kit/fields/field.tsx';
 import type { OwnFieldProps } from '../../kit/fields/form-field.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
-import { type I18n, useTexts } from '../../kit/ground/texts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import type { EditRefOf, FormField } from '../../kit/record/record-form.tsx';
-
-type T = I18n['t'];
+import { type EditRefOf, type FormField, RecordForm } from '../../kit/record/record-form.tsx';
 
 /** The yearly rent, and the decision that allows more where the regulation of rents caps it. */
-export const rentFields = (t: T, unit: QuotationUnit, today: string): FormField[] => [
-  { name: 'amount', label: t('sales.item.yearly_rent'), kind: 'money', isRequired: true },
-  {
-    name: 'rent_appeal_no',
-    label: t('sales.unit.appeal'),
-    isShown: ({ rent_appeal_no }) =>
-      Boolean(rent_appeal_no) || (unit.exceeds_last_rent && regulationIn(unit.city, today) !== undefined),
-  },
-];
+export function RentForm({ actor, unit, today }: { actor: EditRefOf; unit: QuotationUnit; today: string }) {
+  const fields = useFormFields(rentFields).map((field) =>
+    field.name === 'rent_appeal_no'
+      ? {
+          ...field,
+          isShown: ({ rent_appeal_no }) =>
+            Boolean(rent_appeal_no) || (unit.exceeds_last_rent && regulationIn(unit.city, today) !== undefined),
+        }
+      : field,
+  );
+  return <RecordForm actor={actor} fields={fields} />;
+}
 
-const kinds = ['service', 'parking', 'fee'] as const;
-const often = ['yearly', 'once'] as const;
+const ownNames = inputNames(chargeFields).filter((name) => name !== 'service_id');
 
 /** What is charged for a unit beside its rent: a service brings its name, price and period, and each may be written over. */
-export function chargeFields(t: T, charge: EditRefOf): FormField[] {
-  const change = (field: string, value: unknown) => charge.send({ type: 'draft.change', field, value });
+export function ChargeForm({ actor }: { actor: EditRefOf }) {
+  const { t } = useTexts();
+  const change = (field: string, value: unknown) => actor.send({ type: 'draft.change', field, value });
   const take = (service: Service, name: string) => {
     change('description', name);
     change('amount', service.price);
     change('periodicity', service.periodicity);
   };
-  return [
-    {
-      name: 'item_type',
-      label: t('sales.item.what'),
-      kind: 'select',
-      choices: kinds.map((id) => ({ id, label: t(`sales.item.${id}`) })),
-    },
-    {
-      name: 'service_id',
-      label: t('sales.item.service'),
-      isShown: ({ item_type }) => item_type === 'service',
-      own: { show: (props) => <ServiceField {...props} onTaken={take} />, say: String },
-    },
-    { name: 'description', label: t('sales.item.description'), isRequired: true },
-    {
-      name: 'periodicity',
-      label: t('sales.item.periodicity'),
-      kind: 'select',
-      choices: often.map((id) => ({ id, label: t(`sales.periodicity.${id}`) })),
-    },
-    { name: 'amount', label: t('sales.item.amount'), kind: 'money', isRequired: true },
-  ];
+  const [what, ...others] = useFormFields(chargeFields, ownNames) as [FormField, ...FormField[]];
+  const service: FormField = {
+    name: 'service_id',
+    label: t('sales.item.service'),
+    isShown: ({ item_type }) => item_type === 'service',
+    own: { show: (props) => <ServiceField {...props} onTaken={take} />, say: String },
+  };
+  return <RecordForm actor={actor} fields={[what, service, ...others]} />;
 }
 
 function ServiceField({

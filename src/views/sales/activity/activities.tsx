@@ -1,12 +1,7 @@
 import { useState } from 'react';
+import { activityKinds } from '../../../api/sales/activity.ts';
 import type { Lead } from '../../../api/sales/lead.ts';
-import { leadChoices } from '../../../machines/sales/lead/choices.ts';
-import {
-  leadActivitiesMachine,
-  leadQuotationsMachine,
-  logActivityMachine,
-  newQuotationMachine,
-} from '../../../machines/sales/lead/parts.ts';
+import { leadActivitiesMachine, logActivityMachine } from '../../../machines/sales/activity/flows.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Empty, Grid, Loading, Row, Stack } from '../../kit/display/parts.tsx';
@@ -15,10 +10,9 @@ import { Field, SelectField } from '../../kit/fields/field.tsx';
 import { LazyDateField } from '../../kit/fields/lazy-fields.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
-import { QuotationsOf } from '../quotation/quotations-of.tsx';
 import { FinishActivity, NotTakenBack, useFinishing } from './finish-activity.tsx';
 
-type Kind = (typeof leadChoices.activityKinds)[number];
+type Kind = (typeof activityKinds)[number];
 
 /** What was done about a lead, and the line to log the next. */
 export function Activities({ lead }: { lead: Lead }) {
@@ -54,7 +48,7 @@ export function Activities({ lead }: { lead: Lead }) {
                 label={t('sales.activity.kind')}
                 value={typed.kind}
                 onChange={(kind) => setTyped({ ...typed, kind: kind as Kind })}
-                choices={leadChoices.activityKinds.map((id) => ({ id, label: t(`sales.activity.${id}`) }))}
+                choices={activityKinds.map((id) => ({ id, label: t(`sales.activity.${id}`) }))}
               />
               <LazyDateField
                 label={t('sales.activity.due_on')}
@@ -128,21 +122,5 @@ export function Activities({ lead }: { lead: Lead }) {
         />
       )}
     </Stack>
-  );
-}
-
-/** The lead's quotations, and a new one. */
-export function LeadQuotations({ lead }: { lead: Lead }) {
-  const { profile } = useHere();
-  const { today } = profile.company;
-  return (
-    <QuotationsOf
-      list={useRead(leadQuotationsMachine, { id: lead.id })}
-      adding={useTask(newQuotationMachine)}
-      params={{ lead_id: lead.id }}
-      property_use={lead.property_use ?? 'residential'}
-      start_on={lead.move_in_on && lead.move_in_on > today ? lead.move_in_on : today}
-      isClosed={['finalizing', 'finalized', 'lost'].includes(lead.status)}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Contact, leadCalls } from '../../src/api/sales/lead.ts';
+import type { ContactPerson, contactPersonCalls } from '../../src/api/sales/contact-person.ts';
 import { tenants } from '../db/schema/leasing.ts';
 import { contactPeople, leads } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
@@ -10,7 +10,7 @@ import { notFound } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
 
 type Owner = 'lead' | 'tenant';
-const kept: Kept = { entity: 'contact_person', table: contactPeople, hidden: ['owner'] };
+export const contactPersonStore: Kept = { entity: 'contact_person', table: contactPeople, title: 'x.name', hidden: ['owner'] };
 const owners = { lead: { entity: 'lead', table: leads }, tenant: { entity: 'tenant', table: tenants } } satisfies Record<
   Owner,
   Kept
@@ -18,7 +18,7 @@ const owners = { lead: { entity: 'lead', table: leads }, tenant: { entity: 'tena
 
 const ownerOr404 = (scope: Scope, owner: Owner, id: number) => readOr404(scope, owners[owner], id);
 
-async function listOf(scope: Scope, owner: Owner, ownerId: number): Promise<Contact[]> {
+async function listOf(scope: Scope, owner: Owner, ownerId: number): Promise<ContactPerson[]> {
   await ownerOr404(scope, owner, ownerId);
   const found = await scope.db
     .select({ id: contactPeople.id })
@@ -26,10 +26,10 @@ async function listOf(scope: Scope, owner: Owner, ownerId: number): Promise<Cont
     .where(and(eq(contactPeople.company_id, scope.company), eq(contactPeople.owner, owner), eq(contactPeople.owner_id, ownerId)))
     .orderBy(asc(contactPeople.id))
     .limit(200);
-  return Promise.all(found.map(({ id }) => readOr404<Contact>(scope, kept, id)));
+  return Promise.all(found.map(({ id }) => readOr404<ContactPerson>(scope, contactPersonStore, id)));
 }
 
-async function oneOf(scope: Scope, owner: Owner, ownerId: number, id: number): Promise<Contact> {
+async function oneOf(scope: Scope, owner: Owner, ownerId: number, id: number): Promise<ContactPerson> {
   const [found] = await scope.db
     .select({ id: contactPeople.id })
     .from(contactPeople)
@@ -41,14 +41,14 @@ async function oneOf(scope: Scope, owner: Owner, ownerId: number, id: number): P
         eq(contactPeople.id, id),
       ),
     );
-  const contact = found && (await readOne<Contact>(scope, kept, id));
+  const contact = found && (await readOne<ContactPerson>(scope, contactPersonStore, id));
   if (!contact) throw notFound();
   return contact;
 }
 
 async function add(scope: Scope, services: Services, actor: Actor, owner: Owner, ownerId: number, body: Record<string, unknown>) {
   await ownerOr404(scope, owner, ownerId);
-  const id = await createRecord(scope, services, actor, kept, { ...body, owner, owner_id: ownerId });
+  const id = await createRecord(scope, services, actor, contactPersonStore, { ...body, owner, owner_id: ownerId });
   return new Said(await oneOf(scope, owner, ownerId, id), 'app.said.created');
 }
 
@@ -62,33 +62,20 @@ async function change(
   body: Record<string, unknown>,
 ) {
   await oneOf(scope, owner, ownerId, id);
-  await updateRecord(scope, services, actor, kept, id, body);
+  await updateRecord(scope, services, actor, contactPersonStore, id, body);
   return new Said(await oneOf(scope, owner, ownerId, id), 'app.said.saved');
 }
 
-type Ours = Pick<
-  typeof leadCalls,
-  | 'contactPeople'
-  | 'contactPerson'
-  | 'addContactPerson'
-  | 'updateContactPerson'
-  | 'tenantContactPeople'
-  | 'tenantContactPerson'
-  | 'addTenantContactPerson'
-  | 'updateTenantContactPerson'
->;
-
 /** Contact people of leads and of tenants: the same thing under two paths. */
-export const contactHandlers: Handlers<Ours> = {
-  contactPeople: ({ scope, params }) => listOf(scope, 'lead', params.lead_id),
-  contactPerson: ({ scope, params }) => oneOf(scope, 'lead', params.lead_id, params.id),
-  addContactPerson: ({ scope, services, actor, params, body }) => add(scope, services, actor, 'lead', params.lead_id, body),
-  updateContactPerson: ({ scope, services, actor, params, body }) =>
+export const contactPersonHandlers: Handlers<typeof contactPersonCalls> = {
+  ofLead: ({ scope, params }) => listOf(scope, 'lead', params.lead_id),
+  oneOfLead: ({ scope, params }) => oneOf(scope, 'lead', params.lead_id, params.id),
+  addToLead: ({ scope, services, actor, params, body }) => add(scope, services, actor, 'lead', params.lead_id, body),
+  updateOfLead: ({ scope, services, actor, params, body }) =>
     change(scope, services, actor, 'lead', params.lead_id, params.id, body),
-  tenantContactPeople: ({ scope, params }) => listOf(scope, 'tenant', params.tenant_id),
-  tenantContactPerson: ({ scope, params }) => oneOf(scope, 'tenant', params.tenant_id, params.id),
-  addTenantContactPerson: ({ scope, services, actor, params, body }) =>
-    add(scope, services, actor, 'tenant', params.tenant_id, body),
-  updateTenantContactPerson: ({ scope, services, actor, params, body }) =>
+  ofTenant: ({ scope, params }) => listOf(scope, 'tenant', params.tenant_id),
+  oneOfTenant: ({ scope, params }) => oneOf(scope, 'tenant', params.tenant_id, params.id),
+  addToTenant: ({ scope, services, actor, params, body }) => add(scope, services, actor, 'tenant', params.tenant_id, body),
+  updateOfTenant: ({ scope, services, actor, params, body }) =>
     change(scope, services, actor, 'tenant', params.tenant_id, params.id, body),
 };

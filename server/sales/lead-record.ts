@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Lead, LeadRow } from '../../src/api/sales/lead.ts';
+import { users } from '../db/schema/platform.ts';
+import { compounds, units, unitTypes } from '../db/schema/property.ts';
+import { leads, leadWords } from '../db/schema/sales.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Kept, readOr404 } from '../kit/records.ts';
+import { shownSteps } from '../leasing/generation-shown.ts';
+import { dealOf, noDeal } from './lead-deal.ts';
+
+const compound = alias(compounds, 'compound');
+const assignee = alias(users, 'assignee');
+const unitType = alias(unitTypes, 'unit_type');
+const viewingUnit = alias(units, 'viewing_unit');
+
+/** The rows of the list. */
+export const leadStore: Kept = {
+  entity: 'lead',
+  table: leads,
+  title: "x.name || ' · ' || x.ref_no",
+  joins: [
+    [compound, leads.compound_id],
+    [assignee, leads.assignee_id],
+  ],
+  shows: {
+    compound_name_en: compound.name_en,
+    compound_name_ar: compound.name_ar,
+    assignee_name: assignee.name,
+  },
+  row: LeadRow,
+  filters: {
+    status: (value) => sql`${leads.status} = ${value}`,
+    lead_status: (value) => sql`${leads.status} = ${value}`,
+    source: (value) => sql`${leads.source} = ${value}`,
+    assignee_id: (value) => sql`${leads.assignee_id} = ${value}`,
+    compound_id: (value) => sql`${leads.compound_id} = ${value}`,
+    unit_type_id: (value) => sql`${leads.unit_type_id} = ${value}`,
+    property_use: (value) => sql`${leads.property_use} = ${value}`,
+  },
+  words: sql.raw(leadWords),
+  sorts: {
+    name: leads.name,
+    status: leads.status,
+    created_at: leads.created_at,
+    move_in_on: leads.move_in_on,
+    source: leads.source,
+  },
+};
+
+const mine = sql`q.company_id = ${leads.company_id} and q.lead_id = ${leads.id}`;
+
+/** The whole record, with what the guards look at but for the deal. */
+const whole: Kept = {
+  ...leadStore,
+  key: 'lead.whole',
+  joins: [...(leadStore.joins ?? []), [unitType, leads.unit_type_id], [viewingUnit, leads.viewing_unit_id]],
+  shows: {
+    ...leadStore.shows,
+    unit_type_name_en: unitType.name_en,
+    unit_type_name_ar: unitType.name_ar,
+    viewing_unit_number: viewingUnit.number,
+    open_duplicate_id: sql`(select d.id from leads d where d.company_id = ${leads.company_id} and d.id <> ${leads.id} and d.status not in ('lost', 'finalized')
+      and (d.mobile = ${leads.mobile} or d.identity_no = ${leads.identity_no}) order by d.id limit 1)`,
+    quotations_: sql`(select json_build_object('all', count(*),
+        'open', count(*) filter (where q.status in ('draft', 'waiting_for_approval', 'requests_approved', 'requests_rejected', 'sent', 'accepted')),
+        'accepted', count(*) filter (where q.status = 'accepted'), 'first_accepted', min(q.id) filter (where q.status = 'accepted'))
+      from quotations q where ${mine})`,
+  },
+};
+
+interface Counted {
+  all: number;
+  open: number;
+  accepted: number;
+  first_accepted: number | null;
+}
+export async function readLead(scope: Scope, id: number): Promise<Lead> {
+  const { quotations_, ...lead } = await readOr404<Lead & { quotations_: Counted }>(scope, whole, id);
+  const { generation, ...deal } = quotations_.all ? await dealOf(scope, id) : noDeal;
+  return {
+    ...lead,
+    quotations_open: quotations_.open,
+    accepted_quotations: quotations_.accepted,
+    accepted_quotation_id: quotations_.first_accepted,
+    ...deal,
+    generation: shownSteps(generation),
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { get, post, put } from '../contract.ts';
+import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { optionalText, recordShape } from '../fields.ts';
+
+export const activityKinds = ['call', 'whatsapp', 'email', 'meeting', 'viewing', 'note'] as const;
+
+/** What was done about a lead, or is to be done. */
+export const activityFields = defineFields('sales.activity', {
+  kind: field.choice(activityKinds, 'sales.activity', { initial: 'call' }),
+  outcome: field.optionalText(500),
+  note: field.optionalText(5000),
+  due_at: field.optionalInstant({ label: 'sales.activity.due_on' }),
+  done_at: field.optionalInstant({ label: 'sales.activity.when' }),
+  assignee_id: field.optionalReference('user', { label: 'sales.lead.assignee', shownBy: ['assignee_name'] }),
+});
+export const Activity = z.object({
+  ...recordShape,
+  lead_id: z.int(),
+  ...recordOf(activityFields),
+  assignee_name: z.nullable(z.string()),
+});
+export type Activity = z.infer<typeof Activity>;
+export const ActivityInput = z.strictObject(inputOf(activityFields));
+
+export const activityCalls = {
+  list: get('LEA-10', '/leads/{id}/activities', { needs: 'leads.view', answer: z.array(Activity) }),
+  create: post('LEA-11', '/leads/{id}/activities', {
+    needs: 'leads.edit',
+    wrapper: 'activity',
+    body: ActivityInput,
+    answer: Activity,
+  }),
+  /** Says that a planned activity is done, or not after all. */
+  finish: put('X-LEA-01', '/leads/{lead_id}/activities/{id}', {
+    needs: 'leads.edit',
+    wrapper: 'activity',
+    body: z.strictObject({
+      done: z.boolean(),
+      outcome: optionalText(500),
+      version: z.optional(z.int().check(z.gte(1))),
+    }),
+    answer: Activity,
+  }),
+};

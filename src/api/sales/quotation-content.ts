@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { defineFields, field, inputOf } from '../define-fields.ts';
+import { amount, id, propertyUse, text } from '../fields.ts';
+
+/** item_type 'unit' means the lease amount; the others are charged beside it. */
+const chargeTypes = ['service', 'parking', 'fee'] as const;
+const itemTypes = ['unit', ...chargeTypes] as const;
+const periodicities = ['yearly', 'once'] as const;
+
+const nullableText = z.nullable(z.string());
+const version = z.optional(z.int().check(z.gte(1)));
+
+/** a part of an item that is due with one installment. */
+const Breakup = z.object({
+  id: z.int(),
+  quotation_unit_item: z.int(),
+  due_date: z.string(),
+  net: z.string(),
+  vat: z.string(),
+  gross: z.string(),
+});
+
+export const QuotationItem = z.object({
+  id: z.int(),
+  version: z.int(),
+  item_type: z.enum(itemTypes),
+  service_id: z.nullable(z.int()),
+  description: z.string(),
+  amount: z.string(),
+  periodicity: z.enum(periodicities),
+  vat_rate: z.int(),
+  breakups_with_due_amount: z.array(Breakup),
+});
+export type QuotationItem = z.infer<typeof QuotationItem>;
+
+export const QuotationUnit = z.object({
+  id: z.int(),
+  version: z.int(),
+  unit_id: z.int(),
+  number: z.string(),
+  floor: z.int(),
+  area: z.string(),
+  property_use: propertyUse(),
+  compound_id: z.int(),
+  compound_name_en: z.string(),
+  compound_name_ar: z.string(),
+  building_id: z.int(),
+  building_name_en: z.string(),
+  building_name_ar: z.string(),
+  unit_type_id: z.int(),
+  unit_type_name_en: z.string(),
+  unit_type_name_ar: z.string(),
+  asking_rent: nullableText,
+  last_rent: nullableText,
+  /** The city, for the regulation of rents. */
+  city: nullableText,
+  /** Whether the rent over the term is higher than the last one would be. */
+  exceeds_last_rent: z.boolean(),
+  /** The decision by which a higher rent was allowed, if one was. */
+  rent_appeal_no: nullableText,
+  min_price: z.string(),
+  max_price: z.string(),
+  items: z.array(QuotationItem),
+});
+export type QuotationUnit = z.infer<typeof QuotationUnit>;
+
+export const ScheduleRow = z.object({
+  number: z.int(),
+  from_on: z.string(),
+  to_on: z.string(),
+  due_on: z.string(),
+  net: z.string(),
+  vat: z.string(),
+  gross: z.string(),
+});
+
+export const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });
+/** A unit's rent a year, and the decision by which a higher one was allowed. */
+export const rentFields = defineFields('sales.unit', {
+  amount: field.money({ label: 'sales.item.yearly_rent' }),
+  rent_appeal_no: field.optionalText(40, { label: 'sales.unit.appeal' }),
+});
+export const RentInput = z.strictObject(inputOf(rentFields));
+export type RentInput = z.input<typeof RentInput>;
+/** Of the rent, what is to change. */
+export const UnitChange = z.strictObject({
+  ...RentInput.shape,
+  amount: z.optional(amount()),
+  description: z.optional(text(300)),
+  version,
+});
+/** What is charged beside the rent; a service brings its name and price where no others are said. */
+export const chargeFields = defineFields('sales.item', {
+  item_type: field.choice(chargeTypes, 'sales.item', { label: 'sales.item.what', initial: 'service', isRequired: false }),
+  service_id: field.optionalReference('service', { label: 'sales.item.service', pick: 'select' }),
+  description: field.optionalText(300, { isRequired: true }),
+  periodicity: field.presetChoice(periodicities, 'sales.periodicity', { initial: 'yearly' }),
+  amount: field.optionalMoney({ isRequired: true }),
+});
+export const ChargeInput = z.strictObject(inputOf(chargeFields));
+export type ChargeInput = z.input<typeof ChargeInput>;
+/** What no single field can say of a charge: wire name → locale key. */
+export function wrongCharge({ item_type, service_id, description, amount }: Partial<ChargeInput>): Record<string, string> {
+  const required = item_type === 'service' ? { service_id } : { description, amount };
+  return Object.fromEntries(Object.entries(required).flatMap(([name, value]) => (value ? [] : [[name, 'app.error.required']])));
+}
+export const ItemInput = z.strictObject({
+  ...ChargeInput.shape,
+  item_type: z.enum(itemTypes),
+  version,
+});
+export const VirtualInvoice = z.object({
+  /** A proforma: a watermark, no number, no ledger, no QR. */
+  watermark: z.literal('PROFORMA'),
+  ref_no: z.string(),
+  date: z.string(),
+  buyer: z.string(),
+  seller_vat_no: nullableText,
+  lines: z.array(z.object({ description: z.string(), net: z.string(), vat: z.string(), gross: z.string() })),
+  net: z.string(),
+  vat: z.string(),
+  gross: z.string(),
+});
+export type VirtualInvoice = z.infer<typeof VirtualInvoice>;
