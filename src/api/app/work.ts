@@ -17,7 +17,7 @@ export const followable = [
 export type Followable = (typeof followable)[number];
 export const isFollowable = (entity: string): entity is Followable => (followable as readonly string[]).includes(entity);
 
-const Found = z.object({
+export const Found = z.object({
   id: z.int(),
   title: z.string(),
   detail: z.nullable(z.string()),
@@ -99,7 +99,7 @@ export const WorkFigures = z.object({
 });
 export type WorkFigures = z.infer<typeof WorkFigures>;
 
-const Follow = z.object({ entity: z.enum(followable), record_id: z.int(), following: z.boolean() });
+export const Follow = z.object({ entity: z.enum(followable), record_id: z.int(), following: z.boolean() });
 
 export const workCalls = {
   search: get('X-SRCH-01', '/search', {

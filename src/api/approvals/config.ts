@@ -144,7 +144,7 @@ export const dealConfigCalls = {
 export const DiscountReason = z.object({ ...recordShape, ...namesShape, active: z.boolean() });
 export type DiscountReason = z.infer<typeof DiscountReason>;
 export const DiscountReasonInput = z.strictObject({ ...namesInput, active: z.optional(z.boolean()) });
-const Person = z.object({ id: z.int(), name: z.string(), role_name_en: z.string(), role_name_ar: z.string() });
+export const Person = z.object({ id: z.int(), name: z.string(), role_name_en: z.string(), role_name_ar: z.string() });
 
 /** One dimension or threshold of a config, and whether the quotation meets it. */
 const Checked = z.object({ what: z.string(), met: z.boolean(), wanted: z.string(), found: z.string() });

@@ -182,7 +182,7 @@ export function wrongLead(lead: Values, today: string): Record<string, string> {
   return wrong;
 }
 
-const Activity = z.object({
+export const Activity = z.object({
   ...recordShape,
   lead_id: z.int(),
   kind: z.enum(activityKinds),
@@ -211,7 +211,7 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-const Contact = z.object({
+export const Contact = z.object({
   ...recordShape,
   owner_id: z.int(),
   name: z.string(),

@@ -21,7 +21,7 @@ const nullableText = z.nullable(z.string());
 const nullableId = z.nullable(z.int());
 
 /** a part of an item that is due with one installment. */
-const Breakup = z.object({
+export const Breakup = z.object({
   id: z.int(),
   quotation_unit_item: z.int(),
   due_date: z.string(),
@@ -74,7 +74,7 @@ export const QuotationUnit = z.object({
 });
 export type QuotationUnit = z.infer<typeof QuotationUnit>;
 
-const ScheduleRow = z.object({
+export const ScheduleRow = z.object({
   number: z.int(),
   from_on: z.string(),
   to_on: z.string(),
@@ -234,7 +234,7 @@ export const StatusInput = z.strictObject({
 });
 const CancelInput = z.strictObject({ reason: text(2000), version });
 
-const VirtualInvoice = z.object({
+export const VirtualInvoice = z.object({
   /** A proforma: a watermark, no number, no ledger, no QR. */
   watermark: z.literal('PROFORMA'),
   ref_no: z.string(),
