@@ -1,10 +1,18 @@
-import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import type { Document, Operation } from '../../server/http/openapi/document.ts';
 
 interface Content {
   schema: object;
   examples: Record<string, { value: unknown }>;
+}
+interface Loose {
+  $ref?: string;
+  allOf?: Loose[];
+  anyOf?: Loose[];
+  items?: Loose;
+  properties?: Record<string, Loose>;
+  additionalProperties?: unknown;
 }
 type Holder = { content: { 'application/json': Content } };
 
@@ -44,7 +52,30 @@ export class DocumentReader {
     const validate = this.#validators.get(text) ?? this.#ajv.compile(JSON.parse(text.replaceAll('"#/', '"document#/')) as object);
     this.#validators.set(text, validate);
     if (validate(value)) return [];
-    return (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  /** Keys of an answer that its schema does not name. The schema allows them, so that answers can grow; nobody may forget them. */
+  undeclared(schema: object, value: unknown, at = ''): string[] {
+    const { allOf, anyOf, items, properties, additionalProperties } = this.#whole(schema as Loose);
+    if (Array.isArray(value)) return items ? value.flatMap((one, i) => this.undeclared(items, one, `${at}/${i}`)) : [];
+    if (typeof value !== 'object' || value === null) return [];
+    if (anyOf) {
+      const found = anyOf.map((option) => this.undeclared(option, value, at));
+      return found.sort((a, b) => a.length - b.length)[0] ?? [];
+    }
+    const parts = [{ properties, additionalProperties }, ...(allOf ?? []).map((part) => this.#whole(part))];
+    if (parts.some((part) => part.additionalProperties)) return [];
+    const named = Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, object>;
+    return Object.entries(value).flatMap(([key, one]) =>
+      named[key] ? this.undeclared(named[key], one, `${at}/${key}`) : Object.keys(named).length ? [`${at}/${key}`] : [],
+    );
+  }
+  #whole(schema: Loose): Loose {
+    const name = schema.$ref?.replace('#/components/schemas/', '');
+    return name ? (this.document.components.schemas?.[name] as Loose) : schema;
   }
 
   #content(holder: object | undefined): Content | undefined {

@@ -27,12 +27,16 @@ describe('the OpenAPI document', () => {
     const file = path.join(folder, 'openapi.json');
     try {
       writeFileSync(file, JSON.stringify(reader.document));
-      const { stdout } = spawnSync('npx', ['--no-install', 'redocly', 'lint', file, '--config', 'redocly.yaml', '--format', 'json'], {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' },
-        shell: process.platform === 'win32',
-      });
+      const { stdout } = spawnSync(
+        'npx',
+        ['--no-install', 'redocly', 'lint', file, '--config', 'redocly.yaml', '--format', 'json'],
+        {
+          cwd: root,
+          encoding: 'utf8',
+          env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' },
+          shell: process.platform === 'win32',
+        },
+      );
       const { totals, problems } = JSON.parse(stdout) as { totals: object; problems: { message: string; ruleId: string }[] };
       expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
       expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });

@@ -119,6 +119,13 @@ export const failures = {
   ),
 };
 
+/** Whether a call asks for a record that may not be there: in its path, or by an id beside it. A list's filters find nothing instead. */
+const namesRecord = (call: Call): boolean =>
+  call.path.includes('{') ||
+  [call.body, call.paged ? undefined : call.query].some((schema) =>
+    Object.keys((schema as { shape?: object } | undefined)?.shape ?? {}).some((key) => /(^|_)id$/.test(key)),
+  );
+
 /** By which statuses a call can fail. */
 export function failuresOf(call: Call): Record<string, { $ref: string }> {
   const isWrite = call.method !== 'GET';
@@ -127,7 +134,7 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
     ...(takesAnything ? [[400, 'Malformed'] as const] : []),
     [401, 'SignedOut'],
     ...(call.needs === 'nobody' ? [] : [[403, 'Forbidden'] as const]),
-    ...(call.path.includes('{') ? [[404, 'NotFound'] as const] : []),
+    ...(namesRecord(call) ? [[404, 'NotFound'] as const] : []),
     ...(isWrite ? [[409, 'Conflict'] as const] : []),
     ...(call.body ? [[413, 'TooLarge'] as const] : []),
     ...(isWrite ? [[422, 'Refused'] as const] : []),

@@ -68,6 +68,7 @@ export const textKinds: Record<string, JsonSchema> = {
   Instant: { type: 'string', format: 'date-time', description: 'A moment, with its offset.', examples: ['2026-03-01T08:00:00Z'] },
 };
 const kindsByName: [RegExp, keyof typeof textKinds][] = [
+  [/^delegate_until$/, 'Instant'],
   [/(_on|(^|_)day|today|(^|_)date|_from|_to|_until|_expiry)$/, 'Day'],
   [/(^|_)(at|now|since)$/, 'Instant'],
   [/(^|_)(rent|price|deposit|gross|net|vat|paid|amount|down_payment|target|schedule_total|budget_min|budget_max)$/, 'Money'],
