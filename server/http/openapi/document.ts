@@ -29,7 +29,7 @@ export interface Operation {
   security: object[];
 }
 
-const description = `Every screen of Statehouse is made of these calls, and they are all there is.
+const description = `Every screen of Statehouse is made of these calls.
 
 - **Sign in** with \`POST /v2/sessions\` and send its \`auth_token\` as the header \`auth-token\`, with \`company-slug\` beside it.
 - **Answers** come in an envelope: \`success\`, the answer under \`data\` (where it is another name, the call says so), and a

@@ -17,7 +17,7 @@ const sortsOfLists = (): Map<string, string[]> =>
 /** The OpenAPI document as it is served. */
 export const documentOf = (publicUrl: string): Promise<Document> => openApiDocument(publicUrl, sortsOfLists());
 
-const packaged = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
 const own = (name: string) => new URL(`page/${name}`, import.meta.url);
 
 /** The document at /v2/openapi.json, and a page to read it and try the calls out at /v2/docs. Nothing comes from elsewhere. */
@@ -31,8 +31,8 @@ export function mountReference(app: FastifyInstance, publicUrl: string): void {
     '/v2/docs': new Precompressed('text/html; charset=utf-8', () => readFile(own('index.html'))),
     '/v2/docs/page.css': new Precompressed(css, () => readFile(own('page.css'))),
     '/v2/docs/page.js': new Precompressed(script, () => readFile(own('page.js'))),
-    '/v2/docs/swagger-ui.css': new Precompressed(css, () => readFile(packaged('swagger-ui-dist/swagger-ui.css'))),
-    '/v2/docs/swagger-ui.js': new Precompressed(script, () => readFile(packaged('swagger-ui-dist/swagger-ui-bundle.js'))),
+    '/v2/docs/swagger-ui.css': new Precompressed(css, () => readFile(require.resolve('swagger-ui-dist/swagger-ui.css'))),
+    '/v2/docs/swagger-ui.js': new Precompressed(script, () => readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'))),
   };
   for (const [url, file] of Object.entries(served)) app.get(url, (request, reply) => file.send(request, reply));
 }

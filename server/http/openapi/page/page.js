@@ -24,6 +24,11 @@ const reference = window.SwaggerUIBundle({
   showExtensions: true,
   tryItOutEnabled: true,
   validatorUrl: null,
+  // The document names the public address; a call goes to where this page came from, as its policy wants it.
+  requestInterceptor: (request) => {
+    const { pathname, search } = new URL(request.url, location.origin);
+    return Object.assign(request, { url: location.origin + pathname + search });
+  },
   onComplete: () => {
     const { token, slug } = session();
     if (token) reference.preauthorizeApiKey('token', token);
