@@ -13,7 +13,7 @@ import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
 import { mountCable } from './http/cable.ts';
 import { answerError, type Handlers, mount } from './http/contract.ts';
-import { openApi } from './http/openapi.ts';
+import { mountReference } from './http/openapi/reference.ts';
 import { hashesOf, securityHeaders } from './http/security.ts';
 import { mountWorkbench } from './http/workbench.ts';
 import { Mail } from './jobs/mail.ts';
@@ -104,8 +104,7 @@ export async function buildApp({
     await db.outside((client) => client.query('select 1'));
     return { success: true, status: 'ok' };
   });
-  const document = JSON.stringify(openApi(calls as Record<string, Record<string, Call>>));
-  server.get('/v2/openapi.json', (_, reply) => reply.type('application/json').send(document));
+  mountReference(server, config.publicUrl);
   for (const entity of Object.keys(calls) as (keyof typeof calls)[])
     mount(server, services, calls[entity] as Record<string, Call>, handlers[entity] as unknown as Handlers<Record<string, Call>>);
   await server.register(async (child) => mountCable(child, services));

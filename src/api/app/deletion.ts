@@ -8,7 +8,7 @@ export type Weighable = EntityThat<'delete'>;
 export const isWeighable = (entity: string): entity is Weighable => can(entity, 'delete');
 
 /** What a deletion would do: what goes with the record, or what keeps it. */
-const Counted = z.array(z.object({ what: z.string(), count: z.int() }));
+export const Counted = z.array(z.object({ what: z.string(), count: z.int() }));
 export const Losses = z.object({
   goes: Counted,
   /** A locale key with its values, and the records that name it; null: nothing keeps it. */

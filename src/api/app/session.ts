@@ -79,7 +79,7 @@ export const sessionCalls = {
   }),
 };
 
-const Notification = z.object({
+export const Notification = z.object({
   id: z.int(),
   text_key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -12,7 +12,7 @@ export const searchable = listed('search');
 export type Searchable = EntityThat<'search'>;
 
 /** One record that the words name. */
-const Found = z.object({
+export const Found = z.object({
   entity: z.enum(searchable),
   id: z.int(),
   title: z.string(),
@@ -85,7 +85,7 @@ export const WorkFigures = z.object({
 });
 export type WorkFigures = z.infer<typeof WorkFigures>;
 
-const Follow = z.object({ entity: z.enum(followable), record_id: z.int(), following: z.boolean() });
+export const Follow = z.object({ entity: z.enum(followable), record_id: z.int(), following: z.boolean() });
 
 export const workCalls = {
   search: get('X-SRCH-01', '/search', {

@@ -30,7 +30,7 @@ export const Increment = z.strictObject({
   /** Percent with two places, or riyals. */
   value: amount(),
 });
-const KeptIncrement = z.object({ from_year: z.int(), type: z.enum(incrementTypes), value: z.string() });
+export const KeptIncrement = z.object({ from_year: z.int(), type: z.enum(incrementTypes), value: z.string() });
 
 export const quotationFields = defineFields('sales.quotation', {
   kind: field.presetChoice(['new', 'renewal'], 'sales.quotation_kind', { initial: 'new' }),
@@ -184,7 +184,7 @@ export const StatusInput = z.strictObject({
   reason: optionalText(2000),
   version,
 });
-const CancelInput = z.strictObject({ reason: text(2000), version });
+export const CancelInput = z.strictObject({ reason: text(2000), version });
 
 export const moves = (event: string) => ({ lifecycle: 'quotation', event });
 
