@@ -27,6 +27,8 @@ import { compoundHandlers } from './property/compound.ts';
 import { unitHandlers } from './property/unit.ts';
 import { unitStatusDetailHandlers } from './property/unit-status-detail.ts';
 import { unitTypeHandlers } from './property/unit-type.ts';
+import { activityHandlers } from './sales/activity.ts';
+import { contactPersonHandlers } from './sales/contact-person.ts';
 import { leadHandlers } from './sales/lead.ts';
 import { quotationHandlers } from './sales/quotation.ts';
 import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
@@ -68,6 +70,8 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,
   unit: unitHandlers,
+  activity: activityHandlers,
+  contactPerson: contactPersonHandlers,
   lead: leadHandlers,
   quotation: quotationHandlers,
   tenantQuotation: tenantQuotationHandlers,

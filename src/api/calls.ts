@@ -24,6 +24,8 @@ import { compoundCalls } from './property/compound.ts';
 import { unitCalls } from './property/unit.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls } from './property/unit-type.ts';
+import { activityCalls } from './sales/activity.ts';
+import { contactPersonCalls } from './sales/contact-person.ts';
 import { leadCalls } from './sales/lead.ts';
 import { quotationCalls } from './sales/quotation.ts';
 import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
@@ -64,6 +66,8 @@ export const calls = {
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
   unit: unitCalls,
+  activity: activityCalls,
+  contactPerson: contactPersonCalls,
   lead: leadCalls,
   quotation: quotationCalls,
   tenantQuotation: tenantQuotationCalls,

@@ -2,7 +2,8 @@
 import { executionColumns, rejectionReasonColumns } from './approvals/columns.ts';
 import { contractColumns, leaseColumns, leasingOrderColumns, tenantColumns } from './leasing/columns.ts';
 import { compoundColumns, unitColumns, unitTypeColumns } from './property/columns.ts';
-import { leadColumns, quotationColumns } from './sales/columns.ts';
+import { leadColumns } from './sales/lead.ts';
+import { quotationColumns } from './sales/quotation.ts';
 import { businessTypeColumns } from './settings/business-type.ts';
 import { interestLevelColumns } from './settings/interest-level.ts';
 import { paymentTermColumns } from './settings/payment-term.ts';

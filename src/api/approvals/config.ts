@@ -164,7 +164,12 @@ export const Applicable = z.object({
 export type Applicable = z.infer<typeof Applicable>;
 
 /** A rule as it stands in the form; `id` is the kept one that it would replace. */
-export const Simulation = z.strictObject({ quotation_id: id(), kind: z.enum(approvalKinds), id: z.optional(id()), config: ConfigInput });
+export const Simulation = z.strictObject({
+  quotation_id: id(),
+  kind: z.enum(approvalKinds),
+  id: z.optional(id()),
+  config: ConfigInput,
+});
 export type Simulation = z.infer<typeof Simulation>;
 
 export const workflowCalls = {
