@@ -10,7 +10,7 @@ import { createRecord, insertRow, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import './decision.ts';
 import './execution-step.ts';
-import { executionFacts, executionRows } from './execution-record.ts';
+import { executionFacts, executionStore } from './execution-record.ts';
 import { applicableConfigs, configById, quotationKinds } from './matching.ts';
 import { lockQuotationOf, system, voidPending } from './moves.ts';
 
@@ -31,7 +31,7 @@ export async function requestApprovals(
   for (const { id, kind } of chosen) {
     const config = await configById(scope, id);
     if (!config || !asked) continue;
-    const execution = await createRecord(scope, services, actor, executionRows, {
+    const execution = await createRecord(scope, services, actor, executionStore, {
       kind,
       config_id: id,
       config_version: config.version,
