@@ -3,6 +3,8 @@ import path from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 
 export interface Letter {
+  /** The same each time it is sent, so that a repetition is recognised. */
+  reference: string;
   to: string;
   subject: string;
   text: string;
@@ -21,18 +23,21 @@ export class Mail {
     this.smtp = smtpUrl ? createTransport(smtpUrl) : null;
   }
 
-  async send(letter: Letter): Promise<void> {
+  async send({ reference, ...letter }: Letter): Promise<void> {
+    const message = { from: this.from, messageId: `<${reference}@${this.host}>`, ...letter };
     if (this.smtp) {
-      await this.smtp.sendMail({ from: this.from, ...letter });
+      await this.smtp.sendMail(message);
       return;
     }
     await mkdir(this.folder, { recursive: true });
-    const file = path.join(
-      this.folder,
-      `${new Date().toISOString().replace(/[:.]/g, '-')}-${Math.random().toString(36).slice(2, 8)}.eml`,
-    );
-    const built = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from: this.from, ...letter });
+    const file = path.join(this.folder, `${reference}.eml`);
+    const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
     await writeFile(file, built.message as Buffer, { mode: 0o600 });
     this.log(`No SMTP_URL is set: the mail to ${letter.to} is in ${file}`);
+  }
+
+  /** Of the sender's address; the right-hand side of a message's id. */
+  private get host(): string {
+    return /@([\w.-]+)/.exec(this.from)?.[1] ?? 'localhost';
   }
 }
