@@ -20,7 +20,9 @@ export class Mail {
     readonly folder: string,
     private readonly log: (line: string) => void,
   ) {
-    this.smtp = smtpUrl ? createTransport(smtpUrl) : null;
+    // A server that does not answer is given up soon: another attempt comes by itself.
+    const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+    this.smtp = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : null;
   }
 
   async send({ reference, ...letter }: Letter): Promise<void> {

@@ -218,11 +218,8 @@ export class JobRunner implements JobQueue {
 
 const report = (error: unknown): void => console.error(error);
 
-/** What a person could put right, trying again does not. */
-const isFinal = (error: unknown): boolean => {
-  const known = ofDatabase(error);
-  return known instanceof Refuse && known.code !== 'busy';
-};
+/** A refusal stays one however often it is asked for; whatever else went wrong may pass. */
+const isFinal = (error: unknown): boolean => error instanceof Refuse && error.code !== 'busy';
 
 /** A locale key where it is one of ours, else the first line of what was said. */
 function explain(error: unknown): string {

@@ -24,6 +24,8 @@ interface Person {
  */
 export const passwordLinkJob = defineJob({
   kind: 'password_link',
+  // A mail server may be away for half a day.
+  attempts: 20,
   payload: z.strictObject({ link: z.enum(['reset', 'invitation']), user: z.int() }),
   run: async ({ services, actor: { company }, payload: { link: kind, user }, job }) => {
     const made = await services.db.write(company.id, async ({ client }) => {
