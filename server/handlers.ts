@@ -29,6 +29,7 @@ import { leadHandlers } from './sales/lead.ts';
 import { quotationHandlers } from './sales/quotation.ts';
 import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
 import { companyHandlers, quotationSettingHandlers } from './settings/company.ts';
+import { jobHandlers } from './settings/job.ts';
 import {
   businessTypeHandlers,
   interestLevelHandlers,
@@ -70,6 +71,7 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   businessType: businessTypeHandlers,
   tradeName: tradeNameHandlers,
   paymentTerm: paymentTermHandlers,
+  job: jobHandlers,
   role: roleHandlers,
   salesMember: salesMemberHandlers,
   template: templateHandlers,

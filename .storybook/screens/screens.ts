@@ -164,6 +164,7 @@ export const screens: Screen[] = [
   ...ofSetting('interest levels', 'interest level', 'interest_levels'),
   ...ofSetting('business types', 'business type', 'business_types'),
   ...ofSetting('trade names', 'trade name', 'trade_names'),
+  on('background jobs', '/settings/jobs'),
 ];
 
 const choices = 'the choices of a field';
@@ -188,6 +189,8 @@ export const seenBeside: Record<string, string> = {
   'quotations to try a rule on': "a rule's trial, while a quotation is looked for",
   simulation: "a rule's trial, once a quotation is chosen",
   renew: 'a contract that can be renewed',
+  'run a job again': 'the list of background jobs, on a row',
+  'discard a job': 'the list of background jobs, on a row',
   deposit: 'a contract whose deposit is due',
   'who can be named': choices,
   'reasons to reject': choices,

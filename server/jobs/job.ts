@@ -78,7 +78,6 @@ export function enqueue<S extends z.ZodMiniType>(
 ): Promise<unknown> {
   const checked = z.parse(job.payload, payload);
   scope.afterCommit(() => services.jobs.wake());
-  // In milliseconds, as the column holds it: rounded up it would not be due yet when it is looked for.
   return scope.client.query({
     name: 'jobs.enqueue',
     text: `insert into jobs (company_id, kind, payload, key, max_attempts, due_at, run_at)

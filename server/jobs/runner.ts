@@ -124,13 +124,15 @@ export class JobRunner implements JobQueue {
       // Each of its workers was gone without a word: it may be what ends them.
       if (row.attempts > row.max_attempts) throw new Refuse(422, 'lost', 'jobs.error.lost');
       await this.run(row, signal);
-      await this.services.db.write(row.company_id, ({ client }) =>
-        client.query({
+      await this.services.db.write(row.company_id, async (scope) => {
+        const { rows } = await scope.client.query<{ last_error: string | null }>({
           name: 'jobs.done',
-          text: 'delete from jobs where company_id = $1 and id = $2 and locked_by = $3',
+          text: 'delete from jobs where company_id = $1 and id = $2 and locked_by = $3 returning last_error',
           values: [row.company_id, row.id, this.worker],
-        }),
-      );
+        });
+        // Whoever looks at what failed sees it go.
+        if (rows[0]?.last_error) await this.services.broadcast.tell(scope, 'changed', { entity: 'job', id: row.id });
+      });
     } catch (error) {
       if (signal.aborted) await this.release(row.company_id, row.id);
       else await this.fail(row, error);

@@ -27,6 +27,7 @@ import { leadCalls } from './sales/lead.ts';
 import { quotationCalls } from './sales/quotation.ts';
 import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
 import { companyCalls, quotationSettingCalls } from './settings/company.ts';
+import { jobCalls } from './settings/job.ts';
 import { businessTypeCalls, interestLevelCalls, paymentTermCalls, serviceCalls, tradeNameCalls } from './settings/lists.ts';
 import { roleCalls } from './settings/role.ts';
 import { salesMemberCalls } from './settings/sales-member.ts';
@@ -62,6 +63,7 @@ export const calls = {
   businessType: businessTypeCalls,
   tradeName: tradeNameCalls,
   paymentTerm: paymentTermCalls,
+  job: jobCalls,
   role: roleCalls,
   salesMember: salesMemberCalls,
   template: templateCalls,

@@ -332,7 +332,7 @@ CREATE TABLE "jobs" (
 	"kind" text NOT NULL,
 	"payload" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"key" text,
-	"run_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"run_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"max_attempts" integer NOT NULL,

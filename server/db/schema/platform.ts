@@ -201,8 +201,8 @@ export const jobs = companyTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** At most one open job of a kind with this key. */
     key: text(),
-    /** The world's time from which on it may be begun. */
-    run_at: instant().notNull().default(sql`now()`),
+    /** The world's time from which on it may be begun; rounded up to the column's milliseconds it would not be due at once. */
+    run_at: instant().notNull().default(sql`date_trunc('milliseconds', now())`),
     /** By the company's clock, where it was asked for so: `run_at` follows when that clock is moved. */
     due_at: instant(),
     attempts: integer().notNull().default(0),

@@ -17,7 +17,7 @@ import type { ListMachine } from '../kit/list/list-flow.ts';
 import type { RecordMachine } from '../kit/record/record-flow.ts';
 import { answered } from '../kit/samples/answered.ts';
 import { type Chart, flowChart } from '../kit/samples/samples.ts';
-import { editSamples, listSamples, recordSamples } from '../kit/samples/uses.ts';
+import { editSamples, listSamples, recordSamples, taskSamples } from '../kit/samples/uses.ts';
 import {
   businessTypeChoices,
   interestLevelChoices,
@@ -27,6 +27,8 @@ import {
   userChoices,
 } from './choices.ts';
 import { companyEditMachine, companyMachine, quotationSettingsEditMachine, quotationSettingsMachine } from './company/flows.ts';
+import { discardJobMachine, jobsMachine, retryJobMachine } from './job/flows.ts';
+import { jobsSample } from './job/samples.ts';
 import * as lists from './lists.ts';
 import { roleEditMachine, roleMachine, rolesMachine } from './role/flows.ts';
 import { salesMemberEditMachine, salesMemberMachine, salesMembersMachine } from './sales-member/flows.ts';
@@ -147,6 +149,14 @@ export const settingUses: Chart[] = [
     'name_en',
     { isRemoved: false },
   ),
+  flowChart('settings/job/flows.ts', 'background jobs', jobsMachine, listSamples(jobsSample)),
+  flowChart(
+    'settings/job/flows.ts',
+    'run a job again',
+    retryJobMachine,
+    taskSamples({ id: 3 }, { answer: { ...jobsSample.rows[0] } }),
+  ),
+  flowChart('settings/job/flows.ts', 'discard a job', discardJobMachine, taskSamples({ id: 3 })),
   flowChart(
     'settings/choices.ts',
     'roles to choose from',

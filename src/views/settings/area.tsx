@@ -6,6 +6,7 @@ import { useHere } from '../app/viewer.tsx';
 import { ApprovalRules } from '../approvals/config/rules-area.tsx';
 import { Empty } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
+import { JobsPage } from './job/page.tsx';
 import * as pages from './pages.tsx';
 
 interface Entry {
@@ -48,6 +49,7 @@ const entries: Entry[] = [
     page: pages.BusinessTypesPage,
   },
   { path: 'trade_names', title: 'settings.trade_names', needs: 'settings.view', page: pages.TradeNamesPage },
+  { path: 'jobs', title: 'settings.jobs', needs: 'settings.view', page: JobsPage },
   { path: 'approvals', title: 'approvals.rules_area', needs: 'workflow_configs.view', page: ApprovalRules },
 ];
 

@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type App, buildApp } from '../../../server/app.ts';
-import { defineJob, enqueue, type JobContext } from '../../../server/jobs/job.ts';
+import { defineJob, enqueue, type JobContext, jobKinds } from '../../../server/jobs/job.ts';
 import { Refuse } from '../../../server/kit/refuse.ts';
+import { texts } from '../../../server/kit/texts.ts';
 import { workCalls } from '../../../src/api/app/work.ts';
-import { makeWorld, type World } from '../../setup/world.ts';
+import { type BackgroundJob, jobCalls } from '../../../src/api/settings/job.ts';
+import { makeWorld, type Person, type World } from '../../setup/world.ts';
 
 type Context = JobContext<{ n: number }>;
 /** What the test's job does now, and who did it. */
@@ -165,7 +167,7 @@ describe('two processes', () => {
     await many(1);
     for (let i = 0; i < 3; i++) {
       await world.owner.query("select * from claim_jobs('killed', array['of_a_test'], 1, 1, 60)");
-      await world.owner.query('update jobs set locked_until = now()');
+      await world.owner.query('update jobs set locked_until = now() - interval '1 second'');
     }
     await done(second);
     expect(ran).toEqual([]);
@@ -188,7 +190,7 @@ describe('an attempt that fails', () => {
       expect(row.wait).toBeLessThanOrEqual(seconds * 1.2);
       await done(first, second);
       expect(ran, 'nobody tries before its time').toHaveLength(attempt + 1);
-      await world.owner.query('update jobs set run_at = now()');
+      await world.owner.query('update jobs set run_at = now() - interval \'1 second\'');
       await done(first);
     }
     expect(await rows()).toMatchObject([{ dead: true, attempts: 3 }]);
@@ -226,6 +228,91 @@ describe('an attempt that fails', () => {
     };
     await ask(1, {}, world.two.company.id);
     await expect.poll(async () => (await notified()).slice(before)).toEqual(['admin@second.example']);
+  });
+});
+
+describe('the administrator', () => {
+  const giveUp = async () => {
+    act = () => {
+      throw new Refuse(422, 'refused', 'app.error.overlap');
+    };
+    await ask(7);
+    await first.jobs.settled();
+    act = () => {};
+    ran.length = 0;
+  };
+  const admin = () => world.signIn('first', 'admin@first.example');
+  const listed = async (person: Person, query = {}) => {
+    const { status, body } = await person.ask(jobCalls.list, { query });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.data as BackgroundJob[];
+  };
+
+  it('sees what failed and why, in the own company alone, and nothing of what it holds', async () => {
+    await giveUp();
+    const mine = await listed(await admin(), { state: 'given_up' });
+    expect(mine).toMatchObject([
+      { kind: 'of_a_test', state: 'given_up', attempts: 1, max_attempts: 3, last_error: 'app.error.overlap' },
+    ]);
+    expect(Object.keys(mine[0] as object)).not.toContain('payload');
+    expect(await listed(await world.signIn('second', 'admin@second.example'))).toEqual([]);
+    await many(1);
+    expect((await listed(await admin())).map(({ state }) => state)).toEqual(['waiting', 'given_up']);
+    expect(await listed(await admin(), { state: 'running' })).toEqual([]);
+  });
+
+  it('has it begun anew, with all its attempts', async () => {
+    await giveUp();
+    const person = await admin();
+    const [job] = await listed(person);
+    const said = await person.ask(jobCalls.retry, { params: { id: job?.id as number } });
+    expect(said).toMatchObject({ status: 200, body: { data: { attempts: 0, dead_at: null } } });
+    await expect.poll(() => attempts(7)).toBe(1);
+    await first.jobs.settled();
+    expect(ran).toMatchObject([{ n: 7, attempt: 1 }]);
+    expect(await listed(person)).toEqual([]);
+    const { rows: log } = await world.owner.query(
+      "select event, payload from record_log where entity = 'job' order by id desc limit 1",
+    );
+    expect(log).toEqual([{ event: 'retry', payload: { kind: 'of_a_test' } }]);
+  });
+
+  it('throws it away', async () => {
+    await giveUp();
+    const person = await admin();
+    const [job] = await listed(person);
+    const discard = () => person.ask(jobCalls.remove, { params: { id: job?.id as number } });
+    expect((await discard()).status).toBe(200);
+    expect((await discard()).status).toBe(404);
+    await done(first, second);
+    expect(ran).toEqual([]);
+  });
+
+  it('can do neither while somebody works on it', async () => {
+    let isOver = false;
+    act = async () => {
+      while (!isOver) await wait(10);
+    };
+    await ask(1);
+    await expect.poll(() => attempts(1)).toBe(1);
+    const person = await admin();
+    const [job] = await listed(person, { state: 'running' });
+    for (const call of [jobCalls.retry, jobCalls.remove])
+      expect(await person.ask(call, { params: { id: job?.id as number } })).toMatchObject({
+        status: 422,
+        body: { code: 'refused', error: 'This job is running right now.' },
+      });
+    isOver = true;
+    await first.jobs.settled();
+    expect(ran).toHaveLength(1);
+  });
+});
+
+describe('the kinds of jobs', () => {
+  it('have a name in both languages', () => {
+    const kinds = jobKinds().filter((kind) => kind !== testJob.kind);
+    expect(kinds.length).toBeGreaterThan(2);
+    for (const kind of kinds) for (const t of [texts.en, texts.ar]) expect(t(`jobs.kind.${kind}`)).not.toBe(`jobs.kind.${kind}`);
   });
 });
 

@@ -26,7 +26,7 @@ breakGround();
 /** The jobs of processes that are gone are taken up once these are believed to be gone; gives how many there were. */
 async function takeUp(): Promise<number> {
   const { length } = await ground.sql(
-    "update jobs set locked_until = now() where kind = 'generation' and locked_by is not null returning id",
+    "update jobs set locked_until = now() - interval '1 second' where kind = 'generation' and locked_by is not null returning id",
   );
   services().jobs.wake();
   await services().jobs.settled();
