@@ -145,10 +145,10 @@ describe('two processes', () => {
     await ask(1);
     const until = Date.now() + 3000;
     while (Date.now() < until) {
-      second.jobs.wake();
+      for (const { jobs } of apps) jobs.wake();
       await wait(50);
     }
-    expect(ran.map(({ by }) => by === first)).toEqual([true]);
+    expect(ran).toHaveLength(1);
     expect(await rows()).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('two processes', () => {
     await many(1);
     for (let i = 0; i < 3; i++) {
       await world.owner.query("select * from claim_jobs('killed', array['of_a_test'], 1, 1, 60)");
-      await world.owner.query('update jobs set locked_until = now() - interval '1 second'');
+      await world.owner.query("update jobs set locked_until = now() - interval '1 second'");
     }
     await done(second);
     expect(ran).toEqual([]);
@@ -190,7 +190,7 @@ describe('an attempt that fails', () => {
       expect(row.wait).toBeLessThanOrEqual(seconds * 1.2);
       await done(first, second);
       expect(ran, 'nobody tries before its time').toHaveLength(attempt + 1);
-      await world.owner.query('update jobs set run_at = now() - interval \'1 second\'');
+      await world.owner.query("update jobs set run_at = now() - interval '1 second'");
       await done(first);
     }
     expect(await rows()).toMatchObject([{ dead: true, attempts: 3 }]);
