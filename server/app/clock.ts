@@ -1,3 +1,4 @@
+import { sweepTimers } from '../jobs/timers.ts';
 import { type Actor, todayOf } from '../kit/actor.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { Refuse } from '../kit/refuse.ts';
@@ -33,20 +34,19 @@ export async function moveClock(
     await services.broadcast.tell(scope, 'forget', { what: 'company' });
     return rows[0]?.clock_offset ?? 0;
   });
-  const timers_run = await catchUp(services);
+  const timers_run = await catchUp(services, company.id);
   return { today: todayOf({ ...company, clock_offset }), clock_moved: clock_offset !== 0, timers_run };
 }
 
-/** After a clock was moved: does what has fallen due by it. Gives how many timers were done. */
-export async function catchUp(services: Services): Promise<number> {
+/** After a company's clock was moved: does what has fallen due by it. Gives how many timers were done. */
+export async function catchUp(services: Services, company: number): Promise<number> {
   // This process must not run what is due by yesterday's clock while the word of it is still on its way.
   services.companies.forget();
+  services.jobs.wake();
   let all = 0;
-  // A run that was on its way already may have looked before the clock moved.
-  if (services.timers.isRunning) all += await services.timers.run();
   // What is done may set timers that are due at once; a chain ends within a few rounds.
   for (let round = 0; round < 50; round++) {
-    const done = await services.timers.run();
+    const done = await sweepTimers(services, company, { isPatient: true });
     all += done;
     if (done === 0) break;
   }

@@ -99,6 +99,6 @@ export class Agenda {
     await this.services.db.read(this.company, ({ client }) =>
       client.query('update companies set clock_offset = $2 where id = $1', [this.company, Math.round((at - Date.now()) / 1000)]),
     );
-    await catchUp(this.services);
+    await catchUp(this.services, this.company);
   }
 }

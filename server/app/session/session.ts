@@ -105,7 +105,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     const tries = await limitTries(services, [`forgot:${company.id}:${body.email}`, `forgot-address:${request.ip}`]);
     await tries.failed();
     const user = await findUser(services, company, body.email);
-    if (user) await services.db.write(company.id, (scope) => sendLink(scope, services, company, 'reset', user));
+    if (user) await services.db.write(company.id, (scope) => sendLink(scope, services, 'reset', user.id));
     return new Said({}, 'app.said.reset_sent');
   }),
   reset: standsAlone(setPassword),
