@@ -51,13 +51,13 @@ describe('imports run one way', () => {
     expect(importsOf('src/views/app/office.tsx').map(({ what }) => what)).toContain('src/views/sales/lead/page.tsx');
   });
   it('the api knows only itself and the words', () => {
-    const wrong = imports('src/api').filter((found) => isOwn(found) && !/^src\/(api|locales)\//.test(found.what));
+    const wrong = imports('src/api').filter((found) => isOwn(found) && !/^src\/(api|calendar|locales)\//.test(found.what));
     expect(wrong.map(told)).toEqual([]);
   });
   it('machines know the api, the words and no React', () => {
     const wrong = imports('src/machines').filter(
       (found) =>
-        (isOwn(found) && !/^src\/(api|locales|machines)\//.test(found.what)) ||
+        (isOwn(found) && !/^src\/(api|calendar|locales|machines)\//.test(found.what)) ||
         /^(react|react-dom|@xstate\/react|styled-components)(\/|$)/.test(found.what),
     );
     expect(wrong.map(told)).toEqual([]);
@@ -71,7 +71,7 @@ describe('imports run one way', () => {
   it('the workbench knows what charts say, and nothing shows or serves it but Storybook, scripts and tests', () => {
     const wrong = imports('src/workbench').filter(
       (found) =>
-        (isOwn(found) && !/^src\/(api|locales|machines|workbench)\//.test(found.what)) ||
+        (isOwn(found) && !/^src\/(api|calendar|locales|machines|workbench)\//.test(found.what)) ||
         /^(react|react-dom)(\/|$)/.test(found.what),
     );
     const users = [...imports('src/views'), ...imports('src/machines'), ...imports('server')].filter(({ what }) =>
@@ -83,7 +83,7 @@ describe('imports run one way', () => {
     const wrong = imports('server').filter(
       (found) =>
         isOwn(found) &&
-        !/^(server\/|src\/(api|locales)\/)/.test(found.what) &&
+        !/^(server\/|src\/(api|calendar|locales)\/)/.test(found.what) &&
         !/^src\/machines\/(.+\/(lifecycle|rules|rules\/[^/]+)|lifecycles)\.ts$/.test(found.what),
     );
     expect(wrong.map(told)).toEqual([]);
@@ -93,7 +93,7 @@ describe('imports run one way', () => {
       (found) =>
         /^src\/machines\/(?!kit).+\/(lifecycle|facts|rules|rules\/[^/]+)\.ts$/.test(found.file) &&
         !found.isType &&
-        !/^(xstate$|src\/api\/|src\/machines\/(.+\/(lifecycle|rules|rules\/[^/]+|facts)|kit\/lifecycle)\.ts$)/.test(found.what),
+        !/^(xstate$|src\/(api|calendar)\/|src\/machines\/(.+\/(lifecycle|rules|rules\/[^/]+|facts)|kit\/lifecycle)\.ts$)/.test(found.what),
     );
     expect(wrong.map(told)).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { executionCalls } from '../../src/api/approvals/execution.ts';
 import { type Lead, leadCalls, leadSources, lostReasons } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
-import { plusDays, plusMonths } from '../../src/machines/leasing/rules/calendar.ts';
+import { plusDays } from '../../src/calendar/days.ts';
+import { plusMonths } from '../../src/calendar/months.ts';
 import type { Story } from './agenda.ts';
 import { customer, diceOf } from './customers.ts';
 import type { Offer, Office, Unit } from './office.ts';

@@ -1,14 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Activity, type Lead, LeadRow, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
-import { plusDays } from '../../src/machines/leasing/rules/calendar.ts';
+import { plusDays } from '../../src/calendar/days.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { users } from '../db/schema/platform.ts';
 import { compounds, units, unitTypes } from '../db/schema/property.ts';
 import { leads, leadWords, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, Said } from '../http/contract.ts';
-import { type Actor, nowOf, todayOf } from '../kit/actor.ts';
+import type { Actor } from '../kit/actor.ts';
+import { nowOf, todayOf } from '../kit/clock.ts';
 import { crudOf, type Doing } from '../kit/crud.ts';
 import { advance, advanceTo, govern, writeLog } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';

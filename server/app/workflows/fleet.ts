@@ -2,7 +2,8 @@ import type { Fleet, LifecycleFigures, LoopFigures, StateFigures, WorkflowRecord
 import type { Page } from '../../../src/api/contract.ts';
 import { may, stateMetaOf, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
-import { type Actor, nowOf } from '../../kit/actor.ts';
+import type { Actor } from '../../kit/actor.ts';
+import { nowOf } from '../../kit/clock.ts';
 import { allGoverned, type Governed } from '../../kit/lifecycle.ts';
 import { isNamed, type Named, type NamedEntity, named } from '../../kit/names.ts';
 import { notFound } from '../../kit/refuse.ts';
