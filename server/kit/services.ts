@@ -3,7 +3,13 @@ import type { Sessions } from '../app/session/sessions.ts';
 import type { Database } from '../db/scope.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
-import type { Timers } from '../jobs/timers.ts';
+
+/** What runs timers that are due, as far as others than the server's start need it. */
+interface DueTimers {
+  readonly isRunning: boolean;
+  /** Sends every due event; gives how many timers were done. */
+  run(): Promise<number>;
+}
 
 /** What a handler may use of this process; each of them keeps its state in the database. */
 export interface Services {
@@ -12,7 +18,7 @@ export interface Services {
   sessions: Sessions;
   broadcast: Broadcast;
   mail: Mail;
-  timers: Timers;
+  timers: DueTimers;
   config: Config;
 }
 

@@ -11,7 +11,7 @@ import { Chip } from '../kit/display/parts.tsx';
 import { useChoosing, useWords } from '../kit/fields/choices.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { wordsOf } from '../kit/list/columns.tsx';
-import type { EditRefOf } from '../kit/record/record-form.tsx';
+import type { EditRefOf } from '../kit/record/edit-ref.ts';
 import { useNames } from './list-words.ts';
 import { type Granted, PrivilegeMatrix } from './privilege-matrix.tsx';
 import type { SettingWords } from './setting-pages.tsx';

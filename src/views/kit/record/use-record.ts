@@ -4,7 +4,8 @@ import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import type { RecordMachine, RecordRef, RecordSnapshot } from '../../../machines/kit/record/record-flow.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { useFlow } from '../ground/use-flow.ts';
-import { type EditRefOf, isUndoingIn } from './record-form.tsx';
+import type { EditRefOf } from './edit-ref.ts';
+import { isUndoingIn } from './record-form.tsx';
 
 interface Of<R extends Versioned> {
   machine: RecordMachine<R, Record<string, unknown>>;

@@ -7,7 +7,8 @@ import type { OwnFieldProps } from '../../kit/fields/form-field.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
 import { type Said, useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import type { EditRefOf, FormField } from '../../kit/record/record-form.tsx';
+import type { EditRefOf } from '../../kit/record/edit-ref.ts';
+import type { FormField } from '../../kit/record/record-form.tsx';
 
 type T = Said['t'];
 
