@@ -1,10 +1,12 @@
+import { daysBetween } from '../../src/calendar/days.ts';
 import { sweepTimers } from '../jobs/timers.ts';
-import { type Actor, todayOf } from '../kit/actor.ts';
+import type { Actor } from '../kit/actor.ts';
+import { todayOf } from '../kit/clock.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
 
-const day = 24 * 60 * 60;
+const secondsOfDay = 24 * 60 * 60;
 
 /**
  * Moves a sandbox company's clock to a day, then does what has fallen due by it. Throws Refuse for who is no
@@ -19,11 +21,11 @@ export async function moveClock(
   if (!viewer.is_admin) throw new Refuse(403, 'forbidden', 'settings.role.error.admin_only');
   if (!company.sandbox) throw new Refuse(422, 'refused', 'settings.clock.error.not_sandbox');
   const today = todayOf(company);
-  const days = Math.round((Date.parse(to) - Date.parse(today)) / 1000 / day);
+  const days = daysBetween(today, to);
   const clock_offset = await services.db.write(company.id, async (scope) => {
     const { rows } = await scope.client.query<{ clock_offset: number }>(
       'update companies set clock_offset = clock_offset + $2, updated_at = now() where id = $1 returning clock_offset',
-      [company.id, days * day],
+      [company.id, days * secondsOfDay],
     );
     await writeLog(scope, actor, {
       entity: 'company',

@@ -4,7 +4,7 @@ import { type LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leas
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import type { App } from '../app.ts';
-import { todayOf } from '../kit/actor.ts';
+import { todayOf } from '../kit/clock.ts';
 import type { Made } from './company.ts';
 import { shops } from './customers.ts';
 import { type Worker, workAs } from './people.ts';

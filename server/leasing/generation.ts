@@ -4,7 +4,8 @@ import { type Generation, type GenerationStep, generationLifecycle } from '../..
 import { generations } from '../db/schema/leasing.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { defineJob, enqueue } from '../jobs/job.ts';
-import { type Actor, nowOf, systemOf } from '../kit/actor.ts';
+import { type Actor, systemOf } from '../kit/actor.ts';
+import { nowOf } from '../kit/clock.ts';
 import { advance, govern } from '../kit/lifecycle.ts';
 import { createRecord, type Kept, readOr404, setColumns } from '../kit/records.ts';
 import { ofDatabase, Refuse } from '../kit/refuse.ts';

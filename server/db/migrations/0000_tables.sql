@@ -286,6 +286,7 @@ CREATE TABLE "companies" (
 	"currency" text DEFAULT 'SAR' NOT NULL,
 	"sandbox" boolean DEFAULT false NOT NULL,
 	"clock_offset" integer DEFAULT 0 NOT NULL,
+	"time_zone" text DEFAULT 'Asia/Riyadh' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Privileges } from '../../../src/api/contract.ts';
+import { defaultTimeZone } from '../../../src/calendar/zone.ts';
 import { belongsTo, companyTable, instant, key } from './columns.ts';
 
 export const companies = pgTable(
@@ -34,6 +35,8 @@ export const companies = pgTable(
     /** A sandbox company's clock may be moved; seconds added to the world's time. */
     sandbox: boolean().notNull().default(false),
     clock_offset: integer().notNull().default(0),
+    /** IANA name: where the company's days begin and end. */
+    time_zone: text().notNull().default(defaultTimeZone),
     created_at: instant().notNull().default(sql`now()`),
     updated_at: instant().notNull().default(sql`now()`),
   },

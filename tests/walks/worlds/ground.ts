@@ -78,7 +78,7 @@ export async function makeGround(): Promise<Ground> {
   const today = async () =>
     (
       await sql<{ today: string }>(
-        "select ((now() + make_interval(secs => clock_offset)) at time zone 'Asia/Riyadh')::date::text as today from companies where id = $1",
+        'select ((now() + make_interval(secs => clock_offset)) at time zone time_zone)::date::text as today from companies where id = $1',
         [company],
       )
     )[0]?.today as string;
