@@ -34,6 +34,7 @@ import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
 import { businessTypeHandlers } from './settings/business-type.ts';
 import { companyHandlers, quotationSettingHandlers } from './settings/company.ts';
 import { interestLevelHandlers } from './settings/interest-level.ts';
+import { jobHandlers } from './settings/job.ts';
 import { paymentTermHandlers } from './settings/payment-term.ts';
 import { roleHandlers } from './settings/role.ts';
 import { salesMemberHandlers } from './settings/sales-member.ts';
@@ -78,6 +79,7 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   company: companyHandlers,
   quotationSetting: quotationSettingHandlers,
   interestLevel: interestLevelHandlers,
+  job: jobHandlers,
   paymentTerm: paymentTermHandlers,
   role: roleHandlers,
   salesMember: salesMemberHandlers,

@@ -11,6 +11,7 @@ import { actorOf } from './contract.ts';
 const parts: Record<string, Module> = {
   lead_activity: 'leads',
   contact_person: 'leads',
+  job: 'settings',
 };
 /** Who may hear of changes of an entity: holders of its module's view. What is not known here is told to nobody. */
 const neededFor = (entity: string): Privilege | null => {

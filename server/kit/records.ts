@@ -3,7 +3,8 @@ import { and, Column, eq, getTableName, is, type Placeholder, SQL, sql } from 'd
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { columnsOf, nameOf, prepared } from '../db/prepared.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Actor, nowOf } from './actor.ts';
+import type { Actor } from './actor.ts';
+import { nowOf } from './clock.ts';
 import { writeLog } from './lifecycle.ts';
 import { notFound, stale } from './refuse.ts';
 import type { Services } from './services.ts';

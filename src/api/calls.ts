@@ -32,6 +32,7 @@ import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
 import { businessTypeCalls } from './settings/business-type.ts';
 import { companyCalls, quotationSettingCalls } from './settings/company.ts';
 import { interestLevelCalls } from './settings/interest-level.ts';
+import { jobCalls } from './settings/job.ts';
 import { paymentTermCalls } from './settings/payment-term.ts';
 import { roleCalls } from './settings/role.ts';
 import { salesMemberCalls } from './settings/sales-member.ts';
@@ -75,6 +76,7 @@ export const calls = {
   company: companyCalls,
   quotationSetting: quotationSettingCalls,
   interestLevel: interestLevelCalls,
+  job: jobCalls,
   paymentTerm: paymentTermCalls,
   role: roleCalls,
   salesMember: salesMemberCalls,

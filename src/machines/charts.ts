@@ -7,6 +7,7 @@ import { leadCharts } from './sales/lead/samples.ts';
 import { quotationCharts } from './sales/quotation/samples.ts';
 import { businessTypeCharts } from './settings/business-type/samples.ts';
 import { interestLevelCharts } from './settings/interest-level/samples.ts';
+import { jobCharts } from './settings/job/samples.ts';
 import { paymentTermCharts } from './settings/payment-term/samples.ts';
 import { roleCharts } from './settings/role/samples.ts';
 import { salesMemberCharts } from './settings/sales-member/samples.ts';
@@ -23,6 +24,7 @@ export const charts: readonly Chart[] = [
   ...quotationCharts,
   ...businessTypeCharts,
   ...interestLevelCharts,
+  ...jobCharts,
   ...paymentTermCharts,
   ...roleCharts,
   ...salesMemberCharts,

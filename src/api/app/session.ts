@@ -26,6 +26,7 @@ export const Profile = z.object({
     slug: z.string(),
     name_en: z.string(),
     name_ar: z.string(),
+    time_zone: z.string(),
     /** The company's day, and whether its clock was moved. */
     today: z.string(),
     clock_moved: z.boolean(),
