@@ -11,21 +11,29 @@ import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
 import { leadLifecycle } from './sales/lead/lifecycle.ts';
 import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
 
-const all: AnyLifecycle[] = [
-  leadLifecycle,
-  quotationLifecycle,
-  executionLifecycle,
-  executionStepLifecycle,
-  decisionLifecycle,
-  generationLifecycle,
-  contractLifecycle,
-  depositLifecycle,
-  leaseLifecycle,
-  leasingOrderLifecycle,
-];
+/** Each under its own name. */
+const byEntity = <All extends { [Name in keyof All]: AnyLifecycle & { entity: Name } }>(all: All): All => all;
 
 /** Every lifecycle by its entity, in the order in which a letting goes through them. Without samples: for the app. */
-export const lifecycleByEntity: ReadonlyMap<string, AnyLifecycle> = new Map(all.map((one) => [one.entity, one]));
+export const lifecycles = byEntity({
+  lead: leadLifecycle,
+  quotation: quotationLifecycle,
+  execution: executionLifecycle,
+  execution_step: executionStepLifecycle,
+  decision: decisionLifecycle,
+  generation: generationLifecycle,
+  contract: contractLifecycle,
+  deposit: depositLifecycle,
+  lease: leaseLifecycle,
+  leasing_order: leasingOrderLifecycle,
+});
+
+export type Lifecycles = typeof lifecycles;
+/** An entity whose records follow a lifecycle. */
+export type LivingEntity = keyof Lifecycles;
+
+/** The same for whatever name is asked for. */
+export const lifecycleByEntity: ReadonlyMap<string, AnyLifecycle> = new Map(Object.entries(lifecycles));
 
 export interface Loop {
   from: string;

@@ -80,7 +80,7 @@ export const leadSample: Lead = {
   generation: [],
 };
 
-export const leadSamples: LifecycleSamples<LeadFacts> = {
+export const leadSamples: LifecycleSamples<typeof leadLifecycle> = {
   facts: factsSamples<LeadFacts>(leadLifecycle.factsOf(leadSample, leadViewer, today), {
     undescribed: { is_described: false },
     'without a kind of identity': { has_identity_type: false },

@@ -1,5 +1,6 @@
 import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
 import type { QuotationFacts } from './facts.ts';
+import type { quotationLifecycle } from './lifecycle.ts';
 
 const ready: QuotationFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },
@@ -25,7 +26,7 @@ const ready: QuotationFacts = {
   may_edit: true,
 };
 
-export const quotationSamples: LifecycleSamples<QuotationFacts> = {
+export const quotationSamples: LifecycleSamples<typeof quotationLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples(ready, {
     'who may not edit': { may_edit: false },
