@@ -10,6 +10,8 @@ import type {
 import { approvalKinds as kinds } from '../../src/api/approvals/config.ts';
 import type { ExecutionRow, executionCalls } from '../../src/api/approvals/execution.ts';
 import type { Page } from '../../src/api/contract.ts';
+import type { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
+import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { contractDiscountReasons, executionComments, rejectionReasons, workflowConfigs } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
@@ -133,7 +135,7 @@ async function decide(
   { scope, services, actor }: Doing,
   id: number,
   version: number | undefined,
-  event: { type: string } & Record<string, unknown>,
+  event: EventOf<typeof decisionLifecycle>,
 ) {
   await advance(scope, services, { entity: 'decision', id, actor, version, event });
   const { execution_id } = await readDecision(scope, id);

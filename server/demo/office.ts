@@ -5,6 +5,7 @@ import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import type { App } from '../app.ts';
 import { todayOf } from '../kit/actor.ts';
+import { word } from '../kit/statuses.ts';
 import { generationsOnTheirWay } from '../leasing/generation.ts';
 import type { Made } from './company.ts';
 import { shops } from './customers.ts';
@@ -75,8 +76,8 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       await sql<{ id: number; kind: string; user_id: number }>(
         `select d.id, e.kind, d.user_id from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
           join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
-          where d.company_id = $1 and e.entity = 'quotation' and e.record_id = $2 and e.status = 'running' and s.status = 'active'
-            and d.status = 'pending' order by d.id`,
+          where d.company_id = $1 and e.entity = 'quotation' and e.record_id = $2 and e.status = ${word('execution', 'running')} and s.status = ${word('execution_step', 'active')}
+            and d.status = ${word('decision', 'pending')} order by d.id`,
         [offer.id],
       )
     ).map(({ user_id, ...one }) => ({ ...one, by: deskOf.get(user_id) as Worker }));

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { timers } from '../db/schema/platform.ts';
 import { systemOf } from '../kit/actor.ts';
-import { advance } from '../kit/lifecycle.ts';
+import { advanceNamed } from '../kit/lifecycle.ts';
 import { setColumns } from '../kit/records.ts';
 import { Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
@@ -58,7 +58,7 @@ export class Timers {
       await setColumns(scope, timers, id, { done_at: new Date().toISOString(), outcome: 'sent' });
       await scope.client.query('savepoint event');
       try {
-        await advance(scope, this.services, {
+        await advanceNamed(scope, this.services, {
           entity: timer.entity,
           id: timer.record_id,
           actor: systemOf(company),

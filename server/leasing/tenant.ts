@@ -9,13 +9,14 @@ import { crudOf } from '../kit/crud.ts';
 import { logOf, notesOf } from '../kit/log.ts';
 import { type Kept, readOr404 } from '../kit/records.ts';
 import { invalid, notFound } from '../kit/refuse.ts';
+import { sqlInGroup } from '../kit/statuses.ts';
 import { readContract, unitsOfContract } from './contract.ts';
 
 export const tenantKept: Kept = {
   entity: 'tenant',
   table: tenants,
   shows: {
-    active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status in ('pending_start', 'active', 'on_notice', 'ended.overstay'))`,
+    active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status ${sqlInGroup('lease', 'in_force')})`,
     contract_count: sql`(select count(*) from contracts c where c.company_id = ${tenants.company_id} and c.tenant_id = ${tenants.id})`,
   },
   filters: { kind: (value) => sql`${tenants.kind} = ${value}` },

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { halalas, money } from '../../src/api/money.ts';
 import type { Quotation, QuotationItem, QuotationUnit } from '../../src/api/sales/quotation.ts';
+import { executionLifecycle } from '../../src/machines/approvals/execution/lifecycle.ts';
+import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { exceedsLastRent } from '../../src/machines/leasing/rules/rent-regulation.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/rules/schedule.ts';
 import { approvalNeeded } from '../approvals/matching.ts';
@@ -168,7 +170,7 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<Quotatio
 const dealOf = (runs: { kind: string; status: string }[]): Quotation['deal_approval'] => {
   const deal = runs.find(({ kind }) => kind === 'deal');
   if (!deal) return 'not_needed';
-  return deal.status === 'running' || deal.status === 'approved' || deal.status === 'rejected' ? deal.status : 'missing';
+  return hasTag(executionLifecycle, deal.status, 'counts') ? deal.status : 'missing';
 };
 
 const exceeds = (terms: ScheduleTerms, { last_rent, items }: QuotationUnit): boolean => {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import type * as z from 'zod/mini';
 import { halalas } from '../../src/api/money.ts';
-import { type Quotation, type quotationCalls, wrongQuotation } from '../../src/api/sales/quotation.ts';
+import { type Quotation, type quotationCalls, type StatusInput, wrongQuotation } from '../../src/api/sales/quotation.ts';
+import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { plusDays } from '../../src/machines/leasing/rules/calendar.ts';
+import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
+import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { type Handlers, moved, Said } from '../http/contract.ts';
@@ -52,7 +56,7 @@ export async function create(
     value,
   ]);
   if (!found.rows[0]) throw notFound();
-  if (key === 'lead_id' && ['finalizing', 'finalized', 'lost'].includes(found.rows[0].status))
+  if (key === 'lead_id' && !hasTag(leadLifecycle, found.rows[0].status, 'takes_quotations'))
     throw new Refuse(422, 'refused', 'sales.quotation.error.lead_closed');
   const today = todayOf(actor.company);
   const settings = await settingsOf(scope);
@@ -167,7 +171,7 @@ export async function status(
   { scope, services, actor }: Doing,
   owner: Owner,
   id: number,
-  { status, reason, version }: { status: string; reason?: string | null; version?: number },
+  { status, reason, version }: z.output<typeof StatusInput>,
 ) {
   await mustBeOf(scope, owner, id);
   // 'approve' asks for approval instead of setting a status.
@@ -179,7 +183,7 @@ export async function status(
 
 export async function remove({ scope, services, actor }: Doing, owner: Owner | null, id: number): Promise<Said<null>> {
   const quotation = await owned(scope, owner, id);
-  if (!['draft', 'cancelled', 'requests_rejected'].includes(quotation.status))
+  if (!hasTag(quotationLifecycle, quotation.status, 'removable'))
     throw new Refuse(422, 'refused', 'sales.quotation.error.not_deletable');
   await scope.client.query('delete from unit_holds where company_id = $1 and quotation_id = $2', [scope.company, id]);
   return new Said(await removeRecord(scope, services, actor, quotationRows, id), 'app.said.removed');

@@ -7,7 +7,7 @@ import type { AnyLifecycle, Facts, LifecycleWords, StateMeta, TransitionMeta, Vi
  */
 
 /** The `types` of a lifecycle's setup: its facts, its events and the groups that its states belong to. */
-export const lifecycleTypes = <F extends Facts, E extends { type: string }, Tag extends string = never>() =>
+export const lifecycleTypes = <F extends Facts, E extends { type: string }, Tag extends string = 'none'>() =>
   ({}) as { context: F; events: E; tags: Tag; meta: StateMeta; transitionMeta: TransitionMeta; input: F };
 
 /** The columns of a record that may hold a life: `status`, `deposit_status` … */
@@ -58,6 +58,17 @@ export type EventNameOf<L extends AnyLifecycle> = EventOf<L>['type'];
 export type TagOf<L extends AnyLifecycle> = PartsOf<L['machine']>['tag'];
 export type EffectNameOf<L extends AnyLifecycle> = PartsOf<L['machine']>['action']['type'];
 export type EffectParamsOf<L extends AnyLifecycle, Name> = Extract<PartsOf<L['machine']>['action'], { type: Name }>['params'];
+
+type Below<State, K extends string, Tag> = State extends { states: infer Inner } ? `${K}.${Tagged<Inner, Tag>}` : never;
+type Tagged<States, Tag> = {
+  [K in keyof States & string]: States[K] extends { tags: infer Own }
+    ? [Extract<Each<Own>, Tag>] extends [never]
+      ? Below<States[K], K, Tag>
+      : StatusIn<Pick<States, K>>
+    : Below<States[K], K, Tag>;
+}[keyof States & string];
+/** The statuses of one group. */
+export type StatusWith<L, Tag> = L extends { states: infer States } ? Tagged<States, Tag> : string;
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 type ValueIn<Union, Key extends PropertyKey> = Union extends { [K in Key]?: infer Value } ? Value : never;
@@ -121,12 +132,18 @@ const leavesOf = (node: Node): Node[] => {
 const tagsOf = (node: Node): readonly string[] => [...node.tags, ...(node.parent ? tagsOf(node.parent as Node) : [])];
 
 /** The statuses that belong to one of these groups, in the chart's order: for SQL, filters and sums alike. */
-export const statusesWith = <L extends AnyLifecycle>({ machine }: L, ...tags: TagOf<L>[]): StatusOf<L>[] =>
+export const statusesWith = <L extends AnyLifecycle, Tag extends TagOf<L>>(
+  { machine }: L,
+  ...tags: Tag[]
+): StatusWith<L, Tag>[] =>
   leavesOf(machine.root)
     .filter((node) => tagsOf(node).some((tag) => (tags as string[]).includes(tag)))
-    // The leaves of the chart are what StatusOf reads from its states.
-    .map((node) => node.path.join('.') as StatusOf<L>);
+    // The type reads the same states as the chart.
+    .map((node) => node.path.join('.') as StatusWith<L, Tag>);
 
 /** Whether a record that stands so belongs to one of these groups. Null, and a word that is no status of it, do not. */
-export const hasTag = <L extends AnyLifecycle>(lifecycle: L, status: string | null, ...tags: TagOf<L>[]): boolean =>
-  statusesWith(lifecycle, ...tags).some((word) => word === status);
+export const hasTag = <L extends AnyLifecycle, Status extends string | null, Tag extends TagOf<L>>(
+  lifecycle: L,
+  status: Status,
+  ...tags: Tag[]
+): status is Status & StatusWith<L, Tag> => (statusesWith(lifecycle, ...tags) as (string | null)[]).includes(status);

@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate';
+import type { DecisionRow } from '../../../api/approvals/execution.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
@@ -6,7 +7,7 @@ import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecyc
 export interface Decision {
   id: number;
   version: number;
-  status: 'pending' | 'approved' | 'rejected' | 'delegated' | 'void';
+  status: DecisionRow['status'];
   execution_id: number;
   step_id: number;
   user_id: number;
@@ -26,8 +27,8 @@ export interface DecisionFacts extends Facts {
 }
 type DecisionEvent =
   | { type: 'approve'; comment?: string | null }
-  | { type: 'reject'; rejection_reason_id?: number | null; note_required?: boolean; comment?: string | null }
-  | { type: 'delegate'; to?: number | null; comment?: string | null }
+  | { type: 'reject'; rejection_reason_id: number | null | undefined; note_required?: boolean; comment?: string | null }
+  | { type: 'delegate'; to: number | null | undefined; comment?: string | null }
   | { type: 'void' };
 
 const commentOf = (event: DecisionEvent) => ('comment' in event ? (event.comment ?? '').trim() : '');

@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate';
+import type { Execution } from '../../../api/approvals/execution.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
@@ -6,7 +7,7 @@ import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecyc
 export interface ExecutionStep {
   id: number;
   version: number;
-  status: 'waiting' | 'active' | 'approved' | 'rejected' | 'skipped';
+  status: Execution['steps'][number]['status'];
   execution_id: number;
   order: number;
   name: string;

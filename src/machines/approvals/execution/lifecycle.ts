@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate';
+import type { ExecutionRow } from '../../../api/approvals/execution.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
@@ -6,7 +7,7 @@ import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecyc
 export interface Execution {
   id: number;
   version: number;
-  status: 'running' | 'approved' | 'rejected' | 'cancelled' | 'superseded';
+  status: ExecutionRow['status'];
   kind: string;
   config_id: number;
   entity: string;

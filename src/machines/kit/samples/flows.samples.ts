@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
+import { lifecycle, lifecycleTypes } from '../define-lifecycle.ts';
 import { editFlow } from '../edit/edit-flow.ts';
 import type { Versioned } from '../edit/edit-form.ts';
 import type { Wrongs } from '../edit/fields.ts';
-import { lifecycle, lifecycleTypes } from '../define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../lifecycle.ts';
 import { partsFlow } from '../list/parts-flow.ts';
 import { recordFlow } from '../record/record-flow.ts';

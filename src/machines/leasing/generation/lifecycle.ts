@@ -26,7 +26,7 @@ export interface GenerationFacts extends Facts {
 type GenerationEvent = { type: 'step_done' } | { type: 'step_failed'; error: string } | { type: 'retry' };
 
 const chart = setup({
-  types: lifecycleTypes<GenerationFacts, GenerationEvent, 'running'>(),
+  types: lifecycleTypes<GenerationFacts, GenerationEvent, 'running' | 'unfinished'>(),
   guards: {
     ...sharedGuards,
     failedAt: ({ context }, { step }: { step: GenerationStep }) => context.failed_step === step,
@@ -42,6 +42,7 @@ const chart = setup({
 
 const step = (next: GenerationStep | 'done', title: string) =>
   chart.createStateConfig({
+    tags: ['running', 'unfinished'],
     meta: { title, tone: 'yellow', waits: 'who.system', days: 1 },
     on: {
       step_done: {
@@ -79,6 +80,7 @@ const root = chart.createStateConfig({
     access: step('closing', 'generation.status.access'),
     closing: step('done', 'generation.status.closing'),
     failed: {
+      tags: 'unfinished',
       meta: { title: 'generation.status.failed', tone: 'red', waits: 'who.leads.edit' },
       on: { retry: steps.map(retry) },
     },

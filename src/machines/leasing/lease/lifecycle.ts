@@ -1,35 +1,7 @@
 import { and, setup } from 'xstate';
-import type { Lease } from '../../../api/leasing/lease.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
-import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
-
-export interface LeaseFacts extends Facts {
-  may_edit: boolean;
-  signature_complete: boolean;
-  order_delivered: boolean;
-  has_started: boolean;
-  before_end: boolean;
-  has_ended: boolean;
-  handed_over: boolean;
-}
-type LeaseEvent =
-  | { type: 'sign' }
-  | { type: 'cancel'; reason: Given }
-  | { type: 'deliver' }
-  | { type: 'give_notice'; party: Given; reason: Given }
-  | { type: 'withdraw_notice' }
-  | { type: 'renew'; successor_id: number }
-  | { type: 'terminate'; kind: Given }
-  | { type: 'end' }
-  | { type: 'return_keys' }
-  | { type: 'hand_over' }
-  | { type: 'clearance_closed' };
-
-/**
- * Groups of statuses. `to_come`: not handed over yet. `lived_in`: the tenant has the unit. `in_force`: signed and not over.
- * `begun`: it was handed over, however long ago. `keeps_unit`: its term is no other lease's.
- */
-type LeaseTag = 'to_come' | 'lived_in' | 'in_force' | 'begun' | 'keeps_unit';
+import { effect, sharedGuards } from '../../kit/lifecycle.ts';
+import { factsOf, type LeaseEvent, type LeaseFacts, type LeaseTag, unblockers } from './facts.ts';
 
 const chart = setup({
   types: lifecycleTypes<LeaseFacts, LeaseEvent, LeaseTag>(),
@@ -94,7 +66,7 @@ const terminate = {
 const root = chart.createStateConfig({
   states: {
     draft: {
-      tags: ['to_come', 'keeps_unit'],
+      tags: ['to_come', 'keeps_unit', 'claims'],
       meta: { title: 'lease.status.draft', tone: 'neutral', waits: 'who.contracts.edit', days: 7 },
       on: {
         sign: {
@@ -106,7 +78,7 @@ const root = chart.createStateConfig({
       },
     },
     pending_start: {
-      tags: ['to_come', 'in_force', 'keeps_unit'],
+      tags: ['to_come', 'in_force', 'keeps_unit', 'claims'],
       meta: { title: 'lease.status.pending_start', tone: 'blue', waits: 'who.leasing_orders.edit' },
       on: {
         deliver: {
@@ -119,7 +91,7 @@ const root = chart.createStateConfig({
       },
     },
     active: {
-      tags: ['lived_in', 'in_force', 'begun', 'keeps_unit'],
+      tags: ['lived_in', 'in_force', 'begun', 'keeps_unit', 'claims'],
       meta: { title: 'lease.status.active', tone: 'green' },
       on: {
         give_notice: {
@@ -152,7 +124,7 @@ const root = chart.createStateConfig({
       },
     },
     on_notice: {
-      tags: ['lived_in', 'in_force', 'begun', 'keeps_unit'],
+      tags: ['lived_in', 'in_force', 'begun', 'keeps_unit', 'claims'],
       meta: { title: 'lease.status.on_notice', tone: 'yellow' },
       on: {
         withdraw_notice: {
@@ -184,7 +156,7 @@ const root = chart.createStateConfig({
       meta: { title: 'lease.status.ended', tone: 'gray' },
       states: {
         overstay: {
-          tags: ['lived_in', 'in_force', 'keeps_unit'],
+          tags: ['lived_in', 'in_force', 'keeps_unit', 'claims'],
           meta: { title: 'lease.status.ended.overstay', tone: 'red', waits: 'who.customer', days: 7 },
           on: {
             hand_over: {
@@ -214,7 +186,11 @@ const root = chart.createStateConfig({
       },
     },
     closed: { type: 'final', tags: 'begun', meta: { title: 'lease.status.closed', tone: 'gray' } },
-    renewed: { type: 'final', tags: ['begun', 'keeps_unit'], meta: { title: 'lease.status.renewed', tone: 'green-outline' } },
+    renewed: {
+      type: 'final',
+      tags: ['begun', 'keeps_unit', 'claims'],
+      meta: { title: 'lease.status.renewed', tone: 'green-outline' },
+    },
     cancelled: { type: 'final', meta: { title: 'lease.status.cancelled', tone: 'gray' } },
   },
 });
@@ -229,28 +205,6 @@ export const leaseLifecycle = lifecycle({
     states: root.states,
   }),
   states: root.states,
-  unblockers: {
-    mayEdit: ['leases.edit'],
-    isSigned: ['contracts.edit'],
-    isDelivered: ['leasing_orders.edit'],
-    hasStarted: ['system'],
-    isBeforeEnd: ['system'],
-    hasEnded: ['system'],
-    isHandedOver: ['leases.edit'],
-    isNotHandedOver: ['leases.edit'],
-    gaveReason: ['you'],
-    gaveParty: ['you'],
-    gaveKind: ['you'],
-  },
-  factsOf: (lease: Lease, viewer: Viewer, today: string) => ({
-    viewer,
-    today,
-    may_edit: viewer.system === true || may(viewer, 'leases.edit'),
-    signature_complete: lease.contract_status === 'landlord_signed',
-    order_delivered: lease.order_status === 'delivered',
-    has_started: lease.start_on <= today,
-    before_end: today <= lease.end_on,
-    has_ended: today > lease.end_on,
-    handed_over: lease.handed_over_on !== null,
-  }),
+  unblockers,
+  factsOf,
 });

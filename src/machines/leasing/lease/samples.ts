@@ -1,6 +1,7 @@
 import { theSystem } from '../../kit/lifecycle.ts';
 import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { LeaseFacts, leaseLifecycle } from './lifecycle.ts';
+import type { LeaseFacts } from './facts.ts';
+import type { leaseLifecycle } from './lifecycle.ts';
 
 const running: LeaseFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },

@@ -1,7 +1,9 @@
 import { and, setup } from 'xstate';
 import type { LeasingOrder } from '../../../api/leasing/leasing-order.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
+import { contractLifecycle } from '../contract/lifecycle.ts';
+import { depositLifecycle } from '../deposit/lifecycle.ts';
 
 export interface OrderFacts extends Facts {
   may_edit: boolean;
@@ -20,7 +22,7 @@ type OrderEvent =
   | { type: 'cancel'; reason: Given };
 
 const chart = setup({
-  types: lifecycleTypes<OrderFacts, OrderEvent, 'open'>(),
+  types: lifecycleTypes<OrderFacts, OrderEvent, 'open' | 'delivered'>(),
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
@@ -97,6 +99,7 @@ const root = chart.createStateConfig({
       },
     },
     delivered: {
+      tags: 'delivered',
       meta: { title: 'leasing_order.status.delivered', tone: 'green', waits: 'who.leasing_orders.edit' },
       on: { close: { target: 'closed', guard: 'mayEdit', meta: person('close') } },
     },
@@ -129,8 +132,8 @@ export const leasingOrderLifecycle = lifecycle({
     viewer,
     today,
     may_edit: viewer.system === true || may(viewer, 'leasing_orders.edit'),
-    contract_signed: order.contract_status === 'landlord_signed',
-    deposit_settled: order.deposit_status === 'none' || order.deposit_status === 'received' || order.deposit_status === 'held',
+    contract_signed: hasTag(contractLifecycle, order.contract_status, 'signed'),
+    deposit_settled: hasTag(depositLifecycle, order.deposit_status, 'covered'),
     dues_paid: order.first_dues_paid,
     inventory_accepted: order.inventory_accepted,
     identity_valid: order.identity_expiry === null || order.identity_expiry >= today,

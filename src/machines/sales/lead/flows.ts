@@ -1,4 +1,5 @@
 import { type Lead, LeadInput, leadCalls, wrongLead } from '../../../api/sales/lead.ts';
+import { hasTag } from '../../kit/define-lifecycle.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
 import { fieldsFrom, recordActors, saveActor } from '../../kit/entity.ts';
@@ -19,5 +20,5 @@ export const leadMachine = recordFlow({
   module: 'leads',
   lifecycle: leadLifecycle,
   edit: leadEditMachine,
-  isEditable: ({ status }) => status !== 'finalized' && status !== 'finalizing',
+  isEditable: ({ status }) => !hasTag(leadLifecycle, status, 'frozen'),
 }).provide({ actors: recordActors(leadCalls) });

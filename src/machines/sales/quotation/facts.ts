@@ -52,8 +52,9 @@ export type QuotationEvent =
 /**
  * Groups of statuses. `open`: it may still be accepted, or is and waits for its leases. `won`: its leases are made.
  * `editable`: its content may be changed. `removable`: it may be deleted.
+ * `holds_units`: its units are kept for it, softly while it waits for approval.
  */
-export type QuotationTag = 'open' | 'won' | 'editable' | 'removable';
+export type QuotationTag = 'open' | 'won' | 'editable' | 'removable' | 'holds_units';
 
 /** What is due of rents, after the discount. */
 const rentsOf = ({ units }: Quotation): number[] =>
@@ -92,6 +93,20 @@ export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): Qu
   down_payment_due: halalas(quotation.down_payment) > 0 && quotation.down_payment_posted_at === null,
   may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
 });
+
+/** The guards of a quotation that approval may be asked for. */
+export const complete = [
+  'mayEdit',
+  'hasUnits',
+  'hasRents',
+  'isFairlyPriced',
+  'isDiscountWithin',
+  'isWithinCap',
+  'hasDates',
+  'coversAllDues',
+  'hasIdentity',
+  'isValidTomorrow',
+] as const;
 
 /** Who can make a guard pass. */
 export const unblockers = {

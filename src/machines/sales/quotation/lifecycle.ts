@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, sharedGuards } from '../../kit/lifecycle.ts';
-import { factsOf, type QuotationEvent, type QuotationFacts, type QuotationTag, unblockers } from './facts.ts';
+import { complete, factsOf, type QuotationEvent, type QuotationFacts, type QuotationTag, unblockers } from './facts.ts';
 
 const chart = setup({
   types: lifecycleTypes<QuotationFacts, QuotationEvent, QuotationTag>(),
@@ -54,19 +54,6 @@ const chart = setup({
 const bySystem = { by: 'system' } as const;
 const ending = { final: true, back: true } as const;
 const toDraft = { target: 'draft', guard: 'mayEdit' } as const;
-const complete = [
-  'mayEdit',
-  'hasUnits',
-  'hasRents',
-  'isFairlyPriced',
-  'isDiscountWithin',
-  'isWithinCap',
-  'hasDates',
-  'coversAllDues',
-  'hasIdentity',
-  'isValidTomorrow',
-] as const;
-
 const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'cancelLeases' | 'tellLeadWithdrawn' = never>(
   ...more: More[]
 ) =>
@@ -127,7 +114,7 @@ const draft = chart.createStateConfig({
 });
 
 const waiting = chart.createStateConfig({
-  tags: ['open', 'editable'],
+  tags: ['open', 'editable', 'holds_units'],
   meta: { title: 'quotation.status.waiting_for_approval', rules: ['R-37'], tone: 'yellow', waits: 'who.approvers', days: 2 },
   on: {
     all_approved: {
@@ -154,7 +141,7 @@ const waiting = chart.createStateConfig({
 });
 
 const approved = chart.createStateConfig({
-  tags: ['open', 'editable'],
+  tags: ['open', 'editable', 'holds_units'],
   meta: { title: 'quotation.status.requests_approved', rules: ['R-37'], tone: 'green', waits: 'who.quotations.edit', days: 2 },
   on: {
     send: {
@@ -175,7 +162,7 @@ const rejected = chart.createStateConfig({
 });
 
 const sent = chart.createStateConfig({
-  tags: 'open',
+  tags: ['open', 'holds_units'],
   meta: { title: 'quotation.status.sent', tone: 'blue', waits: 'who.customer', days: 14 },
   on: {
     accept: {
@@ -202,7 +189,7 @@ const sent = chart.createStateConfig({
 });
 
 const accepted = chart.createStateConfig({
-  tags: 'open',
+  tags: ['open', 'holds_units'],
   meta: { title: 'quotation.status.accepted', tone: 'green-outline', waits: 'who.leads.edit', days: 5 },
   on: {
     finalize: {
@@ -224,25 +211,6 @@ const accepted = chart.createStateConfig({
   },
 });
 
-const declined = chart.createStateConfig({
-  meta: { title: 'quotation.status.declined', tone: 'gray-outline' },
-  on: revive,
-});
-const expired = chart.createStateConfig({
-  meta: { title: 'quotation.status.expired', tone: 'gray-outline' },
-  on: revive,
-});
-const finalized = chart.createStateConfig({
-  type: 'final',
-  tags: 'won',
-  meta: { title: 'quotation.status.finalized', tone: 'green' },
-});
-const cancelled = chart.createStateConfig({
-  type: 'final',
-  tags: 'removable',
-  meta: { title: 'quotation.status.cancelled', rules: ['R-37'], tone: 'gray' },
-});
-
 const states = {
   draft,
   waiting_for_approval: waiting,
@@ -250,10 +218,18 @@ const states = {
   requests_rejected: rejected,
   sent,
   accepted,
-  declined,
-  expired,
-  finalized,
-  cancelled,
+  declined: chart.createStateConfig({ meta: { title: 'quotation.status.declined', tone: 'gray-outline' }, on: revive }),
+  expired: chart.createStateConfig({ meta: { title: 'quotation.status.expired', tone: 'gray-outline' }, on: revive }),
+  finalized: chart.createStateConfig({
+    type: 'final',
+    tags: 'won',
+    meta: { title: 'quotation.status.finalized', tone: 'green' },
+  }),
+  cancelled: chart.createStateConfig({
+    type: 'final',
+    tags: 'removable',
+    meta: { title: 'quotation.status.cancelled', rules: ['R-37'], tone: 'gray' },
+  }),
 };
 
 /** An offer of units at a price for a term, to a lead or to a tenant (domain 3.2). */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Lead } from '../../../api/sales/lead.ts';
+import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { leadChoices } from '../../../machines/sales/lead/choices.ts';
+import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import {
   leadActivitiesMachine,
   leadQuotationsMachine,
@@ -142,7 +144,7 @@ export function LeadQuotations({ lead }: { lead: Lead }) {
       params={{ lead_id: lead.id }}
       property_use={lead.property_use ?? 'residential'}
       start_on={lead.move_in_on && lead.move_in_on > today ? lead.move_in_on : today}
-      isClosed={['finalizing', 'finalized', 'lost'].includes(lead.status)}
+      isClosed={!hasTag(leadLifecycle, lead.status, 'takes_quotations')}
     />
   );
 }
