@@ -58,7 +58,8 @@ export const executionRows: Kept = {
   sorts: { status: e.status, created_at: e.created_at },
 };
 
-type Raw = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at' | 'step_started_at'> & {
+/** A row of the inbox before it is made what the wire has. */
+export type RawExecution = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at' | 'step_started_at'> & {
   total_halalas: number | null;
   step_due: string | Date | null;
   step_started: string | Date | null;
@@ -68,7 +69,7 @@ type Raw = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at' |
 const instantOf = (when: string | Date | null) => (when === null ? null : new Date(when).toISOString());
 
 /** Rows as the wire has them, for who asks. */
-export async function rowsFor(scope: Scope, actor: Actor, raw: Raw[]): Promise<ExecutionRow[]> {
+export async function rowsFor(scope: Scope, actor: Actor, raw: RawExecution[]): Promise<ExecutionRow[]> {
   const { rows } = await scope.client.query<{ id: number; execution_id: number }>({
     name: 'execution.mine',
     text: `select id, execution_id from decisions where company_id = $1 and user_id = $2 and status = ${word('decision', 'pending')} and execution_id = any($3::bigint[])`,
@@ -84,8 +85,8 @@ export async function rowsFor(scope: Scope, actor: Actor, raw: Raw[]): Promise<E
   }));
 }
 
-export const executionFacts = async (scope: Scope, id: number): Promise<ExecutionFacts & Pick<Raw, 'record_ref_no'>> => {
-  const row = await readOr404<Raw>(scope, executionRows, id);
+export const executionFacts = async (scope: Scope, id: number): Promise<ExecutionFacts & Pick<RawExecution, 'record_ref_no'>> => {
+  const row = await readOr404<RawExecution>(scope, executionRows, id);
   return { ...row, steps_left: Number(row.steps_left) };
 };
 
@@ -178,7 +179,7 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
 
 /** A whole run: the card, the steps with everybody's decisions, the comments. Throws Refuse 404. */
 export async function readExecution(scope: Scope, actor: Actor, id: number): Promise<Execution> {
-  const raw = await readOr404<Raw>(scope, executionRows, id);
+  const raw = await readOr404<RawExecution>(scope, executionRows, id);
   const c = executionComments;
   const [[row], steps, ids, comments, card] = await Promise.all([
     rowsFor(scope, actor, [raw]),

@@ -61,7 +61,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
   const [agent, seller, supervisor, finance, operations, manager] = staff as [Worker, Worker, Worker, Worker, Worker, Worker];
   const deskOf = new Map(staff.map((worker) => [made.people[worker.email]?.viewer.id, worker]));
   const sql: Office['sql'] = async (text, values = []) =>
-    (await services.db.read(id, ({ client }) => client.query(text, [id, ...values]))).rows as never;
+    (await services.db.read(id, ({ client }) => client.query(text, [id, ...values]))).rows;
   // What the law caps below its asking rent waits for somebody to try.
   const free = await sql<Unit>(
     `select u.id, u.unit_type_id, u.property_use, u.compound_id, c.name_en as compound, u.asking_rent::int / 100 as asking_rent

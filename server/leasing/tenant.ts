@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { tenantCalls } from '../../src/api/leasing/tenant.ts';
+import type { Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { wrongTenant } from '../../src/api/leasing/tenant.ts';
 import { contracts, installments, tenants, tenantWords } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
@@ -24,7 +24,7 @@ export const tenantKept: Kept = {
   sorts: { name: tenants.name, created_at: tenants.created_at },
 };
 
-const five = crudOf(tenantKept, {
+const five = crudOf<Tenant>(tenantKept, {
   check: async ({ scope, actor }, values, id) => {
     const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, tenantKept, id);
     const wrong = wrongTenant(

@@ -32,7 +32,7 @@ export async function checkUnit({ scope, actor }: Doing, given: Record<string, u
   const values = { ...given };
   const after = { readiness: 'ready', market: 'for_lease', ...before, ...present(values) } as Stored;
   forgetWhatIsOver(values, after, before, todayOf(actor.company));
-  const wrong = wrongUnit({ ...before, ...present(values) } as never);
+  const wrong = wrongUnit({ ...before, ...present(values) });
 
   const [placed, [type], [detail]] = await Promise.all([
     placeOf(scope, after.building_id),

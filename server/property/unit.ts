@@ -25,6 +25,8 @@ import { keptUnit, keptWholeUnit, type Raw, standingOf } from './unit-record.ts'
 import { inEffect } from './unit-type.ts';
 
 const briefFields = Object.keys(UnitBrief.shape) as (keyof UnitBrief)[];
+const briefOf = (unit: UnitRow): UnitBrief =>
+  Object.fromEntries(briefFields.map((field) => [field, unit[field]])) as { [Field in keyof UnitBrief]: UnitRow[Field] };
 
 async function readUnit(scope: Scope, id: number, actor: Actor): Promise<Unit> {
   return standingOf(await readOr404<Raw<Unit>>(scope, keptWholeUnit, id), todayOf(actor.company));
@@ -47,7 +49,7 @@ async function unitsWhere(
   return page.rows.map((row) => standingOf(row, today));
 }
 
-const five = crudOf(keptUnit, {
+const five = crudOf<Unit>(keptUnit, {
   read: readUnit,
   check: checkUnit,
   removable: async ({ scope }, id) => {
@@ -123,7 +125,7 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
   },
   brief: async ({ scope, services, actor, query }) => {
     const found = await unitsWhere(scope, actor, services, query, 100);
-    return found.map((unit) => Object.fromEntries(briefFields.map((field) => [field, unit[field]])) as unknown as UnitBrief);
+    return found.map(briefOf);
   },
   notes: async ({ scope, params }) => {
     await readOr404(scope, keptUnit, params.id);

@@ -162,7 +162,7 @@ async function check({ scope, actor, services }: Doing, values: Record<string, u
   return values;
 }
 
-const five = crudOf(rows, {
+const five = crudOf<Lead, LeadRow>(rows, {
   read: readLead,
   check,
   removable: async ({ scope }, id) => {

@@ -8,7 +8,7 @@ import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
-import { type Handlers, moved, Said } from '../http/contract.ts';
+import { type Asking, moved, Said } from '../http/contract.ts';
 import { todayOf } from '../kit/actor.ts';
 import type { Doing } from '../kit/crud.ts';
 import { advance, advanceTo, writeLog } from '../kit/lifecycle.ts';
@@ -207,29 +207,29 @@ export async function postDownPayment({ scope, services, actor }: Doing, quotati
 }
 
 /** Units and items are changed alike under a lead's path and under a tenant's. */
-export function contentHandlers(ownerOf: (params: object) => Owner) {
-  type Lead = Handlers<typeof quotationCalls>;
-  const handlers: Pick<Lead, 'addUnit' | 'updateUnit' | 'removeUnit' | 'addItem' | 'removeItem'> = {
-    addUnit: async (asking) =>
+export function contentHandlers<P extends object>(ownerOf: (params: P) => Owner) {
+  type About<Ids extends string> = Doing & { params: P & Record<Ids, number> };
+  type With<Call extends keyof typeof quotationCalls> = Pick<Asking<(typeof quotationCalls)[Call]>, 'body'>;
+  return {
+    addUnit: (asking: About<'id'> & With<'addUnit'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'add_unit', (quotation) =>
         contentOf(asking.scope, asking.actor).addUnit(quotation, asking.body.unit_id, asking.body.amount),
       ),
-    updateUnit: async (asking) =>
+    updateUnit: (asking: About<'id' | 'unit_id'> & With<'updateUnit'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'change_unit', (quotation) =>
         contentOf(asking.scope, asking.actor).changeRent(quotation, asking.params.unit_id, asking.body),
       ),
-    removeUnit: async (asking) =>
+    removeUnit: (asking: About<'id' | 'unit_id'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, undefined, 'remove_unit', (quotation) =>
         contentOf(asking.scope, asking.actor).removeUnit(quotation, asking.params.unit_id),
       ),
-    addItem: async (asking) =>
+    addItem: (asking: About<'id' | 'unit_id'> & With<'addItem'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'add_item', (quotation) =>
         contentOf(asking.scope, asking.actor).addItem(quotation, asking.params.unit_id, asking.body),
       ),
-    removeItem: async (asking) =>
+    removeItem: (asking: About<'id' | 'unit_id' | 'item_id'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, undefined, 'remove_item', (quotation) =>
         contentOf(asking.scope, asking.actor).removeItem(quotation, asking.params.unit_id, asking.params.item_id),
       ),
   };
-  return handlers;
 }

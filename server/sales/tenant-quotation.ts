@@ -68,10 +68,7 @@ export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
   update: (asking) => update(asking, { tenant_id: asking.params.tenant_id }, asking.params.id, asking.body),
   remove: (asking) => remove(asking, { tenant_id: asking.params.tenant_id }, asking.params.id),
   status: (asking) => status(asking, { tenant_id: asking.params.tenant_id }, asking.params.id, asking.body),
-  ...(contentHandlers((params) => ({ tenant_id: (params as { tenant_id: number }).tenant_id })) as unknown as Pick<
-    Handlers<typeof tenantQuotationCalls>,
-    'addUnit' | 'updateUnit' | 'removeUnit' | 'addItem' | 'removeItem'
-  >),
+  ...contentHandlers(({ tenant_id }: { tenant_id: number }) => ({ tenant_id })),
   finalize: async ({ scope, services, actor, params, body: { version } }) => {
     await owned(scope, { tenant_id: params.tenant_id }, params.id);
     await advance(scope, services, { entity: 'quotation', id: params.id, actor, version, event: { type: 'generate' } });

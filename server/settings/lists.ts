@@ -1,7 +1,10 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type {
+  BusinessType,
   businessTypeCalls,
+  InterestLevel,
   interestLevelCalls,
+  PaymentTerm,
   paymentTermCalls,
   Service,
   serviceCalls,
@@ -35,7 +38,7 @@ const named = (entity: string, table: CompanyTable, more: Partial<Kept> = {}): K
   };
 };
 
-export const interestLevelHandlers: Handlers<typeof interestLevelCalls> = crudOf(
+export const interestLevelHandlers: Handlers<typeof interestLevelCalls> = crudOf<InterestLevel>(
   named('interest_level', interestLevels, { sorts: { rank: interestLevels.rank } }),
 );
 
@@ -45,7 +48,7 @@ const keptServices = named('service', services, {
 });
 
 export const serviceHandlers: Handlers<typeof serviceCalls> = {
-  ...crudOf(keptServices, { linked: 'settings.service.error.is_charged' }),
+  ...crudOf<Service>(keptServices, { linked: 'settings.service.error.is_charged' }),
   ofQuotation: async ({ scope, params }) => {
     const [quotation] = await scope.db
       .select({ id: quotations.id })
@@ -67,7 +70,7 @@ export const serviceHandlers: Handlers<typeof serviceCalls> = {
   },
 };
 
-const businessTypesOnly = crudOf(named('business_type', businessTypes));
+const businessTypesOnly = crudOf<BusinessType>(named('business_type', businessTypes));
 export const businessTypeHandlers: Handlers<typeof businessTypeCalls> = {
   list: businessTypesOnly.list,
   create: businessTypesOnly.create,
@@ -92,7 +95,7 @@ async function checkType(scope: Scope, values: Record<string, unknown>) {
   if (!found) throw invalid({ business_type_id: 'app.error.unknown_reference' });
 }
 
-const tradeNamesOnly = crudOf(keptTradeNames, {
+const tradeNamesOnly = crudOf<TradeName>(keptTradeNames, {
   check: async ({ scope }: Doing, values, id) => {
     if (id !== null) await readOr404(scope, keptTradeNames, id);
     await checkType(scope, values);
@@ -127,7 +130,7 @@ export const tradeNameHandlers: Handlers<typeof tradeNameCalls> = {
   },
 };
 
-const paymentTermsOnly = crudOf(
+const paymentTermsOnly = crudOf<PaymentTerm>(
   named('payment_term', paymentTerms, { sorts: { payments_per_year: paymentTerms.payments_per_year } }),
 );
 export const paymentTermHandlers: Handlers<typeof paymentTermCalls> = {
