@@ -1,8 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Companies } from '../app/companies.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { Database } from '../db/scope.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
+
+/** The server's one logger: structured lines on the standard output (pino). A request's own carries its id. */
+export type Log = FastifyBaseLogger;
+export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 /** What runs timers that are due, as far as others than the server's start need it. */
 interface DueTimers {
@@ -20,6 +26,7 @@ export interface Services {
   mail: Mail;
   timers: DueTimers;
   config: Config;
+  log: Log;
 }
 
 export interface Config {
@@ -28,9 +35,11 @@ export interface Config {
   dataDir: string;
   /** Where the built workbench lies. */
   workbenchDir: string;
-  logLevel: 'silent' | 'warn' | 'info';
+  logLevel: LogLevel;
   /** Seconds between two looks at due timers; 0: none (tests run them by hand). */
   timerSeconds: number;
   /** Failed sign-ins an account may have in a quarter of an hour before it waits. */
   signInTries: number;
+  /** Calls a session may make in a minute, an address ten times as many; 0: as many as it likes. */
+  callsPerMinute: number;
 }

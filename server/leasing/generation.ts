@@ -75,7 +75,7 @@ export async function startGeneration(
     await advance(scope, services, { entity: 'generation', id, actor: systemOf(actor.company), event: { type: 'retry' } });
   scope.afterCommit(() => {
     const run = runGeneration(services, actor.company.id, id)
-      .catch((error) => console.error(error))
+      .catch((error) => services.log.error({ err: error, generation: id }, 'a generation failed'))
       .finally(() => onTheirWay.delete(run));
     onTheirWay.add(run);
   });
@@ -135,7 +135,8 @@ async function nextStep(
     await scope.client.query('rollback to savepoint step');
     if (mayTryAgain && passing.includes(codeOf(error) ?? '')) return 'again';
     await advance(scope, services, { entity: 'generation', id, actor, event: { type: 'step_failed', error: sayOf(error) } });
-    if (!(error instanceof Refuse) && codeOf(error) !== '23P01') console.error(error);
+    if (!(error instanceof Refuse) && codeOf(error) !== '23P01')
+      services.log.error({ err: error, generation: id, step }, 'a generation’s step failed');
     return 'over';
   }
 }
@@ -162,7 +163,9 @@ export async function resumeGenerations(services: Services): Promise<number> {
     client.query<{ company_id: number; id: number }>('select * from open_generations()'),
   );
   for (const { company_id, id } of rows)
-    await runGeneration(services, company_id, id).catch((error) => console.error(`Generation ${id}:`, error));
+    await runGeneration(services, company_id, id).catch((error) =>
+      services.log.error({ err: error, generation: id }, 'a generation could not go on'),
+    );
   return rows.length;
 }
 
@@ -172,7 +175,7 @@ export function keepResuming(services: Services, seconds: number): () => Promise
   const look = () => {
     looking ??= resumeGenerations(services)
       .then(() => {})
-      .catch((error) => console.error(error))
+      .catch((error) => services.log.error(error, 'generations could not be taken up'))
       .finally(() => {
         looking = null;
       });

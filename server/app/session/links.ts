@@ -49,7 +49,7 @@ export async function sendLink(
         subject: t(texted[kind].subject, values),
         text: t(texted[kind].text, values),
       })
-      .catch((error) => console.error(error));
+      .catch((error) => services.log.error(error, 'a mail could not be sent'));
   });
 }
 
