@@ -128,7 +128,8 @@ async function nextStep(
     await scope.client.query('rollback to savepoint step');
     if (mayTryAgain && passing.includes(codeOf(error) ?? '')) return 'again';
     await advance(scope, services, { entity: 'generation', id, actor, event: { type: 'step_failed', error: sayOf(error) } });
-    if (!(error instanceof Refuse) && codeOf(error) !== '23P01') console.error(error);
+    if (!(error instanceof Refuse) && codeOf(error) !== '23P01')
+      services.log.error({ err: error, generation: id, step }, 'a generation’s step failed');
     return 'over';
   }
 }
