@@ -15,6 +15,7 @@ import {
 } from './approvals/handlers.ts';
 import type { Handlers } from './http/contract.ts';
 import { contractHandlers } from './leasing/contract.ts';
+import './leasing/deposit.ts';
 import { leaseHandlers } from './leasing/lease.ts';
 import { leasingOrderHandlers } from './leasing/leasing-order.ts';
 import { tenantHandlers } from './leasing/tenant.ts';

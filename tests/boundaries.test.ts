@@ -64,7 +64,8 @@ describe('imports run one way', () => {
   });
   it('views know machines, and of the api its schemas and never the client', () => {
     const wrong = imports('src/views').filter(
-      (found) => isOwn(found) && (!/^src\//.test(found.what) || (/^src\/api\/(client|early)\.ts$/.test(found.what) && !found.isType)),
+      (found) =>
+        isOwn(found) && (!/^src\//.test(found.what) || (/^src\/api\/(client|early)\.ts$/.test(found.what) && !found.isType)),
     );
     expect(wrong.map(told)).toEqual([]);
   });

@@ -33,16 +33,7 @@ import {
   stayingFormSamples,
 } from './kit/samples/flows.samples.ts';
 import { type Chart, flowChart, lifecycleChart } from './kit/samples/samples.ts';
-import { contractLifecycle } from './leasing/contract/lifecycle.ts';
-import { contractSamples } from './leasing/contract/samples.ts';
-import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
-import { depositSamples } from './leasing/deposit/samples.ts';
-import { generationLifecycle } from './leasing/generation/lifecycle.ts';
-import { generationSamples } from './leasing/generation/samples.ts';
-import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
-import { leaseSamples } from './leasing/lease/samples.ts';
-import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
-import { leasingOrderSamples } from './leasing/leasing-order/samples.ts';
+import { leasingCharts } from './leasing/uses.samples.ts';
 import { leadContactsMachine } from './sales/contact-person/flows.ts';
 import { leadBulkSamples } from './sales/lead/bulk.samples.ts';
 import { leadBulkMachine } from './sales/lead/bulk.ts';
@@ -90,11 +81,7 @@ export const catalogue: Chart[] = [
   lifecycleChart('approvals/decision/lifecycle.ts', decisionLifecycle, decisionSamples),
   lifecycleChart('approvals/execution/lifecycle.ts', executionLifecycle, executionSamples),
   lifecycleChart('approvals/execution-step/lifecycle.ts', executionStepLifecycle, executionStepSamples),
-  lifecycleChart('leasing/contract/lifecycle.ts', contractLifecycle, contractSamples),
-  lifecycleChart('leasing/deposit/lifecycle.ts', depositLifecycle, depositSamples),
-  lifecycleChart('leasing/generation/lifecycle.ts', generationLifecycle, generationSamples),
-  lifecycleChart('leasing/lease/lifecycle.ts', leaseLifecycle, leaseSamples),
-  lifecycleChart('leasing/leasing-order/lifecycle.ts', leasingOrderLifecycle, leasingOrderSamples),
+  ...leasingCharts.filter(({ kind }) => kind === 'lifecycle'),
   lifecycleChart('sales/quotation/lifecycle.ts', quotationLifecycle, quotationSamples),
   flowChart('sales/quotation/builder.ts', 'quotation builder', builderMachine, builderSamples),
 ];

@@ -2,7 +2,7 @@ import { appUses } from './app/uses.samples.ts';
 import { approvalUses } from './approvals/uses.samples.ts';
 import { catalogue } from './catalogue.ts';
 import type { Chart } from './kit/samples/samples.ts';
-import { leasingUses } from './leasing/uses.samples.ts';
+import { leasingCharts } from './leasing/uses.samples.ts';
 import { propertyUses } from './property/uses.samples.ts';
 import { salesUses } from './sales/uses.samples.ts';
 import { settingUses } from './settings/uses.samples.ts';
@@ -18,7 +18,7 @@ export const flows: Flow[] = [
   ...appUses,
   ...salesUses,
   ...approvalUses,
-  ...leasingUses,
+  ...leasingCharts,
   ...propertyUses,
   ...settingUses,
 ].filter((chart): chart is Flow => chart.kind === 'flow');

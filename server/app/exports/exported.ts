@@ -3,7 +3,10 @@ import { type ApprovalKind, approvalKinds } from '../../../src/api/approvals/con
 import { calls } from '../../../src/api/calls.ts';
 import type { Column } from '../../../src/api/columns.ts';
 import type { Call, Module, Page } from '../../../src/api/contract.ts';
-import * as leasing from '../../../src/api/leasing/columns.ts';
+import { contractColumns } from '../../../src/api/leasing/contract.ts';
+import { leaseColumns } from '../../../src/api/leasing/lease.ts';
+import { leasingOrderColumns } from '../../../src/api/leasing/leasing-order.ts';
+import { tenantColumns } from '../../../src/api/leasing/tenant.ts';
 import * as property from '../../../src/api/property/columns.ts';
 import * as sales from '../../../src/api/sales/columns.ts';
 import { businessTypeColumns } from '../../../src/api/settings/business-type.ts';
@@ -63,15 +66,15 @@ const h = handlers;
 export const exportedLists: Record<string, Exported> = {
   leads: exported('leads', 'app.nav.leads', c.lead.list, h.lead.list, sales.leadColumns),
   quotations: exported('quotations', 'app.nav.quotations', c.quotation.all, h.quotation.all, sales.quotationColumns),
-  tenants: exported('tenants', 'app.nav.tenants', c.tenant.list, h.tenant.list, leasing.tenantColumns),
-  contracts: exported('contracts', 'app.nav.contracts', c.contract.list, h.contract.list, leasing.contractColumns),
-  leases: exported('leases', 'app.nav.leases', c.lease.list, h.lease.list, leasing.leaseColumns),
+  tenants: exported('tenants', 'app.nav.tenants', c.tenant.list, h.tenant.list, tenantColumns),
+  contracts: exported('contracts', 'app.nav.contracts', c.contract.list, h.contract.list, contractColumns),
+  leases: exported('leases', 'app.nav.leases', c.lease.list, h.lease.list, leaseColumns),
   leasing_orders: exported(
     'leasing_orders',
-    'app.nav.orders',
+    'app.nav.leasing_orders',
     c.leasingOrder.list,
     h.leasingOrder.list,
-    leasing.leasingOrderColumns,
+    leasingOrderColumns,
   ),
   units: exported('units', 'app.nav.units', c.unit.list, h.unit.list, property.unitColumns),
   unit_types: exported('unit_types', 'app.nav.unit_types', c.unitType.list, h.unitType.list, property.unitTypeColumns),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get } from '../contract.ts';
-import { LogEntry } from '../sales/lead.ts';
+import { LogEntry } from '../log-entry.ts';
 
 /** What happened to a record of whatever sort, for those that have no call of their own for it: the newest first. */
 export const historyCalls = {

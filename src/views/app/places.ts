@@ -55,7 +55,7 @@ const places: Place[] = [
   { to: '/leases', label: 'app.nav.leases', icon: 'lease', group: 'app.group.leasing', needs: 'leases.view' },
   {
     to: '/leasing-orders',
-    label: 'app.nav.orders',
+    label: 'app.nav.leasing_orders',
     icon: 'order',
     group: 'app.group.leasing',
     needs: 'leasing_orders.view',

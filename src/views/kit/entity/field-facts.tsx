@@ -44,10 +44,24 @@ export function shownOf(
   }
 }
 
+interface FactsProps {
+  fields: Fields;
+  names: readonly string[];
+  record: object;
+  /** Those that are more than their value, by name. */
+  shows?: Record<string, ReactNode>;
+}
 /** Fields of a record as facts, in this order. */
-export function FieldFacts({ fields, names, record }: { fields: Fields; names: readonly string[]; record: object }) {
+export function FieldFacts({ fields, names, record, shows = {} }: FactsProps) {
   const i18n = useTexts();
-  return <Facts rows={names.map((name) => [i18n.t(metaOf(fields, name).label), shownOf(fields, name, record, i18n)])} />;
+  return (
+    <Facts
+      rows={names.map((name) => [
+        i18n.t(metaOf(fields, name).label),
+        name in shows ? shows[name] : shownOf(fields, name, record, i18n),
+      ])}
+    />
+  );
 }
 
 const Long = styled.p`white-space: pre-line; max-inline-size: 70ch;`;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+const nullableText = z.nullable(z.string());
+
+/** What happened to a record, of whatever kind: who, when, from where to where, and what changed. */
+export const LogEntry = z.object({
+  id: z.int(),
+  event: z.string(),
+  from: nullableText,
+  to: nullableText,
+  actor_id: z.nullable(z.int()),
+  actor_name: nullableText,
+  at: z.string(),
+  company_at: z.string(),
+  reason: nullableText,
+  payload: z.nullable(z.record(z.string(), z.unknown())),
+  changes: z.nullable(z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))),
+  chart_version: nullableText,
+});
+export type LogEntry = z.infer<typeof LogEntry>;
