@@ -3,7 +3,7 @@ import { approvalUses } from './approvals/uses.samples.ts';
 import { catalogue } from './catalogue.ts';
 import type { Chart } from './kit/samples/samples.ts';
 import { leasingCharts } from './leasing/uses.samples.ts';
-import { propertyUses } from './property/uses.samples.ts';
+import { propertyCharts } from './property/uses.samples.ts';
 import { salesUses } from './sales/uses.samples.ts';
 import { settingUses } from './settings/uses.samples.ts';
 
@@ -19,6 +19,6 @@ export const flows: Flow[] = [
   ...salesUses,
   ...approvalUses,
   ...leasingCharts,
-  ...propertyUses,
+  ...propertyCharts,
   ...settingUses,
 ].filter((chart): chart is Flow => chart.kind === 'flow');

@@ -7,7 +7,9 @@ import { contractColumns } from '../../../src/api/leasing/contract.ts';
 import { leaseColumns } from '../../../src/api/leasing/lease.ts';
 import { leasingOrderColumns } from '../../../src/api/leasing/leasing-order.ts';
 import { tenantColumns } from '../../../src/api/leasing/tenant.ts';
-import * as property from '../../../src/api/property/columns.ts';
+import { compoundColumns } from '../../../src/api/property/compound.ts';
+import { unitColumns } from '../../../src/api/property/unit.ts';
+import { unitTypeColumns } from '../../../src/api/property/unit-type.ts';
 import * as sales from '../../../src/api/sales/columns.ts';
 import { businessTypeColumns } from '../../../src/api/settings/business-type.ts';
 import { interestLevelColumns } from '../../../src/api/settings/interest-level.ts';
@@ -76,9 +78,9 @@ export const exportedLists: Record<string, Exported> = {
     h.leasingOrder.list,
     leasingOrderColumns,
   ),
-  units: exported('units', 'app.nav.units', c.unit.list, h.unit.list, property.unitColumns),
-  unit_types: exported('unit_types', 'app.nav.unit_types', c.unitType.list, h.unitType.list, property.unitTypeColumns),
-  compounds: exported('compounds', 'app.nav.compounds', c.compound.list, h.compound.list, property.compoundColumns),
+  units: exported('units', 'app.nav.units', c.unit.list, h.unit.list, unitColumns),
+  unit_types: exported('unit_types', 'app.nav.unit_types', c.unitType.list, h.unitType.list, unitTypeColumns),
+  compounds: exported('compounds', 'app.nav.compounds', c.compound.list, h.compound.list, compoundColumns),
   approvals_pending: exported(
     'approvals',
     'approvals.pending',

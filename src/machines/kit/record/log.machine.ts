@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../../api/sales/lead.ts';
+import type { LogEntry } from '../../../api/log-entry.ts';
 import { reader, readFlow } from '../read-flow.ts';
 
 /** A record's log, whichever call reads it. */

@@ -15,6 +15,7 @@ import { RecordPage } from '../record/record-page.tsx';
 import { EntityList } from './entity-list.tsx';
 import { FieldFacts } from './field-facts.tsx';
 import { useFormFields } from './form-fields.ts';
+import { useNewLabel } from './new-label.ts';
 
 /** What an entity without a lifecycle is shown with. */
 export interface EntityScreenWords<R extends Versioned, F extends object> {
@@ -53,8 +54,6 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
   const { flows, fields, columns, cells, facts, extra, title = titleOf } = words;
   const names = words.form ?? inputNames(fields);
   const path = describe(entity).path ?? '/';
-  // A page reads and changes the form by its fields' names, whichever they are.
-  const machine = flows.page as unknown as RecordMachine<R, Record<string, unknown>>;
 
   const Page = ({ id }: { id: number }) => {
     const i18n = useTexts();
@@ -63,7 +62,7 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
         key={id}
         entity={entity}
         id={id}
-        machine={machine}
+        machine={flows.page}
         lifecycle={null}
         isDeletable={can(entity, 'delete')}
         title={(record) => title(record, i18n)}
@@ -102,10 +101,9 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
   );
 
   const New = () => {
-    const { t } = useTexts();
     return (
       <NewRecordPage
-        title={t('kit.new', { one: t(namesOf(entity).one) })}
+        title={useNewLabel(entity)}
         machine={flows.form}
         fields={useFormFields(fields, names)}
         back={path}

@@ -2,7 +2,7 @@ import { type FieldKind, type Fields, inputNames, metaOf } from '../../../api/de
 import { choicesOf, sourceOf } from '../../../machines/kit/choices.ts';
 import { useChoosing } from '../fields/choices.ts';
 import type { FormField } from '../fields/form-field.tsx';
-import { useTexts } from '../ground/texts.tsx';
+import { type I18n, useTexts } from '../ground/texts.tsx';
 
 const kinds: Record<FieldKind, FormField['kind']> = {
   text: 'text',
@@ -26,9 +26,10 @@ const kinds: Record<FieldKind, FormField['kind']> = {
  * `record`: the one whose references are shown by name. The names must stay the same from render to render.
  */
 export function useFormFields(fields: Fields, names: readonly string[] = inputNames(fields), record?: object): FormField[] {
-  const { t, name: named, number } = useTexts();
-  return names.map((name): FormField => {
-    const { kind, label, hint, isRequired, options, texts, to, pick = 'search', shownBy = [] } = metaOf(fields, name);
+  const i18n = useTexts();
+  const { t, number } = i18n;
+  const form = names.map((name): FormField => {
+    const { kind, label, hint, isRequired, options, texts, to, pick = 'search' } = metaOf(fields, name);
     const common = { name, label: t(label), isRequired, ...(hint && { hint: t(hint) }) };
     if (options) {
       const say = (option: string | number) => (texts ? t(`${texts}.${option}`) : number(Number(option)));
@@ -37,9 +38,16 @@ export function useFormFields(fields: Fields, names: readonly string[] = inputNa
     if (kind !== 'reference' || !to) return { ...common, kind: kinds[kind] };
     // biome-ignore lint/correctness/useHookAtTopLevel: a form has the same fields in each render
     if (pick === 'select') return { ...common, kind: 'select', ...useChoosing(choicesOf(to)) };
-    const [en = '', ar = en] = shownBy;
-    const shown = record && named({ name_en: textIn(record, en), name_ar: textIn(record, ar) });
-    return { ...common, kind: 'combo', source: sourceOf(to), shown: shown || undefined };
+    return { ...common, kind: 'combo', source: sourceOf(to) };
   });
+  return record ? withNames(form, fields, record, i18n) : form;
 }
+
+/** The form of this record: what it refers to is shown by the names that it has for it. */
+export const withNames = (form: FormField[], fields: Fields, record: object, { name: named }: I18n): FormField[] =>
+  form.map((one) => {
+    if (!one.source) return one;
+    const [en = '', ar = en] = metaOf(fields, one.name).shownBy ?? [];
+    return { ...one, shown: named({ name_en: textIn(record, en), name_ar: textIn(record, ar) }) || undefined };
+  });
 const textIn = (record: object, name: string) => (record as Record<string, string | null>)[name];

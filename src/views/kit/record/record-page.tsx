@@ -3,12 +3,11 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
 import type { Privilege } from '../../../api/contract.ts';
-import type { LogEntry } from '../../../api/sales/lead.ts';
+import type { LogEntry } from '../../../api/log-entry.ts';
 import { isFollowable } from '../../../machines/app/follow/flows.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
 import { type Happening, loggedOf } from '../../../machines/kit/record/happenings.ts';
-import type { RecordMachine } from '../../../machines/kit/record/record-flow.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { ActionBar, type ActionWords } from '../actions/action-bar.tsx';
 import { Chip, Loading, Row, Stack } from '../display/parts.tsx';
@@ -22,7 +21,7 @@ import { type EditRefOf, FormBody, type FormField, SaveBar } from './record-form
 import { RecordNotices } from './record-notices.tsx';
 import { type Asks, RecordQuestions } from './record-questions.tsx';
 import { type Tab, timelineTab, workflowTab } from './record-tabs.tsx';
-import { useRecord } from './use-record.ts';
+import { type RecordMachineOf, useRecord } from './use-record.ts';
 
 export interface TabWords<R> {
   id: string;
@@ -30,7 +29,7 @@ export interface TabWords<R> {
   show: (record: R) => ReactNode;
 }
 export interface RecordPageProps<R extends Versioned> {
-  machine: RecordMachine<R, Record<string, unknown>>;
+  machine: RecordMachineOf<R>;
   /** Its name on the wire. */
   entity: string;
   id: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LogEntry } from '../../../api/sales/lead.ts';
+import type { LogEntry } from '../../../api/log-entry.ts';
 import type { AnyLifecycle, Offer } from '../../../machines/kit/lifecycle.ts';
 import type { Happening } from '../../../machines/kit/record/happenings.ts';
 import { Loading } from '../display/parts.tsx';

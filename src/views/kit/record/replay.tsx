@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
-import type { LogEntry } from '../../../api/sales/lead.ts';
+import type { LogEntry } from '../../../api/log-entry.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
 import { type ReplaySnapshot, replayMachine } from '../../../machines/kit/record/replay.machine.ts';
 import { Button } from '../actions/button.tsx';

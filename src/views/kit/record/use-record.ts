@@ -1,13 +1,20 @@
 import { useSelector } from '@xstate/react';
+import type { AnyStateMachine } from 'xstate';
 import { type DraftKey, draftIn, drafts } from '../../../machines/kit/edit/drafts.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
-import type { RecordMachine, RecordRef, RecordSnapshot } from '../../../machines/kit/record/record-flow.ts';
+import type { RecordRef, RecordSnapshot } from '../../../machines/kit/record/record-flow.ts';
+import type { RecordContext } from '../../../machines/kit/record/record-types.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import { type EditRefOf, isUndoingIn } from './record-form.tsx';
 
+/** A record's flow, whatever its form's fields are: it is what its context tells of the record that holds it to the page. */
+export type RecordMachineOf<R extends Versioned> = AnyStateMachine & {
+  getInitialSnapshot: (scope: never, input?: never) => { context: RecordContext<R> };
+};
+
 interface Of<R extends Versioned> {
-  machine: RecordMachine<R, Record<string, unknown>>;
+  machine: RecordMachineOf<R>;
   entity: string;
   id: number;
   parents?: Record<string, number>;

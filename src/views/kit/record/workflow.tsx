@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { LogEntry } from '../../../api/sales/lead.ts';
+import type { LogEntry } from '../../../api/log-entry.ts';
 import { type AnyLifecycle, meaningOf, type Offer, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
 import { logMachine } from '../../../machines/kit/record/log.machine.ts';
 import { Chip, Row, Section, Stack } from '../display/parts.tsx';

@@ -6,7 +6,7 @@ import { leasingOrderLifecycle } from '../../../machines/leasing/leasing-order/l
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+import { RecordPage } from '../../kit/record/record-page.tsx';
 
 const names = inputNames(leasingOrderFields);
 const facts = [
@@ -26,7 +26,7 @@ export function Page({ id }: { id: number }) {
   return (
     <RecordPage<LeasingOrder>
       entity="leasing_order"
-      machine={leasingOrderFlows.page as unknown as RecordPageProps<LeasingOrder>['machine']}
+      machine={leasingOrderFlows.page}
       id={id}
       lifecycle={leasingOrderLifecycle}
       back={{ to: '/leasing-orders', label: t('app.nav.leasing_orders') }}

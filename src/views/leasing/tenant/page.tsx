@@ -10,7 +10,7 @@ import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+import { RecordPage } from '../../kit/record/record-page.tsx';
 import { ContactPeople } from '../../sales/contact-person/contact-people.tsx';
 import { Identity } from '../../sales/lead/identity.tsx';
 import { TenantQuotations } from './quotations.tsx';
@@ -46,7 +46,7 @@ export function Page({ id }: { id: number }) {
   return (
     <RecordPage<Tenant>
       entity="tenant"
-      machine={tenantFlows.page as unknown as RecordPageProps<Tenant>['machine']}
+      machine={tenantFlows.page}
       id={id}
       lifecycle={null}
       back={{ to: '/tenants', label: t('app.nav.tenants') }}

@@ -1,5 +1,4 @@
 import { choicesOf } from '../../../machines/kit/choices.ts';
-import { managerChoices } from '../../../machines/property/choices.ts';
 import { leadBulkMachine, leadBulkWords } from '../../../machines/sales/lead/bulk.ts';
 import { useChoosing } from '../../kit/fields/choices.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -9,7 +8,7 @@ import { leadAsks } from './form.ts';
 /** What can be done with the selected leads. */
 export function LeadBulk({ ids, onSelect }: { ids: number[]; onSelect: (ids: number[]) => void }) {
   const { t } = useTexts();
-  const people = useChoosing(managerChoices);
+  const people = useChoosing(choicesOf('user'));
   const levels = useChoosing(choicesOf('interest_level'));
   return (
     <BulkBar

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../api/sales/lead.ts';
 import type { Translate } from '../../../locales/translate.ts';
-import { compoundSource, userSource } from '../../../machines/property/choices.ts';
+import { sourceOf } from '../../../machines/kit/choices.ts';
 import { leadChoices } from '../../../machines/sales/lead/choices.ts';
 import type { Choosing } from '../../kit/fields/choices.ts';
 import type { I18n } from '../../kit/ground/texts.tsx';
@@ -60,7 +60,7 @@ export const leadFields = (
     name: 'compound_id',
     label: t('sales.lead.compound'),
     kind: 'combo',
-    source: compoundSource,
+    source: sourceOf('compound'),
     shown: named({ name_en: lead?.compound_name_en, name_ar: lead?.compound_name_ar }) || undefined,
   },
   interest(t, levels),
@@ -68,7 +68,7 @@ export const leadFields = (
     name: 'assignee_id',
     label: t('sales.lead.assignee'),
     kind: 'combo',
-    source: userSource,
+    source: sourceOf('user'),
     shown: lead?.assignee_name ?? undefined,
   },
   { name: 'budget_min', label: t('sales.lead.budget_min'), kind: 'money' },

@@ -1,3 +1,4 @@
+import { propertyUses } from '../../../api/fields.ts';
 import { leadColumns } from '../../../machines/sales/columns.ts';
 import { leadChoices } from '../../../machines/sales/lead/choices.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
@@ -5,13 +6,12 @@ import { leadsMachine } from '../../../machines/sales/lead/list.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { LinkButton } from '../../kit/actions/link-button.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
+import { choicesFrom } from '../../kit/entity/filter-fields.ts';
 import { fetched } from '../../kit/ground/fetched.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { wordsOf } from '../../kit/list/columns.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
-import { lateCompounds, lateManagers, lateUnitTypes } from '../../property/late-choices.ts';
-import { uses } from '../../property/uses.ts';
 
 const Bulk = fetched(async () => (await import('./bulk.tsx')).LeadBulk);
 const panel = beside(async () => (await import('./page.tsx')).LeadPage);
@@ -41,13 +41,13 @@ export function Leads() {
           label: t('sales.lead.source'),
           choices: leadChoices.sources.map((id) => ({ id, label: t(`sales.source.${id}`) })),
         },
-        { id: 'assignee_id', label: t('sales.lead.assignee'), from: lateManagers },
-        { id: 'compound_id', label: t('sales.lead.compound'), from: lateCompounds },
-        { id: 'unit_type_id', label: t('sales.lead.unit_type'), from: lateUnitTypes },
+        { id: 'assignee_id', label: t('sales.lead.assignee'), from: choicesFrom('user') },
+        { id: 'compound_id', label: t('sales.lead.compound'), from: choicesFrom('compound') },
+        { id: 'unit_type_id', label: t('sales.lead.unit_type'), from: choicesFrom('unit_type') },
         {
           id: 'property_use',
           label: t('sales.lead.property_use'),
-          choices: uses.map((id) => ({ id, label: t(`sales.use.${id}`) })),
+          choices: propertyUses.map((id) => ({ id, label: t(`sales.use.${id}`) })),
         },
       ]}
       columns={wordsOf(leadColumns, said, {
