@@ -17,12 +17,14 @@ import {
 } from './approvals/handlers.ts';
 import type { Handlers } from './http/contract.ts';
 import { contractHandlers } from './leasing/contract.ts';
+import './leasing/deposit.ts';
 import { leaseHandlers } from './leasing/lease.ts';
 import { leasingOrderHandlers } from './leasing/leasing-order.ts';
 import { tenantHandlers } from './leasing/tenant.ts';
+import { amenityHandlers } from './property/amenity.ts';
 import { blockHandlers } from './property/block.ts';
 import { buildingHandlers } from './property/building.ts';
-import { amenityHandlers, cityHandlers } from './property/city.ts';
+import { cityHandlers } from './property/city.ts';
 import { compoundHandlers } from './property/compound.ts';
 import { unitHandlers } from './property/unit.ts';
 import { unitStatusDetailHandlers } from './property/unit-status-detail.ts';

@@ -9,6 +9,7 @@ import { useTexts } from '../ground/texts.tsx';
 import { wordsOf } from '../list/columns.tsx';
 import { ListPage, type ListPageProps } from '../list/list-page.tsx';
 import { useFilters } from './filter-fields.ts';
+import { useNewLabel } from './new-label.ts';
 
 interface Props<R extends { id: number }> extends Pick<ListPageProps<R>, 'panel' | 'bulk' | 'none' | 'hasSearch'> {
   entity: EntityName;
@@ -39,6 +40,7 @@ export function EntityList<R extends { id: number }>({
   const { may } = useHere();
   const { path } = describe(entity);
   const names = namesOf(entity);
+  const newLabel = useNewLabel(entity);
   return (
     <ListPage<R>
       {...more}
@@ -54,9 +56,7 @@ export function EntityList<R extends { id: number }>({
       actions={
         <>
           {actions}
-          {can(entity, 'create') && may(privilegeOf(entity, 'create')) && (
-            <LinkButton to={`${path}/new`}>{i18n.t('kit.new', { one: i18n.t(names.one) })}</LinkButton>
-          )}
+          {can(entity, 'create') && may(privilegeOf(entity, 'create')) && <LinkButton to={`${path}/new`}>{newLabel}</LinkButton>}
         </>
       }
       filters={useFilters(fields, filters)}

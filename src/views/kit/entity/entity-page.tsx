@@ -15,6 +15,7 @@ import { RecordPage } from '../record/record-page.tsx';
 import { EntityList } from './entity-list.tsx';
 import { FieldFacts } from './field-facts.tsx';
 import { useFormFields } from './form-fields.ts';
+import { useNewLabel } from './new-label.ts';
 
 /** What an entity without a lifecycle is shown with. */
 export interface EntityScreenWords<R extends Versioned, F extends object> {
@@ -100,10 +101,9 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
   );
 
   const New = () => {
-    const { t } = useTexts();
     return (
       <NewRecordPage
-        title={t('kit.new', { one: t(namesOf(entity).one) })}
+        title={useNewLabel(entity)}
         machine={flows.form}
         fields={useFormFields(fields, names)}
         back={path}
