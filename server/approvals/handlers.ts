@@ -1,7 +1,9 @@
 import type { workflowCalls } from '../../src/api/approvals/config.ts';
-import { approvalKinds as kinds } from '../../src/api/approvals/config.ts';
 import type { ExecutionRow, executionCalls } from '../../src/api/approvals/execution.ts';
+import { approvalKinds as kinds } from '../../src/api/approvals/kinds.ts';
 import type { Page } from '../../src/api/contract.ts';
+import type { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
+import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { executionComments } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
@@ -14,7 +16,7 @@ import { insertRow, readOr404 } from '../kit/records.ts';
 import { invalid, notFound } from '../kit/refuse.ts';
 import { discountReasonHandlers } from './contract-discount-reason.ts';
 import './execution.ts';
-import { executionStore, readDecision, readExecution, rowsFor } from './execution-record.ts';
+import { executionStore, type RawExecution, readDecision, readExecution, rowsFor } from './execution-record.ts';
 import { applicableConfigs, simulate } from './matching.ts';
 
 const people = async (scope: Scope, where: string, values: unknown[]) => {
@@ -57,8 +59,8 @@ export const workflowHandlers: Handlers<typeof workflowCalls> = {
 };
 
 async function page({ scope, services, actor }: Doing, query: Record<string, unknown>): Promise<Page<ExecutionRow>> {
-  const found = await readPage(scope, services, executionStore, query);
-  return { ...found, rows: await rowsFor(scope, actor, found.rows as never) };
+  const found = await readPage<RawExecution>(scope, services, executionStore, query);
+  return { ...found, rows: await rowsFor(scope, actor, found.rows) };
 }
 
 /** Only a run that the person may see: theirs to decide, or one they are part of. */
@@ -79,7 +81,7 @@ async function decide(
   { scope, services, actor }: Doing,
   id: number,
   version: number | undefined,
-  event: { type: string } & Record<string, unknown>,
+  event: EventOf<typeof decisionLifecycle>,
 ) {
   await advance(scope, services, { entity: 'decision', id, actor, version, event });
   const { execution_id } = await readDecision(scope, id);

@@ -168,7 +168,7 @@ export class JobRunner implements JobQueue {
 
   private async fail(row: Claimed, error: unknown): Promise<void> {
     const isOver = row.attempts >= row.max_attempts || isFinal(error);
-    if (!(error instanceof Refuse)) console.error(`Job ${row.id} (${row.kind}), attempt ${row.attempts}:`, error);
+    JOBLOG
     // Spread a little, so that what failed together is not tried again together.
     const seconds = (jobOf(row.kind)?.backoff(row.attempts) ?? 0) * (1 + Math.random() / 5);
     await this.services.db.write(row.company_id, async (scope) => {

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Contract, contractCalls } from '../../src/api/leasing/contract.ts';
 import { contractLifecycle } from '../../src/machines/leasing/contract/lifecycle.ts';
-import { depositLifecycle } from '../../src/machines/leasing/deposit/lifecycle.ts';
 import { contracts, installments, leases } from '../db/schema/leasing.ts';
 import { buildings, units } from '../db/schema/property.ts';
 import { type Scope, together } from '../db/scope.ts';
@@ -12,18 +11,20 @@ import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type Kept, readOr404, setColumns } from '../kit/records.ts';
 import { notFound } from '../kit/refuse.ts';
+import { inGroup, sqlWord, word } from '../kit/statuses.ts';
 import { readLease } from './lease.ts';
 
 const c = contracts;
-export const contractKept: Kept = {
+export const contractStore: Kept = {
   entity: 'contract',
   table: contracts,
+  title: "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || ' · ' || x.ref_no",
   shows: {
     tenant_name: sql`(select t.name from tenants t where t.company_id = ${c.company_id} and t.id = ${c.tenant_id})`,
     quotation_ref_no: sql`(select q.ref_no from quotations q where q.company_id = ${c.company_id} and q.id = ${c.quotation_id})`,
     compound_name_en: sql`(select x.name_en from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
     compound_name_ar: sql`(select x.name_ar from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
-    lease_count: sql`(select count(*) from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status <> 'cancelled')`,
+    lease_count: sql`(select count(*) from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status <> ${sqlWord('lease', 'cancelled')})`,
     installment_count: sql`(select count(*) from installments i where i.company_id = ${c.company_id} and i.contract_id = ${c.id})`,
   },
   filters: {
@@ -35,7 +36,7 @@ export const contractKept: Kept = {
   words: sql`lower(ref_no)`,
   sorts: { status: c.status, start_on: c.start_on, end_on: c.end_on, total_gross: c.total_gross, created_at: c.created_at },
 };
-export const readContract = (scope: Scope, id: number) => readOr404<Contract>(scope, contractKept, id);
+export const readContract = (scope: Scope, id: number) => readOr404<Contract>(scope, contractStore, id);
 
 export const unitsOfContract = (scope: Scope, contract: number) =>
   scope.db
@@ -64,27 +65,19 @@ const leaseIds = (scope: Scope, contract: number) =>
 govern({
   lifecycle: contractLifecycle,
   table: contracts,
-  read: readContract as never,
+  read: readContract,
   effects: {
     keepSent: ({ scope, record, now }) =>
       setColumns(scope, contracts, record.id, { sent_at: now.toISOString(), reject_reason: null }),
     keepSigned: ({ scope, record, now }) => setColumns(scope, contracts, record.id, { signed_at: now.toISOString() }),
     signLeases: async ({ scope, services, actor, record }) => {
-      const by = { actor: systemOf(actor.company), event: { type: 'sign' } };
+      const by = { actor: systemOf(actor.company), event: { type: 'sign' } } as const;
       await together(
         (await leaseIds(scope, record.id)).map(({ id }) => advance(scope, services, { entity: 'lease', id, ...by })),
       );
     },
     keepReason: ({ scope, record, event }) => setColumns(scope, contracts, record.id, { reject_reason: event.reason ?? null }),
   },
-});
-govern({
-  lifecycle: depositLifecycle,
-  table: contracts,
-  column: 'deposit_status',
-  lifeOf: 'contract',
-  read: readContract as never,
-  effects: {},
 });
 
 const ofTenant = async (scope: Scope, tenant: number, id: number) => {
@@ -93,7 +86,7 @@ const ofTenant = async (scope: Scope, tenant: number, id: number) => {
 };
 
 export const contractHandlers: Handlers<typeof contractCalls> = {
-  list: ({ scope, services, query }) => readPage<Contract>(scope, services, contractKept, query),
+  list: ({ scope, services, query }) => readPage<Contract>(scope, services, contractStore, query),
   get: ({ scope, params }) => readContract(scope, params.id),
   notes: async ({ scope, params }) => {
     await readContract(scope, params.id);
@@ -136,12 +129,12 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   statistics: async ({ scope }) => {
     const { rows } = await scope.client.query({
       name: 'leasing.statistics',
-      text: `select (select count(*) from leads where company_id = $1 and status not in ('finalized', 'lost')) as leads_open,
-        (select count(*) from quotations where company_id = $1 and status in ('draft', 'waiting_for_approval', 'requests_approved', 'sent', 'accepted')) as quotations_open,
-        (select count(*) from contracts where company_id = $1 and status <> 'landlord_signed') as contracts_unsigned,
-        (select count(*) from leases where company_id = $1 and status = 'active') as leases_active,
-        (select count(*) from leases where company_id = $1 and status = 'pending_start') as leases_pending_start,
-        (select count(*) from leasing_orders where company_id = $1 and status not in ('delivered', 'closed', 'cancelled')) as orders_open`,
+      text: `select (select count(*) from leads where company_id = $1 and status ${inGroup('lead', 'open')}) as leads_open,
+        (select count(*) from quotations where company_id = $1 and status ${inGroup('quotation', 'open')}) as quotations_open,
+        (select count(*) from contracts where company_id = $1 and not status ${inGroup('contract', 'signed')}) as contracts_unsigned,
+        (select count(*) from leases where company_id = $1 and status ${inGroup('lease', 'lived_in')}) as leases_active,
+        (select count(*) from leases where company_id = $1 and status = ${word('lease', 'pending_start')}) as leases_pending_start,
+        (select count(*) from leasing_orders where company_id = $1 and status ${inGroup('leasing_order', 'open')}) as orders_open`,
       values: [scope.company],
     });
     return rows[0];

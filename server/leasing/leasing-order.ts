@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Lease } from '../../src/api/leasing/lease.ts';
 import type { LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
@@ -19,9 +20,10 @@ const ofContract = (show: string) =>
 const ofTenant = (show: string) =>
   sql`(select t.${sql.raw(show)} from tenants t where t.company_id = ${o.company_id} and t.id = ${o.tenant_id})`;
 
-export const orderKept: Kept = {
+export const leasingOrderStore: Kept = {
   entity: 'leasing_order',
   table: leasingOrders,
+  title: "(select u.number from units u where u.company_id = x.company_id and u.id = x.unit_id) || ' · ' || x.ref_no",
   shows: {
     contract_ref_no: ofContract('ref_no'),
     contract_status: ofContract('status'),
@@ -35,7 +37,7 @@ export const orderKept: Kept = {
   words: sql`lower(ref_no)`,
   sorts: { status: o.status, planned_on: o.planned_on },
 };
-const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, orderKept, id);
+const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
 
 /** A lease that is cancelled takes its order with it, and an order its lease to the start: all lock the lease first. */
 const lockLease = (scope: Scope, order: number) =>
@@ -48,14 +50,14 @@ const lockLease = (scope: Scope, order: number) =>
 govern({
   lifecycle: leasingOrderLifecycle,
   table: leasingOrders,
-  read: readOrder as never,
+  read: readOrder,
   lockFirst: lockLease,
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leasingOrders, record.id, { delivered_on: today }),
     deliverLease: ({ scope, services, actor, record }) =>
       advance(scope, services, {
         entity: 'lease',
-        id: record.lease_id as number,
+        id: record.lease_id,
         actor: systemOf(actor.company),
         event: { type: 'deliver' },
       }),
@@ -63,7 +65,7 @@ govern({
 });
 
 export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
-  list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, orderKept, query),
+  list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, leasingOrderStore, query),
   get: ({ scope, params }) => readOrder(scope, params.id),
   update: async ({ scope, services, actor, params, body: { status, reason, version, ...fields } }) => {
     const [, before] = await Promise.all([lockLease(scope, params.id), readOrder(scope, params.id)]);
@@ -71,11 +73,11 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
     const changes = Object.entries(terms).some(
       ([name, value]) => value !== undefined && value !== before[name as keyof typeof terms],
     );
-    if (changes && ['delivered', 'closed', 'cancelled'].includes(before.status))
+    if (changes && !hasTag(leasingOrderLifecycle, before.status, 'open'))
       throw notInThisState({ entity: 'leasing_order', status: before.status });
     const isEdited = Object.values(fields).some((value) => value !== undefined);
     const changed =
-      isEdited || !status ? await updateRecord(scope, services, actor, orderKept, params.id, { ...fields, version }) : [];
+      isEdited || !status ? await updateRecord(scope, services, actor, leasingOrderStore, params.id, { ...fields, version }) : [];
     if (status)
       await advanceTo(scope, services, {
         entity: 'leasing_order',

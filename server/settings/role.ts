@@ -42,7 +42,7 @@ async function check({ scope, actor }: Doing, values: Record<string, unknown>, i
   return given ? { ...values, privileges: given } : values;
 }
 
-const crud = crudOf(roleStore, {
+const crud = crudOf<Role>(roleStore, {
   check,
   removable: async ({ scope, actor }, id) => {
     const role = await readOr404<Role>(scope, roleStore, id);

@@ -65,7 +65,7 @@ async function chainOf(scope: Scope, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export const salesMemberHandlers: Handlers<typeof salesMemberCalls> = crudOf(salesMemberStore, {
+export const salesMemberHandlers: Handlers<typeof salesMemberCalls> = crudOf<SalesMember>(salesMemberStore, {
   check,
   removable: async ({ scope }, id) => {
     await readOr404(scope, salesMemberStore, id);

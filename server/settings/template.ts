@@ -33,7 +33,7 @@ async function isTaken(scope: Scope, kind: unknown, name: string, but: number): 
   return rows.length > 0;
 }
 
-const five = crudOf(templateStore, {
+const five = crudOf<Template>(templateStore, {
   check: async ({ scope }, values, id) => {
     const before = id === null ? null : await readOr404<Template>(scope, templateStore, id);
     if (await isTaken(scope, values.kind ?? before?.kind, String(values.name_en ?? before?.name_en), id ?? 0))

@@ -11,7 +11,7 @@ const ready: DecisionFacts = {
   require_comment: false,
 };
 
-const decisionSamples: LifecycleSamples<DecisionFacts> = {
+const decisionSamples: LifecycleSamples<typeof decisionLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples(ready, {
     "somebody else's": { is_mine: false },

@@ -13,7 +13,7 @@ const open: StepFacts = {
   on_timeout: 'remind',
 };
 
-const executionStepSamples: LifecycleSamples<StepFacts> = {
+const executionStepSamples: LifecycleSamples<typeof executionStepLifecycle> = {
   kind: 'lifecycle',
   facts: {
     ...factsSamples(open, {

@@ -16,7 +16,7 @@ import {
 } from './flows.ts';
 import { type ExecutionFacts, executionLifecycle } from './lifecycle.ts';
 
-const executionSamples: LifecycleSamples<ExecutionFacts> = {
+const executionSamples: LifecycleSamples<typeof executionLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples<ExecutionFacts>(
     { viewer: theSystem, today: '2026-01-15', steps_left: 0 },
