@@ -7,14 +7,13 @@ import { savedViewHandlers } from './app/saved-view.ts';
 import { notificationHandlers, sessionHandlers } from './app/session/session.ts';
 import { workHandlers } from './app/work/work.ts';
 import { fleetHandlers } from './app/workflows/workflows.ts';
+import { executionHandlers, workflowHandlers } from './approvals/handlers.ts';
 import {
   contractDiscountConfigHandlers,
   dealConfigHandlers,
-  executionHandlers,
   quotationConfigHandlers,
   quotationDiscountConfigHandlers,
-  workflowHandlers,
-} from './approvals/handlers.ts';
+} from './approvals/workflow-config.ts';
 import type { Handlers } from './http/contract.ts';
 import { contractHandlers } from './leasing/contract.ts';
 import './leasing/deposit.ts';
@@ -55,12 +54,12 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   notification: notificationHandlers,
   work: workHandlers,
   fleet: fleetHandlers,
+  workflow: workflowHandlers,
+  execution: executionHandlers,
   quotationConfig: quotationConfigHandlers,
   contractDiscountConfig: contractDiscountConfigHandlers,
   quotationDiscountConfig: quotationDiscountConfigHandlers,
   dealConfig: dealConfigHandlers,
-  workflow: workflowHandlers,
-  execution: executionHandlers,
   contract: contractHandlers,
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,

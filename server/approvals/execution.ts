@@ -13,7 +13,7 @@ import type { Services } from '../kit/services.ts';
 import { word } from '../kit/statuses.ts';
 import './decision.ts';
 import './execution-step.ts';
-import { executionFacts, executionRows } from './execution-record.ts';
+import { executionFacts, executionStore } from './execution-record.ts';
 import { applicableConfigs, configById, quotationKinds } from './matching.ts';
 import { lockQuotationOf, system, voidPending } from './moves.ts';
 
@@ -34,7 +34,7 @@ export async function requestApprovals(
   for (const { id, kind } of chosen) {
     const config = await configById(scope, id);
     if (!config || !asked) continue;
-    const execution = await createRecord(scope, services, actor, executionRows, {
+    const execution = await createRecord(scope, services, actor, executionStore, {
       kind,
       config_id: id,
       config_version: config.version,

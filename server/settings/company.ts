@@ -56,7 +56,7 @@ export const companyHandlers: Handlers<typeof companyCalls> = {
   },
 };
 
-const kept: Kept = {
+export const quotationSettingStore: Kept = {
   entity: 'quotation_setting',
   table: quotationSettings,
   hidden: ['created_at', 'updated_at', 'created_by'],
@@ -69,7 +69,7 @@ async function settingsOf(scope: Scope): Promise<QuotationSettings> {
     text: 'select id from quotation_settings where company_id = $1',
     values: [scope.company],
   });
-  const settings = rows[0] && (await readOne<QuotationSettings>(scope, kept, rows[0].id));
+  const settings = rows[0] && (await readOne<QuotationSettings>(scope, quotationSettingStore, rows[0].id));
   if (!settings) throw notFound();
   return settings;
 }
@@ -78,7 +78,7 @@ export const quotationSettingHandlers: Handlers<typeof quotationSettingCalls> = 
   get: ({ scope }) => settingsOf(scope),
   update: async ({ scope, services, actor, body }) => {
     const { id } = await settingsOf(scope);
-    await updateRecord(scope, services, actor, kept, id, body);
+    await updateRecord(scope, services, actor, quotationSettingStore, id, body);
     return new Said(await settingsOf(scope), 'app.said.saved');
   },
 };
