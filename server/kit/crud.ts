@@ -1,10 +1,10 @@
 import type { Call } from '../../src/api/contract.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { type Asking, type Handler, Said } from '../http/contract.ts';
 import type { Actor } from './actor.ts';
 import { naming } from './named-by.ts';
 import { readPage } from './pages.ts';
-import { createRecord, drawId, type Kept, readOr404, removeRecord, updateRecord } from './records.ts';
+import { createRecord, justMade, type Kept, readOr404, removeRecord, updateRecord } from './records.ts';
 import { Refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 
@@ -18,8 +18,15 @@ type Values = Record<string, unknown> & { version?: number };
 interface Special {
   /** The whole record as `get` answers it, where it is more than its row. */
   read?: (scope: Scope, id: number, actor: Actor) => Promise<unknown>;
+  /** The same of a record just made, where it can be read before its id is known: by statements that are sent at once. */
+  readMade?: (scope: Scope, made: typeof justMade) => Promise<unknown>;
   /** Looks at (and may complete) what is to be stored; throws Refuse. `before` is null for a new record. */
   check?: (doing: Doing, values: Values, id: number | null) => Promise<Values | undefined>;
+  /**
+   * What only the database can say against a new record; throws Refuse. Asked in one packet with the writing, which is
+   * undone when the answer is no: a packet of its own would cost as much as all that is written.
+   */
+  objection?: (doing: Doing, values: Values) => Promise<void>;
   /** What else is to be done once it is stored, in the same transaction. */
   after?: (doing: Doing, id: number, what: 'create' | 'update') => Promise<void>;
   /** May it be removed? Throws Refuse. What names it need not be asked for. */
@@ -60,11 +67,18 @@ export function crudOf(kept: Kept, special: Special = {}) {
       readPage(asking.scope, asking.services, kept, (asking.query ?? {}) as Record<string, unknown>),
     get: async (asking: Asking<Call>) => whole(asking.scope, idOf(asking), asking.actor),
     create: async (asking: Asking<Call>) => {
+      const { scope, services, actor } = asking;
       const given = asking.body as Values;
-      const [drawn, checked] = await Promise.all([drawId(asking.scope, kept.table), special.check?.(doing(asking), given, null)]);
-      const writing = createRecord(asking.scope, asking.services, asking.actor, kept, { ...(checked ?? given), id: drawn });
-      if (special.after) await writing.then((id) => special.after?.(doing(asking), id, 'create'));
-      const [record] = await Promise.all([whole(asking.scope, drawn, asking.actor), writing]);
+      const values = (await special.check?.(doing(asking), given, null)) ?? given;
+      const objection = special.objection?.(doing(asking), values);
+      const writing = createRecord(scope, services, actor, kept, values);
+      if (special.after || (special.read && !special.readMade)) {
+        const [, id] = await together([objection, writing] as const);
+        await special.after?.(doing(asking), id, 'create');
+        return new Said(await whole(scope, id, actor), 'app.said.created');
+      }
+      const read = special.readMade ? special.readMade(scope, justMade) : readOr404(scope, kept, justMade);
+      const [, , record] = await together([objection, writing, read] as const);
       return new Said(record, 'app.said.created');
     },
     update: async (asking: Asking<Call>) => {
