@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { foldWorkflows } from '../app/workflows/fold.ts';
 import type { App } from '../app.ts';
 import { makeCompany } from './company.ts';
 import { demoPassword } from './fill.ts';
@@ -55,6 +56,8 @@ export async function fillBig(
     say(`  ${to.toLocaleString('en-US')} of ${leads.toLocaleString('en-US')} leads`);
   }
   await owner.query('set session_replication_role = default');
-  await owner.query('vacuum analyze leads');
+  await owner.query('vacuum analyze leads, record_log');
+  await foldWorkflows(app.services.db, company);
+  await owner.query('vacuum analyze workflow_standing, workflow_days, workflow_stays, workflow_news');
   return { company, admin };
 }

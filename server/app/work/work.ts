@@ -8,6 +8,7 @@ import { type Actor, nowOf } from '../../kit/actor.ts';
 import { named, titleOf } from '../../kit/names.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { moveClock } from '../clock.ts';
+import { readFolded } from '../workflows/fold.ts';
 import { figuresOf } from './figures.ts';
 import { searchAll } from './search.ts';
 
@@ -66,7 +67,7 @@ async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: n
 export const workHandlers: Handlers<typeof workCalls> = {
   search: ({ scope, actor, query }) => searchAll(scope, actor.viewer, query.q),
   myWork: ({ scope, actor }) => myWorkOf(scope, actor),
-  figures: ({ scope, actor }) => figuresOf(scope, actor),
+  figures: standsAlone(({ services, actor }) => readFolded(services.db, actor.company.id, (scope) => figuresOf(scope, actor))),
   follow: async ({ scope, actor, body: { entity, record_id } }) => {
     await mayFollow(scope, actor.viewer, entity, record_id);
     await scope.client.query(
