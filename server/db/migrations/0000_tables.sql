@@ -1096,6 +1096,10 @@ CREATE INDEX "leads_move_in" ON "leads" USING btree ("company_id","move_in_on","
 CREATE INDEX "leads_status" ON "leads" USING btree ("company_id","status","id","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
 CREATE INDEX "leads_source" ON "leads" USING btree ("company_id","source","id","status","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
 CREATE INDEX "leads_assignee" ON "leads" USING btree ("company_id","assignee_id","id");--> statement-breakpoint
+CREATE INDEX "leads_status_name" ON "leads" USING btree ("company_id","status","name","id");--> statement-breakpoint
+CREATE INDEX "leads_status_created" ON "leads" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_assignee_name" ON "leads" USING btree ("company_id","assignee_id","name","id");--> statement-breakpoint
+CREATE INDEX "leads_assignee_created" ON "leads" USING btree ("company_id","assignee_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_compound" ON "leads" USING btree ("company_id","compound_id","id");--> statement-breakpoint
 CREATE INDEX "leads_unit_type" ON "leads" USING btree ("company_id","unit_type_id","id");--> statement-breakpoint
 CREATE INDEX "leads_property_use" ON "leads" USING btree ("company_id","property_use","id");--> statement-breakpoint

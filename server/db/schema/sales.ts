@@ -102,6 +102,11 @@ export const leads = companyTable(
       t.property_use,
     ),
     index('leads_assignee').on(t.company_id, t.assignee_id, t.id),
+    // What is asked most, and goes with names and dates: old leads are closed, and each person has theirs of some time.
+    index('leads_status_name').on(t.company_id, t.status, t.name, t.id),
+    index('leads_status_created').on(t.company_id, t.status, t.created_at, t.id),
+    index('leads_assignee_name').on(t.company_id, t.assignee_id, t.name, t.id),
+    index('leads_assignee_created').on(t.company_id, t.assignee_id, t.created_at, t.id),
     index('leads_compound').on(t.company_id, t.compound_id, t.id),
     index('leads_unit_type').on(t.company_id, t.unit_type_id, t.id),
     index('leads_property_use').on(t.company_id, t.property_use, t.id),
