@@ -16,7 +16,6 @@ import {
 } from './approvals/workflow-config.ts';
 import type { Handlers } from './http/contract.ts';
 import { contractHandlers } from './leasing/contract.ts';
-import './leasing/deposit.ts';
 import { leaseHandlers } from './leasing/lease.ts';
 import { leasingOrderHandlers } from './leasing/leasing-order.ts';
 import { tenantHandlers } from './leasing/tenant.ts';
@@ -64,10 +63,10 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,
   tenant: tenantHandlers,
+  amenity: amenityHandlers,
   block: blockHandlers,
   building: buildingHandlers,
   city: cityHandlers,
-  amenity: amenityHandlers,
   compound: compoundHandlers,
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,

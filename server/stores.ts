@@ -6,6 +6,18 @@ import { decisionStore, executionStepStore, executionStore } from './approvals/e
 import { rejectionReasonStore } from './approvals/rejection-reason.ts';
 import { workflowConfigStore } from './approvals/workflow-config.ts';
 import type { Kept } from './kit/records.ts';
+import { contractStore } from './leasing/contract.ts';
+import { depositStore } from './leasing/deposit.ts';
+import { generationStore } from './leasing/generation.ts';
+import { leaseStore } from './leasing/lease.ts';
+import { leasingOrderStore } from './leasing/leasing-order.ts';
+import { tenantStore } from './leasing/tenant.ts';
+import { blockStore } from './property/block.ts';
+import { buildingStore } from './property/building.ts';
+import { compoundStore } from './property/compound.ts';
+import { unitStore } from './property/unit-record.ts';
+import { unitStatusDetailStore } from './property/unit-status-detail.ts';
+import { unitTypeStore } from './property/unit-type.ts';
 import { leadStore } from './sales/lead-record.ts';
 import { quotationStore } from './sales/quotation-record.ts';
 import { businessTypeStore } from './settings/business-type.ts';
@@ -27,6 +39,18 @@ export const stores: Partial<Record<EntityName, Kept>> = {
   execution_step: executionStepStore,
   rejection_reason: rejectionReasonStore,
   workflow_config: workflowConfigStore,
+  contract: contractStore,
+  deposit: depositStore,
+  generation: generationStore,
+  lease: leaseStore,
+  leasing_order: leasingOrderStore,
+  tenant: tenantStore,
+  block: blockStore,
+  building: buildingStore,
+  compound: compoundStore,
+  unit: unitStore,
+  unit_status_detail: unitStatusDetailStore,
+  unit_type: unitTypeStore,
   lead: leadStore,
   quotation: quotationStore,
   business_type: businessTypeStore,

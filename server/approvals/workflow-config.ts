@@ -27,7 +27,7 @@ function configHandlers(kind: ApprovalKind): Handlers<typeof quotationConfigCall
     key: `workflow_config.${kind}`,
     only: sql`${workflowConfigs.kind} = ${sql.raw(`'${kind}'`)}`,
   };
-  const configs = crudOf(store, {
+  const configs = crudOf<Config>(store, {
     check: async (doing, values, id) => ({ ...(await checkConfig(doing, values, id, store)), ...(id === null && { kind }) }),
   });
   const reasons = reasonsOf(kind);

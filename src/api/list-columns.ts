@@ -1,7 +1,12 @@
 // Written by `npm run registry` from the names of files and exports: not by hand.
 import { executionColumns, rejectionReasonColumns } from './approvals/columns.ts';
-import { contractColumns, leaseColumns, leasingOrderColumns, tenantColumns } from './leasing/columns.ts';
-import { compoundColumns, unitColumns, unitTypeColumns } from './property/columns.ts';
+import { contractColumns } from './leasing/contract.ts';
+import { leaseColumns } from './leasing/lease.ts';
+import { leasingOrderColumns } from './leasing/leasing-order.ts';
+import { tenantColumns } from './leasing/tenant.ts';
+import { compoundColumns } from './property/compound.ts';
+import { unitColumns } from './property/unit.ts';
+import { unitTypeColumns } from './property/unit-type.ts';
 import { leadColumns } from './sales/lead.ts';
 import { quotationColumns } from './sales/quotation.ts';
 import { businessTypeColumns } from './settings/business-type.ts';
@@ -17,13 +22,13 @@ import { userColumns } from './settings/user.ts';
 export const listColumns = {
   execution: executionColumns,
   rejection_reason: rejectionReasonColumns,
-  tenant: tenantColumns,
   contract: contractColumns,
   lease: leaseColumns,
   leasing_order: leasingOrderColumns,
-  unit: unitColumns,
+  tenant: tenantColumns,
   compound: compoundColumns,
   unit_type: unitTypeColumns,
+  unit: unitColumns,
   lead: leadColumns,
   quotation: quotationColumns,
   business_type: businessTypeColumns,

@@ -1,6 +1,20 @@
 // Written by `npm run registry` from the names of files and exports: not by hand.
 
 import type { Chart } from './kit/samples/samples.ts';
+import { contractCharts } from './leasing/contract/samples.ts';
+import { depositCharts } from './leasing/deposit/samples.ts';
+import { generationCharts } from './leasing/generation/samples.ts';
+import { leaseCharts } from './leasing/lease/samples.ts';
+import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
+import { tenantCharts } from './leasing/tenant/samples.ts';
+import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
+import { leasingCharts } from './leasing/uses.samples.ts';
+import { blockCharts } from './property/block/samples.ts';
+import { buildingCharts } from './property/building/samples.ts';
+import { compoundCharts } from './property/compound/samples.ts';
+import { unitCharts } from './property/unit/samples.ts';
+import { unitTypeCharts } from './property/unit-type/samples.ts';
+import { propertyCharts } from './property/uses.samples.ts';
 import { activityCharts } from './sales/activity/samples.ts';
 import { contactPersonCharts } from './sales/contact-person/samples.ts';
 import { leadCharts } from './sales/lead/samples.ts';
@@ -18,6 +32,20 @@ import { userCharts } from './settings/user/samples.ts';
 
 /** Every chart of the product with everything that can happen to it, by folder. */
 export const charts: readonly Chart[] = [
+  ...contractCharts,
+  ...depositCharts,
+  ...generationCharts,
+  ...leaseCharts,
+  ...leasingOrderCharts,
+  ...tenantQuotationCharts,
+  ...tenantCharts,
+  ...leasingCharts,
+  ...blockCharts,
+  ...buildingCharts,
+  ...compoundCharts,
+  ...unitTypeCharts,
+  ...unitCharts,
+  ...propertyCharts,
   ...activityCharts,
   ...contactPersonCharts,
   ...leadCharts,
