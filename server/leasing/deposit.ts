@@ -10,8 +10,7 @@ export const depositStore: Kept = { entity: 'deposit', table: contracts, title: 
 govern({
   lifecycle: depositLifecycle,
   table: contracts,
-  column: 'deposit_status',
   lifeOf: 'contract',
-  read: readContract as never,
+  read: readContract,
   effects: {},
 });

@@ -14,11 +14,6 @@ export type RecordMachineOf<R extends Versioned> = AnyStateMachine & {
   getInitialSnapshot: (scope: never, input?: never) => { context: RecordContext<R> };
 };
 
-/** A record's flow, whatever its form's fields are: it is what its context tells of the record that holds it to the page. */
-export type RecordMachineOf<R extends Versioned> = AnyStateMachine & {
-  getInitialSnapshot: (scope: never, input?: never) => { context: RecordContext<R> };
-};
-
 interface Of<R extends Versioned> {
   machine: RecordMachineOf<R>;
   entity: string;
