@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Column } from '../columns.ts';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, inputOf, nameFields, recordOf } from '../define-fields.ts';
 import { id, namesShape, propertyUse, recordShape, text } from '../fields.ts';
@@ -76,7 +75,7 @@ export const ConfigInput = z.strictObject({
   steps: z.array(ConfigStep).check(z.minLength(1), z.maxLength(20)),
 });
 
-export const workflowConfigColumns: Column<Config>[] = columnsOf(workflowConfigFields, [
+export const workflowConfigColumns = columnsOf<Config>(workflowConfigFields, [
   'name_en',
   'name_ar',
   activeColumn(),

@@ -2,16 +2,16 @@ import { fromPromise } from 'xstate';
 import type * as z from 'zod/mini';
 import type { Answered } from '../../api/client.ts';
 import { type EntityName, entities } from '../../api/entities.ts';
-import type { Parents } from '../kit/actors.ts';
-import { editFlow } from '../kit/edit/edit-flow.ts';
-import type { SaveInput, Versioned } from '../kit/edit/edit-form.ts';
-import { checkWith } from '../kit/edit/fields.ts';
-import { fieldsFrom } from '../kit/entity.ts';
-import { recordFlow } from '../kit/record/record-flow.ts';
+import type { Parents } from './actors.ts';
+import { editFlow } from './edit/edit-flow.ts';
+import type { SaveInput, Versioned } from './edit/edit-form.ts';
+import { checkWith } from './edit/fields.ts';
+import { fieldsFrom } from './entity.ts';
+import { recordFlow } from './record/record-flow.ts';
 
 interface Calls<R, F> {
   read: (signal: AbortSignal) => Promise<R>;
-  save: (fields: F & { version?: number }, signal: AbortSignal) => Promise<Answered<R>>;
+  save: (fields: Partial<F> & { version?: number }, signal: AbortSignal) => Promise<Answered<R>>;
 }
 
 /** The page and the form of what a company has once, from its making on: it is read and changed without an id. */
@@ -25,7 +25,7 @@ export function singleFlows<R extends Versioned, F extends object>(
     fieldsOf: fieldsFrom(input),
     // Nobody makes a second one.
     blank: () => ({}) as F,
-    check: checkWith(input),
+    check: checkWith<F>(input),
   }).provide({
     actors: {
       save: fromPromise<Answered<R>, SaveInput<F>>(({ input: { fields, version }, signal }) =>
