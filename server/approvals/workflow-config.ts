@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type {
   ApprovalKind,
+  Config,
   contractDiscountConfigCalls,
   dealConfigCalls,
   quotationConfigCalls,
