@@ -21,9 +21,9 @@ import { unitTypeStore } from './property/unit-type.ts';
 import { leadStore } from './sales/lead-record.ts';
 import { quotationStore } from './sales/quotation-record.ts';
 import { businessTypeStore } from './settings/business-type.ts';
-import { quotationSettingStore } from './settings/company.ts';
 import { interestLevelStore } from './settings/interest-level.ts';
 import { paymentTermStore } from './settings/payment-term.ts';
+import { quotationSettingStore } from './settings/quotation-setting.ts';
 import { roleStore } from './settings/role.ts';
 import { salesMemberStore } from './settings/sales-member.ts';
 import { serviceStore } from './settings/service.ts';
@@ -54,9 +54,9 @@ export const stores: Partial<Record<EntityName, Kept>> = {
   lead: leadStore,
   quotation: quotationStore,
   business_type: businessTypeStore,
-  quotation_setting: quotationSettingStore,
   interest_level: interestLevelStore,
   payment_term: paymentTermStore,
+  quotation_setting: quotationSettingStore,
   role: roleStore,
   sales_member: salesMemberStore,
   service: serviceStore,

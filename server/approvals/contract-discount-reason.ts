@@ -1,4 +1,4 @@
-import type { DiscountReason } from '../../src/api/approvals/config.ts';
+import type { DiscountReason } from '../../src/api/approvals/contract-discount-reason.ts';
 import { contractDiscountReasons } from '../db/schema/approvals.ts';
 import { crudOf } from '../kit/crud.ts';
 import type { Kept } from '../kit/records.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ApprovalKind, RejectionReason } from '../../src/api/approvals/config.ts';
+import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
+import type { RejectionReason } from '../../src/api/approvals/rejection-reason.ts';
 import { rejectionReasons } from '../db/schema/approvals.ts';
 import { crudOf } from '../kit/crud.ts';
 import type { Kept } from '../kit/records.ts';

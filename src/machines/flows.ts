@@ -1,5 +1,4 @@
 import { charts } from './charts.ts';
-import { chartsToCome } from './charts-to-come.ts';
 import type { Chart } from './kit/samples/samples.ts';
 
 export type Flow = Extract<Chart, { kind: 'flow' }>;
@@ -8,4 +7,4 @@ export type Flow = Extract<Chart, { kind: 'flow' }>;
  * Every flow of the product with what can happen to it, each entity's use of a shared chart with that entity's data: all
  * screens' machines, and a test finds the one that is missing.
  */
-export const flows: Flow[] = [...charts, ...chartsToCome].filter((chart) => chart.kind === 'flow');
+export const flows: Flow[] = charts.filter((chart) => chart.kind === 'flow');

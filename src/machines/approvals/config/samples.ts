@@ -1,22 +1,22 @@
 import {
-  approvalKinds,
   contractDiscountConfigCalls,
   dealConfigCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
   workflowCalls,
 } from '../../../api/approvals/config.ts';
+import { approvalKinds } from '../../../api/approvals/kinds.ts';
 import { quotationCalls } from '../../../api/sales/quotation.ts';
 import { answered } from '../../kit/samples/answered.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
 import {
   assigneesMachine,
-  discountReasonMachines,
+  contractDiscountReasonFlows,
   quotationsToTryMachine,
-  rejectionReasonMachines,
-  ruleMachines,
+  rejectionReasonFlows,
   simulationMachine,
+  workflowConfigFlows,
 } from './flows.ts';
 
 const reasons = answered(quotationConfigCalls.reasons);
@@ -34,7 +34,7 @@ const file = 'approvals/config/flows.ts';
 
 export const workflowConfigCharts: Chart[] = [
   ...approvalKinds.flatMap((kind) => {
-    const [rules, words] = [ruleMachines[kind], rejectionReasonMachines[kind]];
+    const [rules, words] = [workflowConfigFlows[kind], rejectionReasonFlows[kind]];
     const named = kind.replaceAll('_', ' ');
     return [
       flowChart(
@@ -43,25 +43,25 @@ export const workflowConfigCharts: Chart[] = [
         rules.list,
         listSamples(kind === 'contract_discount' ? answered(quotationConfigCalls.list) : answered(calls[kind].list)),
       ),
-      flowChart(file, `rule of ${named}`, rules.record, recordSamples(rule, { isRemoved: false })),
-      flowChart(file, `rule form of ${named}`, rules.edit, editSamples(rules.edit, { record: rule, field: 'name_en' })),
+      flowChart(file, `rule of ${named}`, rules.page, recordSamples(rule, { isRemoved: false })),
+      flowChart(file, `rule form of ${named}`, rules.form, editSamples(rules.form, { record: rule, field: 'name_en' })),
       flowChart(file, `rejection reasons of ${named}`, words.list, listSamples(reasons)),
-      flowChart(file, `rejection reason of ${named}`, words.record, recordSamples(rejection, { isRemoved: false })),
+      flowChart(file, `rejection reason of ${named}`, words.page, recordSamples(rejection, { isRemoved: false })),
       flowChart(
         file,
         `rejection reason form of ${named}`,
-        words.edit,
-        editSamples(words.edit, { record: rejection, field: 'name_en' }),
+        words.form,
+        editSamples(words.form, { record: rejection, field: 'name_en' }),
       ),
     ];
   }),
-  flowChart(file, 'discount reasons', discountReasonMachines.list, listSamples(discountReasons)),
-  flowChart(file, 'discount reason', discountReasonMachines.record, recordSamples(discount, { isRemoved: false })),
+  flowChart(file, 'discount reasons', contractDiscountReasonFlows.list, listSamples(discountReasons)),
+  flowChart(file, 'discount reason', contractDiscountReasonFlows.page, recordSamples(discount, { isRemoved: false })),
   flowChart(
     file,
     'discount reason form',
-    discountReasonMachines.edit,
-    editSamples(discountReasonMachines.edit, { record: discount, field: 'name_en' }),
+    contractDiscountReasonFlows.form,
+    editSamples(contractDiscountReasonFlows.form, { record: discount, field: 'name_en' }),
   ),
   flowChart(file, 'who can be named', assigneesMachine, readSamples(answered(workflowCalls.configAssignees), null)),
   flowChart(
