@@ -79,16 +79,9 @@ const withDueTimers = async ({ db }: Services): Promise<number[]> =>
     )
   ).rows.map(({ id }) => id);
 
-export const timersJob = defineJob({
+defineJob({
   kind: 'timers',
   payload: z.strictObject({}),
   run: ({ services, actor, signal }) => sweepTimers(services, actor.company.id, { signal }),
   recurs: withDueTimers,
 });
-
-/** Sends every company's due events at once; gives how many. */
-export async function sweepAllTimers(services: Services): Promise<number> {
-  let done = 0;
-  for (const company of await withDueTimers(services)) done += await sweepTimers(services, company);
-  return done;
-}

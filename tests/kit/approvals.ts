@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sweepAllTimers } from '../../server/jobs/timers.ts';
+import { sweepTimers } from '../../server/jobs/timers.ts';
 import {
   contractDiscountConfigCalls,
   dealConfigCalls,
@@ -128,7 +128,7 @@ export async function openApprovals(units = 40) {
       seconds,
     ]);
     world.app.services.companies.forget();
-    return sweepAllTimers(world.app.services);
+    return sweepTimers(world.app.services, world.one.company.id);
   };
   return {
     world,
