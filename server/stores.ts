@@ -12,8 +12,10 @@ import { generationStore } from './leasing/generation.ts';
 import { leaseStore } from './leasing/lease.ts';
 import { leasingOrderStore } from './leasing/leasing-order.ts';
 import { tenantStore } from './leasing/tenant.ts';
+import { amenityStore } from './property/amenity.ts';
 import { blockStore } from './property/block.ts';
 import { buildingStore } from './property/building.ts';
+import { cityStore } from './property/city.ts';
 import { compoundStore } from './property/compound.ts';
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailStore } from './property/unit-status-detail.ts';
@@ -45,8 +47,10 @@ export const stores: Partial<Record<EntityName, Kept>> = {
   lease: leaseStore,
   leasing_order: leasingOrderStore,
   tenant: tenantStore,
+  amenity: amenityStore,
   block: blockStore,
   building: buildingStore,
+  city: cityStore,
   compound: compoundStore,
   unit: unitStore,
   unit_status_detail: unitStatusDetailStore,
