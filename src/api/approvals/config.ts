@@ -76,7 +76,7 @@ export const ConfigInput = z.strictObject({
   steps: z.array(ConfigStep).check(z.minLength(1), z.maxLength(20)),
 });
 
-export const workflowConfigColumns: Column<Config>[] = columnsOf(workflowConfigFields, [
+export const workflowConfigColumns = columnsOf<Config>(workflowConfigFields, [
   'name_en',
   'name_ar',
   activeColumn(),

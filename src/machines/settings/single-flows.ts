@@ -11,7 +11,7 @@ import { recordFlow } from '../kit/record/record-flow.ts';
 
 interface Calls<R, F> {
   read: (signal: AbortSignal) => Promise<R>;
-  save: (fields: F & { version?: number }, signal: AbortSignal) => Promise<Answered<R>>;
+  save: (fields: Partial<F> & { version?: number }, signal: AbortSignal) => Promise<Answered<R>>;
 }
 
 /** The page and the form of what a company has once, from its making on: it is read and changed without an id. */
@@ -25,7 +25,7 @@ export function singleFlows<R extends Versioned, F extends object>(
     fieldsOf: fieldsFrom(input),
     // Nobody makes a second one.
     blank: () => ({}) as F,
-    check: checkWith(input),
+    check: checkWith<F>(input),
   }).provide({
     actors: {
       save: fromPromise<Answered<R>, SaveInput<F>>(({ input: { fields, version }, signal }) =>
