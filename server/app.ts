@@ -6,7 +6,6 @@ import serveFiles from '@fastify/static';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import { calls } from '../src/api/calls.ts';
-import type { Call } from '../src/api/contract.ts';
 import { Companies } from './app/companies.ts';
 import { mountExports } from './app/exports/export.ts';
 import { Sessions } from './app/session/sessions.ts';

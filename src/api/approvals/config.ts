@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Column } from '../columns.ts';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, inputOf, nameFields, recordOf } from '../define-fields.ts';
 import { id, namesShape, propertyUse, recordShape, text } from '../fields.ts';
