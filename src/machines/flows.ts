@@ -1,7 +1,5 @@
 import { charts } from './charts.ts';
-import type { Chart } from './kit/samples/samples.ts';
-
-export type Flow = Extract<Chart, { kind: 'flow' }>;
+import type { Flow } from './kit/samples/samples.ts';
 
 /**
  * Every flow of the product with what can happen to it, each entity's use of a shared chart with that entity's data: all

@@ -66,6 +66,8 @@ export type Chart =
       isShared?: true;
     };
 
+export type Flow = Extract<Chart, { kind: 'flow' }>;
+
 /** A lifecycle in the catalogue; `file` is its path below src/machines. */
 export const lifecycleChart = <L extends AnyLifecycle>(file: string, lifecycle: L, samples: LifecycleSamples<L>): Chart => ({
   kind: 'lifecycle',
@@ -78,7 +80,7 @@ export const lifecycleChart = <L extends AnyLifecycle>(file: string, lifecycle: 
 });
 
 /** A flow; `file` is its path below src/machines. */
-export const flowChart = <M extends AnyStateMachine>(file: string, name: string, machine: M, samples: FlowSamples<M>): Chart => ({
+export const flowChart = <M extends AnyStateMachine>(file: string, name: string, machine: M, samples: FlowSamples<M>): Flow => ({
   kind: 'flow',
   name,
   file,

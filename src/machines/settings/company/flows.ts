@@ -1,6 +1,6 @@
 import { ask, credentialsNow } from '../../../api/client.ts';
 import { type Company, CompanyInput, companyCalls } from '../../../api/settings/company.ts';
-import { singleFlows } from '../single-flows.ts';
+import { singleFlows } from '../../kit/single-flows.ts';
 
 /** the company is addressed by its slug, not by an id. */
 const own = () => ({ company_slug: credentialsNow().slug ?? '' });

@@ -1,6 +1,6 @@
 import { ask } from '../../../api/client.ts';
 import { type QuotationSetting, QuotationSettingInput, quotationSettingCalls } from '../../../api/settings/quotation-setting.ts';
-import { singleFlows } from '../single-flows.ts';
+import { singleFlows } from '../../kit/single-flows.ts';
 
 /** What quotations of this company begin with. */
 export const quotationSettingFlows = singleFlows<QuotationSetting, QuotationSettingInput>(

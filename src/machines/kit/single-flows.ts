@@ -2,12 +2,12 @@ import { fromPromise } from 'xstate';
 import type * as z from 'zod/mini';
 import type { Answered } from '../../api/client.ts';
 import { type EntityName, entities } from '../../api/entities.ts';
-import type { Parents } from '../kit/actors.ts';
-import { editFlow } from '../kit/edit/edit-flow.ts';
-import type { SaveInput, Versioned } from '../kit/edit/edit-form.ts';
-import { checkWith } from '../kit/edit/fields.ts';
-import { fieldsFrom } from '../kit/entity.ts';
-import { recordFlow } from '../kit/record/record-flow.ts';
+import type { Parents } from './actors.ts';
+import { editFlow } from './edit/edit-flow.ts';
+import type { SaveInput, Versioned } from './edit/edit-form.ts';
+import { checkWith } from './edit/fields.ts';
+import { fieldsFrom } from './entity.ts';
+import { recordFlow } from './record/record-flow.ts';
 
 interface Calls<R, F> {
   read: (signal: AbortSignal) => Promise<R>;
