@@ -31,7 +31,7 @@ export const tenantEditMachine = editFlow<Tenant, TenantForm>({
   entity: 'tenant',
   fieldsOf: fieldsFrom(TenantInput) as (record: Tenant) => TenantForm,
   blank: () => ({ kind: 'person', name: '' }) as TenantForm,
-  check: checkWith(TenantInput as never, wrongTenant),
+  check: checkWith(TenantInput, wrongTenant),
 }).provide({ actors: { save: saveActor(tenantCalls) } });
 export const tenantMachine = recordFlow<Tenant, TenantForm>({
   entity: 'tenant',

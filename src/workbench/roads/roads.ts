@@ -4,7 +4,7 @@ import { contractRoad, depositRoad, leaseRoad, leasingOrderRoad } from './leasin
 import { leadRoad, quotationRoad } from './sales.ts';
 
 /** A road whose state is its own matter: only the road itself looks into what it made. */
-const of = <S>(road: Road<S>): Road => road as unknown as Road;
+const of = <S>(road: Road<S>): Road => road as Road;
 const all: Road[] = [
   of(leadRoad),
   of(quotationRoad),

@@ -23,7 +23,7 @@ export const quotationEditMachine = editFlow<Quotation, Terms>({
   entity: 'quotation',
   fieldsOf: fieldsFrom(QuotationInput) as (record: Quotation) => Terms,
   blank: () => ({ property_use: 'residential', start_on: '', end_on: '', payments_per_year: 1 }) as Terms,
-  check: checkWith(QuotationInput as never, wrongQuotation),
+  check: checkWith(QuotationInput, wrongQuotation),
 }).provide({ actors: { save: saveActor(quotationCalls) } });
 
 const flowWith = (edit: typeof quotationEditMachine) =>
