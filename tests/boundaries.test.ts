@@ -93,7 +93,9 @@ describe('imports run one way', () => {
       (found) =>
         /^src\/machines\/(?!kit).+\/(lifecycle|facts|rules|rules\/[^/]+)\.ts$/.test(found.file) &&
         !found.isType &&
-        !/^(xstate$|src\/api\/|src\/machines\/(.+\/(lifecycle|rules|rules\/[^/]+|facts)|kit\/(define-)?lifecycle)\.ts$)/.test(found.what),
+        !/^(xstate$|src\/api\/|src\/machines\/(.+\/(lifecycle|rules|rules\/[^/]+|facts)|kit\/(define-)?lifecycle)\.ts$)/.test(
+          found.what,
+        ),
     );
     expect(wrong.map(told)).toEqual([]);
   });

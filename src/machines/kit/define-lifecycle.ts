@@ -138,8 +138,7 @@ interface Grouped {
 const known = new WeakMap<AnyStateMachine, Grouped[]>();
 /** A chart's statuses with their groups, looked up once. */
 const taggedOf = (machine: AnyStateMachine): Grouped[] => {
-  const found =
-    known.get(machine) ?? leavesOf(machine.root).map((node) => ({ status: node.path.join('.'), tags: tagsOf(node) }));
+  const found = known.get(machine) ?? leavesOf(machine.root).map((node) => ({ status: node.path.join('.'), tags: tagsOf(node) }));
   known.set(machine, found);
   return found;
 };
