@@ -65,8 +65,7 @@ async function send(services: Services, company_id: number, id: number, isPatien
       // The record has moved on in the meantime: its chart no longer takes the event, and that is fine.
       await scope.client.query('rollback to savepoint event');
       await setColumns(scope, timers, id, { outcome: error instanceof Refuse ? error.code : 'fault' });
-      if (!(error instanceof Refuse))
-        services.log.error({ err: error, timer: id, event: timer.event }, 'a timer failed');
+      if (!(error instanceof Refuse)) services.log.error({ err: error, timer: id, event: timer.event }, 'a timer failed');
     }
     return true;
   });

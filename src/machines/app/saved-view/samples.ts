@@ -16,7 +16,7 @@ const view: SavedView = {
 const savedViewsSamples: FlowSamples<typeof savedViewsMachine> = {
   unseen: 'the list, once its views are opened: walked in the browser with the lists',
   inputs: { leads: { list: 'leads' } },
-  outputs: { read: { 'one view': [view] as never }, write: { 'its id': 4 as never } },
+  outputs: { read: { 'one view': [view] }, write: { 'its id': 4 } },
   errors: { read: [failures.offline], write: [failures.invalid('name')] },
   events: {
     'keep a view': { type: 'wish', wish: { kind: 'create', name: 'Mine', query: 'status=new', shared: true } },
