@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { screens, seenBeside } from '../.storybook/screens/screens.ts';
+import { can, describe, entitiesThat } from '../src/api/entities.ts';
 import { flows } from '../src/machines/flows.ts';
 
 const known = new Set(screens.map(({ flow }) => flow));
@@ -18,7 +19,12 @@ it('no flow is seen that is not there, and none both on a screen of its own and 
 
 it('every page of the office has a screen', () => {
   const office = readFileSync(new URL('../src/views/app/office.tsx', import.meta.url), 'utf8');
-  const paths = [...office.matchAll(/^ {2}\[\s*'(\/[^']*)'/gms)].map(([, path]) => path as string);
+  const special = [...office.matchAll(/^ {2}\[\s*'(\/[^']*)'/gms)].map(([, path]) => path as string);
+  const described = entitiesThat('list').flatMap((entity) => {
+    const path = describe(entity).path as string;
+    return [path, ...(can(entity, 'create') ? [`${path}/new`] : []), `${path}/:id`];
+  });
+  const paths = [...special, ...described];
   expect(paths.length).toBeGreaterThan(25);
   const fits = (path: string) => new RegExp(`^${path.replaceAll(/\/\*\?$/g, '(/.*)?').replaceAll(/:\w+/g, '[^/]+')}$`);
   const addresses = screens.map(({ at }) => at.split('?')[0] as string);
