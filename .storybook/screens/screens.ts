@@ -197,6 +197,5 @@ export const seenBeside: Record<string, string> = {
   'who can be named': choices,
   'reasons to reject': choices,
   colleagues: choices,
-  'unit types to choose from': choices,
   'buildings to choose from': choices,
 };

@@ -20,6 +20,7 @@ import { executionLifecycle } from './approvals/execution/lifecycle.ts';
 import { executionSamples } from './approvals/execution/samples.ts';
 import { executionStepLifecycle } from './approvals/execution-step/lifecycle.ts';
 import { executionStepSamples } from './approvals/execution-step/samples.ts';
+import { charts } from './charts.ts';
 import { choiceSearchMachine } from './kit/list/choice-search.machine.ts';
 import { choiceSearchSamples } from './kit/list/choice-search.samples.ts';
 import { replayMachine } from './kit/record/replay.machine.ts';
@@ -33,16 +34,6 @@ import {
   stayingFormSamples,
 } from './kit/samples/flows.samples.ts';
 import { type Chart, flowChart, lifecycleChart } from './kit/samples/samples.ts';
-import { contractLifecycle } from './leasing/contract/lifecycle.ts';
-import { contractSamples } from './leasing/contract/samples.ts';
-import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
-import { depositSamples } from './leasing/deposit/samples.ts';
-import { generationLifecycle } from './leasing/generation/lifecycle.ts';
-import { generationSamples } from './leasing/generation/samples.ts';
-import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
-import { leaseSamples } from './leasing/lease/samples.ts';
-import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
-import { leasingOrderSamples } from './leasing/leasing-order/samples.ts';
 import { activityCharts } from './sales/activity/samples.ts';
 import { contactPersonCharts } from './sales/contact-person/samples.ts';
 import { leadCharts } from './sales/lead/samples.ts';
@@ -74,10 +65,6 @@ export const catalogue: Chart[] = [
   lifecycleChart('approvals/decision/lifecycle.ts', decisionLifecycle, decisionSamples),
   lifecycleChart('approvals/execution/lifecycle.ts', executionLifecycle, executionSamples),
   lifecycleChart('approvals/execution-step/lifecycle.ts', executionStepLifecycle, executionStepSamples),
-  lifecycleChart('leasing/contract/lifecycle.ts', contractLifecycle, contractSamples),
-  lifecycleChart('leasing/deposit/lifecycle.ts', depositLifecycle, depositSamples),
-  lifecycleChart('leasing/generation/lifecycle.ts', generationLifecycle, generationSamples),
-  lifecycleChart('leasing/lease/lifecycle.ts', leaseLifecycle, leaseSamples),
-  lifecycleChart('leasing/leasing-order/lifecycle.ts', leasingOrderLifecycle, leasingOrderSamples),
+  ...charts.filter(({ kind, file }) => kind === 'lifecycle' && file.startsWith('leasing/')),
   ...named(quotationCharts, 'quotation', 'quotation builder'),
 ];

@@ -8,13 +8,11 @@ import { leaseCharts } from './leasing/lease/samples.ts';
 import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
 import { tenantCharts } from './leasing/tenant/samples.ts';
 import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
-import { leasingCharts } from './leasing/uses.samples.ts';
 import { blockCharts } from './property/block/samples.ts';
 import { buildingCharts } from './property/building/samples.ts';
 import { compoundCharts } from './property/compound/samples.ts';
 import { unitCharts } from './property/unit/samples.ts';
 import { unitTypeCharts } from './property/unit-type/samples.ts';
-import { propertyCharts } from './property/uses.samples.ts';
 import { activityCharts } from './sales/activity/samples.ts';
 import { contactPersonCharts } from './sales/contact-person/samples.ts';
 import { leadCharts } from './sales/lead/samples.ts';
@@ -39,13 +37,11 @@ export const charts: readonly Chart[] = [
   ...leasingOrderCharts,
   ...tenantQuotationCharts,
   ...tenantCharts,
-  ...leasingCharts,
   ...blockCharts,
   ...buildingCharts,
   ...compoundCharts,
   ...unitTypeCharts,
   ...unitCharts,
-  ...propertyCharts,
   ...activityCharts,
   ...contactPersonCharts,
   ...leadCharts,
