@@ -6,10 +6,10 @@ import serveFiles from '@fastify/static';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import { calls } from '../src/api/calls.ts';
-import type { Call } from '../src/api/contract.ts';
 import { Companies } from './app/companies.ts';
 import { mountExports } from './app/exports/export.ts';
 import { Sessions } from './app/session/sessions.ts';
+import { checkDriver } from './db/driver-check.ts';
 import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
 import { mountCable } from './http/cable.ts';
@@ -73,6 +73,7 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     trustProxy: process.env.TRUST_PROXY === '1',
   });
+  checkDriver();
   const db = new Database(databaseUrl, { connections });
   const broadcast = new Broadcast(db);
   const services = {

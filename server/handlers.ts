@@ -33,10 +33,11 @@ import { leadHandlers } from './sales/lead.ts';
 import { quotationHandlers } from './sales/quotation.ts';
 import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
 import { businessTypeHandlers } from './settings/business-type.ts';
-import { companyHandlers, quotationSettingHandlers } from './settings/company.ts';
+import { companyHandlers } from './settings/company.ts';
 import { interestLevelHandlers } from './settings/interest-level.ts';
 import { jobHandlers } from './settings/job.ts';
 import { paymentTermHandlers } from './settings/payment-term.ts';
+import { quotationSettingHandlers } from './settings/quotation-setting.ts';
 import { roleHandlers } from './settings/role.ts';
 import { salesMemberHandlers } from './settings/sales-member.ts';
 import { serviceHandlers } from './settings/service.ts';
@@ -78,10 +79,10 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   tenantQuotation: tenantQuotationHandlers,
   businessType: businessTypeHandlers,
   company: companyHandlers,
-  quotationSetting: quotationSettingHandlers,
   interestLevel: interestLevelHandlers,
   job: jobHandlers,
   paymentTerm: paymentTermHandlers,
+  quotationSetting: quotationSettingHandlers,
   role: roleHandlers,
   salesMember: salesMemberHandlers,
   service: serviceHandlers,

@@ -12,8 +12,10 @@ import { generationStore } from './leasing/generation.ts';
 import { leaseStore } from './leasing/lease.ts';
 import { leasingOrderStore } from './leasing/leasing-order.ts';
 import { tenantStore } from './leasing/tenant.ts';
+import { amenityStore } from './property/amenity.ts';
 import { blockStore } from './property/block.ts';
 import { buildingStore } from './property/building.ts';
+import { cityStore } from './property/city.ts';
 import { compoundStore } from './property/compound.ts';
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailStore } from './property/unit-status-detail.ts';
@@ -21,9 +23,9 @@ import { unitTypeStore } from './property/unit-type.ts';
 import { leadStore } from './sales/lead-record.ts';
 import { quotationStore } from './sales/quotation-record.ts';
 import { businessTypeStore } from './settings/business-type.ts';
-import { quotationSettingStore } from './settings/company.ts';
 import { interestLevelStore } from './settings/interest-level.ts';
 import { paymentTermStore } from './settings/payment-term.ts';
+import { quotationSettingStore } from './settings/quotation-setting.ts';
 import { roleStore } from './settings/role.ts';
 import { salesMemberStore } from './settings/sales-member.ts';
 import { serviceStore } from './settings/service.ts';
@@ -45,8 +47,10 @@ export const stores: Partial<Record<EntityName, Kept>> = {
   lease: leaseStore,
   leasing_order: leasingOrderStore,
   tenant: tenantStore,
+  amenity: amenityStore,
   block: blockStore,
   building: buildingStore,
+  city: cityStore,
   compound: compoundStore,
   unit: unitStore,
   unit_status_detail: unitStatusDetailStore,
@@ -54,9 +58,9 @@ export const stores: Partial<Record<EntityName, Kept>> = {
   lead: leadStore,
   quotation: quotationStore,
   business_type: businessTypeStore,
-  quotation_setting: quotationSettingStore,
   interest_level: interestLevelStore,
   payment_term: paymentTermStore,
+  quotation_setting: quotationSettingStore,
   role: roleStore,
   sales_member: salesMemberStore,
   service: serviceStore,

@@ -158,11 +158,11 @@ export const screens: Screen[] = [
   on('unit type page', unitType),
   on('unit type form', '/unit-types/new'),
 
-  on('company', '/settings/company'),
-  on('company form', '/settings/company', { inside: { flow: 'company', state: 'editing.still', child: 'edit' } }),
-  on('quotation settings', '/settings/quotation_settings'),
-  on('quotation settings form', '/settings/quotation_settings', {
-    inside: { flow: 'quotation settings', state: 'editing.still', child: 'edit' },
+  on('company page', '/settings/company'),
+  on('company form', '/settings/company', { inside: { flow: 'company page', state: 'editing.still', child: 'edit' } }),
+  on('quotation setting page', '/settings/quotation_settings'),
+  on('quotation setting form', '/settings/quotation_settings', {
+    inside: { flow: 'quotation setting page', state: 'editing.still', child: 'edit' },
   }),
   ...entitiesThat('list')
     .filter((entity) => describe(entity).area === 'settings')

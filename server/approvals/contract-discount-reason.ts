@@ -1,3 +1,4 @@
+import type { DiscountReason } from '../../src/api/approvals/contract-discount-reason.ts';
 import { contractDiscountReasons } from '../db/schema/approvals.ts';
 import { crudOf } from '../kit/crud.ts';
 import type { Kept } from '../kit/records.ts';
@@ -9,4 +10,4 @@ export const contractDiscountReasonStore: Kept = {
   sorts: { name_en: contractDiscountReasons.name_en, name_ar: contractDiscountReasons.name_ar },
 };
 
-export const discountReasonHandlers = crudOf(contractDiscountReasonStore);
+export const discountReasonHandlers = crudOf<DiscountReason>(contractDiscountReasonStore);

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { ApprovalKind, ConfigStep } from '../../src/api/approvals/config.ts';
+import type { ConfigStep } from '../../src/api/approvals/config.ts';
+import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import { executionLifecycle } from '../../src/machines/approvals/execution/lifecycle.ts';
 import { executionStepLifecycle } from '../../src/machines/approvals/execution-step/lifecycle.ts';
 import { statusesWith } from '../../src/machines/kit/define-lifecycle.ts';

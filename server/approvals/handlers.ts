@@ -1,6 +1,6 @@
 import type { workflowCalls } from '../../src/api/approvals/config.ts';
-import { approvalKinds as kinds } from '../../src/api/approvals/config.ts';
 import type { ExecutionRow, executionCalls } from '../../src/api/approvals/execution.ts';
+import { approvalKinds as kinds } from '../../src/api/approvals/kinds.ts';
 import type { Page } from '../../src/api/contract.ts';
 import type { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
 import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';

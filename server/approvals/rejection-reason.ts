@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ApprovalKind } from '../../src/api/approvals/config.ts';
+import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
+import type { RejectionReason } from '../../src/api/approvals/rejection-reason.ts';
 import { rejectionReasons } from '../db/schema/approvals.ts';
 import { crudOf } from '../kit/crud.ts';
 import type { Kept } from '../kit/records.ts';
@@ -13,7 +14,7 @@ export const rejectionReasonStore: Kept = {
 
 /** Why an approval of one kind is rejected: a list of its own for each. */
 export const reasonsOf = (kind: ApprovalKind) =>
-  crudOf(
+  crudOf<RejectionReason>(
     {
       ...rejectionReasonStore,
       key: `rejection_reason.${kind}`,

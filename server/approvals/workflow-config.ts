@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type {
-  ApprovalKind,
+  Config,
   contractDiscountConfigCalls,
   dealConfigCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
 } from '../../src/api/approvals/config.ts';
+import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import { workflowConfigs } from '../db/schema/approvals.ts';
 import type { Handlers } from '../http/contract.ts';
 import { crudOf } from '../kit/crud.ts';
@@ -21,7 +22,7 @@ export const workflowConfigStore: Kept = {
 };
 
 /** The rules of one kind of approval, and the reasons for which one is rejected. */
-function configHandlers(kind: ApprovalKind): Handlers<typeof quotationConfigCalls> {
+function configHandlers(kind: ApprovalKind) {
   const store: Kept = {
     ...workflowConfigStore,
     key: `workflow_config.${kind}`,
@@ -42,11 +43,7 @@ function configHandlers(kind: ApprovalKind): Handlers<typeof quotationConfigCall
   };
 }
 export const quotationConfigHandlers: Handlers<typeof quotationConfigCalls> = configHandlers('quotation');
-// The four differ in the addresses of their calls alone.
-export const contractDiscountConfigHandlers = configHandlers('contract_discount') as unknown as Handlers<
-  typeof contractDiscountConfigCalls
->;
-export const quotationDiscountConfigHandlers = configHandlers('quotation_discount') as unknown as Handlers<
-  typeof quotationDiscountConfigCalls
->;
-export const dealConfigHandlers = configHandlers('deal') as unknown as Handlers<typeof dealConfigCalls>;
+export const contractDiscountConfigHandlers: Handlers<typeof contractDiscountConfigCalls> = configHandlers('contract_discount');
+export const quotationDiscountConfigHandlers: Handlers<typeof quotationDiscountConfigCalls> =
+  configHandlers('quotation_discount');
+export const dealConfigHandlers: Handlers<typeof dealConfigCalls> = configHandlers('deal');

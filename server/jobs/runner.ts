@@ -49,7 +49,10 @@ export class JobRunner implements JobQueue {
   start(seconds: number): void {
     const every = (ms: number, act: () => void) => this.intervals.push(setInterval(act, ms).unref());
     every(1000, () => this.wake());
-    every(seconds * 1000, () => void this.askForRecurring().catch((error) => this.services.log.error(error, 'jobs could not be looked for')));
+    every(
+      seconds * 1000,
+      () => void this.askForRecurring().catch((error) => this.services.log.error(error, 'jobs could not be looked for')),
+    );
     this.wake();
   }
 
@@ -87,7 +90,8 @@ export class JobRunner implements JobQueue {
     await Promise.race([late, Promise.all(left.map(({ over }) => over))]);
     clearTimeout(timeout);
     if (this.beating) clearInterval(this.beating);
-    for (const [id, { company }] of this.running) await this.release(company, id).catch((error) => this.services.log.error(error, 'jobs could not be looked for'));
+    for (const [id, { company }] of this.running)
+      await this.release(company, id).catch((error) => this.services.log.error(error, 'jobs could not be looked for'));
   }
 
   private async claimAll(): Promise<void> {
@@ -116,7 +120,10 @@ export class JobRunner implements JobQueue {
         if (!this.isStopped) this.wake();
       });
     this.running.set(row.id, { company: row.company_id, abort, over });
-    this.beating ??= setInterval(() => void this.giveSign().catch((error) => this.services.log.error(error, 'jobs could not be looked for')), (this.lockSeconds * 1000) / 3).unref();
+    this.beating ??= setInterval(
+      () => void this.giveSign().catch((error) => this.services.log.error(error, 'jobs could not be looked for')),
+      (this.lockSeconds * 1000) / 3,
+    ).unref();
   }
 
   private async work(row: Claimed, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,6 @@ import type { Database } from '../db/scope.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
 
-
 /** The server's one logger: structured lines on the standard output (pino). A request's own carries its id. */
 export type Log = FastifyBaseLogger;
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const;

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Activity } from '../../src/api/sales/activity.ts';
 import { type Lead, type LeadRow, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { hasTag, statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
@@ -18,7 +17,7 @@ import { naming } from '../kit/named-by.ts';
 import { notify } from '../kit/notify.ts';
 import { readOr404, setColumns } from '../kit/records.ts';
 import { invalid, notInThisState, Refuse } from '../kit/refuse.ts';
-import { inGroup, sqlInGroup, sqlWord } from '../kit/statuses.ts';
+import { inGroup } from '../kit/statuses.ts';
 import { startGeneration } from '../leasing/generation.ts';
 import { whatKeeps } from '../property/occupancy.ts';
 import { mustExist } from '../property/references.ts';

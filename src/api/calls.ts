@@ -31,10 +31,11 @@ import { leadCalls } from './sales/lead.ts';
 import { quotationCalls } from './sales/quotation.ts';
 import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
 import { businessTypeCalls } from './settings/business-type.ts';
-import { companyCalls, quotationSettingCalls } from './settings/company.ts';
+import { companyCalls } from './settings/company.ts';
 import { interestLevelCalls } from './settings/interest-level.ts';
 import { jobCalls } from './settings/job.ts';
 import { paymentTermCalls } from './settings/payment-term.ts';
+import { quotationSettingCalls } from './settings/quotation-setting.ts';
 import { roleCalls } from './settings/role.ts';
 import { salesMemberCalls } from './settings/sales-member.ts';
 import { serviceCalls } from './settings/service.ts';
@@ -75,10 +76,10 @@ export const calls = {
   tenantQuotation: tenantQuotationCalls,
   businessType: businessTypeCalls,
   company: companyCalls,
-  quotationSetting: quotationSettingCalls,
   interestLevel: interestLevelCalls,
   job: jobCalls,
   paymentTerm: paymentTermCalls,
+  quotationSetting: quotationSettingCalls,
   role: roleCalls,
   salesMember: salesMemberCalls,
   service: serviceCalls,

@@ -1,5 +1,8 @@
 // Written by `npm run registry` from the names of files and exports: not by hand.
-import { executionColumns, rejectionReasonColumns } from './approvals/columns.ts';
+import { workflowConfigColumns } from './approvals/config.ts';
+import { contractDiscountReasonColumns } from './approvals/contract-discount-reason.ts';
+import { executionColumns } from './approvals/execution.ts';
+import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
 import { contractColumns } from './leasing/contract.ts';
 import { leaseColumns } from './leasing/lease.ts';
 import { leasingOrderColumns } from './leasing/leasing-order.ts';
@@ -20,6 +23,8 @@ import { tradeNameColumns } from './settings/trade-name.ts';
 import { userColumns } from './settings/user.ts';
 /** The columns of each entity's list. */
 export const listColumns = {
+  workflow_config: workflowConfigColumns,
+  contract_discount_reason: contractDiscountReasonColumns,
   execution: executionColumns,
   rejection_reason: rejectionReasonColumns,
   contract: contractColumns,

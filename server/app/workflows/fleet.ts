@@ -1,6 +1,6 @@
 import type { Fleet, LifecycleFigures, LoopFigures, StateFigures, WorkflowRecord } from '../../../src/api/app/workflows.ts';
 import type { Page } from '../../../src/api/contract.ts';
-import { describe, type EntityName, isEntity, privilegeOf } from '../../../src/api/entities.ts';
+import { type EntityName, isEntity, privilegeOf } from '../../../src/api/entities.ts';
 import { may, stateMetaOf, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Actor } from '../../kit/actor.ts';

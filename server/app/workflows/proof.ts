@@ -1,5 +1,6 @@
 import type { Database } from '../../db/scope.ts';
-import { type Company, nowOf } from '../../kit/actor.ts';
+import type { Company } from '../../kit/actor.ts';
+import { nowOf } from '../../kit/clock.ts';
 import { allGoverned } from '../../kit/lifecycle.ts';
 import { readLoops, readStates } from './fleet.ts';
 import { foldHere } from './fold.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldWorkflows, refoldWorkflows } from '../../../server/app/workflows/fold.ts';
 import { verifyWorkflowStats } from '../../../server/app/workflows/proof.ts';
 import { fillBigQuotations } from '../../../server/demo/big-quotations.ts';
-import { nowOf } from '../../../server/kit/actor.ts';
+import { nowOf } from '../../../server/kit/clock.ts';
 import { type Fleet, fleetCalls } from '../../../src/api/app/workflows.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { makeWorld, type Person, type World } from '../../setup/world.ts';

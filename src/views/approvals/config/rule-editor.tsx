@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { assigneesMachine, newStep, thresholdFields, thresholdOps } from '../../../machines/approvals/config/flows.ts';
+import { thresholdFields, thresholdOps } from '../../../api/approvals/config.ts';
+import { assigneesMachine, newStep } from '../../../machines/approvals/config/flows.ts';
 import { choicesOf } from '../../../machines/kit/choices.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Row, Section, Stack } from '../../kit/display/parts.tsx';

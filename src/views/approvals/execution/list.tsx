@@ -1,5 +1,5 @@
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { executionColumns } from '../../../machines/approvals/columns.ts';
+import { executionColumns } from '../../../api/approvals/execution.ts';
 import { associatedMachine, pendingMachine } from '../../../machines/approvals/execution/flows.ts';
 import { executionLifecycle } from '../../../machines/approvals/execution/lifecycle.ts';
 import { useHere } from '../../app/viewer.tsx';
