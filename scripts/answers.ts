@@ -109,8 +109,8 @@ const { id: leadId } = await richest(lead.list, ({ id }) => get(quotation.list, 
 });
 await keep(lead.get, { id: leadId });
 await keep(lead.logs, { id: leadId });
-await keep(activityCalls.list, { id: leadId });
-await keep(contactPersonCalls.ofLead, { lead_id: leadId });
+await keep(activity.list, { id: leadId });
+await keep(contactPerson.ofLead, { lead_id: leadId });
 const [offer] = (await keep(quotation.list, { lead_id: leadId })) as unknown as Row[];
 await firstOf(quotation.all);
 if (!offer) throw new Error('No lead in negotiation has a quotation');

@@ -13,14 +13,15 @@ import { type EditRefOf, type FormField, RecordForm } from '../../kit/record/rec
 
 /** The yearly rent, and the decision that allows more where the regulation of rents caps it. */
 export function RentForm({ actor, unit, today }: { actor: EditRefOf; unit: QuotationUnit; today: string }) {
-  const fields = useFormFields(rentFields).map((field) =>
-    field.name === 'rent_appeal_no'
-      ? {
-          ...field,
-          isShown: ({ rent_appeal_no }) =>
-            Boolean(rent_appeal_no) || (unit.exceeds_last_rent && regulationIn(unit.city, today) !== undefined),
-        }
-      : field,
+  const fields = useFormFields(rentFields).map(
+    (field): FormField =>
+      field.name === 'rent_appeal_no'
+        ? {
+            ...field,
+            isShown: ({ rent_appeal_no }) =>
+              Boolean(rent_appeal_no) || (unit.exceeds_last_rent && regulationIn(unit.city, today) !== undefined),
+          }
+        : field,
   );
   return <RecordForm actor={actor} fields={fields} />;
 }
