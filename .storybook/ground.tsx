@@ -1,5 +1,6 @@
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { type ReactNode, useEffect } from 'react';
+import { defaultTimeZone } from '../src/calendar/zone.ts';
 import { loadWorkbenchTexts } from '../src/locales/load-workbench.ts';
 import type { Language } from '../src/locales/translate.ts';
 import { type Density, preferences, type Theme } from '../src/machines/app/stores/preferences.ts';
@@ -27,7 +28,7 @@ export function Ground({
   return (
     <NuqsTestingAdapter>
       <GlobalStyle />
-      <TextsProvider amount="all" also={loadWorkbenchTexts}>
+      <TextsProvider amount="all" timeZone={defaultTimeZone} also={loadWorkbenchTexts}>
         {children}
       </TextsProvider>
     </NuqsTestingAdapter>

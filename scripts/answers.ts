@@ -5,7 +5,7 @@ import { cleanQuery, pathOf } from '../src/api/client.ts';
 import type { AnswerOf, Call, Page } from '../src/api/contract.ts';
 
 // Writes down what a running server with the demo answers to the calls that screens read, one record of a kind and five
-// rows of a list: src/machines/kit/samples/answers.json, from which samples are made. `PORT=4000 npm run answers`.
+// rows of a list: src/api/answers.json, from which samples are made. `PORT=4000 npm run answers`.
 const origin = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const slug = 'najd-oasis';
 type Params = Record<string, string | number>;
@@ -192,5 +192,5 @@ for (const list of [calls.interestLevel, calls.service]) {
 for (const list of [calls.businessType.list, calls.tradeName.list, calls.paymentTerm.list]) await keep(list as Call);
 
 const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => a.localeCompare(b)));
-writeFileSync(new URL('../src/machines/kit/samples/answers.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
+writeFileSync(new URL('../src/api/answers.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
 console.log(`${Object.keys(sorted).length} answers are written down.`);

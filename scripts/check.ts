@@ -7,7 +7,18 @@ const checks: [name: string, command: string, args: string[]][] = [
   [
     'charts, boundaries, specification',
     'vitest',
-    ['run', '--project', 'unit', '--reporter', 'dot', 'tests/charts.test.ts', 'tests/boundaries.test.ts', 'tests/spec'],
+    [
+      'run',
+      '--project',
+      'unit',
+      '--reporter',
+      'dot',
+      'tests/charts.test.ts',
+      'tests/boundaries.test.ts',
+      'tests/texts.test.ts',
+      'tests/kept.test.ts',
+      'tests/spec',
+    ],
   ],
   ['dead code and packages', 'knip', ['--no-progress']],
 ];

@@ -13,20 +13,19 @@ import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
 import { mountCable } from './http/cable.ts';
 import { answerError, type Handlers, mount } from './http/contract.ts';
-import { openApi } from './http/openapi.ts';
+import { mountReference } from './http/openapi/reference.ts';
 import { hashesOf, securityHeaders } from './http/security.ts';
 import { mountWorkbench } from './http/workbench.ts';
 import { Mail } from './jobs/mail.ts';
 import { Broadcast } from './jobs/outbox.ts';
-import { Timers } from './jobs/timers.ts';
+import { JobRunner } from './jobs/runner.ts';
 import { Refuse } from './kit/refuse.ts';
 import type { Config, Services } from './kit/services.ts';
-import { keepResuming } from './leasing/generation.ts';
 
 export interface App {
   server: FastifyInstance;
   services: Services;
-  timers: Timers;
+  jobs: JobRunner;
   close: () => Promise<void>;
 }
 export interface AppOptions extends Partial<Config> {
@@ -52,6 +51,7 @@ export async function buildApp({
     workbenchDir: path.join(import.meta.dirname, '../dist/workbench'),
     logLevel: 'warn',
     timerSeconds: 5,
+    jobLockSeconds: 15,
     signInTries: 10,
     ...given,
   };
@@ -76,8 +76,8 @@ export async function buildApp({
     sessions: new Sessions(db, broadcast),
     mail: new Mail(smtpUrl, mailFrom, path.join(config.dataDir, 'outbox'), (line) => console.log(line)),
   } as Services;
-  const timers = new Timers(services);
-  services.timers = timers;
+  const jobs = new JobRunner(services, config.jobLockSeconds);
+  services.jobs = jobs;
   await broadcast.open();
 
   const parse = server.getDefaultJsonParser('error', 'error');
@@ -104,8 +104,7 @@ export async function buildApp({
     await db.outside((client) => client.query('select 1'));
     return { success: true, status: 'ok' };
   });
-  const document = JSON.stringify(openApi(calls as Record<string, Record<string, Call>>));
-  server.get('/v2/openapi.json', (_, reply) => reply.type('application/json').send(document));
+  mountReference(server, config.publicUrl);
   for (const entity of Object.keys(calls) as (keyof typeof calls)[])
     mount(server, services, calls[entity] as Record<string, Call>, handlers[entity] as unknown as Handlers<Record<string, Call>>);
   await server.register(async (child) => mountCable(child, services));
@@ -145,17 +144,13 @@ export async function buildApp({
     return reply.code(404).send({ success: false, error: 'Not Found', code: 'no_such_call' });
   });
 
-  let stopResuming = async () => {};
-  if (config.timerSeconds > 0) {
-    timers.start(config.timerSeconds);
-    stopResuming = keepResuming(services, config.timerSeconds * 6);
-  }
+  if (config.timerSeconds > 0) jobs.start(config.timerSeconds);
   return {
     server,
     services,
-    timers,
+    jobs,
     close: async () => {
-      await Promise.all([timers.stop(), stopResuming()]);
+      await jobs.stop();
       // What still runs gets two seconds; then its connection is cut.
       const cut = setTimeout(() => server.server.closeAllConnections(), 2000);
       await server.close();

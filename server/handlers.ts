@@ -1,3 +1,5 @@
+// Written by `npm run registry` from the names of files and exports: not by hand.
+
 import type { calls } from '../src/api/calls.ts';
 import { deletionHandlers } from './app/deletion.ts';
 import { historyHandlers } from './app/history.ts';
@@ -33,6 +35,7 @@ import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
 import { businessTypeHandlers } from './settings/business-type.ts';
 import { companyHandlers, quotationSettingHandlers } from './settings/company.ts';
 import { interestLevelHandlers } from './settings/interest-level.ts';
+import { jobHandlers } from './settings/job.ts';
 import { paymentTermHandlers } from './settings/payment-term.ts';
 import { roleHandlers } from './settings/role.ts';
 import { salesMemberHandlers } from './settings/sales-member.ts';
@@ -43,45 +46,46 @@ import { userHandlers } from './settings/user.ts';
 
 /** Who answers which call. A declared call without its handler does not compile. */
 export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> } = {
+  deletion: deletionHandlers,
+  history: historyHandlers,
+  savedView: savedViewHandlers,
   session: sessionHandlers,
   notification: notificationHandlers,
-  lead: leadHandlers,
-  activity: activityHandlers,
-  contactPerson: contactPersonHandlers,
-  quotation: quotationHandlers,
-  tenantQuotation: tenantQuotationHandlers,
+  work: workHandlers,
+  fleet: fleetHandlers,
   quotationConfig: quotationConfigHandlers,
   contractDiscountConfig: contractDiscountConfigHandlers,
   quotationDiscountConfig: quotationDiscountConfigHandlers,
   dealConfig: dealConfigHandlers,
   workflow: workflowHandlers,
   execution: executionHandlers,
-  tenant: tenantHandlers,
   contract: contractHandlers,
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,
-  savedView: savedViewHandlers,
-  deletion: deletionHandlers,
-  history: historyHandlers,
-  work: workHandlers,
-  fleet: fleetHandlers,
-  company: companyHandlers,
-  quotationSetting: quotationSettingHandlers,
-  interestLevel: interestLevelHandlers,
-  service: serviceHandlers,
-  businessType: businessTypeHandlers,
-  tradeName: tradeNameHandlers,
-  paymentTerm: paymentTermHandlers,
-  role: roleHandlers,
-  salesMember: salesMemberHandlers,
-  template: templateHandlers,
-  user: userHandlers,
+  tenant: tenantHandlers,
+  block: blockHandlers,
+  building: buildingHandlers,
   city: cityHandlers,
   amenity: amenityHandlers,
   compound: compoundHandlers,
-  block: blockHandlers,
-  building: buildingHandlers,
-  unitType: unitTypeHandlers,
   unitStatusDetail: unitStatusDetailHandlers,
+  unitType: unitTypeHandlers,
   unit: unitHandlers,
+  activity: activityHandlers,
+  contactPerson: contactPersonHandlers,
+  lead: leadHandlers,
+  quotation: quotationHandlers,
+  tenantQuotation: tenantQuotationHandlers,
+  businessType: businessTypeHandlers,
+  company: companyHandlers,
+  quotationSetting: quotationSettingHandlers,
+  interestLevel: interestLevelHandlers,
+  job: jobHandlers,
+  paymentTerm: paymentTermHandlers,
+  role: roleHandlers,
+  salesMember: salesMemberHandlers,
+  service: serviceHandlers,
+  template: templateHandlers,
+  tradeName: tradeNameHandlers,
+  user: userHandlers,
 };

@@ -1,187 +1,100 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { languages } from '../src/locales/translate.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+
+// The rules themselves stand in biome.json, and `npm run check` holds the code to them. Here each is tried out.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const made = new Set(['node_modules', 'dist', '.data', '.cache', '.git', '.outbox', 'storybook-static', '.results']);
-const textual = /(\.(tsx?|mts|json|sql|md|html|tsv|css|svg|ya?ml|sh)|^\.[a-z]+|\/run|LICENSE)$/;
+const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
 
-/** The project's own files below a folder, as paths with slashes. */
-const filesIn = (folder: string): string[] =>
-  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = posix.join(folder, entry.name);
-    if (made.has(entry.name)) return [];
-    return entry.isDirectory() ? filesIn(path) : [path];
-  });
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const code = (folder: string) => filesIn(folder).filter((file) => /\.tsx?$/.test(file));
-
-interface Import {
-  file: string;
-  /** A path from the project's root, or a package's name. */
-  what: string;
-  isType: boolean;
+interface Finding {
+  category: string;
+  location: { path: string };
 }
-const importsOf = (file: string): Import[] => {
-  const statements = read(file).matchAll(/\b(import|export)\s+(type\s)?([^;'"]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/g);
-  return [...statements].map(([, , type, names = '', from, lazily]) => {
-    const path = (from ?? lazily) as string;
-    // `import { type A, type B }` brings types alone as well.
-    const listed = /\{([^}]*)\}/
-      .exec(names)?.[1]
-      ?.split(',')
-      .filter((name) => name.trim());
-    const isType = Boolean(type) || Boolean(listed?.length && listed.every((name) => name.trim().startsWith('type ')));
-    return { file, what: path.startsWith('.') ? posix.join(dirname(file), path) : path, isType };
-  });
-};
-const told = ({ file, what }: Import) => `${file} → ${what}`;
-const imports = (folder: string, isTest = /\.(test|stories)\.tsx?$/) =>
-  code(folder)
-    .filter((file) => !isTest.test(file))
-    .flatMap(importsOf);
-const isOwn = ({ what }: Import) => /^(src|server|tests|scripts)\//.test(what);
+/** What the linter says of files, by their paths: rule and path. */
+async function findingsIn(folder: string, files: Record<string, string>): Promise<string[]> {
+  cpSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const rules = ['style/noRestrictedImports', 'suspicious/noImportCycles'].map((rule) => `--only=${rule}`);
+  const said = await new Promise<string>((resolve) =>
+    execFile(
+      process.execPath,
+      [biome, 'lint', ...rules, '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json', '.'],
+      { cwd: folder },
+      (_, stdout) => resolve(stdout),
+    ),
+  );
+  const { diagnostics } = JSON.parse(said.slice(said.indexOf('{'))) as { diagnostics: Finding[] };
+  return diagnostics.map(({ category, location }) => `${category.split('/').at(-1)} ${location.path}`).sort();
+}
+
+const importing = (specifier: string) => `import { it } from '${specifier}';\nit();\n`;
 
 describe('imports run one way', () => {
-  it('finds imports at all', () => {
-    const found = importsOf('server/sales/lead.ts').map(({ what }) => what);
-    expect(found).toContain('src/machines/sales/lead/lifecycle.ts');
-    expect(importsOf('src/views/app/office.tsx').map(({ what }) => what)).toContain('src/views/sales/lead/page.tsx');
-  });
-  it('the api knows only itself and the words', () => {
-    const wrong = imports('src/api').filter((found) => isOwn(found) && !/^src\/(api|locales)\//.test(found.what));
-    expect(wrong.map(told)).toEqual([]);
-  });
-  it('machines know the api, the words and no React', () => {
-    const wrong = imports('src/machines').filter(
-      (found) =>
-        (isOwn(found) && !/^src\/(api|locales|machines)\//.test(found.what)) ||
-        /^(react|react-dom|@xstate\/react|styled-components)(\/|$)/.test(found.what),
-    );
-    expect(wrong.map(told)).toEqual([]);
-  });
-  it('views know machines, and of the api its schemas and never the client', () => {
-    const wrong = imports('src/views').filter(
-      (found) =>
-        isOwn(found) && (!/^src\//.test(found.what) || (/^src\/api\/(client|early)\.ts$/.test(found.what) && !found.isType)),
-    );
-    expect(wrong.map(told)).toEqual([]);
-  });
-  it('the workbench knows what charts say, and nothing shows or serves it but Storybook, scripts and tests', () => {
-    const wrong = imports('src/workbench').filter(
-      (found) =>
-        (isOwn(found) && !/^src\/(api|locales|machines|workbench)\//.test(found.what)) ||
-        /^(react|react-dom)(\/|$)/.test(found.what),
-    );
-    const users = [...imports('src/views'), ...imports('src/machines'), ...imports('server')].filter(({ what }) =>
-      what.startsWith('src/workbench/'),
-    );
-    expect([...wrong, ...users].map(told)).toEqual([]);
-  });
-  it('the server knows the api, the words and the charts of records', () => {
-    const wrong = imports('server').filter(
-      (found) =>
-        isOwn(found) &&
-        !/^(server\/|src\/(api|locales)\/)/.test(found.what) &&
-        !/^src\/machines\/(.+\/(lifecycle|rules|rules\/[^/]+)|lifecycles)\.ts$/.test(found.what),
-    );
-    expect(wrong.map(told)).toEqual([]);
-  });
-  it('lifecycles and rules run on both sides: only the api, the kit and xstate', () => {
-    const wrong = imports('src/machines').filter(
-      (found) =>
-        /^src\/machines\/(?!kit).+\/(lifecycle|facts|rules|rules\/[^/]+)\.ts$/.test(found.file) &&
-        !found.isType &&
-        !/^(xstate$|src\/api\/|src\/machines\/(.+\/(lifecycle|rules|rules\/[^/]+|facts)|kit\/lifecycle)\.ts$)/.test(found.what),
-    );
-    expect(wrong.map(told)).toEqual([]);
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-imports-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const wrong: [path: string, specifier: string][] = [
+    ['src/calendar/days.ts', '../api/money.ts'],
+    ['src/api/sales/lead.ts', '../../machines/kit/lifecycle.ts'],
+    ['src/api/sales/unit.ts', '../../views/kit/a.tsx'],
+    ['src/api/sales/tenant.ts', '../../../server/kit/a.ts'],
+    ['src/api/react.ts', 'react'],
+    ['src/machines/sales/lead/flows.ts', '../../../views/kit/a.tsx'],
+    ['src/machines/sales/lead/work.ts', '../../../workbench/a.ts'],
+    ['src/machines/sales/lead/hook.ts', '@xstate/react'],
+    ['src/machines/sales/lead/lifecycle.ts', './flows.ts'],
+    ['src/machines/sales/lead/facts.ts', '../../../api/client.ts'],
+    ['src/machines/sales/lead/rules.ts', '../../kit/record/record-flow.ts'],
+    ['src/machines/sales/rules/rent.ts', '../lead/flows.ts'],
+    ['src/views/sales/a.tsx', '../../api/client.ts'],
+    ['src/views/sales/b.tsx', '../../../server/kit/a.ts'],
+    ['src/views/sales/c.tsx', '../../workbench/a.ts'],
+    ['src/workbench/a.ts', '../views/kit/a.tsx'],
+    ['src/workbench/b.ts', 'react'],
+    ['server/sales/a.ts', '../../src/views/kit/a.tsx'],
+    ['server/sales/b.ts', '../../src/machines/sales/lead/flows.ts'],
+    ['server/sales/c.ts', '../../src/machines/kit/record/record-flow.ts'],
+    ['server/sales/d.ts', '../../src/workbench/a.ts'],
+    ['server/sales/e.ts', '../../tests/kit/a.ts'],
+  ];
+  const right: [path: string, specifier: string][] = [
+    ['src/calendar/months.ts', './days.ts'],
+    ['src/api/sales/good.ts', '../../calendar/zone.ts'],
+    ['src/machines/leasing/lease/flows.ts', '../../../api/client.ts'],
+    ['src/machines/leasing/lease/lifecycle.ts', './facts.ts'],
+    ['src/machines/leasing/lease/rules.ts', 'xstate'],
+    ['src/machines/leasing/rules/schedule.ts', './rent.ts'],
+    ['src/views/leasing/good.tsx', '../../api/leasing/lease.ts'],
+    ['src/views/leasing/flow.tsx', '../../machines/leasing/lease/flows.ts'],
+    ['server/leasing/good.ts', '../../src/machines/leasing/lease/lifecycle.ts'],
+    ['server/leasing/rules.ts', '../../src/machines/leasing/rules/schedule.ts'],
+    // Tests may look at anything.
+    ['src/api/sales/lead.test.ts', '../../machines/kit/lifecycle.ts'],
+  ];
+  it('what may not be imported is found, and nothing else', async () => {
+    const files = Object.fromEntries([...wrong, ...right].map(([path, specifier]) => [path, importing(specifier)]));
+    expect(await findingsIn(folder, files)).toEqual(wrong.map(([path]) => `noRestrictedImports ${path}`).sort());
   });
 });
 
-describe('words', () => {
-  const texts = Object.fromEntries(
-    languages.map((language) => [
-      language,
-      Object.fromEntries(
-        filesIn(`src/locales/${language}`).map((file) => [
-          posix.basename(file),
-          JSON.parse(read(file)) as Record<string, string>,
-        ]),
-      ),
-    ]),
-  );
-  const pairs = Object.entries(texts.en ?? {}).flatMap(([file, keys]) =>
-    Object.entries(keys).map(([key, en]) => ({ key, en, ar: texts.ar?.[file]?.[key] })),
-  );
-  const all = new Set(pairs.map(({ key }) => key));
-  const plural = /_(zero|one|two|few|many|other)$/;
-  const bare = (key: string) => key.replace(plural, '');
+describe('no files import each other in a circle', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-circles-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are there in both languages, once', () => {
-    const arabic = Object.values(texts.ar ?? {}).flatMap((keys) => Object.keys(keys));
-    // A language has as many plural forms as it has: of those, the word itself must be there.
-    const missing = (ours: string[], theirs: Set<string>) =>
-      ours.filter((key) => !theirs.has(key) && !(plural.test(key) && theirs.has(bare(key))));
-    expect(missing([...all], new Set(arabic))).toEqual([]);
-    expect(missing(arabic, all)).toEqual([]);
-    const english = pairs.map(({ key }) => key);
-    expect(english.filter((key, at) => english.indexOf(key) !== at)).toEqual([]);
-    expect(arabic.filter((key, at) => arabic.indexOf(key) !== at)).toEqual([]);
-  });
-  it('are Arabic in Arabic', () => {
-    const hasLetters = (text: string) => /\p{Letter}/u.test(text.replaceAll(/\{\w+\}/g, ''));
-    const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
-    // The button to the other language says that language's own name.
-    const own = pairs.filter(({ key }) => key !== 'app.language.other');
-    expect(own.filter(({ en, ar }) => ar !== undefined && hasLetters(en) && !isArabic(ar)).map(({ key }) => key)).toEqual([]);
-    expect(own.filter(({ en }) => isArabic(en)).map(({ key }) => key)).toEqual([]);
-  });
-  it('are filled from the same values', () => {
-    const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort().join();
-    // One and two are said without their number in Arabic.
-    const loose = /_(zero|one|two)$/;
-    const wrong = pairs.filter(({ key, en, ar }) => ar !== undefined && !loose.test(key) && holes(en) !== holes(ar));
-    expect(wrong.map(({ key, en, ar }) => `${key}: ${en} | ${ar}`)).toEqual([]);
-  });
-  it('that views ask for exist', () => {
-    const wrong = code('src/views').flatMap((file) => {
-      const source = read(file);
-      const asked = [...source.matchAll(/\bt\(([^()`]*)\)/g)].flatMap(([, inside = '']) =>
-        [...inside.matchAll(/'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].map(([, key = '']) => key),
-      );
-      const missing = asked.filter((key) => !all.has(key) && !all.has(`${key}_other`));
-      // t(`lead.status.${status}`): at least one text begins so.
-      const begun = [...source.matchAll(/\bt\(`([a-z][\w.]*\.)\$\{/g)].map(([, start = '']) => start);
-      const unbegun = begun.filter((start) => ![...all].some((key) => key.startsWith(start)));
-      return [...missing, ...unbegun.map((start) => `${start}…`)].map((key) => `${file}: ${key}`);
-    });
-    expect(wrong).toEqual([]);
-  });
-});
-
-describe('what is kept', () => {
-  it('names no machine and no registry', () => {
-    const host = new RegExp(
-      `${['registry', 'npmjs'].join('\\.')}|${['registry', 'yarnpkg'].join('\\.')}|[\\w-]+\\.(pkg|registry)\\.dev`,
-    );
-    // A path of somebody's machine: a home folder, or this folder itself.
-    const homes = /(^|[\s'"`(=])\/(home|root|Users|mnt)\/\w+|[A-Z]:\\Users\\/m;
-    const here = root.replace(/\/$/, '');
-    const wrong = filesIn('.')
-      .filter((file) => textual.test(file) && statSync(join(root, file)).size < 5_000_000)
-      .filter((file) => {
-        const text = read(file);
-        return host.test(text) || homes.test(text) || text.includes(`${here}/`);
-      });
-    expect(wrong).toEqual([]);
-  });
-  it('locks packages without saying where they came from', () => {
-    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { integrity?: string; resolved?: string }> };
-    const packages = Object.entries(lock.packages);
-    expect(packages.length).toBeGreaterThan(100);
-    expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name)).toEqual([]);
-    expect(packages.filter(([name, { integrity }]) => name && !integrity).map(([name]) => name)).toEqual([]);
+  it('neither by values, nor by types, nor lazily', async () => {
+    const files = {
+      'server/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+      'server/b.ts': "import type { C } from './c.ts';\nexport const b = {} as C;\n",
+      'server/c.ts': "export type C = () => void;\nexport const later = () => import('./a.ts');\n",
+      'server/d.ts': "import { a } from './a.ts';\na();\n",
+    };
+    expect(await findingsIn(folder, files)).toEqual(['a', 'b', 'c'].map((name) => `noImportCycles server/${name}.ts`));
   });
 });

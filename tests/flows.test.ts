@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import answers from '../src/api/answers.json' with { type: 'json' };
 import { calls } from '../src/api/calls.ts';
 import type { Call } from '../src/api/contract.ts';
 import { flows } from '../src/machines/flows.ts';
-import answers from '../src/machines/kit/samples/answers.json' with { type: 'json' };
 import { modelOf } from '../src/workbench/flow-model.ts';
 
 const files = import.meta.glob<Record<string, unknown>>(

@@ -67,7 +67,7 @@ it('writes an entity that compiles, and whose chart and texts keep the rules', {
     '--project',
     'unit',
     'tests/charts.test.ts',
-    'tests/boundaries.test.ts',
+    'tests/texts.test.ts',
     'tests/spec',
     'tests/walks/lifecycles.test.ts',
   );

@@ -15,7 +15,8 @@ import { type Export, exports, fileNameOf } from '../../src/workbench/exports/ex
 import type { Taking } from '../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../src/workbench/exports/take-away.ts';
 import { sayPaths } from '../../src/workbench/exports/words.ts';
-import { coverages, idsToCover } from '../../src/workbench/paths/paths.ts';
+import { coverages } from '../../src/workbench/paths/coverage.ts';
+import { idsToCover } from '../../src/workbench/paths/paths.ts';
 import type { PathStep } from '../../src/workbench/paths/steps.ts';
 import { encodeStudio, studioMachine, type View } from '../../src/workbench/paths/studio.machine.ts';
 import { heatOfWalks, type WalkResults, type Warmth } from '../../src/workbench/walks.ts';

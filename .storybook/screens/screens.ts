@@ -166,6 +166,7 @@ export const screens: Screen[] = [
   ...entitiesThat('list')
     .filter((entity) => describe(entity).area === 'settings')
     .flatMap(ofEntity),
+  on('background jobs', '/settings/jobs'),
 ];
 
 const choices = 'the choices of a field';
@@ -176,6 +177,8 @@ export const seenBeside: Record<string, string> = {
   'units at once': 'the list, once rows are chosen',
   'saved views': 'the list, once its views are opened',
   export: 'a list, while it is exported',
+  'run a job again': 'the list of background jobs, on a row',
+  'discard a job': 'the list of background jobs, on a row',
   'choice search': choices,
   'numbers of my work': 'my work, once its numbers are come to',
   palette: 'the palette, once it is opened',

@@ -1,9 +1,12 @@
-import { type Actor, todayOf } from '../kit/actor.ts';
+import { daysBetween } from '../../src/calendar/days.ts';
+import { sweepTimers } from '../jobs/timers.ts';
+import type { Actor } from '../kit/actor.ts';
+import { todayOf } from '../kit/clock.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
 
-const day = 24 * 60 * 60;
+const secondsOfDay = 24 * 60 * 60;
 
 /**
  * Moves a sandbox company's clock to a day, then does what has fallen due by it. Throws Refuse for who is no
@@ -18,11 +21,11 @@ export async function moveClock(
   if (!viewer.is_admin) throw new Refuse(403, 'forbidden', 'settings.role.error.admin_only');
   if (!company.sandbox) throw new Refuse(422, 'refused', 'settings.clock.error.not_sandbox');
   const today = todayOf(company);
-  const days = Math.round((Date.parse(to) - Date.parse(today)) / 1000 / day);
+  const days = daysBetween(today, to);
   const clock_offset = await services.db.write(company.id, async (scope) => {
     const { rows } = await scope.client.query<{ clock_offset: number }>(
       'update companies set clock_offset = clock_offset + $2, updated_at = now() where id = $1 returning clock_offset',
-      [company.id, days * day],
+      [company.id, days * secondsOfDay],
     );
     await writeLog(scope, actor, {
       entity: 'company',
@@ -33,20 +36,19 @@ export async function moveClock(
     await services.broadcast.tell(scope, 'forget', { what: 'company' });
     return rows[0]?.clock_offset ?? 0;
   });
-  const timers_run = await catchUp(services);
+  const timers_run = await catchUp(services, company.id);
   return { today: todayOf({ ...company, clock_offset }), clock_moved: clock_offset !== 0, timers_run };
 }
 
-/** After a clock was moved: does what has fallen due by it. Gives how many timers were done. */
-export async function catchUp(services: Services): Promise<number> {
+/** After a company's clock was moved: does what has fallen due by it. Gives how many timers were done. */
+export async function catchUp(services: Services, company: number): Promise<number> {
   // This process must not run what is due by yesterday's clock while the word of it is still on its way.
   services.companies.forget();
+  services.jobs.wake();
   let all = 0;
-  // A run that was on its way already may have looked before the clock moved.
-  if (services.timers.isRunning) all += await services.timers.run();
   // What is done may set timers that are due at once; a chain ends within a few rounds.
   for (let round = 0; round < 50; round++) {
-    const done = await services.timers.run();
+    const done = await sweepTimers(services, company, { isPatient: true });
     all += done;
     if (done === 0) break;
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/scope.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
-import type { Company } from '../kit/actor.ts';
+import { type Company, companyColumns } from '../kit/actor.ts';
 
 /** Companies by slug, remembered until one of them changes. An unknown slug is not remembered. */
 export class Companies {
@@ -28,7 +28,7 @@ export class Companies {
     const { rows } = await this.db.outside((client) =>
       client.query<Company>({
         name: 'companies.find',
-        text: 'select id, slug, name_en, name_ar, sandbox, clock_offset from companies where slug = $1',
+        text: `select ${companyColumns} from companies where slug = $1`,
         values: [wanted],
       }),
     );
@@ -39,7 +39,7 @@ export class Companies {
   /** All of them, for work that goes through every company. */
   async all(): Promise<Company[]> {
     const { rows } = await this.db.outside((client) =>
-      client.query<Company>('select id, slug, name_en, name_ar, sandbox, clock_offset from companies order by id'),
+      client.query<Company>(`select ${companyColumns} from companies order by id`),
     );
     return rows;
   }

@@ -1,16 +1,17 @@
 import type { historyCalls } from '../../src/api/app/history.ts';
+import { isEntity, privilegeOf } from '../../src/api/entities.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Handlers } from '../http/contract.ts';
 import { logOf } from '../kit/log.ts';
-import { isNamed, named } from '../kit/names.ts';
 import { notFound } from '../kit/refuse.ts';
+import { storeOf, tableOf } from '../registry.ts';
 
 /** The company's own record is of no company's table. */
 const isThere = async (scope: Scope, entity: string, id: number): Promise<boolean> => {
   if (entity === 'company') return id === scope.company;
-  if (!isNamed(entity)) return false;
-  const { rows } = await scope.client.query(`select 1 from ${named[entity].table} where company_id = $1 and id = $2`, [
+  if (!isEntity(entity) || !storeOf(entity)) return false;
+  const { rows } = await scope.client.query(`select 1 from ${tableOf(entity)} where company_id = $1 and id = $2`, [
     scope.company,
     id,
   ]);
@@ -19,8 +20,7 @@ const isThere = async (scope: Scope, entity: string, id: number): Promise<boolea
 
 export const historyHandlers: Handlers<typeof historyCalls> = {
   of: async ({ scope, actor, params: { entity, record_id } }) => {
-    const module = entity === 'company' ? 'settings' : isNamed(entity) && named[entity].module;
-    if (!module || !/^\d{1,15}$/.test(record_id) || !may(actor.viewer, `${module}.view`)) throw notFound();
+    if (!isEntity(entity) || !/^\d{1,15}$/.test(record_id) || !may(actor.viewer, privilegeOf(entity, 'view'))) throw notFound();
     const id = Number(record_id);
     if (!(await isThere(scope, entity, id))) throw notFound();
     return logOf(scope, entity, id);

@@ -1,5 +1,5 @@
+import { plusBusinessHours } from '../../src/calendar/business-hours.ts';
 import { executionStepLifecycle } from '../../src/machines/approvals/execution-step/lifecycle.ts';
-import { plusBusinessHours } from '../../src/machines/approvals/rules/hours.ts';
 import { executionSteps } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
 import { advance, dropTimers, govern, type Moving, setTimer } from '../kit/lifecycle.ts';
@@ -74,7 +74,7 @@ async function escalate(moving: Moving): Promise<void> {
 }
 
 async function remind(moving: Moving): Promise<void> {
-  const { scope, services, now } = moving;
+  const { scope, services, actor, now } = moving;
   const step = stepOf(moving);
   const { rows } = await scope.client.query<{ user_id: number }>(
     "select user_id from decisions where company_id = $1 and step_id = $2 and status = 'pending'",
@@ -88,7 +88,13 @@ async function remind(moving: Moving): Promise<void> {
       entity: 'execution',
       record: step.execution_id,
     });
-  await setTimer(scope, 'execution_step', step.id, 'due', plusBusinessHours(now, step.due_hours ?? aDay));
+  await setTimer(
+    scope,
+    'execution_step',
+    step.id,
+    'due',
+    plusBusinessHours(now, step.due_hours ?? aDay, actor.company.time_zone),
+  );
 }
 
 govern({
@@ -98,9 +104,9 @@ govern({
   read: readStep as never,
   effects: {
     startClock: async (moving) => {
-      const { scope, now } = moving;
+      const { scope, actor, now } = moving;
       const { id, due_hours } = stepOf(moving);
-      const due = due_hours ? plusBusinessHours(now, due_hours) : null;
+      const due = due_hours ? plusBusinessHours(now, due_hours, actor.company.time_zone) : null;
       await setColumns(scope, executionSteps, id, {
         started_at: now.toISOString(),
         due_at: due?.toISOString() ?? null,

@@ -14,7 +14,7 @@ import { may } from '../../src/machines/kit/lifecycle.ts';
 import { contractDiscountReasons, executionComments, rejectionReasons, workflowConfigs } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, Said } from '../http/contract.ts';
-import { nowOf } from '../kit/actor.ts';
+import { nowOf } from '../kit/clock.ts';
 import { crudOf, type Doing } from '../kit/crud.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { readPage } from '../kit/pages.ts';

@@ -4,6 +4,7 @@ import type { Language } from '../../src/locales/translate.ts';
 import { columnsOf, prepared } from '../db/prepared.ts';
 import { workflowConfigs } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
+import { todayOfRow } from '../kit/clock.ts';
 import { notFound } from '../kit/refuse.ts';
 
 /** What configs look at: amounts in riyals, percents as they are read, yes as 1. */
@@ -47,7 +48,7 @@ export async function approvalFactsOf(scope: Scope, quotation: number): Promise<
         coalesce(array_agg(distinct u.compound_id) filter (where u.id is not null), '{}') as compounds,
         coalesce(array_agg(distinct n.unit_type_id) filter (where n.id is not null), '{}') as unit_types,
         coalesce(sum(coalesce(n.asking_rent, t.max_price)), 0)::int8 as list_rent, coalesce(sum(t.min_price), 0)::int8 as min_rent,
-        coalesce((select greatest(0, ((now() + make_interval(secs => p.clock_offset)) at time zone 'Asia/Riyadh')::date - min(i.due_on))
+        coalesce((select greatest(0, ${todayOfRow('p')} - min(i.due_on))
           from companies p join contracts c on c.company_id = p.id
           join installments i on i.company_id = c.company_id and i.contract_id = c.id and i.paid < i.gross
           where p.id = q.company_id and c.tenant_id = q.tenant_id group by p.id), 0)::int as overdue_days

@@ -82,11 +82,57 @@ begin
 end $$;
 revoke all on schema drizzle from statehouse_app;
 
--- The two looks across companies that the server itself needs: which timers are due, and what the world is to be told.
-create or replace function due_timers(most integer) returns table (company_id bigint, id bigint)
+-- A job that is due by the company's clock comes sooner or later when that clock is moved.
+create or replace function move_due_jobs() returns trigger language plpgsql as $$
+begin
+  update jobs set run_at = due_at - make_interval(secs => new.clock_offset)
+  where company_id = new.id and due_at is not null and attempts = 0 and dead_at is null;
+  return null;
+end $$;
+create or replace trigger companies_move_due_jobs after update of clock_offset on companies for each row
+  when (old.clock_offset is distinct from new.clock_offset) execute function move_due_jobs();
+
+-- The looks across companies that the server itself needs: whose timers are due, which jobs are, and what is to be published.
+create or replace function companies_with_due_timers() returns setof bigint
 language sql stable security definer set search_path = public as $$
-  select t.company_id, t.id from timers t join companies c on c.id = t.company_id
-  where t.done_at is null and t.due_at <= now() + make_interval(secs => c.clock_offset) order by t.due_at, t.id limit most
+  select c.id from companies c where exists (
+    select from timers t where t.company_id = c.id and t.done_at is null and t.due_at <= now() + make_interval(secs => c.clock_offset))
+$$;
+-- Locks the next jobs for a worker. Companies take turns: whoever has the fewest running comes first, and no company gets
+-- more than `each` of this worker. A job whose worker gave no sign of life in time is open to others.
+create or replace function claim_jobs(worker text, kinds text[], most integer, each integer, seconds double precision)
+returns table (company_id bigint, id bigint, kind text, payload jsonb, attempts integer, max_attempts integer, created_at timestamptz)
+language sql volatile security definer set search_path = public as $$
+  with recursive waiting as (
+    (select j.company_id from jobs j where j.dead_at is null order by j.company_id limit 1)
+    union all
+    select (select j.company_id from jobs j where j.dead_at is null and j.company_id > w.company_id order by j.company_id limit 1)
+    from waiting w where w.company_id is not null
+  ), running as (
+    select j.company_id, count(*) as everywhere, count(*) filter (where j.locked_by = worker) as here
+    from jobs j where j.locked_by is not null and j.locked_until > now() group by j.company_id
+  ), due as (
+    select w.company_id, j.id, j.run_at,
+      coalesce(r.everywhere, 0) + row_number() over (partition by w.company_id order by j.run_at, j.id) as turn
+    from waiting w
+    left join running r on r.company_id = w.company_id
+    cross join lateral (
+      select o.id, o.run_at from jobs o
+      where o.company_id = w.company_id and o.dead_at is null and o.run_at <= now() and o.kind = any(kinds)
+        and (o.locked_until is null or o.locked_until <= now())
+      order by o.run_at, o.id limit greatest(least(most, each - coalesce(r.here, 0)), 0) for update skip locked
+    ) j
+  ), chosen as (
+    select d.company_id, d.id from due d order by d.turn, d.run_at, d.id limit most
+  )
+  update jobs j set locked_by = worker, locked_until = now() + make_interval(secs => seconds), attempts = j.attempts + 1
+  from chosen k where j.company_id = k.company_id and j.id = k.id
+  returning j.company_id, j.id, j.kind, j.payload, j.attempts, j.max_attempts, j.created_at
+$$;
+-- A worker's sign of life; gives the jobs that are still its own.
+create or replace function extend_jobs(worker text, seconds double precision) returns setof bigint
+language sql volatile security definer set search_path = public as $$
+  update jobs set locked_until = now() + make_interval(secs => seconds) where locked_by = worker returning id
 $$;
 create or replace function outbox_news(last bigint, missing bigint[], most integer) returns setof outbox
 language sql stable security definer set search_path = public as $$
@@ -97,12 +143,8 @@ create or replace function forget_outbox(older interval) returns void
 language sql security definer set search_path = public as $$
   delete from outbox where at < now() - older; delete from idempotency_keys where at < now() - older;
 $$;
-create or replace function open_generations() returns table (company_id bigint, id bigint)
-language sql stable security definer set search_path = public as $$
-  select g.company_id, g.id from generations g where g.status not in ('done', 'failed') order by g.id
-$$;
-revoke all on function due_timers, outbox_news, forget_outbox, open_generations from public;
-grant execute on function due_timers, outbox_news, forget_outbox, open_generations to statehouse_app;
+revoke all on function companies_with_due_timers, claim_jobs, extend_jobs, outbox_news, forget_outbox from public;
+grant execute on function companies_with_due_timers, claim_jobs, extend_jobs, outbox_news, forget_outbox to statehouse_app;
 
 -- Row security would keep the word indexes from use, because LIKE may in theory tell a row's text through an error.
 do $$ begin

@@ -1,4 +1,8 @@
+import { opens, plusBusinessHours } from '../../src/calendar/business-hours.ts';
+import { plusDays } from '../../src/calendar/days.ts';
+import { atHour, dayIn, weekday } from '../../src/calendar/zone.ts';
 import { catchUp } from '../app/clock.ts';
+import type { Company } from '../kit/actor.ts';
 import type { Services } from '../kit/services.ts';
 
 /**
@@ -8,27 +12,6 @@ import type { Services } from '../kit/services.ts';
 export type Story = AsyncGenerator<number | string, void, void>;
 
 const hour = 3_600_000;
-/** Riyadh's offset; it has no summer time. */
-const riyadh = 3 * hour;
-const opens = 8;
-const closes = 17;
-
-/** The next moment at which the office is open: Sunday to Thursday, eight to five. */
-function whenOpen(at: number): number {
-  const local = new Date(at + riyadh);
-  const isOff = local.getUTCDay() === 5 || local.getUTCDay() === 6;
-  if (!isOff && local.getUTCHours() >= opens && local.getUTCHours() < closes) return at;
-  const morning = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), opens) - riyadh;
-  return !isOff && local.getUTCHours() < opens ? morning : whenOpen(morning + 24 * hour);
-}
-
-/** So many working hours later. */
-function later(at: number, hours: number): number {
-  const from = whenOpen(at);
-  const closing = from - (((from + riyadh) / hour) % 24) * hour + closes * hour;
-  const left = (closing - from) / hour;
-  return hours < left ? from + hours * hour : later(closing, hours - left);
-}
 
 /** Up to this many things happen at once: the database works on one while the next is prepared. */
 const hands = 6;
@@ -42,13 +25,13 @@ export class Agenda {
 
   constructor(
     private readonly services: Services,
-    private readonly company: number,
+    private readonly company: Pick<Company, 'id' | 'time_zone'>,
     /** Before this day something happens on Sundays and Wednesdays only. */
     private readonly fineFrom: string,
   ) {}
 
   begin(day: string, story: Story): void {
-    this.waiting.push({ at: this.slotOf(whenOpen(Date.parse(`${day}T08:00:00+03:00`))), story });
+    this.waiting.push({ at: this.slotOf(this.morningOf(day)), story });
   }
 
   /** One thing that is done on a morning. */
@@ -82,23 +65,40 @@ export class Agenda {
   private async goOn(story: Story, at: number): Promise<void> {
     const { done, value } = await story.next();
     if (done || value === undefined) return;
-    const next = typeof value === 'string' ? Math.max(at + hour, Date.parse(`${value}T08:00:00+03:00`)) : later(at, value);
-    this.waiting.push({ at: this.slotOf(whenOpen(next)), story });
+    const next =
+      typeof value === 'string'
+        ? Math.max(at + hour, this.morningOf(value))
+        : plusBusinessHours(new Date(at), value, this.company.time_zone).getTime();
+    this.waiting.push({ at: this.slotOf(next), story });
+  }
+
+  private morningOf(day: string): number {
+    return atHour(day, opens, this.company.time_zone).getTime();
   }
 
   /** Three times a day something happens, not on the stroke of the hour: each moving of the clock takes its time. */
   private slotOf(at: number): number {
-    let slot = whenOpen(Math.ceil((at + riyadh) / (3 * hour) - 2 / 3) * 3 * hour + 2 * hour - riyadh);
-    if (slot < Date.parse(this.fineFrom))
-      while (![0, 3].includes(new Date(slot + riyadh).getUTCDay()) || new Date(slot + riyadh).getUTCHours() !== 11)
-        slot += 3 * hour;
+    const fine = this.nextOf([8, 11, 14], [0, 1, 2, 3, 4], at);
+    const slot = fine < Date.parse(this.fineFrom) ? this.nextOf([11], [0, 3], fine) : fine;
     return slot + ((slot / hour) % 41) * 60_000;
   }
 
+  private nextOf(hours: number[], weekdays: number[], at: number): number {
+    const zone = this.company.time_zone;
+    for (let day = dayIn(zone, new Date(at)); ; day = plusDays(day, 1)) {
+      const slots = weekdays.includes(weekday(day)) ? hours.map((hour) => atHour(day, hour, zone).getTime()) : [];
+      const next = slots.find((slot) => slot >= at);
+      if (next !== undefined) return next;
+    }
+  }
+
   private async clockTo(at: number): Promise<void> {
-    await this.services.db.read(this.company, ({ client }) =>
-      client.query('update companies set clock_offset = $2 where id = $1', [this.company, Math.round((at - Date.now()) / 1000)]),
+    await this.services.db.read(this.company.id, ({ client }) =>
+      client.query('update companies set clock_offset = $2 where id = $1', [
+        this.company.id,
+        Math.round((at - Date.now()) / 1000),
+      ]),
     );
-    await catchUp(this.services);
+    await catchUp(this.services, this.company);
   }
 }

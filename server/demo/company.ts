@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { roleSeeds } from '../../src/api/settings/standard-roles.ts';
+import { defaultTimeZone } from '../../src/calendar/zone.ts';
 import { hashPassword } from '../app/session/session.ts';
 import { roles, users } from '../db/schema/platform.ts';
 import { interestLevels, paymentTerms, quotationSettings } from '../db/schema/settings.ts';
-import { type Actor, type Company, systemOf } from '../kit/actor.ts';
+import { type Actor, type Company, companyColumns, systemOf } from '../kit/actor.ts';
 import { insertRow } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 
@@ -16,6 +17,7 @@ export interface NewCompany {
   /** A sandbox may move its clock; seconds from now. */
   sandbox?: boolean;
   clock_offset?: number;
+  time_zone?: string;
 }
 export interface NewUser {
   name: string;
@@ -43,8 +45,8 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
   let made: Company;
   try {
     const { rows } = await owner.query<Company>(
-      `insert into companies (slug, name_en, name_ar, vat_no, city, sandbox, clock_offset) values ($1, $2, $3, $4, $5, $6, $7)
-        returning id, slug, name_en, name_ar, sandbox, clock_offset`,
+      `insert into companies (slug, name_en, name_ar, vat_no, city, sandbox, clock_offset, time_zone)
+        values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${companyColumns}`,
       [
         company.slug,
         company.name_en,
@@ -53,6 +55,7 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
         company.city ?? null,
         company.sandbox ?? false,
         company.clock_offset ?? 0,
+        company.time_zone ?? defaultTimeZone,
       ],
     );
     made = rows[0] as Company;

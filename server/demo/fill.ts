@@ -1,8 +1,9 @@
+import { atHour, defaultTimeZone } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';
 import { makeCompany, type NewUser } from './company.ts';
 import { najdPlan, redPlan } from './plan.ts';
 import { fillProperty } from './property.ts';
-import { fillSales } from './sales.ts';
+import { demoDay, fillSales } from './sales.ts';
 import { fillSettings } from './settings.ts';
 
 /** The password of everybody in the demo companies. */
@@ -21,8 +22,8 @@ Demo sign-ins, all with the password ${demoPassword}:
   company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ analyst@ manager@najd-oasis.example
   company red-coast    admin@red-coast.example`;
 
-/** Seconds from the world's time to 15 January 2026, 09:00 in Riyadh, where the demo begins. */
-const clockOffset = () => Math.round((Date.parse('2026-01-15T09:00:00+03:00') - Date.now()) / 1000);
+/** Seconds from the world's time to the morning where the demo begins. */
+const clockOffset = () => Math.round((atHour(demoDay, 9, defaultTimeZone).getTime() - Date.now()) / 1000);
 
 /** Fills the demo companies by doing their work: through the same charts and handlers that people use. */
 export async function fillDemo(app: App, say: (line: string) => void): Promise<void> {

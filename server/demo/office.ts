@@ -4,8 +4,7 @@ import { type LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leas
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import type { App } from '../app.ts';
-import { todayOf } from '../kit/actor.ts';
-import { generationsOnTheirWay } from '../leasing/generation.ts';
+import { todayOf } from '../kit/clock.ts';
 import type { Made } from './company.ts';
 import { shops } from './customers.ts';
 import { type Worker, workAs } from './people.ts';
@@ -112,7 +111,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       await first.by.ask(executionCalls.reject, { id: first.id }, { rejection_reason_id: reason?.id, comment });
     },
     generated: async (offer) => {
-      await generationsOnTheirWay();
+      await services.jobs.settled(id);
       const [run] = await sql<{ status: string; tenant_id: number; contract_id: number }>(
         'select status, tenant_id, contract_id from generations where company_id = $1 and quotation_id = $2',
         [offer.id],

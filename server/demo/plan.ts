@@ -1,4 +1,4 @@
-import { daysBetween, plusDays } from '../../src/machines/leasing/rules/calendar.ts';
+import { daysBetween, plusDays } from '../../src/calendar/days.ts';
 import { corporates } from './customers.ts';
 import type { Goal } from './leads.ts';
 import type { Tenancy } from './tenancies.ts';

@@ -1,6 +1,7 @@
 import { notificationCalls } from '../../src/api/app/session.ts';
 import { followable, workCalls } from '../../src/api/app/work.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
+import { atHour } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';
 import { Agenda, type Story } from './agenda.ts';
 import { fillApprovals } from './approvals.ts';
@@ -13,12 +14,11 @@ import { tenancy } from './tenancies.ts';
 
 /** The demo's day: as many years after as one likes, it is this day there. */
 export const demoDay = '2026-01-15';
-const endOfStory = new Date(`${demoDay}T09:00:00+03:00`);
 
 /** Tenants, leads, offers, approvals, contracts and leases: fifteen months of work, done by calls as people make them. */
 export async function fillSales(app: App, made: Made, plan: Plan, say: (line: string) => void): Promise<void> {
   const office = await openOffice(app, made);
-  const agenda = new Agenda(app.services, made.company.id, plan.rulesFrom);
+  const agenda = new Agenda(app.services, made.company, plan.rulesFrom);
   agenda.at(plan.rulesFrom, () => fillApprovals(app.services, made));
   for (const [n, one] of plan.tenancies.entries()) agenda.begin(one.on, tenancy(office, one, n));
   for (const [n, { goal, on }] of plan.leads.entries()) agenda.begin(on, lead(office, goal, n + 1));
@@ -27,8 +27,8 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   let month = '';
   let began = Date.now();
   const told = () => month && say(`    ${month} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  await agenda.run(endOfStory, (day) => {
-    const now = day.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Riyadh' });
+  await agenda.run(atHour(demoDay, 9, made.company.time_zone), (day) => {
+    const now = day.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: made.company.time_zone });
     if (now === month) return;
     told();
     month = now;

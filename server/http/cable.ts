@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Module, Privilege } from '../../src/api/contract.ts';
+import { isEntity, privilegeOf } from '../../src/api/entities.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Told } from '../jobs/outbox.ts';
-import { isNamed, named } from '../kit/names.ts';
 import type { Services } from '../kit/services.ts';
 import { actorOf } from './contract.ts';
 
@@ -11,11 +11,12 @@ import { actorOf } from './contract.ts';
 const parts: Record<string, Module> = {
   lead_activity: 'leads',
   contact_person: 'leads',
-  company: 'settings',
+  job: 'settings',
 };
 /** Who may hear of changes of an entity: holders of its module's view. What is not known here is told to nobody. */
 const neededFor = (entity: string): Privilege | null => {
-  const module = isNamed(entity) ? named[entity].module : parts[entity];
+  if (isEntity(entity)) return privilegeOf(entity, 'view');
+  const module = parts[entity];
   return module ? `${module}.view` : null;
 };
 

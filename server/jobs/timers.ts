@@ -1,75 +1,93 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { timers } from '../db/schema/platform.ts';
 import { systemOf } from '../kit/actor.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { setColumns } from '../kit/records.ts';
 import { Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
+import { defineJob } from './job.ts';
 
-/** Turns due rows of `timers` into ordinary events (L5), whichever process comes first. */
-export class Timers {
-  private interval: NodeJS.Timeout | null = null;
-  private running: Promise<number> | null = null;
+interface Sweep {
+  signal?: AbortSignal;
+  /** Waits for what another process has begun instead of leaving it to that one. */
+  isPatient?: boolean;
+}
 
-  constructor(private readonly services: Services) {}
-
-  start(seconds: number): void {
-    this.interval = setInterval(() => void this.run().catch(() => {}), seconds * 1000);
-    this.interval.unref();
-  }
-
-  async stop(): Promise<void> {
-    if (this.interval) clearInterval(this.interval);
-    await this.running?.catch(() => {});
-  }
-
-  get isRunning(): boolean {
-    return this.running !== null;
-  }
-
-  /** Sends every due event; gives how many timers were done. */
-  run(): Promise<number> {
-    this.running ??= this.all().finally(() => {
-      this.running = null;
-    });
-    return this.running;
-  }
-
-  private async all(): Promise<number> {
-    const { db } = this.services;
-    let done = 0;
-    for (;;) {
-      const { rows } = await db.outside((client) =>
-        client.query<{ company_id: number; id: number }>('select * from due_timers(200)'),
-      );
-      for (const { company_id, id } of rows) await this.one(company_id, id);
-      done += rows.length;
-      if (rows.length < 200) return done;
+/** Sends a company's events whose time has come by its clock (L5); gives how many. */
+export async function sweepTimers(services: Services, company: number, { signal, isPatient }: Sweep = {}): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const due = await services.db.read(company, ({ db }) =>
+      db
+        .select({ id: timers.id })
+        .from(timers)
+        .where(
+          and(
+            eq(timers.company_id, company),
+            isNull(timers.done_at),
+            sql`${timers.due_at} <= now() + make_interval(secs => (select clock_offset from companies where id = ${company}))`,
+          ),
+        )
+        .orderBy(asc(timers.due_at), asc(timers.id))
+        .limit(200),
+    );
+    const before = done;
+    for (const { id } of due) {
+      signal?.throwIfAborted();
+      if (await send(services, company, id, isPatient)) done += 1;
     }
+    if (due.length < 200 || done === before) return done;
   }
+}
 
-  private async one(company_id: number, id: number): Promise<void> {
-    const company = await this.services.companies.byId(company_id);
-    if (!company) return;
-    await this.services.db.write(company_id, async (scope) => {
-      const mine = and(eq(timers.company_id, company_id), eq(timers.id, id));
-      const [timer] = await scope.db.select().from(timers).where(mine).for('update', { skipLocked: true });
-      if (!timer || timer.done_at) return;
-      await setColumns(scope, timers, id, { done_at: new Date().toISOString(), outcome: 'sent' });
-      await scope.client.query('savepoint event');
-      try {
-        await advance(scope, this.services, {
-          entity: timer.entity,
-          id: timer.record_id,
-          actor: systemOf(company),
-          event: { type: timer.event },
-        });
-      } catch (error) {
-        // The record has moved on in the meantime: its chart no longer takes the event, and that is fine.
-        await scope.client.query('rollback to savepoint event');
-        await setColumns(scope, timers, id, { outcome: error instanceof Refuse ? error.code : 'fault' });
-        if (!(error instanceof Refuse)) console.error(error);
-      }
-    });
-  }
+async function send(services: Services, company_id: number, id: number, isPatient = false): Promise<boolean> {
+  const company = await services.companies.byId(company_id);
+  if (!company) return false;
+  return services.db.write(company_id, async (scope) => {
+    const mine = and(eq(timers.company_id, company_id), eq(timers.id, id));
+    const [timer] = await scope.db
+      .select()
+      .from(timers)
+      .where(mine)
+      .for('update', isPatient ? {} : { skipLocked: true });
+    if (!timer || timer.done_at) return false;
+    await setColumns(scope, timers, id, { done_at: new Date().toISOString(), outcome: 'sent' });
+    await scope.client.query('savepoint event');
+    try {
+      await advance(scope, services, {
+        entity: timer.entity,
+        id: timer.record_id,
+        actor: systemOf(company),
+        event: { type: timer.event },
+      });
+    } catch (error) {
+      // The record has moved on in the meantime: its chart no longer takes the event, and that is fine.
+      await scope.client.query('rollback to savepoint event');
+      await setColumns(scope, timers, id, { outcome: error instanceof Refuse ? error.code : 'fault' });
+      if (!(error instanceof Refuse)) console.error(error);
+    }
+    return true;
+  });
+}
+
+const withDueTimers = async ({ db }: Services): Promise<number[]> =>
+  (
+    await db.outside((client) =>
+      client.query<{ id: number }>('select companies_with_due_timers as id from companies_with_due_timers()'),
+    )
+  ).rows.map(({ id }) => id);
+
+export const timersJob = defineJob({
+  kind: 'timers',
+  payload: z.strictObject({}),
+  run: ({ services, actor, signal }) => sweepTimers(services, actor.company.id, { signal }),
+  recurs: withDueTimers,
+});
+
+/** Sends every company's due events at once; gives how many. */
+export async function sweepAllTimers(services: Services): Promise<number> {
+  let done = 0;
+  for (const company of await withDueTimers(services)) done += await sweepTimers(services, company);
+  return done;
 }

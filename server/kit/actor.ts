@@ -10,7 +10,11 @@ export interface Company {
   sandbox: boolean;
   /** Seconds added to the world's time. */
   clock_offset: number;
+  /** IANA name: where its days begin and end. */
+  time_zone: string;
 }
+/** What is read of a company for every request. */
+export const companyColumns = 'id, slug, name_en, name_ar, sandbox, clock_offset, time_zone';
 
 /** Who acts, where and when: what every change is written down with. */
 export interface Actor {
@@ -20,13 +24,6 @@ export interface Actor {
   /** The role's id and name, for the profile. */
   role: { id: number; is_admin: boolean; is_provider: boolean; privileges: Privileges };
 }
-
-/** The company's own time (a sandbox's may be moved). */
-export const nowOf = (company: Company): Date => new Date(Date.now() + company.clock_offset * 1000);
-
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' });
-/** The company's day, ISO, as its people's calendar on the wall says it. */
-export const todayOf = (company: Company): string => calendar.format(nowOf(company));
 
 export const systemOf = (company: Company): Actor => ({
   company,

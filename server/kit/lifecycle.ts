@@ -10,7 +10,8 @@ import {
   type Named,
 } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Actor, nowOf, todayOf } from './actor.ts';
+import type { Actor } from './actor.ts';
+import { nowOf, todayOf } from './clock.ts';
 import { notFound, notInThisState, refused, stale } from './refuse.ts';
 import type { Services } from './services.ts';
 

@@ -3,7 +3,8 @@ import { and, Column, eq, getTableName, is, type Placeholder, SQL, sql } from 'd
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { columnsOf, nameOf, prepared } from '../db/prepared.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Actor, nowOf } from './actor.ts';
+import type { Actor } from './actor.ts';
+import { nowOf } from './clock.ts';
 import { writeLog } from './lifecycle.ts';
 import { notFound, stale } from './refuse.ts';
 import type { Services } from './services.ts';
@@ -19,6 +20,15 @@ export interface Kept {
   table: CompanyTable;
   /** SQL of what a record is called; the record is `x`. */
   title?: string;
+  /** SQL of the id of the record on whose page it is seen, where it has no page of its own; the record is `x`. */
+  owner?: string;
+  /** How the palette finds its records: what stands in `text` gives id, title, detail and status; $1 is the company. */
+  search?: EntitySearch;
+  /**
+   * Which rows of what the database deletes with a record are worth telling, by table: all, if nothing stands here; null:
+   * none of them.
+   */
+  goes?: Record<string, string | null>;
   /** Columns that never leave the server. */
   hidden?: string[];
   /** What a record shows beside its own columns (names of what it points to, counts): SQL, or columns of what is joined. */
@@ -36,6 +46,12 @@ export interface Kept {
   /** Always true of the records of this entity (several entities in one table). */
   only?: SQL;
 }
+
+/** By their reference (its letter, and $2 the number behind it) or by their words ($2 is a pattern). */
+export type EntitySearch =
+  | { letter: string; text: string }
+  /** `newest` looks through the newest records alone, where the index of words is slow for what is frequent. */
+  | { text: string; newest?: string };
 
 export type Row = Record<string, unknown> & { id: number; version: number };
 

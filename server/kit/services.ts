@@ -3,7 +3,6 @@ import type { Sessions } from '../app/session/sessions.ts';
 import type { Database } from '../db/scope.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
-import type { Timers } from '../jobs/timers.ts';
 
 /** What a handler may use of this process; each of them keeps its state in the database. */
 export interface Services {
@@ -12,8 +11,16 @@ export interface Services {
   sessions: Sessions;
   broadcast: Broadcast;
   mail: Mail;
-  timers: Timers;
+  jobs: JobQueue;
   config: Config;
+}
+
+/** What others may ask of this process's job runner. */
+export interface JobQueue {
+  /** There may be something to do. */
+  wake: () => void;
+  /** Resolves when nothing (of a company) is being done here. */
+  settled: (company?: number) => Promise<void>;
 }
 
 export interface Config {
@@ -23,8 +30,13 @@ export interface Config {
   /** Where the built workbench lies. */
   workbenchDir: string;
   logLevel: 'silent' | 'warn' | 'info';
-  /** Seconds between two looks at due timers; 0: none (tests run them by hand). */
+  /**
+   * Seconds between two looks at due timers; 0: none, nor is a job looked for that another process left (tests do both by
+   * hand).
+   */
   timerSeconds: number;
+  /** Seconds that a job stays with a process that gives no sign of life. */
+  jobLockSeconds: number;
   /** Failed sign-ins an account may have in a quarter of an hour before it waits. */
   signInTries: number;
 }

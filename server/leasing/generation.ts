@@ -1,8 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { type Generation, type GenerationStep, generationLifecycle } from '../../src/machines/leasing/generation/lifecycle.ts';
 import { generations } from '../db/schema/leasing.ts';
 import { type Scope, together } from '../db/scope.ts';
-import { type Actor, nowOf, systemOf } from '../kit/actor.ts';
+import { defineJob, enqueue } from '../jobs/job.ts';
+import { type Actor, systemOf } from '../kit/actor.ts';
+import { nowOf } from '../kit/clock.ts';
 import { advance, govern } from '../kit/lifecycle.ts';
 import { createRecord, type Kept, readOr404, setColumns } from '../kit/records.ts';
 import { ofDatabase, Refuse } from '../kit/refuse.ts';
@@ -51,7 +54,7 @@ govern({
 
 /**
  * Begins the work behind "finalize", or takes it up where it failed; one run a quotation, however often it is asked for.
- * It goes on after the commit, a transaction a step.
+ * A job goes on with it after the commit, a transaction a step.
  */
 export async function startGeneration(
   scope: Scope,
@@ -72,18 +75,8 @@ export async function startGeneration(
   const id = known?.id ?? (await createRecord(scope, services, actor, kept, { quotation_id: quotation, lead_id: lead }));
   if (known?.status === 'failed')
     await advance(scope, services, { entity: 'generation', id, actor: systemOf(actor.company), event: { type: 'retry' } });
-  scope.afterCommit(() => {
-    const run = runGeneration(services, actor.company.id, id)
-      .catch((error) => console.error(error))
-      .finally(() => onTheirWay.delete(run));
-    onTheirWay.add(run);
-  });
+  await enqueue(scope, services, generationJob, { generation: id });
 }
-
-/** Those that this process works on. */
-const onTheirWay = new Set<Promise<void>>();
-/** Waits for every generation that was begun here to come to its end. */
-export const generationsOnTheirWay = (): Promise<unknown> => Promise.all(onTheirWay);
 
 /** What passes by itself: somebody made or held the same at that moment. */
 const passing = ['23505', '40001', '40P01', '55P03'];
@@ -94,11 +87,12 @@ const codeOf = (error: unknown): string | undefined =>
  * Runs the steps that are left, one transaction each. Safe to call twice at once and after a crash: whoever holds the row
  * goes on to the end, and anybody else leaves it to them. Throws where even the failure of a step can't be kept.
  */
-export async function runGeneration(services: Services, companyId: number, id: number): Promise<void> {
+export async function runGeneration(services: Services, companyId: number, id: number, signal?: AbortSignal): Promise<void> {
   const company = await services.companies.byId(companyId);
   if (!company) return;
   let tries = 3;
   for (;;) {
+    signal?.throwIfAborted();
     const outcome = await services.db.write(companyId, (scope) => nextStep(scope, services, systemOf(company), id, tries > 0));
     if (outcome === 'over') return;
     if (outcome === 'again') tries -= 1;
@@ -155,32 +149,9 @@ const sayOf = (error: unknown): string => {
   return found instanceof Refuse && !Object.keys(found.more.values ?? {}).length ? found.say : 'app.error.something_wrong';
 };
 
-/** Takes up every run that a crash left on its way; one that can't go on holds up no other. Gives how many there were. */
-export async function resumeGenerations(services: Services): Promise<number> {
-  const { rows } = await services.db.outside((client) =>
-    client.query<{ company_id: number; id: number }>('select * from open_generations()'),
-  );
-  for (const { company_id, id } of rows)
-    await runGeneration(services, company_id, id).catch((error) => console.error(`Generation ${id}:`, error));
-  return rows.length;
-}
-
-/** Looks for such runs at once and every so many seconds. Answers how to stop. */
-export function keepResuming(services: Services, seconds: number): () => Promise<void> {
-  let looking: Promise<void> | null = null;
-  const look = () => {
-    looking ??= resumeGenerations(services)
-      .then(() => {})
-      .catch((error) => console.error(error))
-      .finally(() => {
-        looking = null;
-      });
-  };
-  look();
-  const interval = setInterval(look, seconds * 1000);
-  interval.unref();
-  return async () => {
-    clearInterval(interval);
-    await looking;
-  };
-}
+/** One for each time it is begun: where two meet, one of them finds the row held and leaves it to the other. */
+const generationJob = defineJob({
+  kind: 'generation',
+  payload: z.strictObject({ generation: z.int() }),
+  run: ({ services, actor, payload, signal }) => runGeneration(services, actor.company.id, payload.generation, signal),
+});

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
+import { endOfDay } from '../../src/calendar/zone.ts';
 import { leaseLifecycle } from '../../src/machines/leasing/lease/lifecycle.ts';
 import { leases } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved } from '../http/contract.ts';
 import { type Actor, systemOf } from '../kit/actor.ts';
+import { companyToday } from '../kit/clock.ts';
 import { advance, advanceTo, govern, setTimer } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type Kept, readOr404, setColumns } from '../kit/records.ts';
 import { notFound, notInThisState } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
-import { companyToday } from '../property/occupancy.ts';
 
 const l = leases;
 const ofUnit = (show: string) =>
@@ -56,8 +57,8 @@ govern({
   read: readLease as never,
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leases, record.id, { delivered_on: today }),
-    startEndTimer: ({ scope, record }) =>
-      setTimer(scope, 'lease', record.id, 'end', new Date(Date.parse(`${record.end_on}T00:00:00+03:00`) + 86_400_000)),
+    startEndTimer: ({ scope, actor, record }) =>
+      setTimer(scope, 'lease', record.id, 'end', endOfDay(String(record.end_on), actor.company.time_zone)),
     keepNotice: ({ scope, record, event, today }) =>
       setColumns(scope, leases, record.id, {
         notice_on: today,

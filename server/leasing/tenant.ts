@@ -4,7 +4,7 @@ import { wrongTenant } from '../../src/api/leasing/tenant.ts';
 import { contracts, installments, tenants, tenantWords } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Handlers } from '../http/contract.ts';
-import { todayOf } from '../kit/actor.ts';
+import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
 import { logOf, notesOf } from '../kit/log.ts';
 import { type Kept, readOr404 } from '../kit/records.ts';

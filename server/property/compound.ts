@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type {
-  Compound,
-  CompoundBrief,
-  CompoundPaymentTerm,
+import {
+  type Compound,
+  type CompoundBrief,
+  type CompoundPaymentTerm,
   CompoundRow,
-  compoundCalls,
+  type compoundCalls,
 } from '../../src/api/property/compound.ts';
 import { usesWithin } from '../../src/machines/property/unit/rules.ts';
 import { users } from '../db/schema/platform.ts';
@@ -44,6 +44,7 @@ export const keptCompound: Kept = {
     city_id: (value) => sql`${compounds.city_id} = ${value}`,
     manager_id: (value) => sql`${compounds.manager_id} = ${value}`,
   },
+  row: CompoundRow,
   words: sql`(lower(compounds.name_en || ' ' || compounds.name_ar || ' ' || coalesce(compounds.district, '')))`,
   sorts: {
     name_en: compounds.name_en,

@@ -1,11 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
-
-/** The company's day in SQL (its clock may be moved); computed once a statement. */
-export const companyToday = sql.raw(
-  `(select ((now() + make_interval(secs => t.clock_offset)) at time zone 'Asia/Riyadh')::date
-    from companies t where t.id = nullif(current_setting('app.company_id', true), '')::bigint)`,
-);
+import { companyToday, todayOfRow } from '../kit/clock.ts';
 
 /**
  * Who has a claim on units today: rows of unit_id, rank (5 overstay … 1 held), until, lease_id, quotation_id. A unit
@@ -69,7 +64,7 @@ export async function whatKeeps(
   const { rows } = await scope.client.query<Keeping>({
     name: 'occupancy.keeps',
     text: `select u.id as unit_id, u.number, k.why, k.until::text as until
-      from units u cross join lateral (select ((now() + make_interval(secs => c.clock_offset)) at time zone 'Asia/Riyadh')::date as today from companies c where c.id = u.company_id) t
+      from units u cross join lateral (select ${todayOfRow('c')} as today from companies c where c.id = u.company_id) t
       cross join lateral (
         select 'leased' as why, case l.status when 'ended.overstay' then null else coalesce(l.ended_on, l.end_on) end as until from leases l
           where l.company_id = u.company_id and l.unit_id = u.id and l.status not in ('cancelled', 'closed')

@@ -3,7 +3,7 @@ import { type Unit, wrongUnit } from '../../src/api/property/unit.ts';
 import { usesWithin } from '../../src/machines/property/unit/rules.ts';
 import { buildings, compounds, unitStatusDetails, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
-import { todayOf } from '../kit/actor.ts';
+import { todayOf } from '../kit/clock.ts';
 import type { Doing } from '../kit/crud.ts';
 import { readOr404 } from '../kit/records.ts';
 import { invalid, Refuse } from '../kit/refuse.ts';

@@ -3,7 +3,7 @@ import { type UnitType, type unitTypeCalls, wrongUnitType } from '../../src/api/
 import { amenities, unitTypeAmenities, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, Said } from '../http/contract.ts';
-import { todayOf } from '../kit/actor.ts';
+import { todayOf } from '../kit/clock.ts';
 import { crudOf, type Doing } from '../kit/crud.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { naming } from '../kit/named-by.ts';

@@ -1,19 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { halalas } from '../../src/api/money.ts';
-import {
-  type FloorMap,
-  type Unit,
-  UnitBrief,
-  type UnitPrice,
-  type UnitRow,
-  type unitCalls,
-} from '../../src/api/property/unit.ts';
+import { type FloorMap, type Unit, UnitBrief, type UnitPrice, UnitRow, type unitCalls } from '../../src/api/property/unit.ts';
 import { regulationIn } from '../../src/machines/leasing/rules/rent-regulation.ts';
 import { receivingConditions } from '../../src/machines/property/unit/rules.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, Said } from '../http/contract.ts';
-import { type Actor, todayOf } from '../kit/actor.ts';
+import type { Actor } from '../kit/actor.ts';
+import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
 import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { naming } from '../kit/named-by.ts';
@@ -25,6 +19,11 @@ import { keptUnit, keptWholeUnit, type Raw, standingOf } from './unit-record.ts'
 import { inEffect } from './unit-type.ts';
 
 const briefFields = Object.keys(UnitBrief.shape) as (keyof UnitBrief)[];
+const rowFields = Object.keys(UnitRow.shape) as (keyof UnitRow)[];
+const pick = <R extends object, K extends keyof R>(record: R, fields: readonly K[]) =>
+  Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<R, K>;
+/** What lists show of a unit: less than its page does. */
+const rowOf = (raw: Raw<UnitRow>, today: string): UnitRow => pick(standingOf(raw, today), rowFields);
 
 async function readUnit(scope: Scope, id: number, actor: Actor): Promise<Unit> {
   return standingOf(await readOr404<Raw<Unit>>(scope, keptWholeUnit, id), todayOf(actor.company));
@@ -44,7 +43,7 @@ async function unitsWhere(
     per_page: most,
     sort: 'number',
   });
-  return page.rows.map((row) => standingOf(row, today));
+  return page.rows.map((row) => rowOf(row, today));
 }
 
 const five = crudOf(keptUnit, {
@@ -93,7 +92,7 @@ async function priceOf(scope: Scope, actor: Actor, id: number): Promise<UnitPric
 export const unitHandlers: Handlers<typeof unitCalls> = {
   list: async ({ scope, services, actor, query }) => {
     const page = await readPage<Raw<UnitRow>>(scope, services, keptUnit, query);
-    return { ...page, rows: page.rows.map((row) => standingOf(row, todayOf(actor.company))) };
+    return { ...page, rows: page.rows.map((row) => rowOf(row, todayOf(actor.company))) };
   },
   create: five.create,
   get: five.get,
@@ -123,7 +122,7 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
   },
   brief: async ({ scope, services, actor, query }) => {
     const found = await unitsWhere(scope, actor, services, query, 100);
-    return found.map((unit) => Object.fromEntries(briefFields.map((field) => [field, unit[field]])) as unknown as UnitBrief);
+    return found.map((unit): UnitBrief => pick(unit, briefFields));
   },
   notes: async ({ scope, params }) => {
     await readOr404(scope, keptUnit, params.id);

@@ -11,10 +11,11 @@ import type { Services } from '../kit/services.ts';
 
 type Owner = 'lead' | 'tenant';
 export const contactPersonStore: Kept = { entity: 'contact_person', table: contactPeople, title: 'x.name', hidden: ['owner'] };
-const owners = { lead: { entity: 'lead', table: leads }, tenant: { entity: 'tenant', table: tenants } } satisfies Record<
-  Owner,
-  Kept
->;
+/** Read only to know that they are there, by statements of their own: the records themselves show more. */
+const owners = {
+  lead: { entity: 'lead', key: 'contact_person.lead', table: leads },
+  tenant: { entity: 'tenant', key: 'contact_person.tenant', table: tenants },
+} satisfies Record<Owner, Kept>;
 
 const ownerOr404 = (scope: Scope, owner: Owner, id: number) => readOr404(scope, owners[owner], id);
 

@@ -1,13 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Activity } from '../../src/api/sales/activity.ts';
 import { type Lead, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
-import { plusDays } from '../../src/machines/leasing/rules/calendar.ts';
+import { plusDays } from '../../src/calendar/days.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { units } from '../db/schema/property.ts';
 import { leads, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, Said } from '../http/contract.ts';
-import { type Actor, todayOf } from '../kit/actor.ts';
+import type { Actor } from '../kit/actor.ts';
+import { todayOf } from '../kit/clock.ts';
 import { crudOf, type Doing } from '../kit/crud.ts';
 import { advance, advanceTo, govern, writeLog } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';

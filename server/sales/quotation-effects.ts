@@ -1,6 +1,7 @@
 import { halalas, money, share } from '../../src/api/money.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
-import { plusDays } from '../../src/machines/leasing/rules/calendar.ts';
+import { plusDays } from '../../src/calendar/days.ts';
+import { endOfDay } from '../../src/calendar/zone.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
 import { requestApprovals, supersedeApprovals, withdrawApprovals } from '../approvals/execution.ts';
 import { quotations, unitHolds } from '../db/schema/sales.ts';
@@ -77,16 +78,9 @@ govern({
         entity: 'quotation',
         record: record.id,
       }),
-    startExpiry: async ({ scope, record, now }) => {
+    startExpiry: async ({ scope, actor, record, now }) => {
       await setColumns(scope, quotations, record.id, { sent_at: now.toISOString() });
-      // Valid through the whole day, by the wall clock of Riyadh (UTC+3).
-      await setTimer(
-        scope,
-        'quotation',
-        record.id,
-        'expire',
-        new Date(Date.parse(`${plusDays(String(record.valid_until), 1)}T00:00:00+03:00`)),
-      );
+      await setTimer(scope, 'quotation', record.id, 'expire', endOfDay(String(record.valid_until), actor.company.time_zone));
     },
     startGeneration: ({ scope, services, actor, record }) => startGeneration(scope, services, actor, record.id, null),
     cancelLeases: ({ scope, services, actor, record, event }) =>

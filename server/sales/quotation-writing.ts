@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { halalas } from '../../src/api/money.ts';
 import { type Quotation, type quotationCalls, wrongQuotation } from '../../src/api/sales/quotation.ts';
-import { plusDays } from '../../src/machines/leasing/rules/calendar.ts';
+import { plusDays } from '../../src/calendar/days.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { type Handlers, moved, Said } from '../http/contract.ts';
-import { todayOf } from '../kit/actor.ts';
+import { todayOf } from '../kit/clock.ts';
 import type { Doing } from '../kit/crud.ts';
 import { advance, advanceTo, writeLog } from '../kit/lifecycle.ts';
 import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../kit/records.ts';

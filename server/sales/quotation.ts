@@ -1,6 +1,6 @@
 import type { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { type Handlers, moved } from '../http/contract.ts';
-import { todayOf } from '../kit/actor.ts';
+import { todayOf } from '../kit/clock.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';

@@ -1,6 +1,6 @@
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import type { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
-import { termAfter } from '../../src/machines/leasing/rules/calendar.ts';
+import { termAfter } from '../../src/calendar/months.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { type Handlers, Said } from '../http/contract.ts';
 import type { Doing } from '../kit/crud.ts';

@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import { type Handlers, Said } from '../http/contract.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { type Kept, readOne, updateRecord } from '../kit/records.ts';
-import { notFound, stale } from '../kit/refuse.ts';
+import { invalid, notFound, stale } from '../kit/refuse.ts';
 
 const { clock_offset: _, ...shown } = getTableColumns(companies);
 
@@ -17,6 +17,13 @@ async function own(scope: Scope): Promise<Company> {
   return company;
 }
 
+/** The database has its own list of time zones, which may be older than the one of whoever asks. Throws ApiError 422. */
+async function checkTimeZone(scope: Scope, name: string | undefined): Promise<void> {
+  if (name === undefined) return;
+  const { rowCount } = await scope.client.query('select from pg_timezone_names where name = $1', [name]);
+  if (!rowCount) throw invalid({ time_zone: 'settings.company.error.time_zone' });
+}
+
 export const companyHandlers: Handlers<typeof companyCalls> = {
   get: async ({ scope, actor, params }) => {
     if (params.company_slug !== actor.company.slug) throw notFound();
@@ -24,6 +31,7 @@ export const companyHandlers: Handlers<typeof companyCalls> = {
   },
   update: async ({ scope, services, actor, params, body: { version, ...wanted } }) => {
     if (params.company_slug !== actor.company.slug) throw notFound();
+    await checkTimeZone(scope, wanted.time_zone);
     await scope.client.query('select 1 from companies where id = $1 for update', [scope.company]);
     const before = await own(scope);
     if (version !== undefined && version !== before.version) throw stale(before);

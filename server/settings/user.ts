@@ -106,9 +106,8 @@ async function isAbove(scope: Scope, id: number, other: number): Promise<boolean
 const five = crudOf(listed, {
   read: (scope, id) => readOr404(scope, kept, id),
   check,
-  after: async ({ scope, services, actor }, id) => {
-    const user = await readOr404<User>(scope, kept, id);
-    await sendLink(scope, services, actor.company, 'invitation', user);
+  after: async ({ scope, services }, id) => {
+    await sendLink(scope, services, 'invitation', id);
   },
 });
 const whole = crudOf(kept, {

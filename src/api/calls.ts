@@ -1,3 +1,4 @@
+// Written by `npm run registry` from the names of files and exports: not by hand.
 import { deletionCalls } from './app/deletion.ts';
 import { historyCalls } from './app/history.ts';
 import { savedViewCalls } from './app/saved-view.ts';
@@ -31,6 +32,7 @@ import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
 import { businessTypeCalls } from './settings/business-type.ts';
 import { companyCalls, quotationSettingCalls } from './settings/company.ts';
 import { interestLevelCalls } from './settings/interest-level.ts';
+import { jobCalls } from './settings/job.ts';
 import { paymentTermCalls } from './settings/payment-term.ts';
 import { roleCalls } from './settings/role.ts';
 import { salesMemberCalls } from './settings/sales-member.ts';
@@ -38,48 +40,48 @@ import { serviceCalls } from './settings/service.ts';
 import { templateCalls } from './settings/template.ts';
 import { tradeNameCalls } from './settings/trade-name.ts';
 import { userCalls } from './settings/user.ts';
-
 /** Every call of the product: entity → its calls. The server implements each of them or does not compile. */
 export const calls = {
+  deletion: deletionCalls,
+  history: historyCalls,
+  savedView: savedViewCalls,
   session: sessionCalls,
   notification: notificationCalls,
-  lead: leadCalls,
-  activity: activityCalls,
-  contactPerson: contactPersonCalls,
-  quotation: quotationCalls,
-  tenantQuotation: tenantQuotationCalls,
+  work: workCalls,
+  fleet: fleetCalls,
   quotationConfig: quotationConfigCalls,
   contractDiscountConfig: contractDiscountConfigCalls,
   quotationDiscountConfig: quotationDiscountConfigCalls,
   dealConfig: dealConfigCalls,
   workflow: workflowCalls,
   execution: executionCalls,
-  tenant: tenantCalls,
   contract: contractCalls,
   lease: leaseCalls,
   leasingOrder: leasingOrderCalls,
-  savedView: savedViewCalls,
-  deletion: deletionCalls,
-  history: historyCalls,
-  work: workCalls,
-  fleet: fleetCalls,
-  company: companyCalls,
-  quotationSetting: quotationSettingCalls,
-  interestLevel: interestLevelCalls,
-  service: serviceCalls,
-  businessType: businessTypeCalls,
-  tradeName: tradeNameCalls,
-  paymentTerm: paymentTermCalls,
-  role: roleCalls,
-  salesMember: salesMemberCalls,
-  template: templateCalls,
-  user: userCalls,
+  tenant: tenantCalls,
+  block: blockCalls,
+  building: buildingCalls,
   city: cityCalls,
   amenity: amenityCalls,
   compound: compoundCalls,
-  block: blockCalls,
-  building: buildingCalls,
-  unitType: unitTypeCalls,
   unitStatusDetail: unitStatusDetailCalls,
+  unitType: unitTypeCalls,
   unit: unitCalls,
+  activity: activityCalls,
+  contactPerson: contactPersonCalls,
+  lead: leadCalls,
+  quotation: quotationCalls,
+  tenantQuotation: tenantQuotationCalls,
+  businessType: businessTypeCalls,
+  company: companyCalls,
+  quotationSetting: quotationSettingCalls,
+  interestLevel: interestLevelCalls,
+  job: jobCalls,
+  paymentTerm: paymentTermCalls,
+  role: roleCalls,
+  salesMember: salesMemberCalls,
+  service: serviceCalls,
+  template: templateCalls,
+  tradeName: tradeNameCalls,
+  user: userCalls,
 };

@@ -18,6 +18,18 @@ export type Capability =
   /** Its records can be deleted; what that does is said beforehand, in numbers. */
   | 'delete';
 
+export type EntityIcon =
+  | 'lead'
+  | 'quotation'
+  | 'approval'
+  | 'tenant'
+  | 'contract'
+  | 'lease'
+  | 'order'
+  | 'unit'
+  | 'compound'
+  | 'type';
+
 export interface EntityDescription {
   area: Area;
   /** Whose privileges are asked for. */
@@ -26,8 +38,10 @@ export interface EntityDescription {
   path?: `/${string}`;
   /** Where its calls begin on the wire, where that is not its path without the part of the settings. */
   wire?: `/${string}`;
-  /** Where it stands in the navigation; `key` goes there after G. */
-  nav?: { group: 'sales' | 'leasing' | 'property' | null; icon: string; key?: string };
+  /** Where it stands in the navigation, with its sign; `key` goes there after G. */
+  nav?: { group: 'sales' | 'leasing' | 'property'; icon: EntityIcon; key?: string };
+  /** Everybody who is signed in may open it: what they find there is their own. */
+  isOpen?: true;
   can?: readonly Capability[];
   /** Fields and filters let choose from its records: where they are read, if not from its list, and with which query. */
   choices?: { at?: `/${string}`; query?: Record<string, string | number> };
@@ -37,7 +51,7 @@ export interface EntityDescription {
 
 /**
  * Every entity of the product. This is the only place where one is listed: calls, handlers, charts, screens, stories and
- * tests are found by their file names (`npm run index`), and routes, navigation, palette, search, exports, follows,
+ * tests are found by their file names (`npm run registry`), and routes, navigation, palette, search, exports, follows,
  * deletions, histories and walks follow from what stands here. In the order in which a letting goes through them.
  */
 export const entities = {
@@ -61,6 +75,7 @@ export const entities = {
     path: '/approvals',
     wire: '/workflow/executions',
     nav: { group: 'sales', icon: 'approval', key: 'KeyA' },
+    isOpen: true,
     can: ['list'],
   },
   execution_step: { area: 'approvals', module: 'approvals', partOf: { entity: 'execution' } },

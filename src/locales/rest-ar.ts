@@ -1,5 +1,6 @@
 import approvals from './ar/approvals.json';
 import flows from './ar/flows.json';
+import jobs from './ar/jobs.json';
 import leasing from './ar/leasing.json';
 import lifecycles from './ar/lifecycles.json';
 import property from './ar/property.json';
@@ -10,6 +11,7 @@ import workflows from './ar/workflows.json';
 export const texts: Record<string, string> = {
   ...approvals,
   ...flows,
+  ...jobs,
   ...leasing,
   ...lifecycles,
   ...property,

@@ -1,5 +1,6 @@
 import approvals from './en/approvals.json';
 import flows from './en/flows.json';
+import jobs from './en/jobs.json';
 import leasing from './en/leasing.json';
 import lifecycles from './en/lifecycles.json';
 import property from './en/property.json';
@@ -10,6 +11,7 @@ import workflows from './en/workflows.json';
 export const texts: Record<string, string> = {
   ...approvals,
   ...flows,
+  ...jobs,
   ...leasing,
   ...lifecycles,
   ...property,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { sweepAllTimers } from '../../server/jobs/timers.ts';
 import {
   type ApprovalKind,
   contractDiscountConfigCalls,
@@ -127,7 +128,7 @@ export async function openApprovals(units = 40) {
       seconds,
     ]);
     world.app.services.companies.forget();
-    return world.app.timers.run();
+    return sweepAllTimers(world.app.services);
   };
   return {
     world,

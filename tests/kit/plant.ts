@@ -79,6 +79,13 @@ export async function plant(world: World, slug: 'first' | 'second'): Promise<Rec
     user: { name: named.name_en, email: `planted@${slug}.example`, role_id },
   });
   await made('sale', 'sales', '/sales', { sale: { user_id } });
+  // Of a kind that no process does: it stays.
+  const { rows } = await world.owner.query<{ id: number }>(
+    'insert into jobs (company_id, kind, max_attempts) select id, $2, 1 from companies where slug = $1 returning id',
+    [slug, `Job of the ${slug} company`],
+  );
+  keep('job', 'jobs', rows[0]?.id as number);
+  await world.app.jobs.settled();
   ids.id = lead;
   return ids;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../setup/database.ts';
-import { type Program, start } from './program.ts';
+import { mailServer, type Program, sql, start } from './program.ts';
 
 const rounds = 20;
 const clients = 8;
@@ -94,5 +94,48 @@ describe('the server is killed amid writes', () => {
     expect(rows).toHaveLength(acknowledged.size);
     // Each with its line in the log, which is written in the same transaction.
     expect(log.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id));
+  });
+});
+
+describe('the server is killed between a commit and the mail', () => {
+  it('the next one sends it, known by the same message id as the one that may have gone out', { timeout: 120_000 }, async () => {
+    const url = await freshDatabase();
+    const mail = await mailServer();
+    const env = { DATABASE_URL: url, SMTP_URL: mail.url, MAIL_FROM: 'Statehouse <no-reply@statehouse.example>' };
+    const made = start('company', ['new', 'mailing'], env);
+    expect(await made.ended, made.said()).toBe(0);
+    const [, email] = /as (\S+) with/.exec(made.said()) ?? [];
+    const forget = (address: string) =>
+      fetch(`${address}/v2/passwords`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'company-slug': 'mailing' },
+        body: JSON.stringify({ email }),
+      });
+    const jobs = () => sql<{ kind: string }>(url, 'select kind from jobs');
+
+    const first = start('serve', [], env);
+    // It takes the mail and never says that it has it.
+    mail.answers = false;
+    const answer = await forget(await first.listening);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    await expect.poll(() => mail.letters.length).toBe(1);
+    await first.end('SIGKILL');
+    expect(await jobs()).toEqual([{ kind: 'password_link' }]);
+
+    mail.answers = true;
+    const second = start('serve', [], env);
+    const address = await second.listening;
+    await expect.poll(() => mail.letters.length, { timeout: 40_000 }).toBe(2);
+    await expect.poll(jobs).toEqual([]);
+    const ids = mail.letters.map((letter) => /^Message-ID: (<.+@statehouse\.example>)/im.exec(letter)?.[1]);
+    expect(ids[0]).toBeDefined();
+    expect(ids[1]).toBe(ids[0]);
+
+    const from = Date.now();
+    expect((await forget(address)).status).toBe(200);
+    await expect.poll(() => mail.letters.length, { interval: 20 }).toBe(3);
+    expect(Date.now() - from, 'a mail leaves at once').toBeLessThan(2000);
+    expect(await second.end()).toBe(0);
+    mail.close();
   });
 });

@@ -98,3 +98,37 @@ export const signIn = async (address: string, slug: string, email: string, passw
       body: JSON.stringify({ login: { email, password } }),
     })
   ).status;
+
+/** A mail server: keeps each letter, and says so to its sender while `answers`. */
+export interface MailServer {
+  url: string;
+  letters: string[];
+  answers: boolean;
+  close: () => void;
+}
+export async function mailServer(): Promise<MailServer> {
+  const server = createServer((socket) => {
+    let letter: string | null = null;
+    let rest = '';
+    socket.on('error', () => {});
+    socket.write('220 mail\r\n');
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (letter === null) {
+          if (line === 'DATA') letter = '';
+          socket.write(line === 'DATA' ? '354 go on\r\n' : '250 ok\r\n');
+        } else if (line === '.') {
+          mail.letters.push(letter);
+          letter = null;
+          if (mail.answers) socket.write('250 kept\r\n');
+        } else letter += `${line}\n`;
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const mail: MailServer = { url: `smtp://127.0.0.1:${port}`, letters: [], answers: true, close: () => server.close() };
+  return mail;
+}

@@ -4,6 +4,7 @@ import { type App, type AppOptions, buildApp } from '../../server/app.ts';
 import { type Made, makeCompany } from '../../server/demo/company.ts';
 import { pathOf } from '../../src/api/client.ts';
 import type { Call } from '../../src/api/contract.ts';
+import { atHour, defaultTimeZone } from '../../src/calendar/zone.ts';
 import { freshDatabase } from './database.ts';
 
 export const password = 'a-password-for-tests';
@@ -69,7 +70,7 @@ export async function makeWorld(options: Partial<AppOptions> = {}): Promise<Worl
         name_en: `The ${slug} company`,
         name_ar: 'شركة',
         sandbox: true,
-        clock_offset: Math.round((Date.parse('2026-01-15T09:00:00+03:00') - Date.now()) / 1000),
+        clock_offset: Math.round((atHour('2026-01-15', 9, defaultTimeZone).getTime() - Date.now()) / 1000),
       },
       roles.map((role) => ({
         name: `${role} of ${slug}`,

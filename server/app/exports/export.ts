@@ -2,10 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Column } from '../../../src/api/columns.ts';
 import type { Call, Page } from '../../../src/api/contract.ts';
+import { wallClock } from '../../../src/calendar/zone.ts';
 import { directionOf, type Language } from '../../../src/locales/translate.ts';
 import { may } from '../../../src/machines/kit/lifecycle.ts';
 import { actorOf, check } from '../../http/contract.ts';
-import { type Actor, todayOf } from '../../kit/actor.ts';
+import type { Actor } from '../../kit/actor.ts';
+import { todayOf } from '../../kit/clock.ts';
 import { notFound, Refuse } from '../../kit/refuse.ts';
 import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
@@ -71,7 +73,7 @@ async function write(
       } as never),
     );
   const first = await page({});
-  const cells = first.rows.map(rowOf(chosen, actor.language));
+  const cells = first.rows.map(rowOf(chosen, actor));
   const head = chosen.map(({ label }) => texts[actor.language](label));
 
   async function* pages(): AsyncGenerator<SheetCell[][]> {
@@ -84,7 +86,7 @@ async function write(
       last = await page(query.sort === undefined && last.next_cursor ? { cursor: last.next_cursor } : { page: number });
       const fresh = last.rows.filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) seen.add(id);
-      yield fresh.map(rowOf(chosen, actor.language));
+      yield fresh.map(rowOf(chosen, actor));
     }
   }
   const isSheet = format === 'xlsx';
@@ -129,13 +131,13 @@ async function bytesAbout(
   return Math.round((bytes * Math.max(1, first.total_entries)) / Math.max(1, first.rows.length));
 }
 
-/** A row's cells, in one language. */
+/** A row's cells, in the person's language and the company's time. */
 const rowOf =
-  (columns: Column<never>[], language: Language) =>
+  (columns: Column<never>[], { language, company }: Actor) =>
   (row: { id: number }): SheetCell[] =>
-    columns.map((column) => cellOf(column as Column<unknown>, row, language));
+    columns.map((column) => cellOf(column as Column<unknown>, row, language, company.time_zone));
 
-function cellOf(column: Column<unknown>, row: unknown, language: Language): SheetCell {
+function cellOf(column: Column<unknown>, row: unknown, language: Language, zone: string): SheetCell {
   switch (column.kind) {
     case 'text':
     case 'code':
@@ -162,8 +164,7 @@ function cellOf(column: Column<unknown>, row: unknown, language: Language): Shee
     }
     case 'instant': {
       const at = column.of(row);
-      // The company's own hours: three before Greenwich, all the year.
-      return at ? { instant: new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ') } : null;
+      return at ? { instant: wallClock(zone, new Date(at)) } : null;
     }
     case 'term': {
       const days = column.of(row).filter(Boolean);

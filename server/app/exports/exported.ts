@@ -3,19 +3,8 @@ import { type ApprovalKind, approvalKinds } from '../../../src/api/approvals/con
 import { calls } from '../../../src/api/calls.ts';
 import type { Column } from '../../../src/api/columns.ts';
 import type { Call, Module, Page } from '../../../src/api/contract.ts';
-import * as leasing from '../../../src/api/leasing/columns.ts';
-import * as property from '../../../src/api/property/columns.ts';
-import { leadColumns } from '../../../src/api/sales/lead.ts';
-import { quotationColumns } from '../../../src/api/sales/quotation.ts';
-import { businessTypeColumns } from '../../../src/api/settings/business-type.ts';
-import { interestLevelColumns } from '../../../src/api/settings/interest-level.ts';
-import { paymentTermColumns } from '../../../src/api/settings/payment-term.ts';
-import { roleColumns } from '../../../src/api/settings/role.ts';
-import { salesMemberColumns } from '../../../src/api/settings/sales-member.ts';
-import { serviceColumns } from '../../../src/api/settings/service.ts';
-import { templateColumns } from '../../../src/api/settings/template.ts';
-import { tradeNameColumns } from '../../../src/api/settings/trade-name.ts';
-import { userColumns } from '../../../src/api/settings/user.ts';
+import { type EntityName, type EntityThat, entities, entitiesThat, listNameOf, namesOf } from '../../../src/api/entities.ts';
+import { listColumns } from '../../../src/api/list-columns.ts';
 import { handlers } from '../../handlers.ts';
 import type { Asking } from '../../http/contract.ts';
 
@@ -58,60 +47,45 @@ const ofKind = (kind: ApprovalKind): Record<string, Exported> => {
   };
 };
 
-const c = calls;
-const h = handlers;
+const camel = (entity: string) => entity.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+const listsOf = (all: object, entity: EntityName) => (all as Record<string, Record<string, unknown>>)[camel(entity)] ?? {};
+
+/** An entity's list, by its own call and handler; one that is listed below others as well has `all` of them too. */
+function listOf(entity: EntityThat<'export'>): [name: string, exported: Exported] {
+  const own = listsOf(calls, entity);
+  const name = 'all' in own ? 'all' : 'list';
+  const columns = (listColumns as Record<string, unknown>)[entity];
+  if (!own[name] || !columns) throw new Error(`${entity} has no list that could be exported`);
+  return [
+    listNameOf(entity),
+    exported(entities[entity].module, namesOf(entity).many, own[name] as Call, listsOf(handlers, entity)[name], columns),
+  ];
+}
+
+const { execution, workflow } = calls;
 /** The lists that can be taken away, by the name that they have in the app. */
 export const exportedLists: Record<string, Exported> = {
-  leads: exported('leads', 'app.nav.leads', c.lead.list, h.lead.list, leadColumns),
-  quotations: exported('quotations', 'app.nav.quotations', c.quotation.all, h.quotation.all, quotationColumns),
-  tenants: exported('tenants', 'app.nav.tenants', c.tenant.list, h.tenant.list, leasing.tenantColumns),
-  contracts: exported('contracts', 'app.nav.contracts', c.contract.list, h.contract.list, leasing.contractColumns),
-  leases: exported('leases', 'app.nav.leases', c.lease.list, h.lease.list, leasing.leaseColumns),
-  leasing_orders: exported(
-    'leasing_orders',
-    'app.nav.orders',
-    c.leasingOrder.list,
-    h.leasingOrder.list,
-    leasing.leasingOrderColumns,
-  ),
-  units: exported('units', 'app.nav.units', c.unit.list, h.unit.list, property.unitColumns),
-  unit_types: exported('unit_types', 'app.nav.unit_types', c.unitType.list, h.unitType.list, property.unitTypeColumns),
-  compounds: exported('compounds', 'app.nav.compounds', c.compound.list, h.compound.list, property.compoundColumns),
+  ...Object.fromEntries(entitiesThat('export').map(listOf)),
   approvals_pending: exported(
     'approvals',
     'approvals.pending',
-    c.execution.pending,
-    h.execution.pending,
+    execution.pending,
+    handlers.execution.pending,
     approvals.executionColumns,
   ),
   approvals_associated: exported(
     'approvals',
     'approvals.associated',
-    c.execution.associated,
-    h.execution.associated,
+    execution.associated,
+    handlers.execution.associated,
     approvals.executionColumns,
   ),
   ...Object.assign({}, ...approvalKinds.map(ofKind)),
   approvals_discount_reasons: exported(
     'workflow_configs',
     'approvals.discount_reasons',
-    c.workflow.discountReasons,
-    h.workflow.discountReasons,
+    workflow.discountReasons,
+    handlers.workflow.discountReasons,
     approvals.discountReasonColumns,
   ),
-  users: exported('users', 'settings.users', c.user.list, h.user.list, userColumns),
-  roles: exported('roles', 'settings.roles', c.role.list, h.role.list, roleColumns),
-  sales: exported('sales', 'settings.sales', c.salesMember.list, h.salesMember.list, salesMemberColumns),
-  templates: exported('templates', 'settings.templates', c.template.list, h.template.list, templateColumns),
-  services: exported('settings', 'settings.services', c.service.list, h.service.list, serviceColumns),
-  payment_terms: exported('settings', 'settings.payment_terms', c.paymentTerm.list, h.paymentTerm.list, paymentTermColumns),
-  interest_levels: exported(
-    'settings',
-    'settings.interest_levels',
-    c.interestLevel.list,
-    h.interestLevel.list,
-    interestLevelColumns,
-  ),
-  business_types: exported('settings', 'settings.business_types', c.businessType.list, h.businessType.list, businessTypeColumns),
-  trade_names: exported('settings', 'settings.trade_names', c.tradeName.list, h.tradeName.list, tradeNameColumns),
 };

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
-import type { Company } from '../../kit/actor.ts';
+import { defineJob, enqueue } from '../../jobs/job.ts';
 import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
 import { hashOf, newToken } from './sessions.ts';
@@ -12,46 +13,57 @@ const texted = {
 };
 
 interface Person {
-  id: number;
   name: string;
   email: string;
   language: 'en' | 'ar';
 }
 
-/** Makes a link by which a person sets a password, and mails it once that is committed. Only the token's hash is kept. */
-export async function sendLink(
-  scope: Scope,
-  services: Services,
-  company: Company,
-  kind: keyof typeof minutes,
-  person: Person,
-): Promise<void> {
-  const token = newToken();
-  await scope.client.query({
-    name: 'links.make',
-    text: 'insert into password_resets (company_id, token_hash, user_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))',
-    values: [scope.company, hashOf(token), person.id, minutes[kind]],
-  });
-  const t = texts[person.language];
-  const link = `${services.config.publicUrl}/reset-password/${token}?company=${company.slug}`;
-  const values = {
-    name: person.name,
-    company: person.language === 'ar' ? company.name_ar : company.name_en,
-    link,
-    minutes: minutes[kind],
-    days: 7,
-  };
-  scope.afterCommit(() => {
-    // Not awaited: how long a mail takes would tell whether the account exists.
-    services.mail
-      .send({
-        to: person.email,
-        subject: t(texted[kind].subject, values),
-        text: t(texted[kind].text, values),
-      })
-      .catch((error) => console.error(error));
-  });
-}
+/**
+ * Mails a person a link by which to set a password. The link is made when the mail is sent: until then nobody has its
+ * token, and of a token only the hash is ever kept. A mail that is sent again brings a link of its own; each works once.
+ */
+export const passwordLinkJob = defineJob({
+  kind: 'password_link',
+  // A mail server may be away for half a day.
+  attempts: 20,
+  payload: z.strictObject({ link: z.enum(['reset', 'invitation']), user: z.int() }),
+  run: async ({ services, actor: { company }, payload: { link: kind, user }, job }) => {
+    const made = await services.db.write(company.id, async ({ client }) => {
+      const { rows } = await client.query<Person>(
+        'select name, email, language from users where company_id = $1 and id = $2 and active',
+        [company.id, user],
+      );
+      if (!rows[0]) return null;
+      const token = newToken();
+      await client.query({
+        name: 'links.make',
+        text: 'insert into password_resets (company_id, token_hash, user_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))',
+        values: [company.id, hashOf(token), user, minutes[kind]],
+      });
+      return { person: rows[0], token };
+    });
+    if (!made) return;
+    const { person, token } = made;
+    const t = texts[person.language];
+    const values = {
+      name: person.name,
+      company: person.language === 'ar' ? company.name_ar : company.name_en,
+      link: `${services.config.publicUrl}/reset-password/${token}?company=${company.slug}`,
+      minutes: minutes[kind],
+      days: 7,
+    };
+    await services.mail.send({
+      reference: job.reference,
+      to: person.email,
+      subject: t(texted[kind].subject, values),
+      text: t(texted[kind].text, values),
+    });
+  },
+});
+
+/** Has a link mailed to a person once this is committed: how long a mail takes would tell whether the account exists. */
+export const sendLink = (scope: Scope, services: Services, link: keyof typeof minutes, user: number): Promise<unknown> =>
+  enqueue(scope, services, passwordLinkJob, { link, user });
 
 /** Uses a link up; gives whose it is, or null when it was used or has expired. */
 export async function useLink(scope: Scope, token: string): Promise<number | null> {

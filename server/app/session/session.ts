@@ -2,7 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import type { notificationCalls, Profile, sessionCalls } from '../../../src/api/app/session.ts';
 import type { Scope } from '../../db/scope.ts';
 import { type Handlers, Said, standsAlone } from '../../http/contract.ts';
-import { type Actor, type Company, todayOf } from '../../kit/actor.ts';
+import type { Actor, Company } from '../../kit/actor.ts';
+import { todayOf } from '../../kit/clock.ts';
 import { invalid, notFound, Refuse } from '../../kit/refuse.ts';
 import type { Services } from '../../kit/services.ts';
 import { limitTries } from './attempts.ts';
@@ -38,6 +39,7 @@ export async function profileOf(scope: Scope, company: Company, userId: number):
       name_en: company.name_en,
       name_ar: company.name_ar,
       today: todayOf(company),
+      time_zone: company.time_zone,
       clock_moved: company.clock_offset !== 0,
       sandbox: company.sandbox,
     },
@@ -105,7 +107,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     const tries = await limitTries(services, [`forgot:${company.id}:${body.email}`, `forgot-address:${request.ip}`]);
     await tries.failed();
     const user = await findUser(services, company, body.email);
-    if (user) await services.db.write(company.id, (scope) => sendLink(scope, services, company, 'reset', user));
+    if (user) await services.db.write(company.id, (scope) => sendLink(scope, services, 'reset', user.id));
     return new Said({}, 'app.said.reset_sent');
   }),
   reset: standsAlone(setPassword),

@@ -1,7 +1,8 @@
 import type { WorkFigures } from '../../../src/api/app/work.ts';
 import { may } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
-import { type Actor, todayOf } from '../../kit/actor.ts';
+import type { Actor } from '../../kit/actor.ts';
+import { todayOf } from '../../kit/clock.ts';
 
 const months = 12;
 

@@ -1,20 +1,22 @@
 import { type Followable, followable, isFollowable, type MyWork, type workCalls } from '../../../src/api/app/work.ts';
+import { privilegeOf } from '../../../src/api/entities.ts';
 import { money } from '../../../src/api/money.ts';
 import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Handlers } from '../../http/contract.ts';
 import { standsAlone } from '../../http/contract.ts';
-import { type Actor, nowOf } from '../../kit/actor.ts';
-import { named, titleOf } from '../../kit/names.ts';
+import type { Actor } from '../../kit/actor.ts';
+import { nowOf } from '../../kit/clock.ts';
 import { notFound } from '../../kit/refuse.ts';
+import { anyTitleOf, tableOf } from '../../registry.ts';
 import { moveClock } from '../clock.ts';
 import { figuresOf } from './figures.ts';
 import { searchAll } from './search.ts';
 
-const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) => may(viewer, `${named[entity].module}.view`));
+const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) => may(viewer, privilegeOf(entity, 'view')));
 
 const statements = {
-  decisions: `select d.id, d.execution_id, e.kind, s.name as step, e.entity, e.record_id, ${titleOf(followable, 'e.entity', 'e.record_id')} as record_title,
+  decisions: `select d.id, d.execution_id, e.kind, s.name as step, e.entity, e.record_id, ${anyTitleOf(followable, 'e.entity', 'e.record_id')} as record_title,
       coalesce(l.name, t.name) as customer, q.total_gross, s.require_comment, d.version, e.requester_id, u.name as requester_name, s.due_at, s.overdue, d.created_at
     from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
     join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
@@ -27,7 +29,7 @@ const statements = {
   activities: `select a.id, a.lead_id, l.name as lead_name, l.ref_no as lead_ref_no, a.kind, a.note, a.due_at
     from lead_activities a join leads l on l.company_id = a.company_id and l.id = a.lead_id
     where a.company_id = $1 and a.assignee_id = $2 and a.done_at is null and a.due_at < $3 order by a.due_at, a.id limit 50`,
-  changed: `select f.entity, f.record_id, ${titleOf(followable, 'f.entity', 'f.record_id')} as title, g.event, g.to, u.name as actor_name, g.company_at as at
+  changed: `select f.entity, f.record_id, ${anyTitleOf(followable, 'f.entity', 'f.record_id')} as title, g.event, g.to, u.name as actor_name, g.company_at as at
     from follows f cross join lateral (select r.id, r.event, r."to", r.actor_id, r.company_at from record_log r
       where r.company_id = $1 and r.entity = f.entity and r.record_id = f.record_id order by r.id desc limit 1) g
     left join users u on u.company_id = f.company_id and u.id = g.actor_id
@@ -58,9 +60,11 @@ async function myWorkOf(scope: Scope, actor: Actor): Promise<MyWork> {
 }
 
 async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: number): Promise<void> {
-  const { table, module } = named[entity];
-  const { rows } = await scope.client.query(`select 1 from ${table} where company_id = $1 and id = $2`, [scope.company, id]);
-  if (!rows.length || !may(viewer, `${module}.view`)) throw notFound();
+  const { rows } = await scope.client.query(`select 1 from ${tableOf(entity)} where company_id = $1 and id = $2`, [
+    scope.company,
+    id,
+  ]);
+  if (!rows.length || !may(viewer, privilegeOf(entity, 'view'))) throw notFound();
 }
 
 export const workHandlers: Handlers<typeof workCalls> = {

@@ -1,21 +1,20 @@
 import type { Fleet, LifecycleFigures, LoopFigures, StateFigures, WorkflowRecord } from '../../../src/api/app/workflows.ts';
 import type { Page } from '../../../src/api/contract.ts';
+import { describe, type EntityName, isEntity, privilegeOf } from '../../../src/api/entities.ts';
 import { may, stateMetaOf, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
-import { type Actor, nowOf } from '../../kit/actor.ts';
+import type { Actor } from '../../kit/actor.ts';
+import { nowOf } from '../../kit/clock.ts';
 import { allGoverned, type Governed } from '../../kit/lifecycle.ts';
-import { isNamed, type Named, type NamedEntity, named } from '../../kit/names.ts';
 import { notFound } from '../../kit/refuse.ts';
+import { pageOf, tableOf, titleOf } from '../../registry.ts';
 
-/** Lives that begin with another record: a contract is created, and with it its deposit. */
-const bornWith: Record<string, string> = { deposit: 'contract' };
-
-const nameOf = ({ lifecycle }: Governed): NamedEntity => {
-  if (!isNamed(lifecycle.entity)) throw new Error(`${lifecycle.entity} has no name in server/kit/names.ts`);
-  return lifecycle.entity;
+const nameOf = ({ lifecycle: { entity } }: Governed): EntityName => {
+  if (!isEntity(entity)) throw new Error(`${entity} is no entity`);
+  return entity;
 };
 const visibleTo = (viewer: Viewer): Governed[] =>
-  allGoverned().filter((entity) => may(viewer, `${named[nameOf(entity)].module}.view`));
+  allGoverned().filter((entity) => may(viewer, privilegeOf(nameOf(entity), 'view')));
 
 /** The charts as rows: each state, its place in the chart, how many days it may take. */
 const chartsOf = (entities: Governed[]) => {
@@ -24,7 +23,9 @@ const chartsOf = (entities: Governed[]) => {
   );
   const lives = entities.flatMap(({ lifecycle: { entity, machine } }) => {
     const initial = statusesOf(machine)[0] as string;
-    return [entity, bornWith[entity]].flatMap((told) => (told ? [{ entity, told, initial }] : []));
+    // A further life begins with its record: a contract is created, and with it its deposit.
+    const { partOf } = isEntity(entity) ? describe(entity) : {};
+    return [entity, partOf?.life && partOf.entity].flatMap((told) => (told ? [{ entity, told, initial }] : []));
   });
   return [
     lives.map(({ entity }) => entity),
@@ -127,9 +128,9 @@ export interface Behind {
 /** The records behind a figure, those that stay longest first. Throws Refuse 404 for what the viewer may not view. */
 export async function recordsBehind(scope: Scope, actor: Actor, entity: string, asked: Behind): Promise<Page<WorkflowRecord>> {
   const life = visibleTo(actor.viewer).find(({ lifecycle }) => lifecycle.entity === entity);
-  if (!life || !isNamed(entity)) throw notFound();
+  if (!life || !isEntity(entity)) throw notFound();
   const { page = 1, per_page = 25, state, stuck, back } = asked;
-  const { table, title, page: shown = [entity, 'x.id'] }: Named = named[entity];
+  const [table, title, shown] = [tableOf(entity), titleOf(entity), pageOf(entity)];
   const [pageEntity, pageId] = shown;
   const values: unknown[] = [scope.company, ...chartsOf([life]), nowOf(actor.company).toISOString()];
   const given = (value: string) => `$${values.push(value)}`;

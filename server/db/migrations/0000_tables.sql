@@ -286,6 +286,7 @@ CREATE TABLE "companies" (
 	"currency" text DEFAULT 'SAR' NOT NULL,
 	"sandbox" boolean DEFAULT false NOT NULL,
 	"clock_offset" integer DEFAULT 0 NOT NULL,
+	"time_zone" text DEFAULT 'Asia/Riyadh' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -320,6 +321,27 @@ CREATE TABLE "idempotency_keys" (
 	"answer" text,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_company_id_user_id_key_pk" PRIMARY KEY("company_id","user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "jobs" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"kind" text NOT NULL,
+	"payload" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"key" text,
+	"run_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"max_attempts" integer NOT NULL,
+	"locked_by" text,
+	"locked_until" timestamp (3) with time zone,
+	"last_error" text,
+	"dead_at" timestamp (3) with time zone,
+	CONSTRAINT "jobs_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "notes" (
@@ -995,6 +1017,10 @@ CREATE UNIQUE INDEX "tenants_commercial_register" ON "tenants" USING btree ("com
 CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end)) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "follows_once" ON "follows" USING btree ("company_id","user_id","entity","record_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("company_id","kind","key") WHERE dead_at is null;--> statement-breakpoint
+CREATE INDEX "jobs_open" ON "jobs" USING btree ("company_id","run_at","id") WHERE dead_at is null;--> statement-breakpoint
+CREATE INDEX "jobs_running" ON "jobs" USING btree ("company_id") WHERE locked_by is not null;--> statement-breakpoint
+CREATE INDEX "jobs_dead" ON "jobs" USING btree ("company_id","id") WHERE dead_at is not null;--> statement-breakpoint
 CREATE INDEX "notes_record" ON "notes" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("company_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("company_id","user_id") WHERE read_at is null;--> statement-breakpoint

@@ -1,4 +1,4 @@
-/** Every table, for migrations. Code imports from the area's own file. */
+// Written by `npm run registry` from the names of files and exports: not by hand.
 export * from './approvals.ts';
 export * from './leasing.ts';
 export * from './platform.ts';

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Privileges } from '../../../src/api/contract.ts';
+import { defaultTimeZone } from '../../../src/calendar/zone.ts';
 import { belongsTo, companyTable, instant, key } from './columns.ts';
 
 export const companies = pgTable(
@@ -34,6 +35,8 @@ export const companies = pgTable(
     /** A sandbox company's clock may be moved; seconds added to the world's time. */
     sandbox: boolean().notNull().default(false),
     clock_offset: integer().notNull().default(0),
+    /** IANA name: where the company's days begin and end. */
+    time_zone: text().notNull().default(defaultTimeZone),
     created_at: instant().notNull().default(sql`now()`),
     updated_at: instant().notNull().default(sql`now()`),
   },
@@ -187,6 +190,38 @@ export const timers = companyTable(
   (t) => [
     uniqueIndex('timers_open').on(t.company_id, t.entity, t.record_id, t.event).where(sql`done_at is null`),
     index('timers_due').on(t.due_at).where(sql`done_at is null`),
+  ],
+);
+
+/**
+ * What is to be done later or outside of the transaction that wants it, written in that transaction. What is done is
+ * deleted; what was given up stays, with `dead_at`.
+ */
+export const jobs = companyTable(
+  'jobs',
+  {
+    kind: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** At most one open job of a kind with this key. */
+    key: text(),
+    /** The world's time from which on it may be begun; rounded up to the column's milliseconds it would not be due at once. */
+    run_at: instant().notNull().default(sql`date_trunc('milliseconds', now())`),
+    /** By the company's clock, where it was asked for so: `run_at` follows when that clock is moved. */
+    due_at: instant(),
+    attempts: integer().notNull().default(0),
+    max_attempts: integer().notNull(),
+    /** Who works on it, and until when that is believed without another sign of life. */
+    locked_by: text(),
+    locked_until: instant(),
+    /** A locale key, or what somebody else's software said. */
+    last_error: text(),
+    dead_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('jobs_key').on(t.company_id, t.kind, t.key).where(sql`dead_at is null`),
+    index('jobs_open').on(t.company_id, t.run_at, t.id).where(sql`dead_at is null`),
+    index('jobs_running').on(t.company_id).where(sql`locked_by is not null`),
+    index('jobs_dead').on(t.company_id, t.id).where(sql`dead_at is not null`),
   ],
 );
 

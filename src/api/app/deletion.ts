@@ -1,27 +1,14 @@
 import * as z from 'zod/mini';
 import { get } from '../contract.ts';
+import { can, type EntityThat, entitiesThat } from '../entities.ts';
 
 /** Records whose deletion is told in numbers beforehand. */
-export const weighable = [
-  'lead',
-  'quotation',
-  'compound',
-  'block',
-  'building',
-  'unit',
-  'unit_type',
-  'interest_level',
-  'service',
-  'template',
-  'role',
-  'user',
-  'sales_member',
-] as const;
-export type Weighable = (typeof weighable)[number];
-export const isWeighable = (entity: string): entity is Weighable => (weighable as readonly string[]).includes(entity);
+export const weighable = entitiesThat('delete');
+export type Weighable = EntityThat<'delete'>;
+export const isWeighable = (entity: string): entity is Weighable => can(entity, 'delete');
 
 /** What a deletion would do: what goes with the record, or what keeps it. */
-const Counted = z.array(z.object({ what: z.string(), count: z.int() }));
+export const Counted = z.array(z.object({ what: z.string(), count: z.int() }));
 export const Losses = z.object({
   goes: Counted,
   /** A locale key with its values, and the records that name it; null: nothing keeps it. */

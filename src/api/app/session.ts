@@ -26,6 +26,7 @@ export const Profile = z.object({
     slug: z.string(),
     name_en: z.string(),
     name_ar: z.string(),
+    time_zone: z.string(),
     /** The company's day, and whether its clock was moved. */
     today: z.string(),
     clock_moved: z.boolean(),
@@ -79,7 +80,7 @@ export const sessionCalls = {
   }),
 };
 
-const Notification = z.object({
+export const Notification = z.object({
   id: z.int(),
   text_key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -1,40 +1,26 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../contract.ts';
+import { type Capability, can, type EntityThat, entitiesThat } from '../entities.ts';
 import { day, id, text } from '../fields.ts';
 
-/** Entities whose records can be followed. */
-export const followable = [
-  'lead',
-  'quotation',
-  'tenant',
-  'contract',
-  'lease',
-  'leasing_order',
-  'compound',
-  'unit',
-  'unit_type',
-] as const;
-export type Followable = (typeof followable)[number];
-export const isFollowable = (entity: string): entity is Followable => (followable as readonly string[]).includes(entity);
+const listed = <C extends Capability>(what: C) => entitiesThat(what) as [EntityThat<C>, ...EntityThat<C>[]];
+/** Entities whose records can be followed, and those that are found by their words. */
+export const followable = listed('follow');
+export type Followable = EntityThat<'follow'>;
+export const isFollowable = (entity: string): entity is Followable => can(entity, 'follow');
+export const searchable = listed('search');
+export type Searchable = EntityThat<'search'>;
 
-const Found = z.object({
+/** One record that the words name. */
+export const Found = z.object({
+  entity: z.enum(searchable),
   id: z.int(),
   title: z.string(),
   detail: z.nullable(z.string()),
   status: z.nullable(z.string()),
 });
-/**
- * At most eight of each; of a module that the person may not view, none. Quotations, contracts and leasing orders are
- * found by their reference alone.
- */
-export const SearchResult = z.object({
-  leads: z.array(Found),
-  units: z.array(Found),
-  tenants: z.array(Found),
-  quotations: z.array(Found),
-  contracts: z.array(Found),
-  leasing_orders: z.array(Found),
-});
+/** At most eight of each entity, in the order in which they are told; of a module that the person may not view, none. */
+export const SearchResult = z.array(Found);
 export type SearchResult = z.infer<typeof SearchResult>;
 
 const nullableText = z.nullable(z.string());
@@ -99,7 +85,7 @@ export const WorkFigures = z.object({
 });
 export type WorkFigures = z.infer<typeof WorkFigures>;
 
-const Follow = z.object({ entity: z.enum(followable), record_id: z.int(), following: z.boolean() });
+export const Follow = z.object({ entity: z.enum(followable), record_id: z.int(), following: z.boolean() });
 
 export const workCalls = {
   search: get('X-SRCH-01', '/search', {

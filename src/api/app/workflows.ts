@@ -5,7 +5,7 @@ const count = z.int().check(z.gte(0));
 /** A length of time in whole seconds, by the company's clock. */
 const seconds = z.nullable(count);
 
-const StateFigures = z.object({
+export const StateFigures = z.object({
   state: z.string(),
   /** Records that stand in it. */
   now: count,
@@ -23,10 +23,10 @@ const StateFigures = z.object({
 export type StateFigures = z.infer<typeof StateFigures>;
 
 /** A transition that leads back to an earlier state of the chart, and how often it was taken. */
-const LoopFigures = z.object({ from: z.string(), event: z.string(), to: z.string(), times: count, records: count });
+export const LoopFigures = z.object({ from: z.string(), event: z.string(), to: z.string(), times: count, records: count });
 export type LoopFigures = z.infer<typeof LoopFigures>;
 
-const LifecycleFigures = z.object({
+export const LifecycleFigures = z.object({
   entity: z.string(),
   /** In the chart's order; states that only the log still knows at the end. */
   states: z.array(StateFigures),
@@ -42,7 +42,7 @@ export const Fleet = z.object({
 });
 export type Fleet = z.infer<typeof Fleet>;
 
-const WorkflowRecord = z.object({
+export const WorkflowRecord = z.object({
   id: z.int(),
   /** What its page calls it; null when it is there no longer. */
   title: z.nullable(z.string()),

@@ -144,10 +144,10 @@ export const dealConfigCalls = {
 export const DiscountReason = z.object({ ...recordShape, ...namesShape, active: z.boolean() });
 export type DiscountReason = z.infer<typeof DiscountReason>;
 export const DiscountReasonInput = z.strictObject({ ...namesInput, active: z.optional(z.boolean()) });
-const Person = z.object({ id: z.int(), name: z.string(), role_name_en: z.string(), role_name_ar: z.string() });
+export const Person = z.object({ id: z.int(), name: z.string(), role_name_en: z.string(), role_name_ar: z.string() });
 
 /** One dimension or threshold of a config, and whether the quotation meets it. */
-const Checked = z.object({ what: z.string(), met: z.boolean(), wanted: z.string(), found: z.string() });
+export const Checked = z.object({ what: z.string(), met: z.boolean(), wanted: z.string(), found: z.string() });
 export const Applicable = z.object({
   id: z.int(),
   name_en: z.string(),
@@ -164,7 +164,12 @@ export const Applicable = z.object({
 export type Applicable = z.infer<typeof Applicable>;
 
 /** A rule as it stands in the form; `id` is the kept one that it would replace. */
-const Simulation = z.strictObject({ quotation_id: id(), kind: z.enum(approvalKinds), id: z.optional(id()), config: ConfigInput });
+export const Simulation = z.strictObject({
+  quotation_id: id(),
+  kind: z.enum(approvalKinds),
+  id: z.optional(id()),
+  config: ConfigInput,
+});
 export type Simulation = z.infer<typeof Simulation>;
 
 export const workflowCalls = {

@@ -48,7 +48,7 @@ export const DecisionRow = z.object({
 });
 export type DecisionRow = z.infer<typeof DecisionRow>;
 
-const StepRow = z.object({
+export const StepRow = z.object({
   id: z.int(),
   order: z.int(),
   name: z.string(),

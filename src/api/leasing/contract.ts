@@ -88,7 +88,7 @@ export const ContractUnit = z.object({
   building_name_ar: z.string(),
   yearly_rent: z.string(),
 });
-const Brief = z.object({ id: z.int(), ref_no: z.string(), tenant_name: z.string() });
+export const Brief = z.object({ id: z.int(), ref_no: z.string(), tenant_name: z.string() });
 const version = z.optional(z.int().check(z.gte(1)));
 
 export const contractCalls = {

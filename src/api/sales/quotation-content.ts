@@ -11,7 +11,7 @@ const nullableText = z.nullable(z.string());
 const version = z.optional(z.int().check(z.gte(1)));
 
 /** a part of an item that is due with one installment. */
-const Breakup = z.object({
+export const Breakup = z.object({
   id: z.int(),
   quotation_unit_item: z.int(),
   due_date: z.string(),

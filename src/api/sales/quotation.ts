@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { daysBetween } from '../../calendar/days.ts';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
 import { amount, day, id, optional, optionalText, propertyUses, recordShape, text } from '../fields.ts';
@@ -30,7 +31,7 @@ export const Increment = z.strictObject({
   /** Percent with two places, or riyals. */
   value: amount(),
 });
-const KeptIncrement = z.object({ from_year: z.int(), type: z.enum(incrementTypes), value: z.string() });
+export const KeptIncrement = z.object({ from_year: z.int(), type: z.enum(incrementTypes), value: z.string() });
 
 export const quotationFields = defineFields('sales.quotation', {
   kind: field.presetChoice(['new', 'renewal'], 'sales.quotation_kind', { initial: 'new' }),
@@ -165,8 +166,7 @@ export function wrongQuotation(quotation: Record<string, unknown>, today: string
   const { start_on, end_on, valid_until, rent_type, increments, discount_type, discount_value } = quotation as Partial<Quotation>;
   const wrong: Record<string, string> = {};
   if (start_on && end_on && end_on <= start_on) wrong.end_on = 'sales.quotation.error.end_before_start';
-  else if (start_on && end_on && Date.parse(end_on) - Date.parse(start_on) > 99 * 366 * 86_400_000)
-    wrong.end_on = 'sales.quotation.error.term_too_long';
+  else if (start_on && end_on && daysBetween(start_on, end_on) > 99 * 366) wrong.end_on = 'sales.quotation.error.term_too_long';
   if (valid_until && valid_until <= today) wrong.valid_until = 'sales.quotation.error.valid_until';
   const years = (increments ?? []).map((increment) => increment.from_year);
   if (years.some((year, i) => i > 0 && year <= (years[i - 1] as number)))
@@ -184,7 +184,7 @@ export const StatusInput = z.strictObject({
   reason: optionalText(2000),
   version,
 });
-const CancelInput = z.strictObject({ reason: text(2000), version });
+export const CancelInput = z.strictObject({ reason: text(2000), version });
 
 export const moves = (event: string) => ({ lifecycle: 'quotation', event });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isTimeZone } from '../../calendar/zone.ts';
 import { changeOf, get, put } from '../contract.ts';
 import { commercialRegister, email, iban, mobile, nameAr, nameEn, optional, optionalText, vatNo } from '../fields.ts';
 
@@ -21,6 +22,7 @@ export const Company = z.object({
   phone: nullableText,
   email: nullableText,
   currency: z.string(),
+  time_zone: z.string(),
   sandbox: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -47,6 +49,8 @@ export const CompanyInput = z.strictObject({
   address: optionalText(500),
   phone: optional(mobile()),
   email: optional(email()),
+  /** Where the company's days begin and end. */
+  time_zone: z.optional(z.string().check(z.refine(isTimeZone, 'settings.company.error.time_zone'))),
 });
 
 export type CompanyInput = z.input<typeof CompanyInput>;

@@ -64,7 +64,7 @@ export type UserBrief = z.infer<typeof UserBrief>;
 export const UserInput = z.strictObject(inputOf(userFields));
 export type UserInput = z.input<typeof UserInput>;
 
-const UserChange = z.strictObject({ ...changeOf(UserInput).shape, password: z.optional(password()) });
+export const UserChange = z.strictObject({ ...changeOf(UserInput).shape, password: z.optional(password()) });
 
 const five = crud('/users', {
   ids: ['SET-27', 'SET-28', 'SET-29', 'SET-30', 'SET-31'],

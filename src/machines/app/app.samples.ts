@@ -23,6 +23,7 @@ export const profileSample: Profile = {
     slug: 'olaya',
     name_en: 'Olaya',
     name_ar: 'العليا',
+    time_zone: 'Asia/Riyadh',
     today: '2026-03-01',
     clock_moved: false,
     sandbox: true,

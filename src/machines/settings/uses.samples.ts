@@ -5,6 +5,7 @@ import { editSamples, recordSamples } from '../kit/samples/uses.ts';
 import { businessTypeCharts } from './business-type/samples.ts';
 import { companyEditMachine, companyMachine, quotationSettingsEditMachine, quotationSettingsMachine } from './company/flows.ts';
 import { interestLevelCharts } from './interest-level/samples.ts';
+import { jobCharts } from './job/samples.ts';
 import { paymentTermCharts } from './payment-term/samples.ts';
 import { roleCharts } from './role/samples.ts';
 import { salesMemberCharts } from './sales-member/samples.ts';
@@ -36,6 +37,7 @@ export const settingUses: Chart[] = [
     quotationSettingsEditMachine,
     editSamples(quotationSettingsEditMachine, { record: settings, field: 'terms_en', kinds: ['known'] }),
   ),
+  ...jobCharts,
   ...userCharts,
   ...roleCharts,
   ...salesMemberCharts,

@@ -28,7 +28,7 @@ export function Gate({ session }: { session: SessionRef }) {
   const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
   const here = useMemo(() => profile && hereOf(profile, session), [profile, session]);
   return (
-    <TextsProvider amount={isReady ? 'lists' : 'light'}>
+    <TextsProvider amount={isReady ? 'lists' : 'light'} timeZone={profile?.company.time_zone}>
       {here && isReady ? (
         <HereProvider value={here}>
           <Late

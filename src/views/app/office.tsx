@@ -1,48 +1,37 @@
 import { NuqsAdapter } from 'nuqs/adapters/react';
 import type { ComponentType } from 'react';
-import { Route, Switch } from 'wouter';
+import { Switch, Route as WouterRoute } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
-import { type Fetched, fetched, Late } from '../kit/ground/fetched.tsx';
+import { can, describe, type EntityName, entitiesThat, privilegeOf } from '../../api/entities.ts';
+import { fetched, Late } from '../kit/ground/fetched.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Fetching, PageBones } from './frame/frame-bones.tsx';
 import { NotAllowed, NotThere } from './nowhere.tsx';
+import { type EntityScreen, screenOf } from './pages.tsx';
 import { useHere } from './viewer.tsx';
 
-type Page = Fetched<{ id: number }>;
-const page = (load: () => Promise<ComponentType<{ id: number }>>, says?: 'little'): Page => fetched(load, says);
+type Page = EntityScreen;
+type Route = [path: string, needs: Privilege | null, page: Page];
+const page = (load: () => Promise<ComponentType<{ id: number }>>): Page => fetched(load);
+
+/** The list, the form of a new one and the page of an entity that has them outside of the settings. */
+const routesOf = (entity: EntityName): Route[] => {
+  const { path = '', isOpen } = describe(entity);
+  const view = isOpen ? null : privilegeOf(entity, 'view');
+  return [
+    [path, view, screenOf(entity, 'List')],
+    ...(can(entity, 'create') ? [[`${path}/new`, privilegeOf(entity, 'create'), screenOf(entity, 'New')] satisfies Route] : []),
+    [`${path}/:id`, view, screenOf(entity, 'Page')],
+  ];
+};
 
 /** Every page with its address and what it needs (R-04). A page is fetched when it is first gone to. */
-const routes: [path: string, needs: Privilege | null, page: Page][] = [
+const routes: Route[] = [
   ['/', null, page(async () => (await import('./work/my-work.tsx')).MyWork)],
-  ['/leads', 'leads.view', page(async () => (await import('../sales/lead/list.tsx')).List, 'little')],
-  ['/leads/new', 'leads.create', page(async () => (await import('../sales/lead/new.tsx')).New)],
-  ['/leads/:id', 'leads.view', page(async () => (await import('../sales/lead/page.tsx')).Page)],
-  ['/quotations', 'quotations.view', page(async () => (await import('../sales/quotation/list.tsx')).List)],
-  ['/quotations/:id', 'quotations.view', page(async () => (await import('../sales/quotation/page.tsx')).Page)],
-  ['/approvals', null, page(async () => (await import('../approvals/execution/list.tsx')).Inbox)],
-  ['/approvals/:id', null, page(async () => (await import('../approvals/execution/page.tsx')).ExecutionPage)],
-  ['/tenants', 'tenants.view', page(async () => (await import('../leasing/lists.tsx')).Tenants)],
-  ['/tenants/:id', 'tenants.view', page(async () => (await import('../leasing/tenant/page.tsx')).TenantPage)],
-  ['/contracts', 'contracts.view', page(async () => (await import('../leasing/lists.tsx')).Contracts)],
-  ['/contracts/:id', 'contracts.view', page(async () => (await import('../leasing/contract/page.tsx')).ContractPage)],
-  ['/leases', 'leases.view', page(async () => (await import('../leasing/lists.tsx')).Leases)],
-  ['/leases/:id', 'leases.view', page(async () => (await import('../leasing/lease/page.tsx')).LeasePage)],
-  ['/leasing-orders', 'leasing_orders.view', page(async () => (await import('../leasing/lists.tsx')).LeasingOrders)],
-  [
-    '/leasing-orders/:id',
-    'leasing_orders.view',
-    page(async () => (await import('../leasing/leasing-order/page.tsx')).LeasingOrderPage),
-  ],
-  ['/units', 'units.view', page(async () => (await import('../property/unit/list.tsx')).Units)],
-  ['/units/new', 'units.create', page(async () => (await import('../property/unit/list.tsx')).NewUnit)],
   ['/units/map', 'units.view', page(async () => (await import('../property/unit/floor-map.tsx')).FloorMapPage)],
-  ['/units/:id', 'units.view', page(async () => (await import('../property/unit/page.tsx')).UnitPage)],
-  ['/unit-types', 'unit_types.view', page(async () => (await import('../property/unit-type/page.tsx')).UnitTypes)],
-  ['/unit-types/new', 'unit_types.create', page(async () => (await import('../property/unit-type/page.tsx')).NewUnitType)],
-  ['/unit-types/:id', 'unit_types.view', page(async () => (await import('../property/unit-type/page.tsx')).UnitTypePage)],
-  ['/compounds', 'compounds.view', page(async () => (await import('../property/compound/list.tsx')).Compounds)],
-  ['/compounds/new', 'compounds.create', page(async () => (await import('../property/compound/list.tsx')).NewCompound)],
-  ['/compounds/:id', 'compounds.view', page(async () => (await import('../property/compound/page.tsx')).CompoundPage)],
+  ...entitiesThat('list')
+    .filter((entity) => describe(entity).area !== 'settings')
+    .flatMap(routesOf),
   ['/workflows', 'workflows.view', page(async () => (await import('../workflows/fleet.tsx')).Fleet)],
   ['/workflows/:entity', 'workflows.view', page(async () => (await import('../workflows/behind.tsx')).Behind)],
   ['/settings/*?', null, page(async () => (await import('../settings/area.tsx')).SettingsArea)],
@@ -82,7 +71,7 @@ export function Pages() {
     >
       <Switch>
         {routes.map(([path, needs, Page]) => (
-          <Route key={path} path={path}>
+          <WouterRoute key={path} path={path}>
             {(params) =>
               needs && !may(needs) ? (
                 <NotAllowed needs={needs} />
@@ -92,11 +81,11 @@ export function Pages() {
                 <NotThere />
               )
             }
-          </Route>
+          </WouterRoute>
         ))}
-        <Route>
+        <WouterRoute>
           <NotThere />
-        </Route>
+        </WouterRoute>
       </Switch>
     </Late>
   );

@@ -25,11 +25,15 @@ export function screenOf(entity: EntityName, screen: Screen): EntityScreen {
   const load = modules[`${folder}/${files[screen]}.tsx`] ?? modules[`${folder}/page.tsx`];
   const made =
     known.get(name) ??
-    fetched(async () => {
-      const found = (await load?.())?.[screen];
-      if (!found) throw new Error(`${folder} has no ${screen}`);
-      return found;
-    });
+    fetched(
+      async () => {
+        const found = (await load?.())?.[screen];
+        if (!found) throw new Error(`${folder} has no ${screen}`);
+        return found;
+      },
+      // The list that most people open first does not wait for all texts.
+      entity === 'lead' && screen === 'List' ? 'little' : 'all',
+    );
   known.set(name, made);
   return made;
 }

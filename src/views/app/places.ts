@@ -1,5 +1,6 @@
 import type { MyWork } from '../../api/app/work.ts';
 import type { Privilege } from '../../api/contract.ts';
+import { describe, type EntityName, entityNames, isEntity, namesOf, privilegeOf } from '../../api/entities.ts';
 import type { IconName } from '../kit/ground/icon.tsx';
 import { useHere } from './viewer.tsx';
 
@@ -15,55 +16,36 @@ export interface Place {
   key?: string;
 }
 
+const home: Place = {
+  to: '/',
+  label: 'app.nav.home',
+  icon: 'home',
+  group: null,
+  needs: null,
+  key: 'KeyH',
+  waits: (counts) => counts.pending_decisions + counts.overdue_activities,
+};
+/** Where something waits for people beside what is in their name. */
+const waiting: Partial<Record<EntityName, Place['waits']>> = { execution: (counts) => counts.pending_decisions };
+
+/** Whatever has a place in the navigation, in its order. */
 const places: Place[] = [
-  {
-    to: '/',
-    label: 'app.nav.home',
-    icon: 'home',
-    group: null,
-    needs: null,
-    key: 'KeyH',
-    waits: (counts) => counts.pending_decisions + counts.overdue_activities,
-  },
-  { to: '/leads', label: 'app.nav.leads', icon: 'lead', group: 'app.group.sales', needs: 'leads.view', key: 'KeyL' },
-  {
-    to: '/quotations',
-    label: 'app.nav.quotations',
-    icon: 'quotation',
-    group: 'app.group.sales',
-    needs: 'quotations.view',
-    key: 'KeyQ',
-  },
-  {
-    to: '/approvals',
-    label: 'app.nav.approvals',
-    icon: 'approval',
-    group: 'app.group.sales',
-    needs: null,
-    key: 'KeyA',
-    waits: (counts) => counts.pending_decisions,
-  },
-  { to: '/tenants', label: 'app.nav.tenants', icon: 'tenant', group: 'app.group.leasing', needs: 'tenants.view', key: 'KeyT' },
-  {
-    to: '/contracts',
-    label: 'app.nav.contracts',
-    icon: 'contract',
-    group: 'app.group.leasing',
-    needs: 'contracts.view',
-    key: 'KeyC',
-  },
-  { to: '/leases', label: 'app.nav.leases', icon: 'lease', group: 'app.group.leasing', needs: 'leases.view' },
-  {
-    to: '/leasing-orders',
-    label: 'app.nav.orders',
-    icon: 'order',
-    group: 'app.group.leasing',
-    needs: 'leasing_orders.view',
-    key: 'KeyO',
-  },
-  { to: '/units', label: 'app.nav.units', icon: 'unit', group: 'app.group.property', needs: 'units.view', key: 'KeyU' },
-  { to: '/compounds', label: 'app.nav.compounds', icon: 'compound', group: 'app.group.property', needs: 'compounds.view' },
-  { to: '/unit-types', label: 'app.nav.unit_types', icon: 'type', group: 'app.group.property', needs: 'unit_types.view' },
+  home,
+  ...entityNames.flatMap((entity): Place[] => {
+    const { path, nav, isOpen } = describe(entity);
+    if (!path || !nav) return [];
+    return [
+      {
+        to: path,
+        label: namesOf(entity).many,
+        icon: nav.icon,
+        group: `app.group.${nav.group}`,
+        needs: isOpen ? null : privilegeOf(entity, 'view'),
+        key: nav.key,
+        waits: waiting[entity],
+      },
+    ];
+  }),
   {
     to: '/workflows',
     label: 'app.nav.workflows',
@@ -92,28 +74,19 @@ export function usePlaces(): Place[] {
 export const isAt = (to: string, location: string): boolean =>
   to === '/' ? location === '/' : location === to || location.startsWith(`${to}/`);
 
-const records: Record<string, [path: string, icon: IconName]> = {
-  lead: ['/leads', 'lead'],
-  quotation: ['/quotations', 'quotation'],
-  execution: ['/approvals', 'approval'],
-  tenant: ['/tenants', 'tenant'],
-  contract: ['/contracts', 'contract'],
-  lease: ['/leases', 'lease'],
-  leasing_order: ['/leasing-orders', 'order'],
-  unit: ['/units', 'unit'],
-  compound: ['/compounds', 'compound'],
-  unit_type: ['/unit-types', 'type'],
-};
+const pageOf = (entity: string | null): string | undefined => (isEntity(entity) ? describe(entity).path : undefined);
 
 /** Where a record has its page; null when it has none. */
-export const pathOfRecord = (entity: string | null, id: number | null): string | null =>
-  entity && id && records[entity] ? `${records[entity][0]}/${id}` : null;
+export const pathOfRecord = (entity: string | null, id: number | null): string | null => {
+  const path = pageOf(entity);
+  return path && id ? `${path}/${id}` : null;
+};
 
 /** The record whose page is at an address; null when it is none's. */
 export function recordAt(location: string): { entity: string; id: number } | null {
   const [, path, id] = /^(\/[a-z-]+)\/(\d{1,15})$/.exec(location) ?? [];
-  const entity = Object.keys(records).find((one) => records[one]?.[0] === path);
+  const entity = entityNames.find((one) => describe(one).path === path);
   return entity && id ? { entity, id: Number(id) } : null;
 }
 
-export const iconOf = (entity: string): IconName => records[entity]?.[1] ?? 'open';
+export const iconOf = (entity: string): IconName => (isEntity(entity) && describe(entity).nav?.icon) || 'open';

@@ -99,7 +99,7 @@ export function LeasingOrders() {
   return (
     <ListPage
       list="leasing_orders"
-      title={t('app.nav.orders')}
+      title={t('app.nav.leasing_orders')}
       machine={ordersMachine}
       to={(order) => `/leasing-orders/${order.id}`}
       panel={orderPanel}

@@ -8,6 +8,7 @@ import { useHere } from '../app/viewer.tsx';
 import { ApprovalRules } from '../approvals/config/rules-area.tsx';
 import { Empty } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
+import { JobsPage } from './job/page.tsx';
 import * as pages from './pages.tsx';
 
 interface At {
@@ -48,6 +49,7 @@ const entries: Entry[] = [
       needs: privilegeOf(entity, 'view'),
       page: pagesOf(entity),
     })),
+  { path: 'jobs', title: 'settings.jobs', needs: 'settings.view', page: JobsPage },
   { path: 'approvals', title: 'approvals.rules_area', needs: 'workflow_configs.view', page: ApprovalRules },
 ];
 

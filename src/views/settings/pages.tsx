@@ -14,10 +14,13 @@ function useFields(names: [name: string, kind?: FormField['kind'], hint?: string
   }));
 }
 
+/** Every time zone that the browser knows, by the name of the IANA database. */
+const timeZones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') }));
+
 /** /settings/company */
 export function CompanyPage() {
   const { t, name } = useTexts();
-  const form = useFields([
+  const fields = useFields([
     ['name_en'],
     ['name_ar'],
     ['slug', 'text', 'settings.hint.slug'],
@@ -28,7 +31,9 @@ export function CompanyPage() {
     ['address', 'long'],
     ['phone', 'tel'],
     ['email', 'email'],
+    ['time_zone', 'select', 'settings.hint.time_zone'],
   ]);
+  const form = fields.map((field) => (field.name === 'time_zone' ? { ...field, choices: timeZones } : field));
   const words: SettingWords<Versioned & { name_en: string; name_ar: string }> = {
     path: '',
     title: t('settings.title'),

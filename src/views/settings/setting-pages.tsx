@@ -10,11 +10,12 @@ import { useHere } from '../app/viewer.tsx';
 import { Button } from '../kit/actions/button.tsx';
 import { Facts, Stack } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
-import type { FilterWords } from '../kit/list/filter-bar.tsx';
+import type { FilterWords } from '../kit/list/filter-choices.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ColumnWords } from '../kit/list/table.tsx';
+import type { EditRefOf } from '../kit/record/edit-ref.ts';
 import { NewRecordPage } from '../kit/record/new-record.tsx';
-import type { EditRefOf, FormField } from '../kit/record/record-form.tsx';
+import type { FormField } from '../kit/record/record-form.tsx';
 import { RecordPage } from '../kit/record/record-page.tsx';
 
 /** What is special about one list of settings: its charts, its columns and its form. */

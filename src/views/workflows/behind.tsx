@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { recordsMachine } from '../../machines/app/workflows/flows.ts';
 import { type AnyLifecycle, stateMetaOf, statusesOf } from '../../machines/kit/lifecycle.ts';
-import { lifecycleByEntity, loopsOf } from '../../machines/lifecycles.ts';
+import { lifecycleByEntity, loopsOf } from '../../machines/workflows.ts';
 import { pathOfRecord } from '../app/places.ts';
 import { LinkButton } from '../kit/actions/link-button.tsx';
 import { Empty } from '../kit/display/parts.tsx';

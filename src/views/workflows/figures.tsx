@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { LifecycleFigures } from '../../api/app/workflows.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../machines/kit/lifecycle.ts';
-import { lifecycleByEntity } from '../../machines/lifecycles.ts';
+import { lifecycleByEntity } from '../../machines/workflows.ts';
 import { Chip, Empty, Loading, Section, Stack } from '../kit/display/parts.tsx';
 import { SmallTable } from '../kit/display/small-table.tsx';
 import { fetched, Late } from '../kit/ground/fetched.tsx';

@@ -3,7 +3,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { styled } from 'styled-components';
 import type { LifecycleFigures } from '../../api/app/workflows.ts';
 import { type FleetSnapshot, fleetMachine, openWorkbenchMachine } from '../../machines/app/workflows/flows.ts';
-import { lifecycleByEntity } from '../../machines/lifecycles.ts';
+import { lifecycleByEntity } from '../../machines/workflows.ts';
 import { Button } from '../kit/actions/button.tsx';
 import { Alert, Loading, Row } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';

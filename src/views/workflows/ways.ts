@@ -1,20 +1,20 @@
 import type { LoopFigures } from '../../api/app/workflows.ts';
+import { can, describe, isEntity } from '../../api/entities.ts';
 
-/** Lists of the app that show an entity's records by status: the list and its filter. */
-const lists: Record<string, [list: string, filter: string]> = {
-  lead: ['/leads', 'status'],
-  quotation: ['/quotations', 'status'],
-  contract: ['/contracts', 'status'],
-  deposit: ['/contracts', 'deposit_status'],
-  lease: ['/leases', 'status'],
-  leasing_order: ['/leasing-orders', 'status'],
-};
+/** The list of the app that shows an entity's records by status, and its filter; a further life stands in its owner's. */
+function listOf(entity: string): [list: string, filter: string] | null {
+  if (!isEntity(entity)) return null;
+  const { path, partOf } = describe(entity);
+  if (path && can(entity, 'export')) return [path, 'status'];
+  const owner = partOf?.life && isEntity(partOf.entity) ? describe(partOf.entity).path : undefined;
+  return owner && partOf?.life ? [owner, partOf.life] : null;
+}
 
 const linkTo = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
 /** The records that stand in a state: the entity's own list where there is one, otherwise the workflow's. */
 export const toStanding = (entity: string, state: string): string => {
-  const [list, filter] = lists[entity] ?? [`/workflows/${entity}`, 'state'];
+  const [list, filter] = listOf(entity) ?? [`/workflows/${entity}`, 'state'];
   return linkTo(list, { [filter]: state });
 };
 export const toStuck = (entity: string, state?: string): string =>

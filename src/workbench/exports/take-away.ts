@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../locales/translate.ts';
 import { catalogue } from '../../machines/catalogue.ts';
-import { coverages, idsToCover } from '../paths/paths.ts';
+import { coverages } from '../paths/coverage.ts';
+import { idsToCover } from '../paths/paths.ts';
 import { type Export, exports } from './exports.ts';
 import { type Taking, take } from './take.ts';
 import { sayPaths, wordsIn } from './words.ts';

@@ -1,7 +1,8 @@
 import { askChart, type Facts } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesFrom, candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
-import { type Coverage, type Path, type Paths, pathsOf } from '../paths/paths.ts';
+import type { Coverage } from '../paths/coverage.ts';
+import { type Path, type Paths, pathsOf } from '../paths/paths.ts';
 import { type RefusalPath, refusalPaths } from '../paths/refusals.ts';
 import type { PathStep } from '../paths/steps.ts';
 import type { Script } from '../roads/deeds.ts';

@@ -2,7 +2,8 @@ import { type Language, type Translate, translator } from '../../locales/transla
 import { graphOf } from '../../machines/kit/graph.ts';
 import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
-import type { Path, Paths, Uncovered } from '../paths/paths.ts';
+import type { Uncovered } from '../paths/coverage.ts';
+import type { Path, Paths } from '../paths/paths.ts';
 import type { PathStep } from '../paths/steps.ts';
 import { type Role, roles } from '../roles.ts';
 import { sayer, spell } from '../say.ts';

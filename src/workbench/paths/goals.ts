@@ -2,7 +2,7 @@ import { allNodes, graphOf, nameOf, transitionsOf } from '../../machines/kit/gra
 import { statusesOf } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
-import type { Coverage, Uncovered } from './paths.ts';
+import type { Coverage, Uncovered } from './coverage.ts';
 import { type Arc, byFrom, denialsOf, type Ground, type PathStep } from './steps.ts';
 
 /** A path on its way of being chosen. */

@@ -5,7 +5,8 @@ import { askChart, effect, type Facts, sharedGuards, statusesOf } from '../../ma
 import { type Chart, factsSamples, lifecycleChart } from '../../machines/kit/samples/samples.ts';
 import { coursesOf } from '../flow-model.ts';
 import { candidatesOf, initialOf, type LifecycleEntry, lifecycles } from '../lifecycle-model.ts';
-import { coverages, idsToCover, type Path, pathsOf } from './paths.ts';
+import { coverages } from './coverage.ts';
+import { idsToCover, type Path, pathsOf } from './paths.ts';
 import { refusalPaths } from './refusals.ts';
 
 const chartNamed = (name: string) => catalogue.find((chart) => chart.name === name) as Chart;

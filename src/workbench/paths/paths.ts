@@ -2,13 +2,10 @@ import { graphOf } from '../../machines/kit/graph.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesOf } from '../lifecycle-model.ts';
 import { detourOf } from '../roads/detours.ts';
+import type { Coverage, Uncovered } from './coverage.ts';
 import { type Goal, goalsOf } from './goals.ts';
 import { randomOf, shuffled } from './random.ts';
 import { type Arc, byFrom, type Ground, groundOf, type PathStep } from './steps.ts';
-
-/** What paths are to go over: a word, or the id of a rule (`R-15`) or of a call (`LQ-07`). */
-export type Coverage = 'states' | 'transitions' | 'guards' | 'pairs' | `${string}-${string}`;
-export const coverages = ['states', 'transitions', 'guards', 'pairs'] as const;
 
 export interface Path {
   /** From 1, in the order of their length. */
@@ -21,17 +18,6 @@ export interface Path {
   steps: PathStep[];
   /** The goals that it is the first to reach. */
   covers: string[];
-}
-/** Something that no path goes over, and why. */
-export interface Uncovered {
-  goal: string;
-  /**
-   * `no_sample`: no facts of the samples let it happen; `no_way`: nothing leads there; `always`: the guard never says so;
-   * `never`: the samples say that it can't happen; `unseen`: it would change nothing that could be seen.
-   */
-  why: 'no_sample' | 'no_way' | 'always' | 'never' | 'unseen';
-  /** What the reason is about: guards by name. */
-  about: string[];
 }
 export interface Paths {
   chart: string;

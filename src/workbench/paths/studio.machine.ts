@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { type Taking, take } from '../exports/take.ts';
-import { type Coverage, coverages, idsToCover } from './paths.ts';
+import { type Coverage, coverages } from './coverage.ts';
+import { idsToCover } from './paths.ts';
 
 /** What the studio shows of a chart: paths that reach a coverage, what must be refused, what the last run has walked. */
 export const views = ['paths', 'refusals', 'walked'] as const;

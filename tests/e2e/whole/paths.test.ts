@@ -8,7 +8,7 @@ import { type Taking, take } from '../../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../../src/workbench/exports/take-away.ts';
 import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { bringMachine } from '../../../src/workbench/paths/bring.machine.ts';
-import type { Coverage } from '../../../src/workbench/paths/paths.ts';
+import type { Coverage } from '../../../src/workbench/paths/coverage.ts';
 import { bring } from '../../../src/workbench/roads/bring.ts';
 import { people } from '../../../src/workbench/roads/people.ts';
 import { makeWorld, password, type World } from '../../setup/world.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { take } from '../../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../../src/workbench/exports/take-away.ts';
 import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
-import type { Coverage } from '../../../src/workbench/paths/paths.ts';
+import type { Coverage } from '../../../src/workbench/paths/coverage.ts';
 import { plusDays } from '../../../src/workbench/roads/hand.ts';
 import { liveHand } from '../../../src/workbench/roads/live.ts';
 import { people } from '../../../src/workbench/roads/people.ts';

@@ -1,9 +1,9 @@
+import answers from '../../../api/answers.json' with { type: 'json' };
 import { sessionCalls } from '../../../api/app/session.ts';
 import type { AnswerOf, Call, Privileges } from '../../../api/contract.ts';
 import type { Note } from '../../../api/note.ts';
 import type { ContactPerson } from '../../../api/sales/contact-person.ts';
 import type { Viewer } from '../lifecycle.ts';
-import answers from './answers.json' with { type: 'json' };
 
 /** What a server with the demo answered to a call once (`npm run answers`); a test holds each against the call's schema. */
 export function answered<C extends Call>(call: C): AnswerOf<C> {

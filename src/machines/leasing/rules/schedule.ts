@@ -1,5 +1,6 @@
 import { type Halalas, halalas, type Money, share, split } from '../../../api/money.ts';
-import { type Calendar, daysBetween, plusDays, plusMonths, toHijri } from './calendar.ts';
+import { daysBetween, plusDays } from '../../../calendar/days.ts';
+import { type Calendar, plusMonths, toHijri } from '../../../calendar/months.ts';
 
 /** One thing that is paid for, as a quotation has it. */
 export interface ScheduleItem {

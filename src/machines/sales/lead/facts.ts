@@ -1,4 +1,5 @@
 import type { Lead } from '../../../api/sales/lead.ts';
+import { daysBetween } from '../../../calendar/days.ts';
 import type { Facts, Viewer } from '../../kit/lifecycle.ts';
 
 /** What a lead's guards look at (domain 3.1). */
@@ -49,5 +50,5 @@ export const factsOf = (lead: Lead, viewer: Viewer, today: string): LeadFacts =>
   deal_approval: lead.deal_approval,
   down_payment_due: lead.down_payment_due,
   units_free: lead.units_free,
-  lost_days: lead.lost_at === null ? 0 : Math.floor((Date.parse(today) - Date.parse(lead.lost_at.slice(0, 10))) / 86_400_000),
+  lost_days: lead.lost_at === null ? 0 : daysBetween(lead.lost_at.slice(0, 10), today),
 });

@@ -5,7 +5,7 @@ import { Button } from '../../kit/actions/button.tsx';
 import { Alert } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { pathOfRecord } from '../places.ts';
-import { type BellRef, type BellSnapshot, bellContext } from './bell.tsx';
+import { type BellRef, type BellSnapshot, bellContext } from './bell-ref.ts';
 
 /** What I was told; opening one marks it as read and goes to its record. */
 export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => void }) {

@@ -1,17 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { notificationsMachine } from '../../../machines/app/notification/flows.ts';
 import type { SessionSnapshot } from '../../../machines/app/session/flows.ts';
 import { fetched } from '../../kit/ground/fetched.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Popup } from '../../kit/overlays/popup.tsx';
 import { useHere } from '../viewer.tsx';
-
-export type BellRef = ActorRefFrom<typeof notificationsMachine>;
-export type BellSnapshot = SnapshotFrom<typeof notificationsMachine>;
-export const bellContext = (snapshot: BellSnapshot) => snapshot.context;
+import { type BellRef, bellContext } from './bell-ref.ts';
 
 const BellList = fetched(async () => (await import('./bell-list.tsx')).BellList);
 

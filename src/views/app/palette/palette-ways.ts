@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { SearchResult } from '../../../api/app/work.ts';
-import type { Privilege } from '../../../api/contract.ts';
+import { describe, entitiesThat, namesOf, privilegeOf } from '../../../api/entities.ts';
 import type { Refusal } from '../../../api/failure.ts';
 import { overlay } from '../../../machines/app/stores/overlay.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
@@ -49,21 +49,6 @@ export function isMeant(typed: string, ...labels: (string | null | undefined)[])
     .every((part) => words.some((word) => word.startsWith(part) || word.replace(/^ال/, '').startsWith(part)));
 }
 
-const makes: { needs: Privilege; to: string; say: string }[] = [
-  { needs: 'leads.create', to: '/leads/new', say: 'sales.lead.new' },
-  { needs: 'units.create', to: '/units/new', say: 'property.unit.new' },
-  { needs: 'compounds.create', to: '/compounds/new', say: 'property.compound.new' },
-  { needs: 'unit_types.create', to: '/unit-types/new', say: 'property.unit_type.new' },
-];
-const kinds = [
-  ['quotations', 'quotation'],
-  ['contracts', 'contract'],
-  ['leasing_orders', 'leasing_order'],
-  ['leads', 'lead'],
-  ['tenants', 'tenant'],
-  ['units', 'unit'],
-] as const;
-
 /** Everything that can be gone to or done from here, as far as the typed words mean it. */
 export function useWays(typed: string, found: SearchResult | null): WayGroup[] {
   const { t, language } = useTexts();
@@ -83,10 +68,8 @@ export function useWays(typed: string, found: SearchResult | null): WayGroup[] {
     icon: iconOf(entity),
     run: to(pathOfRecord(entity, id)),
   });
-  const hits = kinds.flatMap(([list, entity]) =>
-    (found?.[list] ?? []).map(
-      ({ id, title, detail }): Way => ({ ...record({ entity, id, title }), detail: detail || t(`app.entity.${entity}`) }),
-    ),
+  const hits = (found ?? []).map(
+    ({ entity, id, title, detail }): Way => ({ ...record({ entity, id, title }), detail: detail || t(namesOf(entity).one) }),
   );
   const known = new Set(hits.map(({ key }) => key));
   const groups: WayGroup[] = [
@@ -139,9 +122,12 @@ export function useWays(typed: string, found: SearchResult | null): WayGroup[] {
     {
       id: 'do',
       ways: only([
-        ...makes
-          .filter(({ needs }) => may(needs))
-          .map(({ to: path, say }) => ({ key: path, label: t(say), icon: 'plus' as const, run: to(path) })),
+        ...entitiesThat('create')
+          .filter((entity) => may(privilegeOf(entity, 'create')))
+          .map((entity) => {
+            const path = `${describe(entity).path}/new`;
+            return { key: path, label: t('kit.new', { one: t(namesOf(entity).one) }), icon: 'plus' as const, run: to(path) };
+          }),
         {
           key: 'language',
           label: t('app.palette.language'),

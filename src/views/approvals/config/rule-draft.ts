@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type * as z from 'zod/mini';
 import type { ConfigInput } from '../../../machines/approvals/config/flows.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import type { EditRefOf } from '../../kit/record/record-form.tsx';
+import type { EditRefOf } from '../../kit/record/edit-ref.ts';
 
 export type RuleFields = z.input<typeof ConfigInput>;
 export type StepFields = RuleFields['steps'][number];

@@ -8,7 +8,7 @@ import { Field, SelectField } from '../../kit/fields/field.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import type { EditRefOf } from '../../kit/record/record-form.tsx';
+import type { EditRefOf } from '../../kit/record/edit-ref.ts';
 import { type RuleFields, type StepFields, useRuleDraft } from './rule-draft.ts';
 import { StepEditor } from './step-editor.tsx';
 

@@ -5,7 +5,8 @@ import { discountReasonMachines, rejectionReasonMachines, ruleMachines } from '.
 import { Chip, Stack } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { wordsOf } from '../../kit/list/columns.tsx';
-import type { EditRefOf, FormField } from '../../kit/record/record-form.tsx';
+import type { EditRefOf } from '../../kit/record/edit-ref.ts';
+import type { FormField } from '../../kit/record/record-form.tsx';
 import { type SettingWords, useNames } from '../../settings/setting-pages.tsx';
 import { useRuleDraft } from './rule-draft.ts';
 import { RuleEditor } from './rule-editor.tsx';

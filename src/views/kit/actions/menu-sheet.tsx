@@ -1,9 +1,20 @@
 import type { RefObject } from 'react';
 import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
 import { styled } from 'styled-components';
+import type { Refusal } from '../../../api/failure.ts';
 import { Icon } from '../ground/icon.tsx';
 import { useReason } from './button.tsx';
-import type { MenuWords } from './menu.tsx';
+
+export interface MenuWords {
+  id: string;
+  label: string;
+  /** A second, softer line. */
+  detail?: string;
+  isDanger?: boolean;
+  /** It stays, says why it can't be done, and does nothing. */
+  refusals?: Refusal[];
+  onAction: () => void;
+}
 
 /** The things to do, hung on their button. */
 export function MenuSheet({

@@ -1,19 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { Refusal } from '../../../api/failure.ts';
 import { fetched, Late } from '../ground/fetched.tsx';
 import { placed, useHung } from '../overlays/hung.tsx';
 import { Button, type Kind } from './button.tsx';
-
-export interface MenuWords {
-  id: string;
-  label: string;
-  /** A second, softer line. */
-  detail?: string;
-  isDanger?: boolean;
-  /** It stays, says why it can't be done, and does nothing. */
-  refusals?: Refusal[];
-  onAction: () => void;
-}
+import type { MenuWords } from './menu-sheet.tsx';
 
 const Sheet = fetched(async () => (await import('./menu-sheet.tsx')).MenuSheet, 'little');
 

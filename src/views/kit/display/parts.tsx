@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Tone } from '../../../machines/kit/lifecycle.ts';
-import { Button } from '../actions/button.tsx';
+import { ButtonFace } from '../actions/button-face.ts';
 import { useTexts } from '../ground/texts.tsx';
 
 const glyphs: Record<Tone, string> = {
@@ -48,7 +48,7 @@ export function Loading({
       <Middle style={{ blockSize: height }}>
         <Alert role="alert">
           <p>{error}</p>
-          {onRetry && <Button onPress={onRetry}>{t('kit.retry')}</Button>}
+          {onRetry && <ButtonFace onPress={onRetry}>{t('kit.retry')}</ButtonFace>}
           {children}
         </Alert>
       </Middle>

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { reloadWhenReachable } from '../../../machines/app/stores/reload.ts';
-import { Button } from '../actions/button.tsx';
+import { ButtonFace } from '../actions/button-face.ts';
 import { Alert, Loading } from '../display/parts.tsx';
 import { foreseeTexts, useAllTexts, useTexts } from './texts.tsx';
 
@@ -78,7 +78,7 @@ function Failed() {
   return (
     <Alert role="alert">
       <p>{t('kit.fetch.failed')}</p>
-      <Button onPress={() => void reloadWhenReachable()}>{t('kit.fetch.reload')}</Button>
+      <ButtonFace onPress={() => void reloadWhenReachable()}>{t('kit.fetch.reload')}</ButtonFace>
     </Alert>
   );
 }

@@ -17,6 +17,8 @@ export interface I18n {
   t: Translate;
   language: Language;
   dir: 'ltr' | 'rtl';
+  /** The company's; before anybody signed in the browser's own. */
+  timeZone: string | undefined;
   /** The one of two names that is in the person's language. */
   name: (of: { name_en?: string | null; name_ar?: string | null } | null | undefined) => string;
   /** R-36: DD MMM YYYY. */
@@ -29,7 +31,7 @@ export interface I18n {
   ago: (iso: string, now?: string) => string;
   /** A length of time in seconds, in the largest unit that fits, cut to one decimal. */
   lasting: (seconds: number | null) => string;
-  /** Day and time, the day as `date` writes it. */
+  /** Day and time by the company's clock, the day as `date` writes it. */
   instant: (iso: string | null | undefined) => string;
   /** Riyals with two places, grouped. */
   money: (wire: string | null | undefined) => string;
@@ -54,13 +56,11 @@ const units = [
 
 const stays = units.slice(2);
 
-const make = (language: Language, texts: Texts, arabicDigits: boolean): I18n => {
+const make = (language: Language, texts: Texts, arabicDigits: boolean, timeZone: string | undefined): I18n => {
   const locale = localeOf(language, arabicDigits);
   const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  // Every company of the product works by Riyadh's clock.
-  const there = { timeZone: 'Asia/Riyadh' } as const;
-  const dayThere = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', ...there });
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...there });
+  const dayThere = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone });
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
   const hijri = new Intl.DateTimeFormat(
     locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura'),
     { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
@@ -83,6 +83,7 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean): I18n => 
     t,
     language,
     dir: directionOf(language),
+    timeZone,
     name: (of) => (language === 'ar' ? (of?.name_ar ?? of?.name_en) : (of?.name_en ?? of?.name_ar)) ?? '',
     date: (iso) => (iso ? ordered(iso) : '–'),
     hijri: hijriOf,
@@ -123,10 +124,13 @@ const isEnough = (loaded: Amount, wanted: Amount) => amounts.indexOf(loaded) >= 
  */
 export function TextsProvider({
   amount,
+  timeZone,
   also,
   children,
 }: {
   amount: Amount;
+  /** By whose clock instants are told; the browser's own, if by nobody's. */
+  timeZone?: string | undefined;
   also?: (language: Language) => Promise<Texts>;
   children: ReactNode;
 }) {
@@ -148,7 +152,10 @@ export function TextsProvider({
       isWanted = false;
     };
   }, [language, wanted, also]);
-  const said = useMemo(() => loaded && make(loaded.language, loaded.texts, arabicDigits), [loaded, arabicDigits]);
+  const said = useMemo(
+    () => loaded && make(loaded.language, loaded.texts, arabicDigits, timeZone),
+    [loaded, arabicDigits, timeZone],
+  );
   const isAll = loaded?.amount === 'all';
   const all = useMemo(
     (): AllTexts => ({
@@ -181,7 +188,7 @@ export function SpokenIn({ language, children }: { language: Language; children:
     };
   }, [language, page.language]);
   const said = useMemo(
-    () => (language === page.language ? page : texts && make(language, texts, arabicDigits)),
+    () => (language === page.language ? page : texts && make(language, texts, arabicDigits, page.timeZone)),
     [language, page, texts, arabicDigits],
   );
   if (!said) return null;

@@ -1,23 +1,12 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../actions/button.tsx';
-import type { Choosing as CanChoose, LateChoices } from '../fields/choices.ts';
-import type { Choice } from '../fields/field.tsx';
 import { fetched, Late } from '../ground/fetched.tsx';
 import { Icon } from '../ground/icon.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Popup } from '../overlays/popup.tsx';
+import { Choices, type FilterWords, type Take } from './filter-choices.tsx';
 import type { Values } from './use-list-query.ts';
-
-/** What a list can be narrowed by: its choices, or what reads them once they are wanted. */
-export interface FilterWords {
-  /** The wire's name of the filter. */
-  id: string;
-  label: string;
-  choices?: Choice[];
-  from?: LateChoices;
-}
-export type Take = (changes: Values) => void;
 
 const Adding = fetched(async () => (await import('./filter-choosing.tsx')).Adding, 'little');
 const Choosing = fetched(async () => (await import('./filter-choosing.tsx')).Choosing, 'little');
@@ -74,12 +63,6 @@ export const noFilters = (filters: readonly { id: string }[]): Values => ({
   search: null,
   ...Object.fromEntries(filters.map(({ id }) => [id, null])),
 });
-
-/** The choices of a filter for as long as they are looked at. */
-export function Choices({ filter, children }: { filter: FilterWords; children: (choosing: CanChoose) => ReactNode }) {
-  const { from: From } = filter;
-  return From ? <From>{children}</From> : children({ choices: filter.choices ?? [] });
-}
 
 /** The word of a filter's value. */
 export const FilterValue = ({ filter, value }: { filter: FilterWords; value: string }) => (

@@ -3,7 +3,7 @@ import { SearchField as AriaSearch, Autocomplete, Input, ListBox, ListBoxItem, u
 import { styled } from 'styled-components';
 import { Unread } from '../fields/unread.tsx';
 import { useTexts } from '../ground/texts.tsx';
-import { Choices, type FilterWords, type Take } from './filter-bar.tsx';
+import { Choices, type FilterWords, type Take } from './filter-choices.tsx';
 
 /** First which filter, then its value. */
 export function Adding({ filters, onChange, close }: { filters: FilterWords[]; onChange: Take; close: () => void }) {

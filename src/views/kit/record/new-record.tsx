@@ -6,7 +6,8 @@ import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { Section } from '../display/parts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
-import { type EditRefOf, type FormField, RecordForm } from './record-form.tsx';
+import type { EditRefOf } from './edit-ref.ts';
+import { type FormField, RecordForm } from './record-form.tsx';
 
 type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
 

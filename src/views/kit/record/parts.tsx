@@ -10,7 +10,8 @@ import { Empty, Loading, Row, Section, Stack } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import { ConfirmDelete } from '../overlays/dialog.tsx';
-import { type EditRefOf, type FormField, isUndoingIn, RecordForm } from './record-form.tsx';
+import type { EditRefOf } from './edit-ref.ts';
+import { type FormField, isUndoingIn, RecordForm } from './record-form.tsx';
 
 /** A record's small parts as their flow stands, and what this person may do with them. */
 export function useParts<R extends Versioned>(machine: unknown, parents: Parents) {

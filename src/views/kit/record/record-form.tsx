@@ -1,9 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { EditMachine } from '../../../machines/kit/edit/edit-flow.ts';
-import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import { changedFields, isSame } from '../../../machines/kit/edit/fields.ts';
 import { Button } from '../actions/button.tsx';
 import { Alert, Grid, Row, Stack } from '../display/parts.tsx';
@@ -12,15 +9,11 @@ import { type FormField, FormFieldOf, sayValue } from '../fields/form-field.tsx'
 import { printedKeys, shortcuts, useShortcuts } from '../ground/keys.ts';
 import { useTexts } from '../ground/texts.tsx';
 import { Question } from '../overlays/dialog.tsx';
+import { contextOf, type EditRefOf, type EditSnapshot as Snapshot } from './edit-ref.ts';
 import { Merge } from './record-merge.tsx';
 
 export type { FormField } from '../fields/form-field.tsx';
 
-type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
-export type EditRefOf = ActorRefFrom<AnyEdit>;
-type Snapshot = SnapshotFrom<AnyEdit>;
-
-export const contextOf = (snapshot: Snapshot) => snapshot.context;
 const stateOf = (snapshot: Snapshot) => snapshot.value as string;
 /** It puts back what was saved, and shows nothing of it unless that fails. */
 export const isUndoingIn = (snapshot: Snapshot | undefined) => snapshot?.value === 'undoing';

@@ -6,7 +6,7 @@ import { Button } from '../actions/button.tsx';
 import { type FormField, FormFieldOf, sayValue } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Question } from '../overlays/dialog.tsx';
-import { contextOf, type EditRefOf } from './record-form.tsx';
+import { contextOf, type EditRefOf } from './edit-ref.ts';
 
 /** Field by field, mine or theirs, before it is saved on top of what somebody else saved. */
 export function Merge({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {

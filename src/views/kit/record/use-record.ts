@@ -6,7 +6,8 @@ import type { RecordRef, RecordSnapshot } from '../../../machines/kit/record/rec
 import type { RecordContext } from '../../../machines/kit/record/record-types.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { useFlow } from '../ground/use-flow.ts';
-import { type EditRefOf, isUndoingIn } from './record-form.tsx';
+import type { EditRefOf } from './edit-ref.ts';
+import { isUndoingIn } from './record-form.tsx';
 
 /** A record's flow, whatever its form's fields are: it is what its context tells of the record that holds it to the page. */
 export type RecordMachineOf<R extends Versioned> = AnyStateMachine & {

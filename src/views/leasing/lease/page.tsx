@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Lease } from '../../../api/leasing/lease.ts';
+import { daysBetween } from '../../../calendar/days.ts';
 import { leaseByIdMachine, leaseMachine, leasingChoices, leasingLogs } from '../../../machines/leasing/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
-import { daysBetween } from '../../../machines/leasing/rules/calendar.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { Facts, Loading } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';

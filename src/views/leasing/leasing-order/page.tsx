@@ -14,7 +14,7 @@ export function LeasingOrderPage({ id }: { id: number }) {
       machine={orderMachine as unknown as RecordPageProps<LeasingOrder>['machine']}
       id={id}
       lifecycle={leasingOrderLifecycle}
-      back={{ to: '/leasing-orders', label: t('app.nav.orders') }}
+      back={{ to: '/leasing-orders', label: t('app.nav.leasing_orders') }}
       reference={(order) => order.ref_no}
       title={(order) => order.unit_number}
       facts={(order) => (

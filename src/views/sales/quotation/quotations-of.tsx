@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Quotation, QuotationInput, QuotationRow } from '../../../api/sales/quotation.ts';
-import { plusDays, plusMonths } from '../../../machines/leasing/rules/calendar.ts';
+import { plusDays } from '../../../calendar/days.ts';
+import { plusMonths } from '../../../calendar/months.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Loading, Row, Stack } from '../../kit/display/parts.tsx';

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isEntity } from '../../src/api/entities.ts';
+
+/** An index: a file that imports every export of a name's ending, so that types stay exact and nobody keeps a list. */
+interface Index {
+  file: string;
+  /** Below which folders to look, and which file names. */
+  in: string;
+  files: RegExp;
+  /** What the exports' names end with. */
+  ending: string;
+  /** What counts, beside the ending: an entity's own, or what has calls. */
+  only?: 'entities' | 'calls';
+  write: (found: readonly Found[]) => string;
+}
+export interface Found {
+  /** `leasingOrderCalls`, of `leasing-order.ts`. */
+  name: string;
+  /** Without the ending: `leasingOrder`. */
+  stem: string;
+  /** As the index imports it. */
+  from: string;
+}
+
+const snake = (stem: string) => stem.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const keyed = (found: readonly Found[]) => found.map(({ stem, name }) => `  ${stem}: ${name},`).join('\n');
+const byEntity = (found: readonly Found[]) => found.map(({ stem, name }) => `  ${snake(stem)}: ${name},`).join('\n');
+
+const indexes: Index[] = [
+  {
+    file: 'src/api/calls.ts',
+    in: 'src/api',
+    files: /^[^/]+\/[^/]+\.ts$/,
+    ending: 'Calls',
+    write: (
+      found,
+    ) => `/** Every call of the product: entity → its calls. The server implements each of them or does not compile. */
+export const calls = {
+${keyed(found)}
+};`,
+  },
+  {
+    file: 'src/api/list-columns.ts',
+    in: 'src/api',
+    files: /^[^/]+\/[^/]+\.ts$/,
+    ending: 'Columns',
+    only: 'entities',
+    write: (found) => `/** The columns of each entity's list. */
+export const listColumns = {
+${byEntity(found)}
+};`,
+  },
+  {
+    file: 'server/handlers.ts',
+    in: 'server',
+    files: /^(?!kit|http|jobs|db|demo)[^/]+\/.+\.ts$/,
+    ending: 'Handlers',
+    only: 'calls',
+    write: (found) => `import type { calls } from '../src/api/calls.ts';
+import type { Handlers } from './http/contract.ts';
+
+/** Who answers which call. A declared call without its handler does not compile. */
+export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> } = {
+${keyed(found)}
+};`,
+  },
+  {
+    file: 'server/stores.ts',
+    in: 'server',
+    files: /^(?!kit|http|jobs|db|demo)[^/]+\/.+\.ts$/,
+    ending: 'Store',
+    only: 'entities',
+    write: (found) => `import type { EntityName } from '../src/api/entities.ts';
+import type { Kept } from './kit/records.ts';
+
+/** How each entity's records are kept. */
+export const stores: Partial<Record<EntityName, Kept>> = {
+${byEntity(found)}
+};`,
+  },
+  {
+    file: 'src/machines/lifecycles.ts',
+    in: 'src/machines',
+    files: /\/lifecycle\.ts$/,
+    ending: 'Lifecycle',
+    only: 'entities',
+    write: (found) => `/** Every lifecycle by its entity. Without samples: for the app and the server. */
+export const lifecycles = {
+${byEntity(found)}
+};`,
+  },
+  {
+    file: 'src/machines/charts.ts',
+    in: 'src/machines',
+    files: /(^|\/|\.)samples\.ts$/,
+    ending: 'Charts',
+    write: (found) => `import type { Chart } from './kit/samples/samples.ts';
+
+/** Every chart of the product with everything that can happen to it, by folder. */
+export const charts: readonly Chart[] = [
+${found.map(({ name }) => `  ...${name},`).join('\n')}
+];`,
+  },
+  {
+    file: 'src/workbench/roads/roads-index.ts',
+    in: 'src/workbench/roads',
+    files: /^[a-z-]+\.ts$/,
+    ending: 'Road',
+    only: 'entities',
+    write: (found) => `/** Every road by its entity. */
+export const roads = {
+${byEntity(found)}
+};`,
+  },
+  {
+    file: 'server/db/schema/all.ts',
+    in: 'server/db/schema',
+    files: /^(?!columns|all).+\.ts$/,
+    ending: '',
+    write: () => '',
+  },
+];
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.(test|stories)\./.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort();
+
+/** Each index as it has to be: file → its text, unformatted. */
+export function indexesOf(root: string): Map<string, string> {
+  const withCalls = new Set<string>();
+  return new Map(
+    indexes.map((index) => {
+      const below = filesBelow(path.join(root, index.in)).filter((file) => index.files.test(file));
+      const from = (file: string) => {
+        const relative = path.posix.relative(path.posix.dirname(index.file), path.posix.join(index.in, file));
+        return relative.startsWith('.') ? relative : `./${relative}`;
+      };
+      const head = '// Written by `npm run registry` from the names of files and exports: not by hand.\n';
+      if (!index.ending) return [index.file, `${head}${below.map((file) => `export * from '${from(file)}';`).join('\n')}\n`];
+      const exported = new RegExp(`^export const ((\\w+)${index.ending})\\b`, 'gm');
+      const all = below.flatMap((file) => {
+        const text = readFileSync(path.join(root, index.in, file), 'utf8');
+        return [...text.matchAll(exported)].map(([, name, stem]): Found => ({ name, stem, from: from(file) }) as Found);
+      });
+      if (index.ending === 'Calls') for (const { stem } of all) withCalls.add(stem);
+      const found = all.filter(({ stem }) =>
+        index.only === 'entities' ? isEntity(snake(stem)) : index.only !== 'calls' || withCalls.has(stem),
+      );
+      const files = [...new Set(found.map(({ from }) => from))];
+      const imports = files.map((file) => {
+        const names = found.filter(({ from }) => from === file).map(({ name }) => name);
+        return `import { ${names.sort().join(', ')} } from '${file}';`;
+      });
+      return [index.file, `${head}${imports.join('\n')}\n${index.write(found)}\n`];
+    }),
+  );
+}

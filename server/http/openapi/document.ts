@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import recorded from '../../../src/api/answers.json' with { type: 'json' };
+import { calls } from '../../../src/api/calls.ts';
+import { type Call, nothing } from '../../../src/api/contract.ts';
+import { Examples } from './examples.ts';
+import { parametersOf, securitySchemes, sharedParameters } from './parameters.ts';
+import { answerOf, bodyRef, envelopeSchemas, failures, failuresOf, responseRef } from './responses.ts';
+import { apiModules, exportedSchemas, type JsonSchema, pascal, type Schema, SchemaComponents } from './schemas.ts';
+import { summaryOf } from './summaries.ts';
+
+export interface Document {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, object>>;
+}
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  'x-spec-id': string;
+  'x-privilege'?: string;
+  'x-lifecycle-event'?: { lifecycle: string; event: string };
+  parameters: object[];
+  requestBody?: object;
+  responses: Record<string, object>;
+  security: object[];
+}
+
+const description = `Every screen of Statehouse is made of these calls.
+
+- **Sign in** with \`POST /v2/sessions\` and send its \`auth_token\` as the header \`auth-token\`, with \`company-slug\` beside it.
+- **Answers** come in an envelope: \`success\`, the answer under \`data\` (where it is another name, the call says so), and a
+  \`message\` for the person. A failure has \`error\`, a \`code\` for programs, and \`fields\` or \`reasons\`.
+- **Versions**: send the \`version\` that you saw with each change. If somebody saved in between, the answer is 409 with the
+  record as it is now.
+- **Repeating**: a POST with an \`idempotency-key\` can be sent again; it happens once.
+- **Lists** come in pages. \`next_cursor\` leads to the next one, however long the list is.
+- **Changes** are told over the websocket \`/v2/cable\`.`;
+
+const areas: Record<string, string> = {
+  app: 'Signing in, searching, my work, notifications, what happened to a record.',
+  sales: 'Leads and their quotations.',
+  approvals: 'Who decides on quotations and discounts, and the decisions.',
+  leasing: 'Tenants, contracts, leases and the handing over of units.',
+  property: 'Compounds, blocks, buildings, units and their types.',
+  settings: 'The company, its people and roles, and the lists they choose from.',
+};
+
+const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+export const operationIdOf = (entity: string, name: string): string => `${entity}${capitalized(name)}`;
+
+interface Declared {
+  operationId: string;
+  entity: string;
+  name: string;
+  call: Call;
+}
+export const declaredCalls: Declared[] = Object.entries(calls as Record<string, Record<string, Call>>).flatMap(([entity, own]) =>
+  Object.entries(own).map(([name, call]) => ({ operationId: operationIdOf(entity, name), entity, name, call })),
+);
+
+/** A body of one field or none is shown where it is used, a larger one has a name of its own. */
+const nameOf = (schema: Schema, name: string): string | undefined =>
+  Object.keys((schema as { shape?: object }).shape ?? {}).length > 1 ? name : undefined;
+
+/** Where two calls share a name but not what they say, the second goes by its own. */
+function share<T extends object>(
+  known: Record<string, T>,
+  name: string,
+  operationId: string,
+  one: T,
+  isSame: (a: T, b: T) => boolean,
+): string {
+  const free = !known[name] || isSame(known[name], one) ? name : `${name}Of${pascal(operationId)}`;
+  known[free] ??= one;
+  return free;
+}
+const hasSameSchema = (a: object, b: object) => JSON.stringify(schemaIn(a)) === JSON.stringify(schemaIn(b));
+const schemaIn = (one: object) =>
+  (one as { content: { 'application/json': { schema: unknown } } }).content['application/json'].schema;
+
+/** The OpenAPI 3.1 document of all calls, made from their own declarations. `sorts`: a call's id to the columns its list sorts by. */
+export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<string, readonly string[]>): Promise<Document> {
+  const modules = await apiModules();
+  const schemas = new SchemaComponents(exportedSchemas(modules));
+  for (const { call, operationId } of declaredCalls) {
+    schemas.use(call.answer, 'output', call.answer === nothing ? 'Nothing' : nameOf(call.answer, pascal(operationId)));
+    if (call.query) schemas.use(call.query, 'input');
+    if (call.body) schemas.use(call.body, 'input', nameOf(call.body, `${pascal(operationId)}Input`));
+  }
+  const examples = new Examples(
+    declaredCalls.map(({ call }) => call),
+    recorded,
+  );
+  const responses: Record<string, object> = {};
+  const requestBodies: Record<string, object> = {};
+  const paths: Document['paths'] = {};
+  const areaOf = new Map(
+    [...modules].flatMap(([file, exported]) =>
+      Object.values(exported).map((value) => [value, file.split('/')[0] as string] as const),
+    ),
+  );
+
+  const answerRef = ({ call, operationId }: Declared) => {
+    const { name, schema } = answerOf(call, schemas.of(call.answer, 'output'), operationId);
+    const example = examples.answer(call);
+    const value = { success: true, ...inEnvelope(call, example, examples) };
+    const response = {
+      description: call.paged ? 'One page of the list' : 'Done',
+      content: { 'application/json': { schema, ...(example !== undefined && exampleOf(value)) } },
+    };
+    return responseRef(share(responses, name, operationId, response, hasSameSchema));
+  };
+  /** Small bodies are written where they are used; those of a named schema are shared. */
+  const requestOf = ({ call, operationId }: Declared) => {
+    const schema = schemas.of(call.body as Schema, 'input');
+    const example = examples.body(call);
+    const wrapped: JsonSchema = call.wrapper
+      ? { type: 'object', required: [call.wrapper], properties: { [call.wrapper]: schema }, additionalProperties: false }
+      : schema;
+    const body = {
+      required: Boolean(call.wrapper ?? schema.required?.length ?? schema.$ref),
+      content: { 'application/json': { schema: wrapped, ...(example !== undefined && exampleOf(example)) } },
+    };
+    const name = schema.$ref?.replace(/^.*\//, '');
+    return name ? bodyRef(share(requestBodies, name, operationId, body, hasSameSchema)) : body;
+  };
+
+  for (const one of declaredCalls) {
+    const { call, entity, name, operationId } = one;
+    const path = `/v2${call.path}`;
+    paths[path] = {
+      ...paths[path],
+      [call.method.toLowerCase()]: {
+        operationId,
+        tags: [areaOf.get((calls as Record<string, unknown>)[entity]) ?? 'app'],
+        summary: summaryOf(entity, name, call),
+        'x-spec-id': call.id,
+        ...(call.needs !== 'nobody' && call.needs !== 'anybody' && { 'x-privilege': call.needs }),
+        ...(call.moves && { 'x-lifecycle-event': call.moves }),
+        parameters: parametersOf(call, call.query ? schemas.of(call.query, 'input') : null, sorts.get(call.id) ?? null),
+        ...(call.body && { requestBody: requestOf(one) }),
+        responses: { 200: answerRef(one), ...failuresOf(call) },
+        security: call.needs === 'nobody' ? [{ company: [] }] : [{ token: [], company: [] }],
+      },
+    };
+  }
+  const { version, license } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const sorted = (components: Record<string, object>) =>
+    Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b)));
+  const used = new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Statehouse', version, description, license: { name: license, identifier: license } },
+    servers: [{ url: publicUrl }],
+    tags: [...used].sort().map((name) => ({ name, description: areas[name] ?? `${capitalized(name)}.` })),
+    paths,
+    components: {
+      securitySchemes,
+      parameters: usedOf(sharedParameters(declaredCalls.map(({ call }) => call)), paths),
+      schemas: { ...envelopeSchemas, ...schemas.reached([paths, responses, requestBodies]) },
+      requestBodies: sorted(requestBodies),
+      responses: { ...failures, ...sorted(responses) },
+    },
+  };
+}
+
+const exampleOf = (value: unknown) => ({ examples: { demo: { summary: 'Of the demo company', value } } });
+
+function inEnvelope(call: Call, example: unknown, examples: Examples): Record<string, unknown> {
+  if (call.paged) return { [call.field ?? 'data']: [example], ...examples.page(call) };
+  return call.field ? { [call.field]: example } : (example as Record<string, unknown>);
+}
+
+const usedOf = (parameters: Record<string, object>, paths: object): Record<string, object> => {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => text.includes(`"#/components/parameters/${name}"`)));
+};

@@ -1,0 +1,86 @@
+import { type Call, paging } from '../../../src/api/contract.ts';
+import { parameterRef } from './responses.ts';
+import type { JsonSchema } from './schemas.ts';
+
+export const securitySchemes = {
+  token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'auth-token',
+    description: 'Who is signed in: the `auth_token` that `POST /v2/sessions` answers.',
+  },
+  company: { type: 'apiKey', in: 'header', name: 'company-slug', description: 'Which company: the first part of its address.' },
+};
+
+const headers = {
+  'idempotency-key': {
+    name: 'idempotency-key',
+    in: 'header',
+    description: 'A text of your own, new for each record: sent again with the same body, the first answer is repeated.',
+    schema: { type: 'string', minLength: 8, maxLength: 200 },
+  },
+  'accept-language': {
+    name: 'accept-language',
+    in: 'header',
+    description: 'The language of messages.',
+    schema: { type: 'string', enum: ['en', 'ar'], default: 'en' },
+  },
+};
+
+const ofPaging: Record<keyof typeof paging, { description: string; schema: JsonSchema }> = {
+  page: { description: 'Which page, from 1.', schema: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 } },
+  per_page: { description: 'How many records a page has.', schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 } },
+  sort: {
+    description: 'A column; with a minus before it, from the highest to the lowest.',
+    schema: { type: 'string', pattern: '^-?[a-z_]{1,40}$', default: '-id' },
+  },
+  cursor: {
+    description: 'The `next_cursor` of the page before. Faster than `page` far down a list.',
+    schema: { type: 'string', maxLength: 400 },
+  },
+  search: { description: 'Words to look for.', schema: { type: 'string', maxLength: 200 } },
+};
+const isPaging = (name: string): name is keyof typeof paging => Object.hasOwn(paging, name);
+
+/** Parameters that several calls share, by name. */
+export const sharedParameters = (calls: Call[]): Record<string, object> => {
+  const ids = new Set(calls.flatMap((call) => (call.textual ? [] : namesIn(call.path))));
+  return {
+    ...headers,
+    ...Object.fromEntries(
+      [...ids]
+        .sort()
+        .map((name) => [`path_${name}`, { name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }]),
+    ),
+    ...Object.fromEntries(Object.entries(ofPaging).map(([name, one]) => [name, { name, in: 'query', ...one }])),
+  };
+};
+
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+
+/** `sorts`: by which columns the list can be sorted beside `id`, where that is known. */
+export function parametersOf(call: Call, query: JsonSchema | null, sorts: readonly string[] | null): object[] {
+  const own = (call.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+  return [
+    ...namesIn(call.path).map((name) =>
+      call.textual
+        ? { name, in: 'path', required: true, schema: { type: 'string', maxLength: 300 } }
+        : parameterRef(`path_${name}`),
+    ),
+    ...Object.entries(query?.properties ?? {}).map(([name, schema]) => {
+      if (isPaging(name) && own[name] === paging[name]) {
+        if (name !== 'sort' || !sorts) return parameterRef(name);
+        const columns = ['id', ...sorts.filter((sort) => sort !== 'id')].flatMap((column) => [column, `-${column}`]);
+        return {
+          name,
+          in: 'query',
+          description: ofPaging.sort.description,
+          schema: { type: 'string', enum: columns, default: '-id' },
+        };
+      }
+      return { name, in: 'query', ...(query?.required?.includes(name) && { required: true }), schema };
+    }),
+    ...(call.method === 'POST' && call.needs !== 'nobody' ? [parameterRef('idempotency-key')] : []),
+    parameterRef('accept-language'),
+  ];
+}

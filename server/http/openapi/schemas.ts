@@ -1,0 +1,227 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+
+export interface JsonSchema {
+  [keyword: string]: unknown;
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+}
+/** Whether a schema says what is sent or what is answered: a field that is trimmed or read differs in the two. */
+export type Direction = 'input' | 'output';
+/** A schema of the api, of whichever kind. */
+export type Schema = z.core.$ZodType;
+
+const folder = path.join(import.meta.dirname, '../../../src/api');
+const prefix = '#/components/schemas/';
+export const pascal = (name: string): string => name.replace(/(^|[-_])(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+
+/** The modules of the api by their paths below it: what they export is what schemas and tags are called by. */
+export async function apiModules(): Promise<Map<string, Record<string, unknown>>> {
+  const files = (await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join('/'));
+  const wanted = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort();
+  return new Map(
+    await Promise.all(
+      wanted.map(
+        async (file) => [file, (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>] as const,
+      ),
+    ),
+  );
+}
+
+interface Named {
+  schema: Schema;
+  name: string;
+  /** The file that exports it; null where the name is its call's. */
+  file: string | null;
+}
+
+/** The schemas that the api exports with a capital letter, under that name. */
+export const exportedSchemas = (modules: Map<string, Record<string, unknown>>): Named[] =>
+  [...modules].flatMap(([file, exported]) =>
+    Object.entries(exported).flatMap(([name, schema]) =>
+      /^[A-Z]/.test(name) && typeof schema === 'object' && schema !== null && '_zod' in schema
+        ? [{ schema: schema as Schema, name, file }]
+        : [],
+    ),
+  );
+
+/** What all texts of a kind have in common; which fields they are follows from the wire's naming. */
+export const textKinds: Record<string, JsonSchema> = {
+  Money: {
+    type: 'string',
+    pattern: '^-?\\d{1,13}\\.\\d{2}$',
+    description: 'An amount of riyals with two decimals.',
+    examples: ['1250.00'],
+  },
+  MoneyInput: {
+    anyOf: [{ type: 'string', maxLength: 20 }, { type: 'number' }],
+    description: 'An amount of riyals with at most two decimals. Not negative, at most 10 billion.',
+    examples: ['1250.00'],
+  },
+  Day: { type: 'string', format: 'date', description: 'A day of the Gregorian calendar.', examples: ['2026-03-01'] },
+  Instant: { type: 'string', format: 'date-time', description: 'A moment, with its offset.', examples: ['2026-03-01T08:00:00Z'] },
+};
+const kindsByName: [RegExp, keyof typeof textKinds][] = [
+  [/^delegate_until$/, 'Instant'],
+  [/(_on|(^|_)day|today|(^|_)date|_from|_to|_until|_expiry)$/, 'Day'],
+  [/(^|_)(at|now|since)$/, 'Instant'],
+  [/(^|_)(rent|price|deposit|gross|net|vat|paid|amount|down_payment|target|schedule_total|budget_min|budget_max)$/, 'Money'],
+];
+
+/** What kind of text a field of this name is, if it is one of those. */
+export const kindOfName = (name: string): string | undefined => kindsByName.find(([pattern]) => pattern.test(name))?.[1];
+
+const refTo = (name: string): JsonSchema => ({ $ref: prefix + name });
+
+/** A text without further rules, seen by its name. */
+function kindOf(name: string, schema: JsonSchema): JsonSchema {
+  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((option) => kindOf(name, option)) };
+  if (schema.format === 'date') return refTo('Day');
+  if (schema.format === 'date-time') return refTo('Instant');
+  const isNullable = Array.isArray(schema.type) && schema.type.join() === 'string,null';
+  const kind = (isNullable || schema.type === 'string') && Object.keys(schema).length === 1 && kindOfName(name);
+  if (!kind) return schema;
+  return isNullable ? { anyOf: [refTo(kind), { type: 'null' }] } : refTo(kind);
+}
+const isAmount = ({ anyOf }: JsonSchema) =>
+  anyOf?.length === 2 && anyOf[0]?.type === 'string' && anyOf[0].maxLength === 20 && anyOf[1]?.type === 'number';
+
+/** What zod wrote down, in the document's terms. Answers may have further keys one day, so they are not closed. */
+function tidied(schema: unknown, direction: Direction): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => tidied(one, direction));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $schema: _, $id: __, ...json } = schema as JsonSchema;
+  if (isAmount(json)) return refTo('MoneyInput');
+  if (direction === 'output' && json.additionalProperties === false) delete json.additionalProperties;
+  const inner = Object.fromEntries(
+    Object.entries(json).map(([keyword, value]) => [keyword, tidied(value, direction)]),
+  ) as JsonSchema;
+  if (inner.properties)
+    inner.properties = Object.fromEntries(Object.entries(inner.properties).map(([name, value]) => [name, kindOf(name, value)]));
+  return inner;
+}
+
+/** Collects the schemas that calls use, and names each of them once. */
+export class SchemaComponents {
+  readonly #named = new Map<Schema, Named>();
+  readonly #used: { schema: Schema; direction: Direction }[] = [];
+  readonly #ids = new Map<Schema, string>();
+  readonly #json = new Map<string, JsonSchema>();
+  readonly #names = new Map<string, string>();
+
+  constructor(exported: Named[]) {
+    for (const one of exported) this.#named.set(one.schema, this.#named.get(one.schema) ?? one);
+  }
+
+  /** To be done for every schema before the first is asked for; `name` counts where the api exports it under none. */
+  use(schema: Schema, direction: Direction, name?: string): void {
+    if (name && !this.#named.has(schema)) this.#named.set(schema, { schema, name, file: null });
+    this.#used.push({ schema, direction });
+  }
+
+  /** The schema as a reference to its component, or whole where it has no name. */
+  of(schema: Schema, direction: Direction): JsonSchema {
+    if (!this.#json.size) this.#convert();
+    const id = `${direction}:${this.#ids.get(schema)}`;
+    return this.#named.has(schema) ? refTo(this.#names.get(id) as string) : this.#resolved(this.#json.get(id) as JsonSchema);
+  }
+
+  /** Those components that are referred to by what is given, and by each other. */
+  reached(from: unknown): Record<string, JsonSchema> {
+    const byName = new Map([...this.#names].map(([id, name]) => [name, id]));
+    const found = new Map<string, JsonSchema>();
+    const visit = (value: unknown): void => {
+      for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+        if (found.has(name)) continue;
+        const id = byName.get(name);
+        const schema = id ? this.#resolved(this.#json.get(id) as JsonSchema) : textKinds[name];
+        if (!schema) continue;
+        found.set(name, schema);
+        visit(schema);
+      }
+    };
+    visit(from);
+    return Object.fromEntries([...found].sort(([a], [b]) => a.localeCompare(b)));
+  }
+
+  #convert(): void {
+    const schemas = new Set([...this.#named.keys(), ...this.#used.map(({ schema }) => schema)]);
+    for (const schema of schemas) this.#ids.set(schema, `s${this.#ids.size}`);
+    for (const direction of ['output', 'input'] as const) {
+      const registry = z.registry<{ id: string }>();
+      for (const [schema, id] of this.#ids) registry.add(schema, { id });
+      const uri = (id: string) => `${prefix}${direction}:${id}`;
+      const made = z.toJSONSchema(registry, { io: direction, uri, unrepresentable: 'any' }).schemas;
+      for (const [id, json] of Object.entries(made)) this.#json.set(`${direction}:${id}`, tidied(json, direction) as JsonSchema);
+    }
+    this.#giveNames();
+  }
+
+  /** References by id, with those that have no name put in place. */
+  #resolved(json: JsonSchema): JsonSchema {
+    const replace = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(replace);
+      if (typeof value !== 'object' || value === null) return value;
+      const { $ref } = value as JsonSchema;
+      const id = $ref?.startsWith(prefix) ? $ref.slice(prefix.length) : undefined;
+      const inner = id === undefined ? undefined : this.#json.get(id);
+      if (inner && id) return this.#names.has(id) ? refTo(this.#names.get(id) as string) : replace(inner);
+      return Object.fromEntries(Object.entries(value).map(([keyword, one]) => [keyword, replace(one)]));
+    };
+    return replace(json) as JsonSchema;
+  }
+
+  /** Equal schemas share a name; where different ones would have the same, the file or the direction is added. */
+  #giveNames(): void {
+    const taken = new Map<string, string>(Object.keys(textKinds).map((name) => [name, name]));
+    for (const name of ['Error', 'Success', 'Page', 'Reason']) taken.set(name, name);
+    const byCall = new Map<string, string>();
+    const wholes = new Map<string, string>();
+    const whole = (id: string): string => {
+      const known = wholes.get(id);
+      if (known) return known;
+      const made = JSON.stringify(this.#json.get(id)).replace(/"#\/components\/schemas\/(\w+:\w+)"/g, (_, inner: string) =>
+        whole(inner),
+      );
+      wholes.set(id, made);
+      return made;
+    };
+    const isOwn = ({ name, file }: Named) => file !== null && pascal(path.basename(file, '.ts')) === name;
+    const inOrder = [...this.#named.values()].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+    const used = this.#usedIds();
+    for (const direction of ['output', 'input'] as const)
+      for (const { schema, name, file } of inOrder) {
+        const id = `${direction}:${this.#ids.get(schema)}`;
+        if (!used.has(id)) continue;
+        const content = whole(id);
+        const shared = file === null ? byCall.get(content) : undefined;
+        const asAnswered = this.#names.get(`output:${this.#ids.get(schema)}`);
+        const choices = [name, ...(asAnswered ? [asAnswered, `${asAnswered}Input`] : file ? [inFile(file, name)] : [])];
+        const free = shared ?? choices.find((choice) => (taken.get(choice) ?? content) === content);
+        if (!free) throw new Error(`Two schemas want to be called ${name}: ${file ?? 'of a call'}`);
+        taken.set(free, content);
+        if (file === null) byCall.set(content, free);
+        this.#names.set(id, free);
+      }
+  }
+
+  /** What the calls use, and what that refers to. */
+  #usedIds(): Set<string> {
+    const used = new Set<string>();
+    const visit = (id: string): void => {
+      if (used.has(id)) return;
+      used.add(id);
+      for (const [, inner = ''] of JSON.stringify(this.#json.get(id)).matchAll(/"#\/components\/schemas\/(\w+:\w+)"/g))
+        visit(inner);
+    };
+    for (const { schema, direction } of this.#used) visit(`${direction}:${this.#ids.get(schema)}`);
+    return used;
+  }
+}
+const inFile = (file: string, name: string) => `${pascal(path.basename(file, '.ts'))}${name}`;

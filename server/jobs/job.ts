@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { Scope } from '../db/scope.ts';
+import type { Actor } from '../kit/actor.ts';
+import type { Services } from '../kit/services.ts';
+
+/** What a job gets when it runs. Its company's clock and name are the actor's. */
+export interface JobContext<P> {
+  services: Services;
+  actor: Actor;
+  payload: P;
+  job: {
+    id: number;
+    /** 1 the first time. */
+    attempt: number;
+    created_at: Date;
+    /** The same at each attempt and nowhere else: what is sent outside carries it, so that a repetition is recognised. */
+    reference: string;
+  };
+  /** Aborted when the process stops or the job was given to somebody else: what is left must not be begun. */
+  signal: AbortSignal;
+}
+
+interface JobWords<S extends z.ZodMiniType> {
+  /** Its name in the table, and of its text `jobs.kind.<kind>`. */
+  kind: string;
+  payload: S;
+  /**
+   * Does it. It may run more than once: whoever was killed after the work and before saying so leaves it to be done again.
+   * What it throws is a failed attempt; an ApiError that trying again can't help gives it up at once.
+   */
+  run: (context: JobContext<z.output<S>>) => Promise<unknown>;
+  /** How often it is tried before it is given up. */
+  attempts?: number;
+  /** Seconds to wait after an attempt that failed. */
+  backoff?: (attempt: number) => number;
+  /** Companies that need one now, for work that comes back by itself; looked at every few seconds. */
+  recurs?: (services: Services) => Promise<number[]>;
+}
+export interface Job<S extends z.ZodMiniType = z.ZodMiniType> extends Required<Omit<JobWords<S>, 'recurs'>> {
+  recurs: JobWords<S>['recurs'];
+}
+
+/** 5 s, 20 s, 80 s, about 5 and 20 minutes, then every hour. */
+const exponential = (attempt: number): number => Math.min(5 * 4 ** (attempt - 1), 3600);
+
+const kinds = new Map<string, Job>();
+export const jobOf = (kind: string): Job | undefined => kinds.get(kind);
+export const jobKinds = (): string[] => [...kinds.keys()];
+
+/** A kind of job. Whoever asks for one imports it, and so every process that could ask can also do it. */
+export function defineJob<S extends z.ZodMiniType>({
+  attempts = 8,
+  backoff = exponential,
+  recurs,
+  ...words
+}: JobWords<S>): Job<S> {
+  if (kinds.has(words.kind)) throw new Error(`There are two kinds of job called ${words.kind}`);
+  const job: Job<S> = { ...words, attempts, backoff, recurs };
+  // Its payload is checked by its own schema before it runs.
+  kinds.set(job.kind, job as unknown as Job);
+  return job;
+}
+
+interface When {
+  /** Not before this moment by the company's clock. */
+  at?: Date;
+  /** While an open job of this kind has the same key, another is not added. */
+  key?: string;
+}
+
+/** Asks for a job in this transaction: committed with it, or never there. Begun as soon as it is committed. */
+export function enqueue<S extends z.ZodMiniType>(
+  scope: Scope,
+  services: Services,
+  job: Job<S>,
+  payload: z.input<S>,
+  { at, key }: When = {},
+): Promise<unknown> {
+  const checked = z.parse(job.payload, payload);
+  scope.afterCommit(() => services.jobs.wake());
+  return scope.client.query({
+    name: 'jobs.enqueue',
+    text: `insert into jobs (company_id, kind, payload, key, max_attempts, due_at, run_at)
+      select $1::bigint, $2, $3, $4, $5, $6::timestamptz, coalesce(
+        $6::timestamptz - make_interval(secs => (select clock_offset from companies where id = $1)), date_trunc('milliseconds', now()))
+      on conflict (company_id, kind, key) where dead_at is null do nothing`,
+    values: [scope.company, job.kind, JSON.stringify(checked), key ?? null, job.attempts, at?.toISOString() ?? null],
+  });
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '../db/scope.ts';
+import { systemOf } from '../kit/actor.ts';
+import { notify } from '../kit/notify.ts';
+import { ofDatabase, Refuse } from '../kit/refuse.ts';
+import type { JobQueue, Services } from '../kit/services.ts';
+import { enqueue, jobKinds, jobOf } from './job.ts';
+
+interface Claimed {
+  company_id: number;
+  id: number;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+  max_attempts: number;
+  created_at: string | Date;
+}
+interface Running {
+  company: number;
+  abort: AbortController;
+  over: Promise<void>;
+}
+
+/** How many jobs a process does at once; the last place is never given to a company that has all the others. */
+const places = 6;
+/** How long a stop waits for what runs, in milliseconds. */
+const patience = 5_000;
+
+/**
+ * Does jobs, in as many processes as there are: each claims what is due, gives a sign of life while it works, and
+ * deletes what is done. What fails is tried again later, and given up after so many attempts.
+ */
+export class JobRunner implements JobQueue {
+  private readonly worker = randomUUID();
+  private readonly running = new Map<number, Running>();
+  private readonly intervals: NodeJS.Timeout[] = [];
+  private beating: NodeJS.Timeout | null = null;
+  private claiming: Promise<void> | null = null;
+  private isAsked = false;
+  private isStopped = false;
+
+  /** `lockSeconds`: how long a job stays with a process that gives no sign of life. */
+  constructor(
+    private readonly services: Services,
+    private readonly lockSeconds: number,
+  ) {}
+
+  /** Looks for jobs each second, and every so many seconds for what comes back by itself. */
+  start(seconds: number): void {
+    const every = (ms: number, act: () => void) => this.intervals.push(setInterval(act, ms).unref());
+    every(1000, () => this.wake());
+    every(seconds * 1000, () => void this.askForRecurring().catch(report));
+    this.wake();
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.isAsked = true;
+    this.claiming ??= this.claimAll()
+      .catch(report)
+      .finally(() => {
+        this.claiming = null;
+      });
+  }
+
+  /** Resolves when this process neither does nor takes up a job (of a company); what waits for another attempt is left. */
+  async settled(company?: number): Promise<void> {
+    for (;;) {
+      const mine = [...this.running.values()].filter((run) => company === undefined || run.company === company);
+      const busy = [...mine.map(({ over }) => over), ...(this.claiming ? [this.claiming] : [])];
+      if (busy.length === 0) return;
+      await Promise.all(busy);
+    }
+  }
+
+  /** What runs may end within a few seconds; then it is left to other processes. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const interval of this.intervals) clearInterval(interval);
+    await this.claiming;
+    const left = [...this.running.values()];
+    for (const { abort } of left) abort.abort();
+    let timeout: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timeout = setTimeout(resolve, patience);
+    });
+    await Promise.race([late, Promise.all(left.map(({ over }) => over))]);
+    clearTimeout(timeout);
+    if (this.beating) clearInterval(this.beating);
+    for (const [id, { company }] of this.running) await this.release(company, id).catch(report);
+  }
+
+  private async claimAll(): Promise<void> {
+    while (this.isAsked && !this.isStopped) {
+      this.isAsked = false;
+      const free = places - this.running.size;
+      // Whatever ends asks again.
+      if (free <= 0) return;
+      const { rows } = await this.services.db.outside((client) =>
+        client.query<Claimed>({
+          name: 'jobs.claim',
+          text: 'select * from claim_jobs($1, $2, $3, $4, $5)',
+          values: [this.worker, jobKinds(), free, places - 1, this.lockSeconds],
+        }),
+      );
+      for (const row of rows) this.begin(row);
+    }
+  }
+
+  private begin(row: Claimed): void {
+    const abort = new AbortController();
+    const over = this.work(row, abort.signal)
+      .catch(report)
+      .finally(() => {
+        this.running.delete(row.id);
+        if (!this.isStopped) this.wake();
+      });
+    this.running.set(row.id, { company: row.company_id, abort, over });
+    this.beating ??= setInterval(() => void this.giveSign().catch(report), (this.lockSeconds * 1000) / 3).unref();
+  }
+
+  private async work(row: Claimed, signal: AbortSignal): Promise<void> {
+    try {
+      // Each of its workers was gone without a word: it may be what ends them.
+      if (row.attempts > row.max_attempts) throw new Refuse(422, 'lost', 'jobs.error.lost');
+      await this.run(row, signal);
+      await this.services.db.write(row.company_id, async (scope) => {
+        const { rows } = await scope.client.query<{ last_error: string | null }>({
+          name: 'jobs.done',
+          text: 'delete from jobs where company_id = $1 and id = $2 and locked_by = $3 returning last_error',
+          values: [row.company_id, row.id, this.worker],
+        });
+        // Whoever looks at what failed sees it go.
+        if (rows[0]?.last_error) await this.services.broadcast.tell(scope, 'changed', { entity: 'job', id: row.id });
+      });
+    } catch (error) {
+      if (signal.aborted) await this.release(row.company_id, row.id);
+      else await this.fail(row, error);
+    }
+  }
+
+  private async run({ company_id, id, kind, payload, attempts, created_at }: Claimed, signal: AbortSignal): Promise<void> {
+    const company = await this.services.companies.byId(company_id);
+    const job = jobOf(kind);
+    if (!company || !job) throw new Error(`Nobody can do the job ${kind} of company ${company_id}`);
+    const read = job.payload.safeParse(payload);
+    if (!read.success) throw new Refuse(422, 'malformed', 'jobs.error.payload');
+    const at = new Date(created_at);
+    const reference = `${company_id}.${id}.${at.getTime()}`;
+    await job.run({
+      services: this.services,
+      actor: systemOf(company),
+      payload: read.data,
+      job: { id, attempt: attempts, created_at: at, reference },
+      signal,
+    });
+  }
+
+  /** Back to the others, as if it had not been begun. */
+  private release(company: number, id: number): Promise<unknown> {
+    return this.services.db.write(company, ({ client }) =>
+      client.query(
+        'update jobs set locked_by = null, locked_until = null, attempts = attempts - 1 where company_id = $1 and id = $2 and locked_by = $3',
+        [company, id, this.worker],
+      ),
+    );
+  }
+
+  private async fail(row: Claimed, error: unknown): Promise<void> {
+    const isOver = row.attempts >= row.max_attempts || isFinal(error);
+    if (!(error instanceof Refuse)) console.error(`Job ${row.id} (${row.kind}), attempt ${row.attempts}:`, error);
+    // Spread a little, so that what failed together is not tried again together.
+    const seconds = (jobOf(row.kind)?.backoff(row.attempts) ?? 0) * (1 + Math.random() / 5);
+    await this.services.db.write(row.company_id, async (scope) => {
+      const { rowCount } = await scope.client.query(
+        `update jobs set locked_by = null, locked_until = null, last_error = $4, updated_at = now(), version = version + 1,
+          run_at = now() + make_interval(secs => $5), dead_at = case when $6 then now() end
+        where company_id = $1 and id = $2 and locked_by = $3`,
+        [row.company_id, row.id, this.worker, explain(error), seconds, isOver],
+      );
+      if (!rowCount) return;
+      await this.services.broadcast.tell(scope, 'changed', { entity: 'job', id: row.id });
+      if (isOver) await this.notifyAdministrators(scope);
+    });
+  }
+
+  private async notifyAdministrators(scope: Scope): Promise<void> {
+    const { rows } = await scope.client.query<{ id: number }>(
+      `select u.id from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+        where u.company_id = $1 and u.active and r.is_admin`,
+      [scope.company],
+    );
+    for (const { id } of rows) await notify(scope, this.services, { user: id, say: 'jobs.notice.given_up' });
+  }
+
+  /** Keeps what runs here; what was given to somebody else meanwhile is to end. */
+  private async giveSign(): Promise<void> {
+    if (this.running.size === 0) {
+      if (this.beating) clearInterval(this.beating);
+      this.beating = null;
+      return;
+    }
+    const before = [...this.running];
+    const { rows } = await this.services.db.outside((client) =>
+      client.query<{ id: number }>('select extend_jobs as id from extend_jobs($1, $2)', [this.worker, this.lockSeconds]),
+    );
+    const mine = new Set(rows.map(({ id }) => id));
+    for (const [id, { abort }] of before) if (!mine.has(id)) abort.abort();
+  }
+
+  private async askForRecurring(): Promise<void> {
+    if (this.isStopped) return;
+    for (const kind of jobKinds()) {
+      const job = jobOf(kind);
+      for (const company of (await job?.recurs?.(this.services)) ?? [])
+        if (job) await this.services.db.write(company, (scope) => enqueue(scope, this.services, job, {}, { key: 'recurring' }));
+    }
+  }
+}
+
+const report = (error: unknown): void => console.error(error);
+
+/** A refusal stays one however often it is asked for; whatever else went wrong may pass. */
+const isFinal = (error: unknown): boolean => error instanceof Refuse && error.code !== 'busy';
+
+/** A locale key where it is one of ours, else the first line of what was said. */
+function explain(error: unknown): string {
+  const known = ofDatabase(error);
+  if (known instanceof Refuse) return Object.keys(known.more.values ?? {}).length ? 'app.error.something_wrong' : known.say;
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) || 'app.error.something_wrong';
+}

@@ -1,0 +1,30 @@
+import { getTableName } from 'drizzle-orm';
+import { describe, type EntityName, isEntity } from '../src/api/entities.ts';
+import type { Kept } from './kit/records.ts';
+import { stores } from './stores.ts';
+
+/** How an entity's records are kept; null where it keeps none of its own. */
+export const storeOf = (entity: string): Kept | null => (isEntity(entity) ? (stores[entity] ?? null) : null);
+
+export const tableOf = (entity: EntityName): string => {
+  const store = storeOf(entity);
+  if (!store) throw new Error(`${entity} has no store in server/${describe(entity).area}`);
+  return getTableName(store.table);
+};
+
+/** SQL of what a record is called; the record is `x`. */
+export const titleOf = (entity: EntityName): string => storeOf(entity)?.title ?? "'#' || x.id";
+
+/** On whose page a record is seen, and SQL of that one's id; the record is `x`. */
+export function pageOf(entity: EntityName): [entity: EntityName, id: string] {
+  const owner = describe(entity).partOf?.entity;
+  return isEntity(owner) ? [owner, storeOf(entity)?.owner ?? 'x.id'] : [entity, 'x.id'];
+}
+
+/** SQL of a record's title, of whichever of these entities it is. */
+export const anyTitleOf = (entities: readonly EntityName[], entity: string, id: string): string =>
+  `case ${entity} ${entities
+    .map(
+      (name) => `when '${name}' then (select ${titleOf(name)} from ${tableOf(name)} x where x.company_id = $1 and x.id = ${id})`,
+    )
+    .join(' ')} end`;

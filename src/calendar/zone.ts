@@ -1,0 +1,39 @@
+import { fromDate, getDayOfWeek, parseDate, Time, toCalendarDate, toCalendarDateTime, toZoned } from '@internationalized/date';
+
+/** Days and instants in a company's time zone: a name of the IANA database, such as Asia/Riyadh. */
+
+/** The zone of whoever names none. */
+export const defaultTimeZone = 'Asia/Riyadh';
+
+/**
+ * Whether a text names a time zone. Offsets such as +03:00 are none: PostgreSQL reads their sign the other way round, and a
+ * place keeps its name when its offset changes.
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The day that the calendar on the wall shows. */
+export const dayIn = (zone: string, at: Date): string => toCalendarDate(fromDate(at, zone)).toString();
+
+/** The first instant of a day. */
+export const startOfDay = (day: string, zone: string): Date => parseDate(day).toDate(zone);
+
+/** The first instant after a day: what is valid through a day ends here. */
+export const endOfDay = (day: string, zone: string): Date => parseDate(day).add({ days: 1 }).toDate(zone);
+
+/** The moment at which the clock on the wall shows a full hour of a day. */
+export const atHour = (day: string, hour: number, zone: string): Date =>
+  toZoned(toCalendarDateTime(parseDate(day), new Time(hour)), zone).toDate();
+
+/** Sunday is 0. */
+export const weekday = (day: string): number => getDayOfWeek(parseDate(day), 'en-US', 'sun');
+
+/** What the clock on the wall shows, to the minute: 2026-01-15 09:30. */
+export const wallClock = (zone: string, at: Date): string =>
+  toCalendarDateTime(fromDate(at, zone)).toString().slice(0, 16).replace('T', ' ');

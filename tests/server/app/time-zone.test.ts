@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyToday, todayOf } from '../../../server/kit/clock.ts';
+import { sessionCalls } from '../../../src/api/app/session.ts';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { companyCalls } from '../../../src/api/settings/company.ts';
+import { makeWorld, type Person, type World } from '../../setup/world.ts';
+
+describe('a company’s time zone', () => {
+  let world: World;
+  let admin: Person;
+  const choose = (time_zone: string) =>
+    admin.ask(companyCalls.update, { params: { company_slug: 'first' }, body: { time_zone } });
+  beforeAll(async () => {
+    world = await makeWorld();
+    // 23:00 of the 15th in Riyadh.
+    await world.owner.query('update companies set clock_offset = clock_offset + 14 * 3600');
+    world.app.services.companies.forget();
+    admin = await world.signIn('first', 'admin@first.example');
+  });
+  afterAll(() => world?.stop());
+
+  it.each([
+    ['Asia/Riyadh', '2026-01-15', '23:0', 'One'],
+    ['Pacific/Auckland', '2026-01-16', '09:0', 'Second'],
+    ['America/New_York', '2026-01-15', '15:0', 'Another'],
+  ])('decides which day it is, in SQL as well: %s', async (zone, day, hour, name) => {
+    expect((await choose(zone)).body.data).toMatchObject({ time_zone: zone });
+    // The process hears of it a moment later.
+    world.app.services.companies.forget();
+    const company = await world.app.services.companies.find('first');
+    expect(company && todayOf(company)).toBe(day);
+    const { rows } = await world.app.services.db.read(world.one.company.id, (scope) =>
+      scope.db.execute(sql`select ${companyToday} as today`),
+    );
+    expect(rows).toEqual([{ today: day }]);
+    expect((await admin.ask(sessionCalls.profile)).body.user).toMatchObject({ company: { today: day, time_zone: zone } });
+    await admin.ask(leadCalls.create, { body: { name, mobile: `05${name.length}0000001`, source: 'website' } });
+    const { raw } = await admin.raw('GET', `/v2/exports/leads?columns=name,created&search=${name}`);
+    expect(raw.body).toContain(`${name},${day} ${hour}`);
+    expect(raw.headers['content-disposition']).toContain(`leads-${day}.csv`);
+  });
+
+  it('is a place that the server knows', async () => {
+    for (const wrong of ['+03:00', 'Asia/Nowhere', '', 'asia/riyadh', "Asia/Riyadh'"])
+      expect([wrong, await choose(wrong)]).toMatchObject([
+        wrong,
+        { status: 422, body: { fields: { time_zone: expect.stringContaining('Asia/Riyadh') } } },
+      ]);
+  });
+});

@@ -1,0 +1,151 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Document, declaredCalls, type Operation } from '../../../server/http/openapi/document.ts';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { DocumentReader } from '../../kit/document.ts';
+import { plant } from '../../kit/plant.ts';
+import { type Answer, makeWorld, type Person, type World } from '../../setup/world.ts';
+
+let world: World;
+let admin: Person;
+let nobody: Person;
+let ids: Record<string, number>;
+let reader: DocumentReader;
+
+const get = (url: string, headers: Record<string, string> = {}) => world.app.server.inject({ method: 'GET', url, headers });
+
+beforeAll(async () => {
+  world = await makeWorld({ signInTries: 1_000_000 });
+  ids = await plant(world, 'first');
+  admin = await world.signIn('first', 'admin@first.example');
+  nobody = await world.signIn('first', 'none@first.example');
+  reader = new DocumentReader((await get('/v2/openapi.json')).json<Document>());
+});
+afterAll(() => world.stop());
+
+/** What of an answer is not as the document says. */
+function wrongIn(operation: Operation, { status, body }: Answer): string[] {
+  const content = reader.response(operation, status);
+  if (!content) return [`answers ${status} ${body.code}, which is not declared`];
+  const found = [
+    ...reader.wrong(content.schema, body),
+    ...reader.undeclared(content.schema, body).map((key) => `${key} is not declared`),
+  ];
+  return found.map((wrong) => `${status} ${wrong}`);
+}
+const urlOf = (path: string, { textual }: { textual: boolean }) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    textual
+      ? ({ entity: 'lead', company_slug: 'first' }[name] ?? String(ids.lead_id))
+      : String(ids[name] ?? ids[path.split('/')[2] ?? ''] ?? 1),
+  );
+
+describe('the server and its document', () => {
+  it('agree on what calls answer', async () => {
+    const order = ['GET', 'POST', 'PUT', 'DELETE'];
+    // Whoever signs out, gets another password or whose company goes by another slug is not there for the rest.
+    const sent = declaredCalls
+      .filter(
+        ({ operationId }) => !['sessionSignOut', 'sessionReset', 'sessionResetMobile', 'companyUpdate'].includes(operationId),
+      )
+      .sort((a, b) => order.indexOf(a.call.method) - order.indexOf(b.call.method));
+    const wrong: string[] = [];
+    const statuses = new Map<number, number>();
+    for (const { call, operationId } of sent) {
+      const operation = reader.find(operationId);
+      const payload = Object.values(reader.body(operation)?.examples ?? {})[0]?.value;
+      const needed = { list: 'leads', q: 'al', building_id: ids.building_id, quotation_id: ids.quotation_id, step_id: 1 };
+      const own = (call.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+      const query = Object.entries(needed).filter(([name]) => name in own && !call.paged);
+      const search = query.length ? `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}` : '';
+      const answer = await admin.raw(call.method, `${urlOf(`/v2${call.path}`, call)}${search}`, payload);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      wrong.push(...wrongIn(operation, answer).map((one) => `${call.id} ${operationId}: ${one}`));
+    }
+    expect(wrong).toEqual([]);
+    console.log([...statuses].map(([status, count]) => `${status}: ${count}`).join(', '));
+    expect(statuses.get(200)).toBeGreaterThan(120);
+  });
+
+  it('agree on how calls fail', async () => {
+    const { body } = await admin.ask(leadCalls.create, { body: { name: 'Sami', mobile: '0500000077', source: 'website' } });
+    const { id } = body.data as { id: number };
+    const update = (change: object, who = admin) => who.ask(leadCalls.update, { params: { id }, body: change });
+    const headers = { 'company-slug': 'first' };
+    const failures: [status: number, operationId: string, answer: Answer][] = [
+      [400, 'leadUpdate', await update({ colour: 'red' })],
+      [401, 'leadUpdate', await admin.raw('PUT', `/v2/leads/${id}`, { lead: {} }, { ...headers, 'auth-token': 'x' })],
+      [403, 'leadUpdate', await update({ note: 'x' }, nobody)],
+      [404, 'leadUpdate', await admin.ask(leadCalls.update, { params: { id: 9_999_999 }, body: { note: 'x' } })],
+      [409, 'leadUpdate', (await update({ note: 'a', version: 1 })) && (await update({ note: 'b', version: 1 }))],
+      [413, 'leadUpdate', await update({ note: 'x'.repeat(1_200_000) })],
+      [422, 'leadUpdate', await update({ mobile: '12' })],
+      [422, 'leadFinalize', await admin.ask(leadCalls.finalize, { params: { id }, body: {} })],
+    ];
+    expect(failures.map(([, , { status }]) => status)).toEqual(failures.map(([status]) => status));
+    expect(failures.flatMap(([, operationId, answer]) => wrongIn(reader.find(operationId), answer))).toEqual([]);
+    expect(failures.at(-1)?.[2].body.reasons).toBeTruthy();
+  });
+
+  it('agree on what lists can be sorted by', async () => {
+    const sorts = reader.operations.flatMap(({ path, operation }) =>
+      (operation.parameters as { name?: string; schema?: { enum?: string[] } }[]).flatMap(({ name, schema }) =>
+        name === 'sort' ? (schema?.enum ?? []).map((sort) => ({ path, sort })) : [],
+      ),
+    );
+    expect(sorts.length).toBeGreaterThan(50);
+    const wrong: string[] = [];
+    for (const { path, sort } of sorts) {
+      const { status } = await admin.raw('GET', `${urlOf(path, { textual: false })}?sort=${sort}`);
+      if (status !== 200) wrong.push(`${path} by ${sort}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('know the same calls', async () => {
+    for (const { method, path } of reader.operations)
+      expect(world.app.server.hasRoute({ method: method as 'GET', url: path.replaceAll(/\{(\w+)\}/g, ':$1') }), path).toBe(true);
+    const answer = await admin.raw('GET', '/v2/no_such_thing');
+    expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'no_such_call' } });
+    expect(reader.wrong({ $ref: '#/components/schemas/Error' }, answer.body)).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  it('names the server that it is of', () => {
+    expect(reader.document.servers).toEqual([{ url: world.app.services.config.publicUrl }]);
+  });
+  it('is sent as it was compressed once, and not again to whoever has it', async () => {
+    const plain = await get('/v2/openapi.json', { 'accept-encoding': 'identity' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const gzipped = await get('/v2/openapi.json', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzipped.rawPayload).equals(plain.rawPayload)).toBe(true);
+    const brotli = await get('/v2/openapi.json', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(brotli.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(brotli.rawPayload.length).toBeLessThan(60_000);
+    const { etag } = brotli.headers;
+    const again = await get('/v2/openapi.json', { 'if-none-match': `"other", ${etag}` });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect((await get('/v2/openapi.json', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    expect((await get('/v2/openapi.json', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
+  });
+});
+
+describe('the reference page', () => {
+  it('has everything from here, under the same policy as the app', async () => {
+    const page = await get('/v2/docs', { accept: 'text/html' });
+    expect(page.headers['content-type']).toMatch('text/html');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    const linked = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)]
+      .map(([, url = '']) => url)
+      .filter((url) => url !== 'data:,');
+    expect(linked).toHaveLength(4);
+    for (const url of linked) {
+      expect(url).toMatch(/^\/v2\/docs\//);
+      expect((await get(url)).statusCode, url).toBe(200);
+    }
+    // Nothing is written into the page that its policy would not run.
+    expect(page.body).not.toMatch(/<script>|<style|style=|onload=/);
+  });
+});

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { declaredCalls } from '../../server/http/openapi/document.ts';
+import { documentOf } from '../../server/http/openapi/reference.ts';
+import recorded from '../../src/api/answers.json' with { type: 'json' };
+import type { Call } from '../../src/api/contract.ts';
+import { DocumentReader } from '../kit/document.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const publicUrl = 'https://office.example';
+let reader: DocumentReader;
+beforeAll(async () => {
+  // Through JSON, as it is served.
+  reader = new DocumentReader(JSON.parse(JSON.stringify(await documentOf(publicUrl))));
+});
+
+const each = (check: (one: (typeof declaredCalls)[number]) => string[]) =>
+  declaredCalls.flatMap((one) => check(one).map((wrong) => `${one.call.id} ${one.operationId}: ${wrong}`));
+
+describe('the OpenAPI document', () => {
+  it('is clean for Redocly with the recommended rules', { timeout: 120_000 }, () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
+    const file = path.join(folder, 'openapi.json');
+    try {
+      writeFileSync(file, JSON.stringify(reader.document));
+      const { stdout } = spawnSync(
+        'npx',
+        ['--no-install', 'redocly', 'lint', file, '--config', 'redocly.yaml', '--format', 'json'],
+        {
+          cwd: root,
+          encoding: 'utf8',
+          env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' },
+          shell: process.platform === 'win32',
+        },
+      );
+      const { totals, problems } = JSON.parse(stdout) as { totals: object; problems: { message: string; ruleId: string }[] };
+      expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+      expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('says what it is of, where it is and under which licence', () => {
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(reader.document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Statehouse', version, license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: publicUrl }],
+    });
+  });
+
+  it('has every declared call, and nothing else', () => {
+    const said = reader.operations.map(({ method, path, operation }) => `${operation['x-spec-id']} ${method} ${path}`);
+    expect(said.sort()).toEqual(declaredCalls.map(({ call }) => `${call.id} ${call.method} /v2${call.path}`).sort());
+    const wrong = each(({ operationId, call }) => {
+      const operation = reader.find(operationId);
+      const isForAll = call.needs === 'nobody' || call.needs === 'anybody';
+      return [
+        ...(/^[a-z][A-Za-z]+$/.test(operationId) ? [] : ['its operationId is not in camelCase']),
+        ...(operation['x-privilege'] === (isForAll ? undefined : call.needs) ? [] : ['another privilege']),
+        ...(JSON.stringify(operation['x-lifecycle-event']) === JSON.stringify(call.moves ?? undefined) ? [] : ['another event']),
+        ...(/^[A-Z][\w ,-]+$/.test(operation.summary) ? [] : [`its summary is “${operation.summary}”`]),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('names records and what is sent for them, once', () => {
+    const schemas = reader.document.components.schemas ?? {};
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['Lead', 'LeadRow', 'LeadInput', 'LeadUpdateInput', 'Quotation', 'QuotationInput', 'Error', 'Page']),
+    );
+    expect(schemas.Lead).toMatchObject({
+      properties: {
+        budget_max: { anyOf: [{ $ref: '#/components/schemas/Money' }, { type: 'null' }] },
+        created_at: { $ref: '#/components/schemas/Instant' },
+      },
+    });
+    expect(schemas.LeadInput).toMatchObject({ additionalProperties: false, required: ['name', 'source'] });
+    // An object that is written out in a call is one that no other call can share.
+    const inline = reader.operations.filter(({ operation }) => JSON.stringify(operation).length > 4000);
+    expect(inline.map(({ operation }) => operation.operationId)).toEqual([]);
+  });
+
+  it('shows an example of every body and every answer, and each is as declared', () => {
+    const wrong = each(({ operationId, call }) => {
+      const operation = reader.find(operationId);
+      const said = [
+        ['answer', reader.response(operation, 200)] as const,
+        ...(call.body ? [['body', reader.body(operation)] as const] : []),
+      ];
+      return said.flatMap(([what, content]) => {
+        const examples = Object.values(content?.examples ?? {});
+        if (!content || !examples.length) return [`no example of its ${what}`];
+        return examples.flatMap(({ value }) => reader.wrong(content.schema, value).map((one) => `${what} ${one}`));
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('shows bodies that the server’s own schemas take', () => {
+    const wrong = each(({ operationId, call }) => {
+      const value = Object.values(reader.body(reader.find(operationId))?.examples ?? {})[0]?.value;
+      const payload = call.wrapper ? (value as Record<string, unknown>)[call.wrapper] : value;
+      const result = call.body?.safeParse(payload);
+      return result && !result.success ? [JSON.stringify(result.error.issues)] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('declares what a server with the demo answered', () => {
+    const answers = recorded as Record<string, unknown>;
+    const kept = declaredCalls.filter(({ call }) => call.id in answers);
+    expect(kept.length).toBeGreaterThan(80);
+    const wrong = kept.flatMap(({ call, operationId }) => {
+      const content = reader.response(reader.find(operationId), 200);
+      return reader.wrong(content?.schema ?? {}, enveloped(call, answers[call.id])).map((one) => `${operationId} ${one}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('declares the failures that a call can answer, each with the shared envelope', () => {
+    const statuses = (operationId: string) => Object.keys(reader.find(operationId).responses);
+    expect(statuses('leadGet')).toEqual(['200', '400', '401', '403', '404', '429']);
+    expect(statuses('leadUpdate')).toEqual(['200', '400', '401', '403', '404', '409', '413', '422', '429']);
+    expect(statuses('sessionSignIn')).toEqual(['200', '400', '401', '409', '413', '422', '429']);
+    const shared = each(({ operationId }) => {
+      const { 200: _, ...failures } = reader.find(operationId).responses;
+      return Object.entries(failures).flatMap(([status]) => {
+        const schema = reader.response(reader.find(operationId), Number(status))?.schema as { $ref?: string } | undefined;
+        return schema?.$ref === '#/components/schemas/Error' ? [] : [`${status} has another envelope`];
+      });
+    });
+    expect(shared).toEqual([]);
+  });
+});
+
+function enveloped(call: Call, answer: unknown): Record<string, unknown> {
+  if (call.paged) {
+    const { rows, ...page } = answer as { rows: unknown[] };
+    return { success: true, [call.field ?? 'data']: rows, ...page };
+  }
+  return call.field ? { success: true, [call.field]: answer } : { success: true, ...(answer as object) };
+}

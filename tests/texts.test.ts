@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../src/locales/translate.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.join(entry.parentPath.slice(root.length).replaceAll('\\', '/'), entry.name));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const code = (folder: string) => filesIn(folder).filter((file) => /\.tsx?$/.test(file));
+
+describe('words', () => {
+  const texts = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(
+        filesIn(`src/locales/${language}`).map((file) => [
+          posix.basename(file),
+          JSON.parse(read(file)) as Record<string, string>,
+        ]),
+      ),
+    ]),
+  );
+  const pairs = Object.entries(texts.en ?? {}).flatMap(([file, keys]) =>
+    Object.entries(keys).map(([key, en]) => ({ key, en, ar: texts.ar?.[file]?.[key] })),
+  );
+  const all = new Set(pairs.map(({ key }) => key));
+  const plural = /_(zero|one|two|few|many|other)$/;
+  const bare = (key: string) => key.replace(plural, '');
+
+  it('are there in both languages, once', () => {
+    const arabic = Object.values(texts.ar ?? {}).flatMap((keys) => Object.keys(keys));
+    // A language has as many plural forms as it has: of those, the word itself must be there.
+    const missing = (ours: string[], theirs: Set<string>) =>
+      ours.filter((key) => !theirs.has(key) && !(plural.test(key) && theirs.has(bare(key))));
+    expect(missing([...all], new Set(arabic))).toEqual([]);
+    expect(missing(arabic, all)).toEqual([]);
+    const english = pairs.map(({ key }) => key);
+    expect(english.filter((key, at) => english.indexOf(key) !== at)).toEqual([]);
+    expect(arabic.filter((key, at) => arabic.indexOf(key) !== at)).toEqual([]);
+  });
+  it('are Arabic in Arabic', () => {
+    const hasLetters = (text: string) => /\p{Letter}/u.test(text.replaceAll(/\{\w+\}/g, ''));
+    const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
+    // The button to the other language says that language's own name.
+    const own = pairs.filter(({ key }) => key !== 'app.language.other');
+    expect(own.filter(({ en, ar }) => ar !== undefined && hasLetters(en) && !isArabic(ar)).map(({ key }) => key)).toEqual([]);
+    expect(own.filter(({ en }) => isArabic(en)).map(({ key }) => key)).toEqual([]);
+  });
+  it('are filled from the same values', () => {
+    const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort().join();
+    // One and two are said without their number in Arabic.
+    const loose = /_(zero|one|two)$/;
+    const wrong = pairs.filter(({ key, en, ar }) => ar !== undefined && !loose.test(key) && holes(en) !== holes(ar));
+    expect(wrong.map(({ key, en, ar }) => `${key}: ${en} | ${ar}`)).toEqual([]);
+  });
+  it('that views ask for exist', () => {
+    const wrong = code('src/views').flatMap((file) => {
+      const source = read(file);
+      const asked = [...source.matchAll(/\bt\(([^()`]*)\)/g)].flatMap(([, inside = '']) =>
+        [...inside.matchAll(/'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].map(([, key = '']) => key),
+      );
+      const missing = asked.filter((key) => !all.has(key) && !all.has(`${key}_other`));
+      // t(`lead.status.${status}`): at least one text begins so.
+      const begun = [...source.matchAll(/\bt\(`([a-z][\w.]*\.)\$\{/g)].map(([, start = '']) => start);
+      const unbegun = begun.filter((start) => ![...all].some((key) => key.startsWith(start)));
+      return [...missing, ...unbegun.map((start) => `${start}…`)].map((key) => `${file}: ${key}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
