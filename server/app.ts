@@ -12,7 +12,7 @@ import { Sessions } from './app/session/sessions.ts';
 import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
 import { mountCable } from './http/cable.ts';
-import { answerError, type Handlers, mount } from './http/contract.ts';
+import { answerError, mountAll } from './http/contract.ts';
 import { mountReference } from './http/openapi/reference.ts';
 import { hashesOf, securityHeaders } from './http/security.ts';
 import { mountWorkbench } from './http/workbench.ts';
@@ -105,8 +105,7 @@ export async function buildApp({
     return { success: true, status: 'ok' };
   });
   mountReference(server, config.publicUrl);
-  for (const entity of Object.keys(calls) as (keyof typeof calls)[])
-    mount(server, services, calls[entity] as Record<string, Call>, handlers[entity] as unknown as Handlers<Record<string, Call>>);
+  mountAll(server, services, calls, handlers);
   await server.register(async (child) => mountCable(child, services));
   mountExports(server, services);
 

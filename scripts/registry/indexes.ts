@@ -85,10 +85,19 @@ ${byEntity(found)}
     files: /\/lifecycle\.ts$/,
     ending: 'Lifecycle',
     only: 'entities',
-    write: (found) => `/** Every lifecycle by its entity. Without samples: for the app and the server. */
-export const lifecycles = {
+    write: (found) => `import type { AnyLifecycle } from './kit/lifecycle.ts';
+
+/** Each under its own name. */
+const byEntity = <All extends { [Name in keyof All]: AnyLifecycle & { entity: Name } }>(all: All): All => all;
+
+/** Every lifecycle by its entity. Without samples: for the app and the server. */
+export const lifecycles = byEntity({
 ${byEntity(found)}
-};`,
+});
+
+export type Lifecycles = typeof lifecycles;
+/** An entity whose records follow a lifecycle. */
+export type LivingEntity = keyof Lifecycles;`,
   },
   {
     file: 'src/machines/charts.ts',

@@ -5,12 +5,12 @@ import { type Kept, readOr404 } from '../kit/records.ts';
 import { invalid } from '../kit/refuse.ts';
 import { compares } from './matching.ts';
 
-interface Rule {
+type Rule = {
   active?: boolean;
   scope: ConfigScope;
   thresholds: Threshold[];
   steps: ConfigStep[];
-}
+};
 
 const lookups = {
   user: 'select id, active as able from users where company_id = $1 and id = any($2::bigint[])',
@@ -87,7 +87,7 @@ export async function checkConfig(
 ): Promise<Record<string, unknown>> {
   const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, kept, id);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const wrong = await wrongOf(scope, { ...before, ...given } as unknown as Rule);
+  const wrong = await wrongOf(scope, { ...before, ...given } as Rule);
   if (Object.keys(wrong).length) throw invalid(wrong);
   return values;
 }

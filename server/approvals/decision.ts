@@ -1,42 +1,44 @@
+import type { DecisionRow } from '../../src/api/approvals/execution.ts';
 import { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
 import { decisions } from '../db/schema/approvals.ts';
 import { advance, govern, type Moving } from '../kit/lifecycle.ts';
 import { setColumns } from '../kit/records.ts';
 import { invalid } from '../kit/refuse.ts';
+import { inGroup } from '../kit/statuses.ts';
 import { activeAmong } from './assignees.ts';
 import { readDecision, readStep } from './execution-record.ts';
 import { ask, lockQuotationOf, system } from './moves.ts';
 
 /** To an active colleague who has no say in this step yet, and never to who asked for it. */
-async function passOn(moving: Moving): Promise<void> {
+async function passOn(moving: Moving<typeof decisionLifecycle, DecisionRow, 'passOn'>): Promise<void> {
   const { scope, event, record } = moving;
-  const [to] = await activeAmong(scope, [Number(event.to)]);
+  const [to] = await activeAmong(scope, [event.to ?? null]);
   const { rows } = await scope.client.query(
-    "select from decisions where company_id = $1 and step_id = $2 and user_id = $3 and status <> 'delegated'",
-    [scope.company, record.step_id, Number(event.to)],
+    `select from decisions where company_id = $1 and step_id = $2 and user_id = $3 and status ${inGroup('decision', 'counts')}`,
+    [scope.company, record.step_id, event.to],
   );
   if (!to || to === record.requester_id || to === record.user_id || rows.length)
     throw invalid({ to: 'approvals.error.not_a_delegate' });
-  const step = await readStep(scope, record.step_id as number);
-  await ask(moving, { step, user: to, from: record.user_id as number, escalated: record.escalated === true });
+  const step = await readStep(scope, record.step_id);
+  await ask(moving, { step, user: to, from: record.user_id, escalated: record.escalated });
 }
 
 govern({
   lifecycle: decisionLifecycle,
   table: decisions,
   lockFirst: lockQuotationOf('decisions'),
-  read: readDecision as never,
+  read: readDecision,
   effects: {
     keepDecision: ({ scope, record, event, now }) =>
       setColumns(scope, decisions, record.id, {
         comment: event.comment ?? null,
-        rejection_reason_id: event.rejection_reason_id ?? null,
+        rejection_reason_id: event.type === 'reject' ? (event.rejection_reason_id ?? null) : null,
         decided_at: now.toISOString(),
       }),
     tellStep: ({ scope, services, actor, record }) =>
       advance(scope, services, {
         entity: 'execution_step',
-        id: record.step_id as number,
+        id: record.step_id,
         actor: system(actor),
         event: { type: 'decided' },
       }),

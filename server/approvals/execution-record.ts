@@ -2,17 +2,20 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import type { Card, DecisionRow, Execution, ExecutionRow } from '../../src/api/approvals/execution.ts';
 import { money } from '../../src/api/money.ts';
+import type { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
 import type { Execution as ExecutionFacts } from '../../src/machines/approvals/execution/lifecycle.ts';
 import type { ExecutionStep } from '../../src/machines/approvals/execution-step/lifecycle.ts';
+import type { StatusOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { decisions, executionComments, executionSteps, executions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../kit/actor.ts';
 import { type Kept, qualified, readOr404 } from '../kit/records.ts';
+import { inGroup, sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
 import { approvalFactsOf } from './matching.ts';
 
 const e = executions;
 const step = (show: string) =>
-  sql`(select s.${sql.raw(show)} from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = 'active' order by s.order limit 1)`;
+  sql`(select s.${sql.raw(show)} from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = ${sqlWord('execution_step', 'active')} order by s.order limit 1)`;
 const quotation = (show: string) =>
   sql<
     string | null
@@ -37,9 +40,9 @@ export const executionRows: Kept = {
     waiting_for: sql<
       string[]
     >`array(select u.name from decisions d join users u on u.company_id = d.company_id and u.id = d.user_id
-      where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.status = 'pending' order by d.id)`,
+      where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.status = ${sqlWord('decision', 'pending')} order by d.id)`,
     step_overdue: sql<boolean>`coalesce(${step('overdue')}, false)`,
-    steps_left: sql<number>`(select count(*) from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = 'waiting')`,
+    steps_left: sql<number>`(select count(*) from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = ${sqlWord('execution_step', 'waiting')})`,
   },
   filters: {
     status: (value) => sql`${e.status} = ${value}`,
@@ -47,7 +50,7 @@ export const executionRows: Kept = {
     record_id: (value) => sql`${e.record_id} = ${value}`,
     only: (value) => sql`${e.id} = ${value}`,
     pending_for: (value) =>
-      sql`exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.user_id = ${value} and d.status = 'pending')`,
+      sql`exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.user_id = ${value} and d.status = ${sqlWord('decision', 'pending')})`,
     associated_with: (value) => sql`(${e.requester_id} = ${value}
       or exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and (d.user_id = ${value} or d.from_id = ${value}))
       or exists (select from execution_comments c where c.company_id = ${e.company_id} and c.execution_id = ${e.id} and c.created_by = ${value}))`,
@@ -55,7 +58,8 @@ export const executionRows: Kept = {
   sorts: { status: e.status, created_at: e.created_at },
 };
 
-type Raw = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at' | 'step_started_at'> & {
+/** A row of the inbox before it is made what the wire has. */
+export type RawExecution = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at' | 'step_started_at'> & {
   total_halalas: number | null;
   step_due: string | Date | null;
   step_started: string | Date | null;
@@ -65,10 +69,10 @@ type Raw = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at' |
 const instantOf = (when: string | Date | null) => (when === null ? null : new Date(when).toISOString());
 
 /** Rows as the wire has them, for who asks. */
-export async function rowsFor(scope: Scope, actor: Actor, raw: Raw[]): Promise<ExecutionRow[]> {
+export async function rowsFor(scope: Scope, actor: Actor, raw: RawExecution[]): Promise<ExecutionRow[]> {
   const { rows } = await scope.client.query<{ id: number; execution_id: number }>({
     name: 'execution.mine',
-    text: "select id, execution_id from decisions where company_id = $1 and user_id = $2 and status = 'pending' and execution_id = any($3::bigint[])",
+    text: `select id, execution_id from decisions where company_id = $1 and user_id = $2 and status = ${word('decision', 'pending')} and execution_id = any($3::bigint[])`,
     values: [scope.company, actor.viewer.id, raw.map((row) => row.id)],
   });
   const mine = new Map(rows.map((row) => [row.execution_id, row.id]));
@@ -81,8 +85,8 @@ export async function rowsFor(scope: Scope, actor: Actor, raw: Raw[]): Promise<E
   }));
 }
 
-export const executionFacts = async (scope: Scope, id: number): Promise<ExecutionFacts & Pick<Raw, 'record_ref_no'>> => {
-  const row = await readOr404<Raw>(scope, executionRows, id);
+export const executionFacts = async (scope: Scope, id: number): Promise<ExecutionFacts & Pick<RawExecution, 'record_ref_no'>> => {
+  const row = await readOr404<RawExecution>(scope, executionRows, id);
   return { ...row, steps_left: Number(row.steps_left) };
 };
 
@@ -108,8 +112,8 @@ export const decisionRows: Kept = {
 };
 export const readDecision = (scope: Scope, id: number) => readOr404<DecisionRow>(scope, decisionRows, id);
 
-const countOf = (status: string) =>
-  sql<number>`(select count(*) from decisions d where d.company_id = ${executionSteps.company_id} and d.step_id = ${executionSteps.id} and d.status = ${sql.raw(`'${status}'`)})`;
+const countOf = (status: StatusOf<typeof decisionLifecycle>) =>
+  sql<number>`(select count(*) from decisions d where d.company_id = ${executionSteps.company_id} and d.step_id = ${executionSteps.id} and d.status = ${sqlWord('decision', status)})`;
 
 export const stepRows: Kept = {
   entity: 'execution_step',
@@ -119,7 +123,7 @@ export const stepRows: Kept = {
     rejected_count: countOf('rejected'),
     pending_count: countOf('pending'),
     escalated_count: sql<number>`(select count(*) from decisions d where d.company_id = ${executionSteps.company_id} and d.step_id = ${executionSteps.id}
-      and d.escalated and d.status in ('approved', 'rejected', 'pending'))`,
+      and d.escalated and d.status ${sqlInGroup('decision', 'counts')})`,
   },
 };
 export type Step = ExecutionStep & Pick<ConfigStep, 'assignees'> & { due_hours: number | null; escalate_to_id: number | null };
@@ -148,7 +152,7 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
           where u.company_id = q.company_id and u.quotation_id = q.id) offered
         cross join lateral (select count(*)::int as comparable, percentile_disc(0.5) within group (order by s.yearly_rent) as middle
           from leases s join units n on n.company_id = s.company_id and n.id = s.unit_id
-          where s.company_id = q.company_id and s.status in ('active', 'pending_start') and n.unit_type_id = any(offered.types)) like_it
+          where s.company_id = q.company_id and s.status ${inGroup('lease', 'in_force')} and n.unit_type_id = any(offered.types)) like_it
         where q.company_id = $1 and q.id = $2`,
       values: [scope.company, quotationId],
     }),
@@ -175,7 +179,7 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
 
 /** A whole run: the card, the steps with everybody's decisions, the comments. Throws Refuse 404. */
 export async function readExecution(scope: Scope, actor: Actor, id: number): Promise<Execution> {
-  const raw = await readOr404<Raw>(scope, executionRows, id);
+  const raw = await readOr404<RawExecution>(scope, executionRows, id);
   const c = executionComments;
   const [[row], steps, ids, comments, card] = await Promise.all([
     rowsFor(scope, actor, [raw]),
@@ -212,7 +216,7 @@ export async function readExecution(scope: Scope, actor: Actor, id: number): Pro
       id: step_id,
       order,
       name,
-      status: status as 'waiting',
+      status,
       mode,
       quorum,
       due_at,

@@ -6,6 +6,7 @@ import { advance, dropTimers, govern, type Moving, setTimer } from '../kit/lifec
 import { notify } from '../kit/notify.ts';
 import { setColumns } from '../kit/records.ts';
 import { Refuse } from '../kit/refuse.ts';
+import { word } from '../kit/statuses.ts';
 import { activeAmong, admins, decidersOf } from './assignees.ts';
 import { executionFacts, readStep, type Step } from './execution-record.ts';
 import { ask, lockQuotationOf, system, voidPending } from './moves.ts';
@@ -16,27 +17,27 @@ const aDay = 9;
 /** Users who approved the last step that anybody decided: asking the same person twice in a row would say nothing new. */
 async function justApproved(scope: Scope, { execution_id, order }: Step): Promise<number[]> {
   const { rows } = await scope.client.query<{ user_id: number }>(
-    `select user_id from decisions where company_id = $1 and status = 'approved' and step_id =
-      (select id from execution_steps where company_id = $1 and execution_id = $2 and "order" < $3 and status <> 'skipped' order by "order" desc limit 1)`,
+    `select user_id from decisions where company_id = $1 and status = ${word('decision', 'approved')} and step_id =
+      (select id from execution_steps where company_id = $1 and execution_id = $2 and "order" < $3 and status <> ${word('execution_step', 'skipped')} order by "order" desc limit 1)`,
     [scope.company, execution_id, order],
   );
   return rows.map((row) => row.user_id);
 }
 
-const stepOf = ({ record }: Moving): Step => record as unknown as Step;
+type StepMoving = Moving<typeof executionStepLifecycle, Step>;
 const tellExecution =
   (type: 'step_done' | 'step_rejected') =>
-  ({ scope, services, actor, record }: Moving) =>
+  ({ scope, services, actor, record }: StepMoving) =>
     advance(scope, services, {
       entity: 'execution',
-      id: record.execution_id as number,
+      id: record.execution_id,
       actor: system(actor),
       event: { type },
     });
 
-async function askDeciders(moving: Moving): Promise<void> {
+async function askDeciders(moving: StepMoving): Promise<void> {
   const { scope, services, actor, now } = moving;
-  const step = stepOf(moving);
+  const step = moving.record;
   const run = await executionFacts(scope, step.execution_id);
   const least = step.mode === 'quorum' ? (step.quorum ?? 1) : 1;
   const deciders = await decidersOf(scope, {
@@ -57,12 +58,12 @@ async function askDeciders(moving: Moving): Promise<void> {
   await tellExecution('step_done')(moving);
 }
 
-async function escalate(moving: Moving): Promise<void> {
+async function escalate(moving: StepMoving): Promise<void> {
   const { scope, now } = moving;
-  const step = stepOf(moving);
+  const step = moving.record;
   const run = await executionFacts(scope, step.execution_id);
   const { rows } = await scope.client.query<{ user_id: number; late: boolean }>(
-    "select user_id, status = 'pending' as late from decisions where company_id = $1 and step_id = $2 order by id",
+    `select user_id, status = ${word('decision', 'pending')} as late from decisions where company_id = $1 and step_id = $2 order by id`,
     [scope.company, step.id],
   );
   const named = await activeAmong(scope, [step.escalate_to_id]);
@@ -73,11 +74,11 @@ async function escalate(moving: Moving): Promise<void> {
   await setColumns(scope, executionSteps, step.id, { escalated_at: now.toISOString() });
 }
 
-async function remind(moving: Moving): Promise<void> {
+async function remind(moving: StepMoving): Promise<void> {
   const { scope, services, actor, now } = moving;
-  const step = stepOf(moving);
+  const step = moving.record;
   const { rows } = await scope.client.query<{ user_id: number }>(
-    "select user_id from decisions where company_id = $1 and step_id = $2 and status = 'pending'",
+    `select user_id from decisions where company_id = $1 and step_id = $2 and status = ${word('decision', 'pending')}`,
     [scope.company, step.id],
   );
   for (const { user_id: user } of rows)
@@ -101,11 +102,11 @@ govern({
   lifecycle: executionStepLifecycle,
   table: executionSteps,
   lockFirst: lockQuotationOf('execution_steps'),
-  read: readStep as never,
+  read: readStep,
   effects: {
     startClock: async (moving) => {
       const { scope, actor, now } = moving;
-      const { id, due_hours } = stepOf(moving);
+      const { id, due_hours } = moving.record;
       const due = due_hours ? plusBusinessHours(now, due_hours, actor.company.time_zone) : null;
       await setColumns(scope, executionSteps, id, {
         started_at: now.toISOString(),

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ApprovalKind, ConfigStep } from '../../src/api/approvals/config.ts';
 import { executionLifecycle } from '../../src/machines/approvals/execution/lifecycle.ts';
+import { executionStepLifecycle } from '../../src/machines/approvals/execution-step/lifecycle.ts';
+import { statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
 import { executionSteps, executions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../kit/actor.ts';
@@ -8,6 +10,7 @@ import { advance, govern, type Moving, writeLog } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { createRecord, insertRow, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
+import { word } from '../kit/statuses.ts';
 import './decision.ts';
 import './execution-step.ts';
 import { executionFacts, executionRows } from './execution-record.ts';
@@ -114,14 +117,17 @@ async function lastRejection(scope: Scope, execution: number, { language }: Acto
   const { rows } = await scope.client.query<{ said: string }>(
     `select concat_ws(': ', r.name_${language === 'ar' ? 'ar' : 'en'}, d.comment) as said
       from decisions d left join rejection_reasons r on r.company_id = d.company_id and r.id = d.rejection_reason_id
-      where d.company_id = $1 and d.execution_id = $2 and d.status = 'rejected' order by d.decided_at desc limit 1`,
+      where d.company_id = $1 and d.execution_id = $2 and d.status = ${word('decision', 'rejected')} order by d.decided_at desc limit 1`,
     [scope.company, execution],
   );
   return rows[0]?.said || null;
 }
 
 /** A deal's approval moves no quotation: the lead's guard reads it, so whoever waits there is told. */
-async function tellDeal({ scope, services, record }: Moving, said: 'approved' | 'rejected'): Promise<void> {
+async function tellDeal(
+  { scope, services, record }: Pick<Moving, 'scope' | 'services' | 'record'>,
+  said: 'approved' | 'rejected',
+): Promise<void> {
   const run = await executionFacts(scope, record.id);
   await notify(scope, services, {
     user: run.requester_id,
@@ -141,7 +147,7 @@ govern({
   lifecycle: executionLifecycle,
   table: executions,
   lockFirst: lockQuotationOf('executions'),
-  read: executionFacts as never,
+  read: executionFacts,
   effects: {
     startNextStep: ({ scope, services, actor, record }) => startNext(scope, services, actor, record.id),
     voidDecisions: async (moving) => {
@@ -151,7 +157,13 @@ govern({
       const open = await scope.db
         .select({ id: s.id })
         .from(s)
-        .where(and(eq(s.company_id, scope.company), eq(s.execution_id, record.id), inArray(s.status, ['waiting', 'active'])));
+        .where(
+          and(
+            eq(s.company_id, scope.company),
+            eq(s.execution_id, record.id),
+            inArray(s.status, statusesWith(executionStepLifecycle, 'open')),
+          ),
+        );
       for (const { id } of open)
         await advance(scope, services, { entity: 'execution_step', id, actor: system(actor), event: { type: 'skip' } });
     },
@@ -160,7 +172,7 @@ govern({
       await setColumns(scope, executions, record.id, { decided_at: now.toISOString() });
       if (record.kind === 'deal') return tellDeal(moving, 'approved');
       // A quotation may go through two runs at once: it moves when the last of them has approved.
-      const id = record.record_id as number;
+      const id = record.record_id;
       if ((await runningOf(scope, id)).some(({ kind }) => kind !== 'deal')) return;
       await advance(scope, services, {
         entity: 'quotation',
@@ -173,7 +185,7 @@ govern({
       const { scope, services, actor, record, now } = moving;
       await setColumns(scope, executions, record.id, { decided_at: now.toISOString() });
       if (record.kind === 'deal') return tellDeal(moving, 'rejected');
-      const quotation = record.record_id as number;
+      const quotation = record.record_id;
       for (const { id, kind } of await runningOf(scope, quotation))
         if (kind !== 'deal')
           await advance(scope, services, { entity: 'execution', id, actor: system(actor), event: { type: 'withdraw' } });

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type {
   approvalKinds,
+  Config,
   contractDiscountConfigCalls,
+  DiscountReason,
   dealConfigCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
+  RejectionReason,
   workflowCalls,
 } from '../../src/api/approvals/config.ts';
 import { approvalKinds as kinds } from '../../src/api/approvals/config.ts';
 import type { ExecutionRow, executionCalls } from '../../src/api/approvals/execution.ts';
 import type { Page } from '../../src/api/contract.ts';
+import type { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
+import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { contractDiscountReasons, executionComments, rejectionReasons, workflowConfigs } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
@@ -22,12 +27,12 @@ import { insertRow, type Kept, readOr404 } from '../kit/records.ts';
 import { invalid, notFound } from '../kit/refuse.ts';
 import { checkConfig } from './config-check.ts';
 import './execution.ts';
-import { executionRows, readDecision, readExecution, rowsFor } from './execution-record.ts';
+import { executionRows, type RawExecution, readDecision, readExecution, rowsFor } from './execution-record.ts';
 import { applicableConfigs, simulate } from './matching.ts';
 
 type Kind = (typeof approvalKinds)[number];
 
-function configHandlers(kind: Kind): Handlers<typeof quotationConfigCalls> {
+function configHandlers(kind: Kind) {
   const kept: Kept = {
     entity: 'workflow_config',
     key: `workflow_config.${kind}`,
@@ -35,7 +40,7 @@ function configHandlers(kind: Kind): Handlers<typeof quotationConfigCalls> {
     only: sql`${workflowConfigs.kind} = ${sql.raw(`'${kind}'`)}`,
     sorts: { priority: workflowConfigs.priority, name_en: workflowConfigs.name_en, name_ar: workflowConfigs.name_ar },
   };
-  const configs = crudOf(kept, {
+  const configs = crudOf<Config>(kept, {
     check: async (doing, values, id) => ({ ...(await checkConfig(doing, values, id, kept)), ...(id === null && { kind }) }),
   });
   const reasonsKept: Kept = {
@@ -45,7 +50,9 @@ function configHandlers(kind: Kind): Handlers<typeof quotationConfigCalls> {
     only: sql`${rejectionReasons.kind} = ${sql.raw(`'${kind}'`)}`,
     sorts: { name_en: rejectionReasons.name_en, name_ar: rejectionReasons.name_ar },
   };
-  const reasons = crudOf(reasonsKept, { check: async (_, values, id) => ({ ...values, ...(id === null && { kind }) }) });
+  const reasons = crudOf<RejectionReason>(reasonsKept, {
+    check: async (_, values, id) => ({ ...values, ...(id === null && { kind }) }),
+  });
   return {
     list: configs.list,
     get: configs.get,
@@ -57,15 +64,12 @@ function configHandlers(kind: Kind): Handlers<typeof quotationConfigCalls> {
   };
 }
 export const quotationConfigHandlers: Handlers<typeof quotationConfigCalls> = configHandlers('quotation');
-export const contractDiscountConfigHandlers = configHandlers('contract_discount') as unknown as Handlers<
-  typeof contractDiscountConfigCalls
->;
-export const quotationDiscountConfigHandlers = configHandlers('quotation_discount') as unknown as Handlers<
-  typeof quotationDiscountConfigCalls
->;
-export const dealConfigHandlers = configHandlers('deal') as unknown as Handlers<typeof dealConfigCalls>;
+export const contractDiscountConfigHandlers: Handlers<typeof contractDiscountConfigCalls> = configHandlers('contract_discount');
+export const quotationDiscountConfigHandlers: Handlers<typeof quotationDiscountConfigCalls> =
+  configHandlers('quotation_discount');
+export const dealConfigHandlers: Handlers<typeof dealConfigCalls> = configHandlers('deal');
 
-const discountReasons = crudOf({
+const discountReasons = crudOf<DiscountReason>({
   entity: 'contract_discount_reason',
   table: contractDiscountReasons,
   sorts: { name_en: contractDiscountReasons.name_en, name_ar: contractDiscountReasons.name_ar },
@@ -111,8 +115,8 @@ export const workflowHandlers: Handlers<typeof workflowCalls> = {
 };
 
 async function page({ scope, services, actor }: Doing, query: Record<string, unknown>): Promise<Page<ExecutionRow>> {
-  const found = await readPage(scope, services, executionRows, query);
-  return { ...found, rows: await rowsFor(scope, actor, found.rows as never) };
+  const found = await readPage<RawExecution>(scope, services, executionRows, query);
+  return { ...found, rows: await rowsFor(scope, actor, found.rows) };
 }
 
 /** Only a run that the person may see: theirs to decide, or one they are part of. */
@@ -133,7 +137,7 @@ async function decide(
   { scope, services, actor }: Doing,
   id: number,
   version: number | undefined,
-  event: { type: string } & Record<string, unknown>,
+  event: EventOf<typeof decisionLifecycle>,
 ) {
   await advance(scope, services, { entity: 'decision', id, actor, version, event });
   const { execution_id } = await readDecision(scope, id);

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -118,7 +118,7 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
       await wait(tries < 20 ? 30 : 100);
     }
     child.unref();
-    (child.stderr as unknown as { unref?: () => void })?.unref?.();
+    if (child.stderr instanceof Socket) child.stderr.unref();
     return { url, stop: () => leave(url, child.pid as number) };
   }
 }

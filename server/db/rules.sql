@@ -47,7 +47,7 @@ begin
   for c in
     select k.table_name, k.column_name, substring(k.column_default from '''(.*)''') as initial
     from information_schema.columns k join pg_tables t on t.schemaname = 'public' and t.tablename = k.table_name
-    where k.table_schema = 'public' and k.column_name in ('status', 'deposit_status') and k.column_default is not null
+    where k.table_schema = 'public' and k.column_name ~ '^(.+_)?status$' and k.column_default is not null
   loop
     -- The conditions are asked without calling the function: almost every write passes by them.
     execute format('create or replace trigger %I before insert on %I for each row when (new.%I is distinct from %L) execute function guard_status(%L, %L)',

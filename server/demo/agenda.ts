@@ -99,6 +99,6 @@ export class Agenda {
         Math.round((at - Date.now()) / 1000),
       ]),
     );
-    await catchUp(this.services, this.company);
+    await catchUp(this.services, this.company.id);
   }
 }

@@ -5,6 +5,7 @@ import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import type { App } from '../app.ts';
 import { todayOf } from '../kit/clock.ts';
+import { word } from '../kit/statuses.ts';
 import type { Made } from './company.ts';
 import { shops } from './customers.ts';
 import { type Worker, workAs } from './people.ts';
@@ -59,7 +60,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
   const [agent, seller, supervisor, finance, operations, manager] = staff as [Worker, Worker, Worker, Worker, Worker, Worker];
   const deskOf = new Map(staff.map((worker) => [made.people[worker.email]?.viewer.id, worker]));
   const sql: Office['sql'] = async (text, values = []) =>
-    (await services.db.read(id, ({ client }) => client.query(text, [id, ...values]))).rows as never;
+    (await services.db.read(id, ({ client }) => client.query(text, [id, ...values]))).rows;
   // What the law caps below its asking rent waits for somebody to try.
   const free = await sql<Unit>(
     `select u.id, u.unit_type_id, u.property_use, u.compound_id, c.name_en as compound, u.asking_rent::int / 100 as asking_rent
@@ -74,8 +75,8 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       await sql<{ id: number; kind: string; user_id: number }>(
         `select d.id, e.kind, d.user_id from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
           join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
-          where d.company_id = $1 and e.entity = 'quotation' and e.record_id = $2 and e.status = 'running' and s.status = 'active'
-            and d.status = 'pending' order by d.id`,
+          where d.company_id = $1 and e.entity = 'quotation' and e.record_id = $2 and e.status = ${word('execution', 'running')} and s.status = ${word('execution_step', 'active')}
+            and d.status = ${word('decision', 'pending')} order by d.id`,
         [offer.id],
       )
     ).map(({ user_id, ...one }) => ({ ...one, by: deskOf.get(user_id) as Worker }));

@@ -3,6 +3,7 @@ import { followable, workCalls } from '../../src/api/app/work.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
 import { atHour } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';
+import { word } from '../kit/statuses.ts';
 import { Agenda, type Story } from './agenda.ts';
 import { fillApprovals } from './approvals.ts';
 import type { Made } from './company.ts';
@@ -53,7 +54,7 @@ async function* lead(office: Office, goal: Goal, n: number): Story {
 /** Three customers are entered a second time, and refused. */
 async function duplicates(office: Office): Promise<void> {
   const open = await office.sql<{ name: string; mobile: string }>(
-    "select name, mobile from leads where company_id = $1 and status = 'contacted' order by id limit 3",
+    `select name, mobile from leads where company_id = $1 and status = ${word('lead', 'contacted')} order by id limit 3`,
   );
   for (const { name, mobile } of open)
     if ((await office.seller.tries(leadCalls.create, {}, { name, mobile, source: 'phone' })) === 200)

@@ -50,6 +50,16 @@ export const standsAlone = <H extends object>(handler: H): H => {
   return handler;
 };
 
+/** Every handler of every area: what is checked by call where it is written, and mounted without a look at it. */
+export function mountAll<A extends Record<string, Record<string, Call>>>(
+  app: FastifyInstance,
+  services: Services,
+  areas: A,
+  handlers: { [Area in keyof A]: Handlers<A[Area]> },
+): void {
+  for (const area in areas) mount(app, services, areas[area], handlers[area]);
+}
+
 /** Turns calls into routes: company, session, privilege, validation, transaction, idempotency, envelope. */
 export function mount<T extends Record<string, Call>>(
   app: FastifyInstance,
@@ -57,8 +67,9 @@ export function mount<T extends Record<string, Call>>(
   calls: T,
   handlers: Handlers<T>,
 ): void {
-  for (const [name, call] of Object.entries(calls) as [keyof T & string, Call][]) {
-    const handle = handlers[name] as unknown as Handler<Call>;
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    // From here on it is one of many: `serve` gives it what its own call's schemas made.
+    const handle = handlers[name as keyof T] as Handler<Call>;
     app.route({
       method: call.method,
       url: `/v2${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -88,11 +99,12 @@ async function serve(
   };
   const key = call.method === 'POST' && actor.viewer.id ? keyOf(request) : null;
   const run = async (scope: Scope) => {
-    const answer = envelope(call, await handle({ ...asked, scope } as unknown as Asking<Call>), actor.language);
+    const answer = envelope(call, await handle({ ...asked, scope }), actor.language);
     return JSON.stringify(seesIdentities(actor.viewer) ? answer : discreet(answer));
   };
   const answer = alone.has(handle)
-    ? await run(undefined as unknown as Scope)
+    ? // What stands alone was told not to look at it.
+      await run(undefined as unknown as Scope)
     : call.method === 'GET'
       ? await services.db.read(actor.company.id, run)
       : key
@@ -170,7 +182,7 @@ export function check(schema: z.ZodMiniType, given: unknown, status: 400 | 422, 
   const first = Object.values(wrongs)[0] as Wrong;
   throw new Refuse(malformed ? 400 : 422, malformed ? 'malformed' : 'invalid', malformed ? first.say : 'app.error.invalid', {
     values: { ...first.values, field: Object.keys(wrongs)[0] ?? wrapper ?? '' },
-    fields: wrongs as unknown as Record<string, string>,
+    fields: wrongs,
   });
 }
 
@@ -275,8 +287,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   });
 }
 
-const sayField = (t: (key: string, values?: Values) => string, wrong: unknown): string =>
-  typeof wrong === 'string' ? t(wrong) : t((wrong as Wrong).say, (wrong as Wrong).values);
+const sayField = (t: (key: string, values?: Values) => string, wrong: string | Wrong): string =>
+  typeof wrong === 'string' ? t(wrong) : t(wrong.say, wrong.values);
 
 function refuseOf(error: unknown): Refuse | null {
   if (error instanceof Refuse) return error;

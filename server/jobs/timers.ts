@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { timers } from '../db/schema/platform.ts';
 import { systemOf } from '../kit/actor.ts';
-import { advance } from '../kit/lifecycle.ts';
+import { advanceNamed } from '../kit/lifecycle.ts';
 import { setColumns } from '../kit/records.ts';
 import { Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
@@ -55,7 +55,7 @@ async function send(services: Services, company_id: number, id: number, isPatien
     await setColumns(scope, timers, id, { done_at: new Date().toISOString(), outcome: 'sent' });
     await scope.client.query('savepoint event');
     try {
-      await advance(scope, services, {
+      await advanceNamed(scope, services, {
         entity: timer.entity,
         id: timer.record_id,
         actor: systemOf(company),

@@ -1,6 +1,6 @@
-import type { Call } from '../../src/api/contract.ts';
+import type { Page } from '../../src/api/contract.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Asking, type Handler, Said } from '../http/contract.ts';
+import { Said } from '../http/contract.ts';
 import type { Actor } from './actor.ts';
 import { naming } from './named-by.ts';
 import { readPage } from './pages.ts';
@@ -15,9 +15,9 @@ export interface Doing {
 }
 type Values = Record<string, unknown> & { version?: number };
 
-interface Special {
+interface Special<R> {
   /** The whole record as `get` answers it, where it is more than its row. */
-  read?: (scope: Scope, id: number, actor: Actor) => Promise<unknown>;
+  read?: (scope: Scope, id: number, actor: Actor) => Promise<R>;
   /** Looks at (and may complete) what is to be stored; throws Refuse. `before` is null for a new record. */
   check?: (doing: Doing, values: Values, id: number | null) => Promise<Values | undefined>;
   /** What else is to be done once it is stored, in the same transaction. */
@@ -31,7 +31,7 @@ interface Special {
 }
 
 /** By entity: may it be removed? Throws Refuse. */
-const removables = new Map<string, NonNullable<Special['removable']>>();
+const removables = new Map<string, NonNullable<Special<unknown>['removable']>>();
 /** What keeps a record from being removed, before anybody tries; null: nothing does. */
 export async function whatKeeps(doing: Doing, entity: string, id: number): Promise<Refuse | null> {
   try {
@@ -43,9 +43,17 @@ export async function whatKeeps(doing: Doing, entity: string, id: number): Promi
   }
 }
 
-/** The common five of an entity, over its table. Which of them a contract has is the contract's business. */
-export function crudOf(kept: Kept, special: Special = {}) {
-  const removable: Special['removable'] = async (doing, id) => {
+/** What the five need of a request, whichever call it is. */
+interface About {
+  params: object;
+}
+
+/**
+ * The common five of an entity, over its table. Which of them a contract has is the contract's business. `R` is the record
+ * as `get` answers it, `InList` what a list shows of it.
+ */
+export function crudOf<R, InList = R>(kept: Kept, special: Special<R> = {}) {
+  const removable: Special<R>['removable'] = async (doing, id) => {
     await special.removable?.(doing, id);
     const by = Object.entries(await naming(doing.scope, kept.table, id)).map(([what, count]) => ({ what, count }));
     if (by.length) throw new Refuse(422, 'linked', special.linked ?? 'app.error.linked', { by });
@@ -53,43 +61,40 @@ export function crudOf(kept: Kept, special: Special = {}) {
   // An entity that is listed in more than one way is removed in one.
   if (special.removable || special.linked || !removables.has(kept.entity)) removables.set(kept.entity, removable);
   const whole = (scope: Scope, id: number, actor: Actor) =>
-    special.read ? special.read(scope, id, actor) : readOr404(scope, kept, id);
-  const doing = ({ scope, services, actor }: Asking<Call>): Doing => ({ scope, services, actor });
-  const five = {
-    list: async (asking: Asking<Call>) =>
-      readPage(asking.scope, asking.services, kept, (asking.query ?? {}) as Record<string, unknown>),
-    get: async (asking: Asking<Call>) => whole(asking.scope, idOf(asking), asking.actor),
-    create: async (asking: Asking<Call>) => {
-      const given = asking.body as Values;
-      const [drawn, checked] = await Promise.all([drawId(asking.scope, kept.table), special.check?.(doing(asking), given, null)]);
-      const writing = createRecord(asking.scope, asking.services, asking.actor, kept, { ...(checked ?? given), id: drawn });
-      if (special.after) await writing.then((id) => special.after?.(doing(asking), id, 'create'));
-      const [record] = await Promise.all([whole(asking.scope, drawn, asking.actor), writing]);
+    special.read ? special.read(scope, id, actor) : readOr404<R>(scope, kept, id);
+  return {
+    list: ({ scope, services, query }: Doing & { query: object | undefined }): Promise<Page<InList>> =>
+      readPage<InList>(scope, services, kept, { ...query }),
+    get: ({ scope, actor, params }: Doing & About): Promise<R> => whole(scope, idOf(params), actor),
+    create: async ({ scope, services, actor, body }: Doing & { body: object }): Promise<Said<R>> => {
+      const doing = { scope, services, actor };
+      const [drawn, checked] = await Promise.all([drawId(scope, kept.table), special.check?.(doing, { ...body }, null)]);
+      const writing = createRecord(scope, services, actor, kept, { ...(checked ?? body), id: drawn });
+      if (special.after) await writing.then((id) => special.after?.(doing, id, 'create'));
+      const [record] = await Promise.all([whole(scope, drawn, actor), writing]);
       return new Said(record, 'app.said.created');
     },
-    update: async (asking: Asking<Call>) => {
-      const id = idOf(asking);
-      const given = asking.body as Values;
-      const values = (await special.check?.(doing(asking), given, id)) ?? given;
-      const changed = await updateRecord(asking.scope, asking.services, asking.actor, kept, id, values);
-      if (changed.length) await special.after?.(doing(asking), id, 'update');
-      return new Said(await whole(asking.scope, id, asking.actor), 'app.said.saved');
+    update: async ({ scope, services, actor, params, body }: Doing & About & { body: object }): Promise<Said<R>> => {
+      const doing = { scope, services, actor };
+      const id = idOf(params);
+      const values = (await special.check?.(doing, { ...body }, id)) ?? body;
+      const changed = await updateRecord(scope, services, actor, kept, id, { ...values });
+      if (changed.length) await special.after?.(doing, id, 'update');
+      return new Said(await whole(scope, id, actor), 'app.said.saved');
     },
-    remove: async (asking: Asking<Call>) => {
-      const id = idOf(asking);
-      await removable(doing(asking), id);
-      await removeRecord(asking.scope, asking.services, asking.actor, kept, id);
-      await special.removed?.(doing(asking), id);
+    remove: async ({ scope, services, actor, params }: Doing & About): Promise<Said<null>> => {
+      const doing = { scope, services, actor };
+      const id = idOf(params);
+      await removable(doing, id);
+      await removeRecord(scope, services, actor, kept, id);
+      await special.removed?.(doing, id);
       return new Said(null, 'app.said.removed');
     },
   };
-  return five as unknown as Record<keyof typeof five, AnyHandler>;
 }
 
-/** Fits every call: the answer's shape is held by the isolation and contract tests, not by the compiler. */
-type AnyHandler = Handler<never> & ((asking: never) => Promise<never>);
-
-const idOf = (asking: Asking<Call>): number => {
-  const params = asking.params as Record<string, number>;
-  return (params.id ?? Object.values(params).at(-1)) as number;
+/** The record's own id: the path's `id`, or its last one. */
+const idOf = (params: object): number => {
+  const ids = new Map(Object.entries(params));
+  return Number(ids.get('id') ?? [...ids.values()].at(-1));
 };

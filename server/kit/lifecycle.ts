@@ -1,66 +1,78 @@
 import { createHash } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import {
-  type AnyLifecycle,
-  askChart,
-  eventTo,
-  type Facts,
-  type LifecycleEvent,
-  type Named,
-} from '../../src/machines/kit/lifecycle.ts';
+import type {
+  EffectNameOf,
+  EffectParamsOf,
+  EventNameOf,
+  EventOf,
+  EventsThatRun,
+  PayloadOf,
+  RecordOf,
+  StatusOf,
+} from '../../src/machines/kit/define-lifecycle.ts';
+import { type AnyLifecycle, askChart, eventTo, type Facts, type LifecycleEvent } from '../../src/machines/kit/lifecycle.ts';
+import type { Lifecycles, LivingEntity } from '../../src/machines/lifecycles.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Actor } from './actor.ts';
 import { nowOf, todayOf } from './clock.ts';
 import { notFound, notInThisState, refused, stale } from './refuse.ts';
 import type { Services } from './services.ts';
 
-export interface Moving {
+interface Standing {
+  id: number;
+  version: number;
+}
+
+/** What an effect is given; `Name` says which one it is, and so by which events it is run. */
+export interface Moving<L extends AnyLifecycle = AnyLifecycle, R extends Standing = Standing, Name = unknown> {
   scope: Scope;
   services: Services;
   actor: Actor;
   /** The record in its wire form as it stood before the move. */
-  record: Standing;
-  event: LifecycleEvent;
-  from: string;
-  to: string;
+  record: R;
+  event: EventsThatRun<L, Name>;
+  from: StatusOf<L>;
+  to: StatusOf<L>;
   /** The company's time. */
   now: Date;
   today: string;
-  params?: Named['params'];
+  params: EffectParamsOf<L, Name>;
 }
-/** What an effect of a chart does in the world, inside the transaction of the move. */
-export type Effect = (moving: Moving) => Promise<unknown>;
 
-interface Standing {
-  id: number;
-  version: number;
-  [key: string]: unknown;
-}
+type Read<R> = (scope: Scope, id: number, actor: Actor) => Promise<R | null>;
 
 /** How the server keeps an entity that has a lifecycle. */
-export interface Governed {
-  lifecycle: AnyLifecycle;
+interface Governing<L extends AnyLifecycle, R extends Standing> {
+  lifecycle: L;
   table: PgTable;
-  /** `status` unless the record has more than one life. */
-  column?: 'status' | 'deposit_status';
   /** The entity whose record this is a further life of: its page is told of the moves. */
   lifeOf?: string;
   /** Locks what several moves at once would otherwise lock in different orders, by one statement that is sent at once. */
   lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
   /** The record in its wire form, with all that the facts need. */
-  read: (scope: Scope, id: number, actor: Actor) => Promise<Standing | null>;
+  read: Read<R>;
+  /** What each effect of the chart does in the world, inside the transaction of the move. */
+  effects: { [Name in EffectNameOf<L>]: (moving: Moving<L, R, Name>) => Promise<unknown> };
+}
+
+type Effect = (moving: Omit<Moving, 'event' | 'params'> & { event: unknown; params: unknown }) => Promise<unknown>;
+/** The same of whichever entity. */
+export interface Governed {
+  lifecycle: AnyLifecycle;
+  table: PgTable;
+  lifeOf?: string;
+  lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
+  read: Read<Standing & Record<string, unknown>>;
   effects: Record<string, Effect>;
 }
 
 const governed = new Map<string, Governed>();
 
 /** Puts an entity under its lifecycle. */
-export function govern(entity: Governed): Governed {
-  const effects = Object.keys(entity.lifecycle.machine.implementations.actions);
-  for (const name of effects) if (!entity.effects[name]) throw new Error(`${entity.lifecycle.entity}: no effect ${name}`);
-  governed.set(entity.lifecycle.entity, entity);
-  return entity;
+export function govern<L extends Lifecycles[LivingEntity], R extends RecordOf<L> & Standing>(entity: Governing<L, R>): void {
+  // Below, the chart alone decides which effect gets which event, and `read` made the record: what `Governing` says holds.
+  governed.set(entity.lifecycle.entity, entity as unknown as Governed);
 }
 
 export const governedBy = (entity: string): Governed => {
@@ -82,10 +94,9 @@ export function chartVersion({ machine }: AnyLifecycle): string {
   return made;
 }
 
-export interface Move {
+interface Move {
   entity: string;
   id: number;
-  event: LifecycleEvent;
   actor: Actor;
   /** The version the person saw; left out by the server itself. */
   version?: number;
@@ -96,15 +107,29 @@ export interface Move {
  * new status and version, a row of the log, the outbox, and runs the chart's effects, all in the scope's transaction.
  * Answers where the record stands now. Throws Refuse: 404, 409 stale, 422 with reasons.
  */
-export function advance(scope: Scope, services: Services, move: Move): Promise<string> {
+export function advance<E extends LivingEntity>(
+  scope: Scope,
+  services: Services,
+  move: Move & { entity: E; event: EventOf<Lifecycles[E]> },
+): Promise<string> {
+  return advanceNamed(scope, services, move);
+}
+
+/** The same where entity and event are read from a row or a sample: what the chart doesn't know is refused. */
+export function advanceNamed(scope: Scope, services: Services, move: Move & { event: LifecycleEvent }): Promise<string> {
   return pass(scope, services, move, () => move.event);
 }
 
 /** L1: moves a record to a wanted status by whichever event leads there, or refuses because none does. */
-export function advanceTo(
+export function advanceTo<E extends LivingEntity>(
   scope: Scope,
   services: Services,
-  { status, call, payload, ...move }: Omit<Move, 'event'> & { status: string; call?: string; payload?: Record<string, unknown> },
+  {
+    status,
+    call,
+    payload,
+    ...move
+  }: Move & { entity: E; status: StatusOf<Lifecycles[E]>; call?: string; payload?: PayloadOf<Lifecycles[E]> },
 ): Promise<string> {
   const { lifecycle } = governedBy(move.entity);
   return pass(scope, services, move, (from, facts) => {
@@ -117,10 +142,11 @@ export function advanceTo(
 async function pass(
   scope: Scope,
   services: Services,
-  move: Omit<Move, 'event'>,
+  move: Move,
   eventOf: (from: string, facts: Facts) => LifecycleEvent,
 ): Promise<string> {
-  const { lifecycle, table, column = 'status', lifeOf = move.entity, lockFirst, read, effects } = governedBy(move.entity);
+  const { lifecycle, table, lifeOf = move.entity, lockFirst, read, effects } = governedBy(move.entity);
+  const { column } = lifecycle;
   const { actor } = move;
   const name = getTableName(table);
   // In one packet: what is read after the lock is read as it stands once the lock is ours.
@@ -249,12 +275,23 @@ export function writeLog(scope: Scope, actor: Actor, row: LogRow): Promise<unkno
 }
 
 /** Sets a timer: at `due` (the company's time) the event happens to the record, if its chart then allows it (L5). */
-export function setTimer(scope: Scope, entity: string, id: number, event: string, due: Date): Promise<unknown> {
+export function setTimer<E extends LivingEntity>(
+  scope: Scope,
+  entity: E,
+  id: number,
+  event: EventNameOf<Lifecycles[E]>,
+  due: Date,
+): Promise<unknown> {
   return scope.db.execute(sql`
     insert into timers (company_id, entity, record_id, event, due_at) values (${scope.company}, ${entity}, ${id}, ${event}, ${due.toISOString()})
     on conflict (company_id, entity, record_id, event) where done_at is null do update set due_at = excluded.due_at`);
 }
-export function dropTimers(scope: Scope, entity: string, id: number, event?: string): Promise<unknown> {
+export function dropTimers<E extends LivingEntity>(
+  scope: Scope,
+  entity: E,
+  id: number,
+  event?: EventNameOf<Lifecycles[E]>,
+): Promise<unknown> {
   return scope.db.execute(sql`
     update timers set done_at = now(), outcome = 'dropped'
     where company_id = ${scope.company} and entity = ${entity} and record_id = ${id} and done_at is null ${event ? sql`and event = ${event}` : sql``}`);

@@ -15,6 +15,9 @@ const rowOf = (kept: Kept): ReturnType<typeof selection> => {
   return row ? Object.fromEntries(Object.entries(all).filter(([name]) => name in row.shape)) : all;
 };
 
+/** A limit that stands in the statement's own words: Drizzle takes such SQL, but its types know numbers and placeholders alone. */
+const written = (count: number): number => sql.raw(String(count)) as unknown as number;
+
 /** Counts above this are not exact at once: a figure at most half a minute old stands in, taken behind the scenes. */
 const exactUpTo = 1000;
 const freshFor = 30_000;
@@ -83,7 +86,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
     const sorted = by === 'id' ? [order(table.id)] : [order(column), order(table.id)];
     const wanted = and(matching(), after ? keyset : undefined);
     // Written out, not a parameter: a plan made for any limit at all would be a bad one.
-    const limit = sql.raw(String(per_page)) as unknown as number;
+    const limit = written(per_page);
     const own = { company_id: table.company_id, ...selection({ ...kept, hidden: [], shows: {} }) };
     // A page far down: its keys first, from the index alone.
     const keys = select({ id: table.id })
@@ -91,7 +94,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
       .where(wanted)
       .orderBy(...sorted)
       .limit(limit)
-      .offset(sql.placeholder('skip') as unknown as number);
+      .offset(sql.placeholder('skip'));
     const page = (
       isFirst || after
         ? select(own)
@@ -162,7 +165,7 @@ async function idsOf(
       select: select(fields)
         .from(table)
         .where(matching())
-        .limit(sql.raw(String(exactUpTo + 1)) as unknown as number),
+        .limit(written(exactUpTo + 1)),
     };
   });
   return (await statement.run(scope, values)).map(({ id }) => id);

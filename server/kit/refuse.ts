@@ -1,4 +1,5 @@
 import type { Refusal } from '../../src/api/failure.ts';
+import type { Wrong } from '../../src/api/issues.ts';
 
 /** Why a call is refused, thrown anywhere below a route and turned into the envelope by it. `say` is a locale key. */
 export class Refuse extends Error {
@@ -9,7 +10,7 @@ export class Refuse extends Error {
     readonly more: {
       values?: Record<string, string | number>;
       /** Wire name of a field → locale key of what is wrong with it. */
-      fields?: Record<string, string>;
+      fields?: Record<string, string | Wrong>;
       reasons?: Refusal[];
       current?: unknown;
       /** What names the record, and how often: the dialog lists it before anybody tries. */

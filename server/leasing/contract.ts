@@ -12,6 +12,7 @@ import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type Kept, readOr404, setColumns } from '../kit/records.ts';
 import { notFound } from '../kit/refuse.ts';
+import { inGroup, sqlWord, word } from '../kit/statuses.ts';
 import { readLease } from './lease.ts';
 
 const c = contracts;
@@ -23,7 +24,7 @@ export const contractKept: Kept = {
     quotation_ref_no: sql`(select q.ref_no from quotations q where q.company_id = ${c.company_id} and q.id = ${c.quotation_id})`,
     compound_name_en: sql`(select x.name_en from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
     compound_name_ar: sql`(select x.name_ar from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
-    lease_count: sql`(select count(*) from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status <> 'cancelled')`,
+    lease_count: sql`(select count(*) from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status <> ${sqlWord('lease', 'cancelled')})`,
     installment_count: sql`(select count(*) from installments i where i.company_id = ${c.company_id} and i.contract_id = ${c.id})`,
   },
   filters: {
@@ -64,13 +65,13 @@ const leaseIds = (scope: Scope, contract: number) =>
 govern({
   lifecycle: contractLifecycle,
   table: contracts,
-  read: readContract as never,
+  read: readContract,
   effects: {
     keepSent: ({ scope, record, now }) =>
       setColumns(scope, contracts, record.id, { sent_at: now.toISOString(), reject_reason: null }),
     keepSigned: ({ scope, record, now }) => setColumns(scope, contracts, record.id, { signed_at: now.toISOString() }),
     signLeases: async ({ scope, services, actor, record }) => {
-      const by = { actor: systemOf(actor.company), event: { type: 'sign' } };
+      const by = { actor: systemOf(actor.company), event: { type: 'sign' } } as const;
       await together(
         (await leaseIds(scope, record.id)).map(({ id }) => advance(scope, services, { entity: 'lease', id, ...by })),
       );
@@ -81,9 +82,8 @@ govern({
 govern({
   lifecycle: depositLifecycle,
   table: contracts,
-  column: 'deposit_status',
   lifeOf: 'contract',
-  read: readContract as never,
+  read: readContract,
   effects: {},
 });
 
@@ -136,12 +136,12 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   statistics: async ({ scope }) => {
     const { rows } = await scope.client.query({
       name: 'leasing.statistics',
-      text: `select (select count(*) from leads where company_id = $1 and status not in ('finalized', 'lost')) as leads_open,
-        (select count(*) from quotations where company_id = $1 and status in ('draft', 'waiting_for_approval', 'requests_approved', 'sent', 'accepted')) as quotations_open,
-        (select count(*) from contracts where company_id = $1 and status <> 'landlord_signed') as contracts_unsigned,
-        (select count(*) from leases where company_id = $1 and status = 'active') as leases_active,
-        (select count(*) from leases where company_id = $1 and status = 'pending_start') as leases_pending_start,
-        (select count(*) from leasing_orders where company_id = $1 and status not in ('delivered', 'closed', 'cancelled')) as orders_open`,
+      text: `select (select count(*) from leads where company_id = $1 and status ${inGroup('lead', 'open')}) as leads_open,
+        (select count(*) from quotations where company_id = $1 and status ${inGroup('quotation', 'open')}) as quotations_open,
+        (select count(*) from contracts where company_id = $1 and not status ${inGroup('contract', 'signed')}) as contracts_unsigned,
+        (select count(*) from leases where company_id = $1 and status ${inGroup('lease', 'lived_in')}) as leases_active,
+        (select count(*) from leases where company_id = $1 and status = ${word('lease', 'pending_start')}) as leases_pending_start,
+        (select count(*) from leasing_orders where company_id = $1 and status ${inGroup('leasing_order', 'open')}) as orders_open`,
       values: [scope.company],
     });
     return rows[0];

@@ -18,24 +18,24 @@ export const readGeneration = (scope: Scope, id: number) => readOr404<Generation
 govern({
   lifecycle: generationLifecycle,
   table: generations,
-  read: readGeneration as never,
+  read: readGeneration,
   effects: {
     keepStep: async ({ scope, services, record, from, now }) => {
       await together([
-        setColumns(scope, generations, record.id, { steps: { ...(record.steps as object), [from]: now.toISOString() } }),
+        setColumns(scope, generations, record.id, { steps: { ...record.steps, [from]: now.toISOString() } }),
         // The pages of the lead and of the offer are where the steps are seen.
         ...(record.lead_id === null ? [] : [services.broadcast.tell(scope, 'changed', { entity: 'lead', id: record.lead_id })]),
         services.broadcast.tell(scope, 'changed', { entity: 'quotation', id: record.quotation_id }),
       ]);
     },
     keepFailure: ({ scope, record, from, event }) =>
-      setColumns(scope, generations, record.id, { failed_step: from, error: event.error ?? null }),
+      setColumns(scope, generations, record.id, { failed_step: from, error: event.error }),
     forgetFailure: ({ scope, record }) => setColumns(scope, generations, record.id, { failed_step: null, error: null }),
     tellDone: async ({ scope, services, actor, record }) => {
       if (record.lead_id !== null)
         await advance(scope, services, {
           entity: 'lead',
-          id: record.lead_id as number,
+          id: record.lead_id,
           actor: systemOf(actor.company),
           event: { type: 'generated', tenant_id: record.tenant_id },
         });
@@ -44,7 +44,7 @@ govern({
       if (record.lead_id !== null)
         await advance(scope, services, {
           entity: 'lead',
-          id: record.lead_id as number,
+          id: record.lead_id,
           actor: systemOf(actor.company),
           event: { type: 'generation_failed', error: event.error },
         });

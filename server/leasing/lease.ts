@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
 import { endOfDay } from '../../src/calendar/zone.ts';
+import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
+import type { Given } from '../../src/machines/kit/lifecycle.ts';
 import { leaseLifecycle } from '../../src/machines/leasing/lease/lifecycle.ts';
+import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
 import { leases } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved } from '../http/contract.ts';
@@ -13,6 +16,7 @@ import { readPage } from '../kit/pages.ts';
 import { type Kept, readOr404, setColumns } from '../kit/records.ts';
 import { notFound, notInThisState } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
+import { inGroup, sqlWord } from '../kit/statuses.ts';
 
 const l = leases;
 const ofUnit = (show: string) =>
@@ -48,13 +52,13 @@ export const readLease = (scope: Scope, id: number) => readOr404<Lease>(scope, l
 export const arrivals: Kept = {
   ...leaseKept,
   key: 'lease.arrivals',
-  only: sql`${l.status} = 'pending_start' and ${l.start_on} <= ${companyToday} + 30`,
+  only: sql`${l.status} = ${sqlWord('lease', 'pending_start')} and ${l.start_on} <= ${companyToday} + 30`,
 };
 
 govern({
   lifecycle: leaseLifecycle,
   table: leases,
-  read: readLease as never,
+  read: readLease,
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leases, record.id, { delivered_on: today }),
     startEndTimer: ({ scope, actor, record }) =>
@@ -70,18 +74,17 @@ govern({
     // Never past its term: the days after it may be another lease's, however late the keys come back.
     keepEnd: ({ scope, record, event, today }) =>
       setColumns(scope, leases, record.id, {
-        ended_on: today < String(record.end_on) ? today : record.end_on,
-        ...(event.kind ? { termination_kind: event.kind } : {}),
+        ended_on: today < record.end_on ? today : record.end_on,
+        ...(event.type === 'terminate' && event.kind ? { termination_kind: event.kind } : {}),
       }),
     keepHandOver: ({ scope, record, today }) => setColumns(scope, leases, record.id, { handed_over_on: today }),
     keepReason: ({ scope, record, event }) => setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
-    keepSuccessor: ({ scope, record, event }) =>
-      setColumns(scope, leases, record.id, { successor_id: event.successor_id ?? null }),
+    keepSuccessor: ({ scope, record, event }) => setColumns(scope, leases, record.id, { successor_id: event.successor_id }),
     cancelOrder: async ({ scope, services, actor, record, event }) => {
-      if (record.order_id === null || ['delivered', 'closed', 'cancelled'].includes(String(record.order_status))) return;
+      if (record.order_id === null || !hasTag(leasingOrderLifecycle, record.order_status, 'open')) return;
       await advance(scope, services, {
         entity: 'leasing_order',
-        id: record.order_id as number,
+        id: record.order_id,
         actor: systemOf(actor.company),
         event: { type: 'cancel', reason: event.reason },
       });
@@ -90,10 +93,10 @@ govern({
 });
 
 /** What a failed generation had made of an offer before somebody gave it up: its units are free again. */
-export async function cancelLeasesOf(scope: Scope, services: Services, actor: Actor, quotation: number, reason: string) {
+export async function cancelLeasesOf(scope: Scope, services: Services, actor: Actor, quotation: number, reason: Given) {
   const { rows } = await scope.client.query<{ id: number }>(
     `select l.id from leases l join contracts c on c.company_id = l.company_id and c.id = l.contract_id
-      where l.company_id = $1 and c.quotation_id = $2 and l.status in ('draft', 'pending_start') order by l.id`,
+      where l.company_id = $1 and c.quotation_id = $2 and l.status ${inGroup('lease', 'to_come')} order by l.id`,
     [scope.company, quotation],
   );
   for (const { id } of rows)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Lease } from '../../src/api/leasing/lease.ts';
 import type { LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
@@ -48,14 +49,14 @@ const lockLease = (scope: Scope, order: number) =>
 govern({
   lifecycle: leasingOrderLifecycle,
   table: leasingOrders,
-  read: readOrder as never,
+  read: readOrder,
   lockFirst: lockLease,
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leasingOrders, record.id, { delivered_on: today }),
     deliverLease: ({ scope, services, actor, record }) =>
       advance(scope, services, {
         entity: 'lease',
-        id: record.lease_id as number,
+        id: record.lease_id,
         actor: systemOf(actor.company),
         event: { type: 'deliver' },
       }),
@@ -71,7 +72,7 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
     const changes = Object.entries(terms).some(
       ([name, value]) => value !== undefined && value !== before[name as keyof typeof terms],
     );
-    if (changes && ['delivered', 'closed', 'cancelled'].includes(before.status))
+    if (changes && !hasTag(leasingOrderLifecycle, before.status, 'open'))
       throw notInThisState({ entity: 'leasing_order', status: before.status });
     const isEdited = Object.values(fields).some((value) => value !== undefined);
     const changed =

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { tenantCalls } from '../../src/api/leasing/tenant.ts';
+import type { Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { wrongTenant } from '../../src/api/leasing/tenant.ts';
 import { contracts, installments, tenants, tenantWords } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
@@ -9,13 +9,14 @@ import { crudOf } from '../kit/crud.ts';
 import { logOf, notesOf } from '../kit/log.ts';
 import { type Kept, readOr404 } from '../kit/records.ts';
 import { invalid, notFound } from '../kit/refuse.ts';
+import { sqlInGroup } from '../kit/statuses.ts';
 import { readContract, unitsOfContract } from './contract.ts';
 
 export const tenantKept: Kept = {
   entity: 'tenant',
   table: tenants,
   shows: {
-    active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status in ('pending_start', 'active', 'on_notice', 'ended.overstay'))`,
+    active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status ${sqlInGroup('lease', 'in_force')})`,
     contract_count: sql`(select count(*) from contracts c where c.company_id = ${tenants.company_id} and c.tenant_id = ${tenants.id})`,
   },
   filters: { kind: (value) => sql`${tenants.kind} = ${value}` },
@@ -23,7 +24,7 @@ export const tenantKept: Kept = {
   sorts: { name: tenants.name, created_at: tenants.created_at },
 };
 
-const five = crudOf(tenantKept, {
+const five = crudOf<Tenant>(tenantKept, {
   check: async ({ scope, actor }, values, id) => {
     const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, tenantKept, id);
     const wrong = wrongTenant(

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Block, blockCalls } from '../../src/api/property/block.ts';
 import { blocks } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handler, type Handlers, Said } from '../http/contract.ts';
+import { type Handlers, Said } from '../http/contract.ts';
 import { crudOf } from '../kit/crud.ts';
 import { naming } from '../kit/named-by.ts';
 import { createRecord, type Kept, readOr404, updateRecord } from '../kit/records.ts';
@@ -24,7 +24,7 @@ async function blockOf(scope: Scope, compound: number, id: number): Promise<Bloc
   return block;
 }
 
-const five = crudOf(kept, {
+const five = crudOf<Block>(kept, {
   removable: async ({ scope }, id) => {
     const { buildings = 0, units = 0 } = await naming(scope, blocks, id);
     if (buildings + units) throw new Refuse(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
@@ -54,6 +54,6 @@ export const blockHandlers: Handlers<typeof blockCalls> = {
   },
   remove: async (asking) => {
     await blockOf(asking.scope, asking.params.compound_id, asking.params.block_id);
-    return (five.remove as Handler<(typeof blockCalls)['remove']>)(asking);
+    return five.remove(asking);
   },
 };

@@ -65,7 +65,7 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
   return values;
 }
 
-const five = crudOf(keptBuilding, {
+const five = crudOf<Building>(keptBuilding, {
   check,
   after: async ({ scope }, id, what) => {
     // Units lie in the block of their building.

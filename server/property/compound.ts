@@ -84,7 +84,7 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
   return values;
 }
 
-const five = crudOf(keptCompound, {
+const five = crudOf<Compound>(keptCompound, {
   read: readCompound,
   check,
   removable: async ({ scope }, id) => {

@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { companyToday, todayOfRow } from '../kit/clock.ts';
+import { inGroup, sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
 
 /**
  * Who has a claim on units today: rows of unit_id, rank (5 overstay … 1 held), until, lease_id, quotation_id. A unit
@@ -10,14 +11,14 @@ import { companyToday, todayOfRow } from '../kit/clock.ts';
  */
 const claims = (of: (table: 'l' | 'h') => SQL): SQL => sql`
   select l.unit_id, coalesce(l.ended_on, l.end_on) as until, l.id as lease_id, null::bigint as quotation_id,
-    case when l.status = 'ended.overstay' or (l.status = 'on_notice' and coalesce(l.ended_on, l.end_on) < ${companyToday}) then 5
-      when l.status in ('active', 'renewed') then 4
-      when l.status = 'on_notice' then 3
+    case when l.status = ${sqlWord('lease', 'ended.overstay')} or (l.status = ${sqlWord('lease', 'on_notice')} and coalesce(l.ended_on, l.end_on) < ${companyToday}) then 5
+      when l.status = ${sqlWord('lease', 'active')} or l.status = ${sqlWord('lease', 'renewed')} then 4
+      when l.status = ${sqlWord('lease', 'on_notice')} then 3
       else 2 end as rank
   from leases l
-  where ${of('l')} and (l.status in ('ended.overstay', 'on_notice', 'active')
-    or l.status in ('draft', 'pending_start') and l.end_on >= ${companyToday}
-    or l.status = 'renewed' and ${companyToday} between l.start_on and coalesce(l.ended_on, l.end_on))
+  where ${of('l')} and (l.status ${sqlInGroup('lease', 'lived_in')}
+    or l.status ${sqlInGroup('lease', 'to_come')} and l.end_on >= ${companyToday}
+    or l.status = ${sqlWord('lease', 'renewed')} and ${companyToday} between l.start_on and coalesce(l.ended_on, l.end_on))
   union all
   select h.unit_id, coalesce(h.until, h.end_on), null, h.quotation_id, case h.strength when 'reservation' then 2 else 1 end
   from unit_holds h
@@ -66,12 +67,12 @@ export async function whatKeeps(
     text: `select u.id as unit_id, u.number, k.why, k.until::text as until
       from units u cross join lateral (select ${todayOfRow('c')} as today from companies c where c.id = u.company_id) t
       cross join lateral (
-        select 'leased' as why, case l.status when 'ended.overstay' then null else coalesce(l.ended_on, l.end_on) end as until from leases l
-          where l.company_id = u.company_id and l.unit_id = u.id and l.status not in ('cancelled', 'closed')
+        select 'leased' as why, case l.status when ${word('lease', 'ended.overstay')} then null else coalesce(l.ended_on, l.end_on) end as until from leases l
+          where l.company_id = u.company_id and l.unit_id = u.id and l.status ${inGroup('lease', 'keeps_unit')}
             -- What is being made of this very offer doesn't stand in its way.
             and not exists (select from contracts c where c.company_id = l.company_id and c.id = l.contract_id and c.quotation_id = $5)
             -- Who stays on past the end still has the unit today.
-            and daterange(l.start_on, case l.status when 'ended.overstay' then greatest(t.today, l.end_on) else coalesce(l.ended_on, l.end_on) end, '[]')
+            and daterange(l.start_on, case l.status when ${word('lease', 'ended.overstay')} then greatest(t.today, l.end_on) else coalesce(l.ended_on, l.end_on) end, '[]')
               && daterange($3::date, $4::date, '[]')
         union all
         select case h.strength when 'reservation' then 'reserved' else 'held' end, h.until from unit_holds h

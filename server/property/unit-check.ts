@@ -7,6 +7,7 @@ import { todayOf } from '../kit/clock.ts';
 import type { Doing } from '../kit/crud.ts';
 import { readOr404 } from '../kit/records.ts';
 import { invalid, Refuse } from '../kit/refuse.ts';
+import { inGroup, word } from '../kit/statuses.ts';
 import { present } from './references.ts';
 import { keptUnit } from './unit-record.ts';
 
@@ -31,7 +32,7 @@ export async function checkUnit({ scope, actor }: Doing, given: Record<string, u
   const values = { ...given };
   const after = { readiness: 'ready', market: 'for_lease', ...before, ...present(values) } as Stored;
   forgetWhatIsOver(values, after, before, todayOf(actor.company));
-  const wrong = wrongUnit({ ...before, ...present(values) } as never);
+  const wrong = wrongUnit({ ...before, ...present(values) });
 
   const [placed, [type], [detail]] = await Promise.all([
     placeOf(scope, after.building_id),
@@ -91,8 +92,8 @@ async function refuseOverLease(scope: Scope, unit: number, { out_of_order_from, 
   const { rows } = await scope.client.query<{ id: number; start_on: string; end_on: string }>({
     name: 'unit.leases_within',
     text: `select l.id, l.start_on::text, coalesce(l.ended_on, l.end_on)::text as end_on from leases l
-      where l.company_id = $1 and l.unit_id = $2 and l.status in ('pending_start', 'active', 'on_notice', 'ended.overstay')
-        and daterange(l.start_on, case l.status when 'ended.overstay' then null else coalesce(l.ended_on, l.end_on) end, '[]') && daterange($3::date, $4::date, '[]')
+      where l.company_id = $1 and l.unit_id = $2 and l.status ${inGroup('lease', 'claims')}
+        and daterange(l.start_on, case l.status when ${word('lease', 'ended.overstay')} then null else coalesce(l.ended_on, l.end_on) end, '[]') && daterange($3::date, $4::date, '[]')
       order by l.start_on limit 1`,
     values: [scope.company, unit, out_of_order_from, out_of_order_to],
   });

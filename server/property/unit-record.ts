@@ -75,10 +75,11 @@ export const keptWholeUnit: Kept = {
 type Standing = Omit<UnitState, 'occupancy'>;
 
 /** The unit with how it stands on that day. */
-export function standingOf<U>(raw: Raw<U>, today: string): U {
+export function standingOf<U>(raw: Raw<U> & Standing, today: string): U {
+  const own: Standing = raw;
   const { claim_, ...unit } = raw;
   const occupancy: Occupancy = claim_?.occupancy ?? 'vacant';
-  const state: UnitState = { ...(unit as unknown as Standing), occupancy };
+  const state: UnitState = { ...own, occupancy };
   const standing: { label: UnitLabel; leasable: boolean } = {
     label: labelOf(state, today),
     leasable: isLeasable(state, today),

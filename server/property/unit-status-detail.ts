@@ -22,7 +22,7 @@ export const keptDetail: Kept = {
   },
 };
 
-export const unitStatusDetailHandlers = crudOf(keptDetail, {
+export const unitStatusDetailHandlers: Handlers<typeof unitStatusDetailCalls> = crudOf<UnitStatusDetail>(keptDetail, {
   check: async ({ scope }, values, id) => {
     const before = id === null ? null : await readOr404<UnitStatusDetail>(scope, keptDetail, id);
     if (before?.units && values.applies_to !== undefined && values.applies_to !== before.applies_to)
@@ -33,4 +33,4 @@ export const unitStatusDetailHandlers = crudOf(keptDetail, {
     const { units = 0 } = await naming(scope, unitStatusDetails, id);
     if (units) throw new Refuse(422, 'linked', 'property.unit_status_detail.error.is_used', { values: { units } });
   },
-}) satisfies Handlers<typeof unitStatusDetailCalls>;
+});

@@ -34,7 +34,7 @@ export const keptUnitType: Kept = {
   },
 };
 
-const five = crudOf(keptUnitType, {
+const five = crudOf<UnitType>(keptUnitType, {
   removable: async ({ scope }, id) => {
     const { units = 0, leads = 0 } = await naming(scope, unitTypes, id);
     if (units + leads) throw new Refuse(422, 'linked', 'property.unit_type.error.is_used', { values: { units, leads } });
@@ -49,7 +49,7 @@ async function checked({ scope }: Pick<Doing, 'scope'>, { amenity_ids, ...given 
   // Of a fixed price the one figure that was given counts for both.
   if (after.price_type === 'fixed_price' && (given.max_price === undefined || given.max_price === null))
     given.max_price = after.max_price = after.min_price;
-  const wrong = wrongUnitType(after as never);
+  const wrong = wrongUnitType(after);
   if (Object.keys(wrong).length) throw invalid(wrong);
   if (amenity_ids?.length) {
     const known = await scope.db

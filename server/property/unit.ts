@@ -46,7 +46,7 @@ async function unitsWhere(
   return page.rows.map((row) => rowOf(row, today));
 }
 
-const five = crudOf(keptUnit, {
+const five = crudOf<Unit>(keptUnit, {
   read: readUnit,
   check: checkUnit,
   removable: async ({ scope }, id) => {

@@ -1,8 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Activity } from '../../src/api/sales/activity.ts';
-import { type Lead, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
+import { type Lead, type LeadRow, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
 import { plusDays } from '../../src/calendar/days.ts';
+import { hasTag, statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
+import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
 import { units } from '../db/schema/property.ts';
 import { leads, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
@@ -16,6 +18,7 @@ import { naming } from '../kit/named-by.ts';
 import { notify } from '../kit/notify.ts';
 import { readOr404, setColumns } from '../kit/records.ts';
 import { invalid, notInThisState, Refuse } from '../kit/refuse.ts';
+import { inGroup, sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { startGeneration } from '../leasing/generation.ts';
 import { whatKeeps } from '../property/occupancy.ts';
 import { mustExist } from '../property/references.ts';
@@ -36,10 +39,9 @@ const isAtWork = async (scope: Scope, user: unknown): Promise<boolean> =>
 
 /** A lead's own rules, and no second open lead of the same person (domain 3.1). */
 async function check({ scope, actor, services }: Doing, values: Record<string, unknown>, id: number | null) {
-  const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, leadStore, id);
+  const before = id === null ? null : await readOr404<LeadRow & { identity_no: string | null }>(scope, leadStore, id);
   // What a lease was made of stays as it was (L4); only notes and documents are added.
-  if (before.status === 'finalizing' || before.status === 'finalized')
-    throw notInThisState({ entity: 'lead', status: before.status });
+  if (before && hasTag(leadLifecycle, before.status, 'frozen')) throw notInThisState({ entity: 'lead', status: before.status });
   const after = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
   // A day that was still to come when it was written may lie behind by now; only a new one is looked at.
   const wrong = wrongLead({ ...after, move_in_on: values.move_in_on }, todayOf(actor.company));
@@ -47,7 +49,7 @@ async function check({ scope, actor, services }: Doing, values: Record<string, u
   if (Object.keys(wrong).length) throw invalid(wrong);
   if (id === null || 'mobile' in values || 'identity_no' in values) {
     const { rows: found } = await scope.client.query(
-      `select id, ref_no, name, assignee_id from leads where company_id = $1 and id <> $2 and status not in ('lost', 'finalized')
+      `select id, ref_no, name, assignee_id from leads where company_id = $1 and id <> $2 and status ${inGroup('lead', 'open')}
         and ((mobile = $3 and $3 is not null) or (identity_no = $4 and $4 is not null)) order by id limit 1`,
       [scope.company, id ?? 0, after.mobile ?? null, after.identity_no ?? null],
     );
@@ -82,7 +84,7 @@ async function check({ scope, actor, services }: Doing, values: Record<string, u
   return values;
 }
 
-const five = crudOf(leadStore, {
+const five = crudOf<Lead, LeadRow>(leadStore, {
   read: readLead,
   check,
   removable: async ({ scope }, id) => {
@@ -94,7 +96,7 @@ const five = crudOf(leadStore, {
 govern({
   lifecycle: leadLifecycle,
   table: leads,
-  read: readLead as never,
+  read: readLead,
   effects: {
     stopClock: ({ scope, record, now }) => setColumns(scope, leads, record.id, { first_response_at: now.toISOString() }),
     /** Where it was an activity that moved the lead, that is logged already. */
@@ -102,8 +104,8 @@ govern({
       event.activity_id
         ? Promise.resolve()
         : addActivity(scope, services, actor, record.id, {
-            kind: (event.kind as Activity['kind'] | undefined) ?? 'call',
-            outcome: event.outcome as string,
+            kind: event.kind ?? 'call',
+            outcome: event.outcome,
             done_at: now.toISOString(),
           }),
     keepInterest: ({ scope, record, event }) =>
@@ -115,11 +117,11 @@ govern({
     logViewing: ({ scope, services, actor, record, event, now }) =>
       addActivity(scope, services, actor, record.id, {
         kind: 'viewing',
-        outcome: event.outcome as string,
+        outcome: event.outcome,
         done_at: now.toISOString(),
       }),
     cancelCompeting: async ({ scope, services, actor, record, event }) =>
-      cancelQuotations(scope, services, actor, record.id, Number(event.quotation_id)),
+      cancelQuotations(scope, services, actor, record.id, event.quotation_id),
     cancelOpenQuotations: async ({ scope, services, actor, record }) => cancelQuotations(scope, services, actor, record.id, null),
     startGeneration: ({ scope, services, actor, record }) =>
       startGeneration(scope, services, actor, record.accepted_quotation_id as number, record.id),
@@ -135,9 +137,9 @@ govern({
     forgetLoss: ({ scope, record }) => setColumns(scope, leads, record.id, { lost_reason: null, lost_note: null, lost_at: null }),
     tellAssignee: ({ scope, services, record, to }) =>
       notify(scope, services, {
-        user: record.assignee_id as number | null,
+        user: record.assignee_id,
         say: `sales.lead.told.${to}`,
-        values: { ref_no: String(record.ref_no), name: String(record.name) },
+        values: { ref_no: record.ref_no, name: record.name },
         entity: 'lead',
         record: record.id,
       }),
@@ -159,14 +161,7 @@ async function cancelQuotations(
       and(
         eq(quotations.company_id, scope.company),
         eq(quotations.lead_id, lead),
-        inArray(quotations.status, [
-          'draft',
-          'waiting_for_approval',
-          'requests_approved',
-          'requests_rejected',
-          'sent',
-          'accepted',
-        ]),
+        inArray(quotations.status, statusesWith(quotationLifecycle, 'open')),
       ),
     );
   for (const { id } of open)

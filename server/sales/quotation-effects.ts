@@ -40,7 +40,8 @@ const release = (scope: Scope, id: number) =>
     values: [scope.company, id],
   });
 
-const tellLead = async (scope: Scope, services: Doing['services'], actor: Actor, quotation: Quotation, event: string) => {
+type QuotationNews = 'quotation_sent' | 'quotation_accepted' | 'quotation_withdrawn';
+const tellLead = async (scope: Scope, services: Doing['services'], actor: Actor, quotation: Quotation, type: QuotationNews) => {
   if (quotation.lead_id === null) return;
   try {
     const savepoint = scope.client.query('savepoint lead');
@@ -49,7 +50,7 @@ const tellLead = async (scope: Scope, services: Doing['services'], actor: Actor,
       entity: 'lead',
       id: quotation.lead_id,
       actor: { ...actor, viewer: { ...actor.viewer, system: true } },
-      event: { type: event, quotation_id: quotation.id },
+      event: { type, quotation_id: quotation.id },
     });
   } catch (error) {
     // The lead is already past it (a second quotation is sent): nothing to move.
@@ -61,43 +62,39 @@ const tellLead = async (scope: Scope, services: Doing['services'], actor: Actor,
 govern({
   lifecycle: quotationLifecycle,
   table: quotations,
-  read: readQuotation as never,
+  read: readQuotation,
   effects: {
     startApprovals: ({ scope, services, actor, record }) => requestApprovals(scope, services, actor, record.id),
     withdrawApprovals: ({ scope, services, actor, record }) => withdrawApprovals(scope, services, actor, record.id),
     supersedeApprovals: ({ scope, services, actor, record }) => supersedeApprovals(scope, services, actor, record.id),
-    holdSoftly: ({ scope, record }) => hold(scope, record as unknown as Quotation, 'soft'),
-    holdUnits: ({ scope, record }) => hold(scope, record as unknown as Quotation, 'hold'),
-    reserveUnits: ({ scope, record }) => hold(scope, record as unknown as Quotation, 'reservation'),
+    holdSoftly: ({ scope, record }) => hold(scope, record, 'soft'),
+    holdUnits: ({ scope, record }) => hold(scope, record, 'hold'),
+    reserveUnits: ({ scope, record }) => hold(scope, record, 'reservation'),
     releaseHolds: ({ scope, record }) => release(scope, record.id),
     tellRequester: ({ scope, services, record, to }) =>
       notify(scope, services, {
-        user: record.created_by as number | null,
+        user: record.created_by,
         say: `sales.quotation.told.${to}`,
-        values: { ref_no: String(record.ref_no) },
+        values: { ref_no: record.ref_no },
         entity: 'quotation',
         record: record.id,
       }),
     startExpiry: async ({ scope, actor, record, now }) => {
       await setColumns(scope, quotations, record.id, { sent_at: now.toISOString() });
-      await setTimer(scope, 'quotation', record.id, 'expire', endOfDay(String(record.valid_until), actor.company.time_zone));
+      await setTimer(scope, 'quotation', record.id, 'expire', endOfDay(record.valid_until, actor.company.time_zone));
     },
     startGeneration: ({ scope, services, actor, record }) => startGeneration(scope, services, actor, record.id, null),
-    cancelLeases: ({ scope, services, actor, record, event }) =>
-      cancelLeasesOf(scope, services, actor, record.id, String(event.reason)),
+    cancelLeases: ({ scope, services, actor, record, event }) => cancelLeasesOf(scope, services, actor, record.id, event.reason),
     stopExpiry: ({ scope, record }) => dropTimers(scope, 'quotation', record.id, 'expire'),
-    tellLeadSent: ({ scope, services, actor, record }) =>
-      tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_sent'),
-    tellLeadAccepted: ({ scope, services, actor, record }) =>
-      tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_accepted'),
-    tellLeadWithdrawn: ({ scope, services, actor, record }) =>
-      tellLead(scope, services, actor, record as unknown as Quotation, 'quotation_withdrawn'),
+    tellLeadSent: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record, 'quotation_sent'),
+    tellLeadAccepted: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record, 'quotation_accepted'),
+    tellLeadWithdrawn: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record, 'quotation_withdrawn'),
     askDownPayment: async ({ scope, services, actor, record, now }) => {
       const { down_payment_rate } = await settingsOf(scope);
-      const due = share(firstYearOf(record as unknown as Quotation), down_payment_rate);
+      const due = share(firstYearOf(record), down_payment_rate);
       await setColumns(scope, quotations, record.id, {
         accepted_at: now.toISOString(),
-        down_payment: money(Math.max(due, halalas(String(record.down_payment)))),
+        down_payment: money(Math.max(due, halalas(record.down_payment))),
       });
       // The deal's own approval begins with the acceptance; the lead's guard waits for it.
       await requestApprovals(scope, services, actor, record.id, ['deal']);
@@ -108,19 +105,18 @@ govern({
       }),
     countRevision: ({ scope, record }) =>
       setColumns(scope, quotations, record.id, {
-        revision: Number(record.revision) + 1,
+        revision: record.revision + 1,
         sent_at: null,
         accepted_at: null,
         decline_reason: null,
         cancel_reason: null,
       }),
-    refreshPrices: async ({ scope, actor, record, today }) => {
-      const quotation = record as unknown as Quotation;
+    refreshPrices: async ({ scope, actor, record: quotation, today }) => {
       const settings = await settingsOf(scope);
       const days = quotation.property_use === 'commercial' ? settings.commercial_valid_days : settings.residential_valid_days;
-      await setColumns(scope, quotations, record.id, { valid_until: plusDays(today, days) });
+      await setColumns(scope, quotations, quotation.id, { valid_until: plusDays(today, days) });
       await contentOf(scope, actor).refreshRents(quotation);
-      await keepTotals(scope, record.id);
+      await keepTotals(scope, quotation.id);
     },
   },
 });

@@ -3,6 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { halalas, money } from '../../src/api/money.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import type { QuotationItem, QuotationUnit } from '../../src/api/sales/quotation-content.ts';
+import { executionLifecycle } from '../../src/machines/approvals/execution/lifecycle.ts';
+import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { exceedsLastRent } from '../../src/machines/leasing/rules/rent-regulation.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/rules/schedule.ts';
 import { approvalNeeded } from '../approvals/matching.ts';
@@ -170,7 +172,7 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<Quotatio
 const dealOf = (runs: { kind: string; status: string }[]): Quotation['deal_approval'] => {
   const deal = runs.find(({ kind }) => kind === 'deal');
   if (!deal) return 'not_needed';
-  return deal.status === 'running' || deal.status === 'approved' || deal.status === 'rejected' ? deal.status : 'missing';
+  return hasTag(executionLifecycle, deal.status, 'counts') ? deal.status : 'missing';
 };
 
 const exceeds = (terms: ScheduleTerms, { last_rent, items }: QuotationUnit): boolean => {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import type * as z from 'zod/mini';
 import { halalas } from '../../src/api/money.ts';
-import { type Quotation, type quotationCalls, wrongQuotation } from '../../src/api/sales/quotation.ts';
+import { type Quotation, type quotationCalls, type StatusInput, wrongQuotation } from '../../src/api/sales/quotation.ts';
 import { plusDays } from '../../src/calendar/days.ts';
+import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
+import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
+import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
-import { type Handlers, moved, Said } from '../http/contract.ts';
+import { type Asking, moved, Said } from '../http/contract.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { Doing } from '../kit/crud.ts';
 import { advance, advanceTo, writeLog } from '../kit/lifecycle.ts';
@@ -52,7 +56,7 @@ export async function create(
     value,
   ]);
   if (!found.rows[0]) throw notFound();
-  if (key === 'lead_id' && ['finalizing', 'finalized', 'lost'].includes(found.rows[0].status))
+  if (key === 'lead_id' && !hasTag(leadLifecycle, found.rows[0].status, 'takes_quotations'))
     throw new Refuse(422, 'refused', 'sales.quotation.error.lead_closed');
   const today = todayOf(actor.company);
   const settings = await settingsOf(scope);
@@ -167,7 +171,7 @@ export async function status(
   { scope, services, actor }: Doing,
   owner: Owner,
   id: number,
-  { status, reason, version }: { status: string; reason?: string | null; version?: number },
+  { status, reason, version }: z.output<typeof StatusInput>,
 ) {
   await mustBeOf(scope, owner, id);
   // 'approve' asks for approval instead of setting a status.
@@ -179,7 +183,7 @@ export async function status(
 
 export async function remove({ scope, services, actor }: Doing, owner: Owner | null, id: number): Promise<Said<null>> {
   const quotation = await owned(scope, owner, id);
-  if (!['draft', 'cancelled', 'requests_rejected'].includes(quotation.status))
+  if (!hasTag(quotationLifecycle, quotation.status, 'removable'))
     throw new Refuse(422, 'refused', 'sales.quotation.error.not_deletable');
   await scope.client.query('delete from unit_holds where company_id = $1 and quotation_id = $2', [scope.company, id]);
   return new Said(await removeRecord(scope, services, actor, quotationStore, id), 'app.said.removed');
@@ -203,29 +207,29 @@ export async function postDownPayment({ scope, services, actor }: Doing, quotati
 }
 
 /** Units and items are changed alike under a lead's path and under a tenant's. */
-export function contentHandlers(ownerOf: (params: object) => Owner) {
-  type Lead = Handlers<typeof quotationCalls>;
-  const handlers: Pick<Lead, 'addUnit' | 'updateUnit' | 'removeUnit' | 'addItem' | 'removeItem'> = {
-    addUnit: async (asking) =>
+export function contentHandlers<P extends object>(ownerOf: (params: P) => Owner) {
+  type About<Ids extends string> = Doing & { params: P & Record<Ids, number> };
+  type With<Call extends keyof typeof quotationCalls> = Pick<Asking<(typeof quotationCalls)[Call]>, 'body'>;
+  return {
+    addUnit: (asking: About<'id'> & With<'addUnit'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'add_unit', (quotation) =>
         contentOf(asking.scope, asking.actor).addUnit(quotation, asking.body.unit_id, asking.body.amount),
       ),
-    updateUnit: async (asking) =>
+    updateUnit: (asking: About<'id' | 'unit_id'> & With<'updateUnit'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'change_unit', (quotation) =>
         contentOf(asking.scope, asking.actor).changeRent(quotation, asking.params.unit_id, asking.body),
       ),
-    removeUnit: async (asking) =>
+    removeUnit: (asking: About<'id' | 'unit_id'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, undefined, 'remove_unit', (quotation) =>
         contentOf(asking.scope, asking.actor).removeUnit(quotation, asking.params.unit_id),
       ),
-    addItem: async (asking) =>
+    addItem: (asking: About<'id' | 'unit_id'> & With<'addItem'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'add_item', (quotation) =>
         contentOf(asking.scope, asking.actor).addItem(quotation, asking.params.unit_id, asking.body),
       ),
-    removeItem: async (asking) =>
+    removeItem: (asking: About<'id' | 'unit_id' | 'item_id'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, undefined, 'remove_item', (quotation) =>
         contentOf(asking.scope, asking.actor).removeItem(quotation, asking.params.unit_id, asking.params.item_id),
       ),
   };
-  return handlers;
 }

@@ -52,7 +52,7 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
     await advance(scope, services, { entity: 'quotation', id: params.id, actor, version, event: { type: 'cancel', reason } });
     return moved('quotation', await readQuotation(scope, params.id));
   },
-  ...contentHandlers((params) => ({ lead_id: (params as { lead_id: number }).lead_id })),
+  ...contentHandlers(({ lead_id }: { lead_id: number }) => ({ lead_id })),
   virtualInvoice: async ({ scope, actor, params, body }) => {
     const quotation = await owned(scope, { lead_id: params.lead_id }, params.id);
     const { rows } = await scope.client.query<{ vat_no: string | null }>('select vat_no from companies where id = $1', [

@@ -9,6 +9,7 @@ import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
 import { notFound, Refuse } from '../kit/refuse.ts';
+import { inGroup } from '../kit/statuses.ts';
 import { contentOf } from './quotation-content.ts';
 import './quotation-effects.ts';
 import { quotationStore, readQuotation } from './quotation-record.ts';
@@ -32,7 +33,7 @@ async function renew(doing: Doing, tenant_id: number, quotation_id: number): Pro
   const { scope, actor } = doing;
   const { rows } = await scope.client.query<{ id: number; open: string | null }>(
     `select c.id, (select q.ref_no from quotations q where q.company_id = c.company_id and q.renews_contract_id = c.id
-        and q.status not in ('cancelled', 'declined', 'expired') order by q.id desc limit 1) as open
+        and q.status ${inGroup('quotation', 'open', 'won')} order by q.id desc limit 1) as open
       from contracts c where c.company_id = $1 and c.tenant_id = $2 and c.quotation_id = $3 for update of c`,
     [scope.company, tenant_id, quotation_id],
   );
@@ -67,10 +68,7 @@ export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
   update: (asking) => update(asking, { tenant_id: asking.params.tenant_id }, asking.params.id, asking.body),
   remove: (asking) => remove(asking, { tenant_id: asking.params.tenant_id }, asking.params.id),
   status: (asking) => status(asking, { tenant_id: asking.params.tenant_id }, asking.params.id, asking.body),
-  ...(contentHandlers((params) => ({ tenant_id: (params as { tenant_id: number }).tenant_id })) as unknown as Pick<
-    Handlers<typeof tenantQuotationCalls>,
-    'addUnit' | 'updateUnit' | 'removeUnit' | 'addItem' | 'removeItem'
-  >),
+  ...contentHandlers(({ tenant_id }: { tenant_id: number }) => ({ tenant_id })),
   finalize: async ({ scope, services, actor, params, body: { version } }) => {
     await owned(scope, { tenant_id: params.tenant_id }, params.id);
     await advance(scope, services, { entity: 'quotation', id: params.id, actor, version, event: { type: 'generate' } });

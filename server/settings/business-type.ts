@@ -1,4 +1,4 @@
-import type { businessTypeCalls } from '../../src/api/settings/business-type.ts';
+import type { BusinessType, businessTypeCalls } from '../../src/api/settings/business-type.ts';
 import { businessTypes } from '../db/schema/settings.ts';
 import type { Handlers } from '../http/contract.ts';
 import { crudOf } from '../kit/crud.ts';
@@ -6,5 +6,5 @@ import { namedStore } from './named-store.ts';
 
 export const businessTypeStore = namedStore('business_type', businessTypes);
 
-const { list, create, update } = crudOf(businessTypeStore);
+const { list, create, update } = crudOf<BusinessType>(businessTypeStore);
 export const businessTypeHandlers: Handlers<typeof businessTypeCalls> = { list, create, update };

@@ -1,4 +1,4 @@
-import type { paymentTermCalls } from '../../src/api/settings/payment-term.ts';
+import type { PaymentTerm, paymentTermCalls } from '../../src/api/settings/payment-term.ts';
 import { paymentTerms } from '../db/schema/settings.ts';
 import type { Handlers } from '../http/contract.ts';
 import { crudOf } from '../kit/crud.ts';
@@ -8,5 +8,5 @@ export const paymentTermStore = namedStore('payment_term', paymentTerms, {
   sorts: { payments_per_year: paymentTerms.payments_per_year },
 });
 
-const { list, create, update } = crudOf(paymentTermStore);
+const { list, create, update } = crudOf<PaymentTerm>(paymentTermStore);
 export const paymentTermHandlers: Handlers<typeof paymentTermCalls> = { list, create, update };

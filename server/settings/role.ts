@@ -41,7 +41,7 @@ async function check({ scope, actor }: Doing, values: Record<string, unknown>, i
   return given ? { ...values, privileges: given } : values;
 }
 
-const crud = crudOf(kept, {
+const crud = crudOf<Role>(kept, {
   check,
   removable: async ({ scope, actor }, id) => {
     const role = await readOr404<Role>(scope, kept, id);

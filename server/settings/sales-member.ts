@@ -64,7 +64,7 @@ async function chainOf(scope: Scope, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export const salesMemberHandlers: Handlers<typeof salesMemberCalls> = crudOf(kept, {
+export const salesMemberHandlers: Handlers<typeof salesMemberCalls> = crudOf<SalesMember>(kept, {
   check,
   removable: async ({ scope }, id) => {
     await readOr404(scope, kept, id);

@@ -14,7 +14,7 @@ export const serviceStore = namedStore('service', services, {
 });
 
 export const serviceHandlers: Handlers<typeof serviceCalls> = {
-  ...crudOf(serviceStore, { linked: 'settings.service.error.is_charged' }),
+  ...crudOf<Service>(serviceStore, { linked: 'settings.service.error.is_charged' }),
   ofQuotation: async ({ scope, params }) => {
     const [quotation] = await scope.db
       .select({ id: quotations.id })

@@ -32,7 +32,7 @@ async function isTaken(scope: Scope, kind: unknown, name: string, but: number): 
   return rows.length > 0;
 }
 
-const five = crudOf(kept, {
+const five = crudOf<Template>(kept, {
   check: async ({ scope }, values, id) => {
     const before = id === null ? null : await readOr404<Template>(scope, kept, id);
     if (await isTaken(scope, values.kind ?? before?.kind, String(values.name_en ?? before?.name_en), id ?? 0))

@@ -28,7 +28,7 @@ async function checkType(scope: Scope, values: Record<string, unknown>) {
   if (!found) throw invalid({ business_type_id: 'app.error.unknown_reference' });
 }
 
-const tradeNamesOnly = crudOf(tradeNameStore, {
+const tradeNamesOnly = crudOf<TradeName>(tradeNameStore, {
   check: async ({ scope }: Doing, values, id) => {
     if (id !== null) await readOr404(scope, tradeNameStore, id);
     await checkType(scope, values);

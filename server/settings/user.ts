@@ -103,14 +103,14 @@ async function isAbove(scope: Scope, id: number, other: number): Promise<boolean
   return rows.length > 0;
 }
 
-const five = crudOf(listed, {
-  read: (scope, id) => readOr404(scope, kept, id),
+const five = crudOf<User>(listed, {
+  read: (scope, id) => readOr404<User>(scope, kept, id),
   check,
   after: async ({ scope, services }, id) => {
     await sendLink(scope, services, 'invitation', id);
   },
 });
-const whole = crudOf(kept, {
+const whole = crudOf<User>(kept, {
   removable: async (doing, id) => {
     const { scope, actor } = doing;
     await mayTouch(doing, id);
@@ -127,10 +127,13 @@ const whole = crudOf(kept, {
   removed: ({ scope, services }, id) => services.sessions.end(scope, { user: id }),
 });
 
-const brief = (row: Record<string, unknown>): UserBrief => {
-  const { id, name, email, role_name_en, role_name_ar } = row as unknown as User;
-  return { id, name, email, role_name_en, role_name_ar };
-};
+const brief = ({ id, name, email, role_name_en, role_name_ar }: User): UserBrief => ({
+  id,
+  name,
+  email,
+  role_name_en,
+  role_name_ar,
+});
 const briefly: Kept = { ...listed, key: 'user.brief', only: sql`users.active and ${withoutProviders}` };
 
 export const userHandlers: Handlers<typeof userCalls> = {
@@ -157,7 +160,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
   },
   remove: whole.remove,
   brief: async ({ scope, services, query }) => {
-    const page = await readPage(scope, services, briefly, query as Record<string, unknown>);
+    const page = await readPage<User>(scope, services, briefly, query as Record<string, unknown>);
     return { ...page, rows: page.rows.map(brief) };
   },
   leasing: async ({ scope }) => {

@@ -70,7 +70,7 @@ async function write(
         params: {},
         body: undefined,
         query: { ...query, ...more, per_page: rowsAtOnce },
-      } as never),
+      }),
     );
   const first = await page({});
   const cells = first.rows.map(rowOf(chosen, actor));

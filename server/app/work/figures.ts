@@ -3,6 +3,7 @@ import { may } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Actor } from '../../kit/actor.ts';
 import { todayOf } from '../../kit/clock.ts';
+import { inGroup } from '../../kit/statuses.ts';
 
 const months = 12;
 
@@ -12,8 +13,8 @@ const months = 12;
  */
 const occupied = `select d.day::date::text as day, count(distinct l.unit_id) as occupied
   from generate_series($2::date - interval '${months} months', $2::date, interval '1 month') d (day)
-  left join leases l on l.company_id = $1 and l.start_on <= d.day::date and l.status not in ('draft', 'pending_start', 'cancelled')
-    and case when l.status in ('active', 'on_notice', 'ended.overstay') then true
+  left join leases l on l.company_id = $1 and l.start_on <= d.day::date and l.status ${inGroup('lease', 'begun')}
+    and case when l.status ${inGroup('lease', 'lived_in')} then true
       else d.day::date <= greatest(coalesce(l.ended_on, l.end_on), l.handed_over_on) end
   group by d.day order by d.day`;
 

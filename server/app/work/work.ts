@@ -8,6 +8,7 @@ import { standsAlone } from '../../http/contract.ts';
 import type { Actor } from '../../kit/actor.ts';
 import { nowOf } from '../../kit/clock.ts';
 import { notFound } from '../../kit/refuse.ts';
+import { inGroup, word } from '../../kit/statuses.ts';
 import { anyTitleOf, tableOf } from '../../registry.ts';
 import { moveClock } from '../clock.ts';
 import { figuresOf } from './figures.ts';
@@ -24,7 +25,7 @@ const statements = {
     left join quotations q on e.entity = 'quotation' and q.company_id = e.company_id and q.id = e.record_id
     left join leads l on l.company_id = q.company_id and l.id = q.lead_id
     left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id
-    where d.company_id = $1 and d.user_id = $2 and d.status = 'pending' and e.status = 'running' and s.status = 'active'
+    where d.company_id = $1 and d.user_id = $2 and d.status = ${word('decision', 'pending')} and e.status = ${word('execution', 'running')} and s.status = ${word('execution_step', 'active')}
     order by s.due_at nulls last, d.id limit 50`,
   activities: `select a.id, a.lead_id, l.name as lead_name, l.ref_no as lead_ref_no, a.kind, a.note, a.due_at
     from lead_activities a join leads l on l.company_id = a.company_id and l.id = a.lead_id
@@ -37,8 +38,8 @@ const statements = {
   counts: `select
     (select count(*) from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
       join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
-      where d.company_id = $1 and d.user_id = $2 and d.status = 'pending' and e.status = 'running' and s.status = 'active') as pending_decisions,
-    (select count(*) from (select 1 from leads where company_id = $1 and assignee_id = $2 and status not in ('lost', 'finalized') limit 1000) l) as my_open_leads,
+      where d.company_id = $1 and d.user_id = $2 and d.status = ${word('decision', 'pending')} and e.status = ${word('execution', 'running')} and s.status = ${word('execution_step', 'active')}) as pending_decisions,
+    (select count(*) from (select 1 from leads where company_id = $1 and assignee_id = $2 and status ${inGroup('lead', 'open')} limit 1000) l) as my_open_leads,
     (select count(*) from lead_activities where company_id = $1 and assignee_id = $2 and done_at is null and due_at < $3) as overdue_activities`,
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ApprovalKind, ConfigScope, ConfigStep, Threshold } from '../../../src/api/approvals/config.ts';
+import type { DecisionRow, Execution, ExecutionRow } from '../../../src/api/approvals/execution.ts';
 import { belongsTo, companyTable, instant, key } from './columns.ts';
 import { users } from './platform.ts';
 
@@ -40,7 +41,7 @@ export const contractDiscountReasons = companyTable('contract_discount_reasons',
 export const executions = companyTable(
   'executions',
   {
-    status: text().notNull().default('running'),
+    status: text().$type<ExecutionRow['status']>().notNull().default('running'),
     kind: text().$type<ApprovalKind>().notNull(),
     config_id: key().notNull(),
     /** The config as it was when this run began (a later edit does not touch it). */
@@ -65,7 +66,7 @@ export const executions = companyTable(
 export const executionSteps = companyTable(
   'execution_steps',
   {
-    status: text().notNull().default('waiting'),
+    status: text().$type<Execution['steps'][number]['status']>().notNull().default('waiting'),
     execution_id: key().notNull(),
     order: integer().notNull(),
     name: text().notNull(),
@@ -92,7 +93,7 @@ export const executionSteps = companyTable(
 export const decisions = companyTable(
   'decisions',
   {
-    status: text().notNull().default('pending'),
+    status: text().$type<DecisionRow['status']>().notNull().default('pending'),
     execution_id: key().notNull(),
     step_id: key().notNull(),
     user_id: key().notNull(),

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Contract } from '../../../src/api/leasing/contract.ts';
+import type { Lease } from '../../../src/api/leasing/lease.ts';
+import type { LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
+import type { Generation } from '../../../src/machines/leasing/generation/lifecycle.ts';
 import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
 import { compounds, type PropertyUse, units } from './property.ts';
 import { type IdentityType, leads, quotations } from './sales.ts';
@@ -35,8 +39,8 @@ export const contracts = companyTable(
   'contracts',
   {
     /** The signature region is the contract's status. */
-    status: text().notNull().default('not_sent'),
-    deposit_status: text().notNull().default('none'),
+    status: text().$type<Contract['status']>().notNull().default('not_sent'),
+    deposit_status: text().$type<Contract['deposit_status']>().notNull().default('none'),
     ref_no: text().notNull().generatedAlwaysAs(sql`'C-' || id`),
     kind: text().$type<'new' | 'renewal'>().notNull().default('new'),
     tenant_id: key().notNull(),
@@ -71,7 +75,7 @@ export const contracts = companyTable(
 export const leases = companyTable(
   'leases',
   {
-    status: text().notNull().default('draft'),
+    status: text().$type<Lease['status']>().notNull().default('draft'),
     contract_id: key().notNull(),
     tenant_id: key().notNull(),
     unit_id: key().notNull(),
@@ -136,7 +140,7 @@ export const installments = companyTable(
 export const leasingOrders = companyTable(
   'leasing_orders',
   {
-    status: text().notNull().default('pending'),
+    status: text().$type<LeasingOrder['status']>().notNull().default('pending'),
     ref_no: text().notNull().generatedAlwaysAs(sql`'O-' || id`),
     contract_id: key().notNull(),
     lease_id: key().notNull(),
@@ -161,7 +165,7 @@ export const leasingOrders = companyTable(
 export const generations = companyTable(
   'generations',
   {
-    status: text().notNull().default('tenant'),
+    status: text().$type<Generation['status']>().notNull().default('tenant'),
     quotation_id: key().notNull(),
     lead_id: key(),
     tenant_id: key(),

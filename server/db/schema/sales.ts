@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Lead } from '../../../src/api/sales/lead.ts';
+import type { Quotation } from '../../../src/api/sales/quotation.ts';
 import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
 import { users } from './platform.ts';
 import { buildings, compounds, type PropertyUse, units, unitTypes } from './property.ts';
@@ -11,7 +13,7 @@ export const leadWords = wordsOf('name', 'mobile', 'email', 'ref_no');
 export const leads = companyTable(
   'leads',
   {
-    status: text().notNull().default('new'),
+    status: text().$type<Lead['status']>().notNull().default('new'),
     ref_no: text().notNull().generatedAlwaysAs(sql`'L-' || id`),
     kind: text().$type<'person' | 'company'>().notNull().default('person'),
     name: text().notNull(),
@@ -100,7 +102,7 @@ export const contactPeople = companyTable(
 export const quotations = companyTable(
   'quotations',
   {
-    status: text().notNull().default('draft'),
+    status: text().$type<Quotation['status']>().notNull().default('draft'),
     ref_no: text().notNull().generatedAlwaysAs(sql`'Q-' || id`),
     revision: integer().notNull().default(1),
     lead_id: key(),

@@ -84,14 +84,13 @@ export interface LifecycleWords {
   unblockers: Unblockers;
 }
 
-export interface Lifecycle<Rec, F extends Facts> extends LifecycleWords {
-  /** Makes the facts of the guards, the same on both sides, of a record in its wire form. */
-  factsOf: (record: Rec, viewer: Viewer, today: string) => F;
+/** A lifecycle of whatever record; `lifecycle()` in define-lifecycle.ts types each. */
+export interface AnyLifecycle extends LifecycleWords {
+  /** The column of the record that holds this life. */
+  column: string;
+  // biome-ignore lint/suspicious/noExplicitAny: which record belongs to it, its own file knows.
+  factsOf: (record: any, viewer: Viewer, today: string) => Facts;
 }
-// biome-ignore lint/suspicious/noExplicitAny: a lifecycle of whatever record; its own file types it.
-export type AnyLifecycle = Lifecycle<any, any>;
-
-export const lifecycle = <Rec, F extends Facts>(words: Lifecycle<Rec, F>): Lifecycle<Rec, F> => words;
 
 type StateValue = string | { [key: string]: StateValue | undefined };
 /** A status word of the API and the chart's state value: `ended.clearing` is { ended: 'clearing' }. */
@@ -102,6 +101,9 @@ export const statusOf = (value: unknown): string => {
   const [word, inner] = Object.entries(value as Record<string, unknown>)[0] ?? ['', ''];
   return `${word}.${statusOf(inner)}`;
 };
+
+/** What a person gives with an event; whether it must be there is for the chart's `gave…` guards to say. */
+export type Given = string | null | undefined;
 
 export type LifecycleEvent = { type: string } & Record<string, unknown>;
 

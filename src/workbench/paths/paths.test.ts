@@ -147,7 +147,7 @@ const doorChart = (changes: Record<string, Partial<Door>>): LifecycleEntry => {
     },
   });
   const all = { viewer: { id: 1, is_admin: true, privileges: {} }, today: '2026-01-15', locked: false, broken: false };
-  const lifecycle = { entity: 'door', machine, unblockers: {}, factsOf: () => all };
+  const lifecycle = { entity: 'door', column: 'status', machine, unblockers: {}, factsOf: () => all };
   return lifecycleChart('door.ts', lifecycle, { facts: factsSamples<Door>(all, changes), events: {} }) as LifecycleEntry;
 };
 

@@ -333,7 +333,8 @@ describe('a company that worked', () => {
       fleetOf(scope, { ...systemOf(company), viewer: { id: 0, is_admin: true, privileges: {} } }),
     );
     let compared = 0;
-    for (const { lifecycle, table, column = 'status' } of allGoverned()) {
+    for (const { lifecycle, table } of allGoverned()) {
+      const { column } = lifecycle;
       const { rows } = await world.owner.query(
         `select ${column} as state, count(*)::int as now from ${getTableName(table)} where company_id = $1 group by 1`,
         [company.id],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Scope } from '../../../server/db/scope.ts';
-import { advance } from '../../../server/kit/lifecycle.ts';
+import { advanceNamed } from '../../../server/kit/lifecycle.ts';
 import { Refuse } from '../../../server/kit/refuse.ts';
 import { offersOf } from '../../../src/machines/kit/lifecycle.ts';
 import { candidatesOf, eventsOf, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
@@ -52,7 +52,7 @@ async function answerTo(
   const { services } = ground.world.app;
   await scope.client.query('savepoint offered');
   try {
-    await advance(scope, services, {
+    await advanceNamed(scope, services, {
       entity: record.entry.name,
       id: record.id,
       actor: await actorOf(ground, role),

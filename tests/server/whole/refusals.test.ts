@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advance } from '../../../server/kit/lifecycle.ts';
+import { advanceNamed } from '../../../server/kit/lifecycle.ts';
 import { Refuse } from '../../../server/kit/refuse.ts';
 import { askChart, may } from '../../../src/machines/kit/lifecycle.ts';
 import { candidatesOf, eventsOf, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
@@ -45,7 +45,7 @@ async function knock(
   const { services } = ground.world.app;
   try {
     await services.db.write(actor.company.id, async (scope) => {
-      await advance(scope, services, {
+      await advanceNamed(scope, services, {
         entity: record.entry.name,
         id: record.id,
         actor,

@@ -1,11 +1,13 @@
 import { and, setup } from 'xstate';
-import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+import type { DecisionRow } from '../../../api/approvals/execution.ts';
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 /** What one person has to say in one step. */
 export interface Decision {
   id: number;
   version: number;
-  status: 'pending' | 'approved' | 'rejected' | 'delegated' | 'void';
+  status: DecisionRow['status'];
   execution_id: number;
   step_id: number;
   user_id: number;
@@ -25,20 +27,14 @@ export interface DecisionFacts extends Facts {
 }
 type DecisionEvent =
   | { type: 'approve'; comment?: string | null }
-  | { type: 'reject'; rejection_reason_id?: number | null; note_required?: boolean; comment?: string | null }
-  | { type: 'delegate'; to?: number | null; comment?: string | null }
+  | { type: 'reject'; rejection_reason_id: number | null | undefined; note_required?: boolean; comment?: string | null }
+  | { type: 'delegate'; to: number | null | undefined; comment?: string | null }
   | { type: 'void' };
 
 const commentOf = (event: DecisionEvent) => ('comment' in event ? (event.comment ?? '').trim() : '');
 
 const chart = setup({
-  types: {
-    context: {} as DecisionFacts,
-    events: {} as DecisionEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as DecisionFacts,
-  },
+  types: lifecycleTypes<DecisionFacts, DecisionEvent, 'pending' | 'counts'>(),
   guards: {
     ...sharedGuards,
     isMine: ({ context }) => context.is_mine,
@@ -53,57 +49,63 @@ const chart = setup({
   actions: { keepDecision: effect, tellStep: effect, passOn: effect },
 });
 
+const root = chart.createStateConfig({
+  states: {
+    pending: {
+      tags: ['pending', 'counts'],
+      meta: { title: 'decision.status.pending', tone: 'yellow', waits: 'who.decider', days: 2 },
+      on: {
+        approve: {
+          target: 'approved',
+          guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment']),
+          actions: ['keepDecision', 'tellStep'],
+          meta: {
+            label: 'decision.event.approve',
+            call: 'WFL-37',
+            by: 'person',
+            asks: 'comment',
+            rules: ['R-17'],
+          },
+        },
+        reject: {
+          target: 'rejected',
+          guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment', 'gaveRejectionReason', 'gaveNote']),
+          actions: ['keepDecision', 'tellStep'],
+          meta: {
+            label: 'decision.event.reject',
+            call: 'WFL-38',
+            by: 'person',
+            asks: 'rejection',
+            back: true,
+            rules: ['R-17'],
+          },
+        },
+        delegate: {
+          target: 'delegated',
+          guard: and(['isMine', 'isRunning', 'mayDelegate', 'gaveDelegate']),
+          actions: ['keepDecision', 'passOn'],
+          meta: { label: 'decision.event.delegate', call: 'X-WFL-01', by: 'person', asks: 'delegate' },
+        },
+        void: { target: 'void', guard: 'isSystem', meta: { label: 'decision.event.void', by: 'system' } },
+      },
+    },
+    approved: { type: 'final', tags: 'counts', meta: { title: 'decision.status.approved', rules: ['R-37'], tone: 'green' } },
+    rejected: { type: 'final', tags: 'counts', meta: { title: 'decision.status.rejected', rules: ['R-37'], tone: 'red' } },
+    delegated: { type: 'final', meta: { title: 'decision.status.delegated', tone: 'gray-outline' } },
+    void: { type: 'final', meta: { title: 'decision.status.void', tone: 'gray' } },
+  },
+});
+
 /** One person's decision; a rejection names its reason, and nobody decides on their own request (domain 3.3, R-17). */
-export const decisionLifecycle = lifecycle<Decision, DecisionFacts>({
+export const decisionLifecycle = lifecycle({
   entity: 'decision',
   machine: chart.createMachine({
     id: 'decision',
     initial: 'pending',
     context: ({ input }) => input,
-    states: {
-      pending: {
-        meta: { title: 'decision.status.pending', tone: 'yellow', waits: 'who.decider', days: 2 },
-        on: {
-          approve: {
-            target: 'approved',
-            guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment']),
-            actions: ['keepDecision', 'tellStep'],
-            meta: {
-              label: 'decision.event.approve',
-              call: 'WFL-37',
-              by: 'person',
-              asks: 'comment',
-              rules: ['R-17'],
-            },
-          },
-          reject: {
-            target: 'rejected',
-            guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment', 'gaveRejectionReason', 'gaveNote']),
-            actions: ['keepDecision', 'tellStep'],
-            meta: {
-              label: 'decision.event.reject',
-              call: 'WFL-38',
-              by: 'person',
-              asks: 'rejection',
-              back: true,
-              rules: ['R-17'],
-            },
-          },
-          delegate: {
-            target: 'delegated',
-            guard: and(['isMine', 'isRunning', 'mayDelegate', 'gaveDelegate']),
-            actions: ['keepDecision', 'passOn'],
-            meta: { label: 'decision.event.delegate', call: 'X-WFL-01', by: 'person', asks: 'delegate' },
-          },
-          void: { target: 'void', guard: 'isSystem', meta: { label: 'decision.event.void', by: 'system' } },
-        },
-      },
-      approved: { type: 'final', meta: { title: 'decision.status.approved', rules: ['R-37'], tone: 'green' } },
-      rejected: { type: 'final', meta: { title: 'decision.status.rejected', rules: ['R-37'], tone: 'red' } },
-      delegated: { type: 'final', meta: { title: 'decision.status.delegated', tone: 'gray-outline' } },
-      void: { type: 'final', meta: { title: 'decision.status.void', tone: 'gray' } },
-    },
+    states: root.states,
   }),
+  states: root.states,
   unblockers: {
     isMine: ['decider'],
     isNotRequester: ['approvers'],
@@ -114,7 +116,7 @@ export const decisionLifecycle = lifecycle<Decision, DecisionFacts>({
     gaveNote: ['you'],
     gaveDelegate: ['you'],
   },
-  factsOf: (decision, viewer, today) => ({
+  factsOf: (decision: Decision, viewer: Viewer, today: string) => ({
     viewer,
     today,
     is_mine: decision.user_id === viewer.id,

@@ -1,5 +1,5 @@
 import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { DecisionFacts } from './lifecycle.ts';
+import type { DecisionFacts, decisionLifecycle } from './lifecycle.ts';
 
 const ready: DecisionFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },
@@ -11,7 +11,7 @@ const ready: DecisionFacts = {
   require_comment: false,
 };
 
-export const decisionSamples: LifecycleSamples<DecisionFacts> = {
+export const decisionSamples: LifecycleSamples<typeof decisionLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples(ready, {
     "somebody else's": { is_mine: false },

@@ -1,11 +1,13 @@
 import { and, setup } from 'xstate';
-import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+import type { Execution } from '../../../api/approvals/execution.ts';
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 /** A step of an approval run: who has to decide, and how many of them. */
 export interface ExecutionStep {
   id: number;
   version: number;
-  status: 'waiting' | 'active' | 'approved' | 'rejected' | 'skipped';
+  status: Execution['steps'][number]['status'];
   execution_id: number;
   order: number;
   name: string;
@@ -36,13 +38,7 @@ const isOutOfReach = ({ context }: { context: StepFacts }) =>
   context.mode === 'quorum' ? context.approved + context.pending < context.needed : context.rejected > 0;
 
 const chart = setup({
-  types: {
-    context: {} as StepFacts,
-    events: {} as StepEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as StepFacts,
-  },
+  types: lifecycleTypes<StepFacts, StepEvent, 'open'>(),
   guards: {
     ...sharedGuards,
     isReached,
@@ -68,82 +64,89 @@ const chart = setup({
 const bySystem = { by: 'system' } as const;
 const byTimer = { by: 'timer' } as const;
 
+const root = chart.createStateConfig({
+  states: {
+    waiting: {
+      tags: 'open',
+      meta: { title: 'execution_step.status.waiting', tone: 'neutral', waits: 'who.approvers' },
+      on: {
+        activate: {
+          target: 'active',
+          guard: 'isSystem',
+          actions: ['startClock', 'askDeciders'],
+          meta: { label: 'execution_step.event.activate', ...bySystem },
+        },
+        skip: {
+          target: 'skipped',
+          guard: 'isSystem',
+          meta: { label: 'execution_step.event.skip', ...bySystem },
+        },
+      },
+    },
+    active: {
+      tags: 'open',
+      meta: { title: 'execution_step.status.active', tone: 'yellow', waits: 'who.approvers', days: 2 },
+      on: {
+        decided: [
+          {
+            target: 'approved',
+            guard: and(['isSystem', 'isReached']),
+            actions: ['stopClock', 'voidDecisions', 'tellExecutionDone'],
+            meta: { label: 'execution_step.event.decided', ...bySystem },
+          },
+          {
+            target: 'rejected',
+            guard: and(['isSystem', 'isOutOfReach']),
+            actions: ['stopClock', 'voidDecisions', 'tellExecutionRejected'],
+            meta: { label: 'execution_step.event.decided', ...bySystem },
+          },
+          {
+            guard: and(['isSystem', 'isStillOpen']),
+            meta: { label: 'execution_step.event.decided', ...bySystem },
+          },
+        ],
+        due: [
+          {
+            target: 'rejected',
+            guard: and(['isSystem', 'rejectsOnTimeout']),
+            actions: ['markOverdue', 'voidDecisions', 'tellExecutionRejected'],
+            meta: { label: 'execution_step.event.due', ...byTimer },
+          },
+          {
+            guard: and(['isSystem', 'escalatesOnTimeout']),
+            actions: ['markOverdue', 'escalate'],
+            meta: { label: 'execution_step.event.due', ...byTimer },
+          },
+          {
+            guard: and(['isSystem', 'remindsOnTimeout']),
+            actions: ['markOverdue', 'remind'],
+            meta: { label: 'execution_step.event.due', ...byTimer },
+          },
+        ],
+        skip: {
+          target: 'skipped',
+          guard: 'isSystem',
+          actions: ['stopClock', 'voidDecisions'],
+          meta: { label: 'execution_step.event.skip', ...bySystem },
+        },
+      },
+    },
+    approved: { type: 'final', meta: { title: 'execution_step.status.approved', tone: 'green' } },
+    rejected: { type: 'final', meta: { title: 'execution_step.status.rejected', tone: 'red' } },
+    skipped: { type: 'final', meta: { title: 'execution_step.status.skipped', tone: 'gray' } },
+  },
+});
+
 /** Never approved by time alone: what is overdue is reminded, escalated or rejected (domain 3.3). */
-export const executionStepLifecycle = lifecycle<ExecutionStep, StepFacts>({
+export const executionStepLifecycle = lifecycle({
   entity: 'execution_step',
   machine: chart.createMachine({
     id: 'execution_step',
     initial: 'waiting',
     context: ({ input }) => input,
-    states: {
-      waiting: {
-        meta: { title: 'execution_step.status.waiting', tone: 'neutral', waits: 'who.approvers' },
-        on: {
-          activate: {
-            target: 'active',
-            guard: 'isSystem',
-            actions: ['startClock', 'askDeciders'],
-            meta: { label: 'execution_step.event.activate', ...bySystem },
-          },
-          skip: {
-            target: 'skipped',
-            guard: 'isSystem',
-            meta: { label: 'execution_step.event.skip', ...bySystem },
-          },
-        },
-      },
-      active: {
-        meta: { title: 'execution_step.status.active', tone: 'yellow', waits: 'who.approvers', days: 2 },
-        on: {
-          decided: [
-            {
-              target: 'approved',
-              guard: and(['isSystem', 'isReached']),
-              actions: ['stopClock', 'voidDecisions', 'tellExecutionDone'],
-              meta: { label: 'execution_step.event.decided', ...bySystem },
-            },
-            {
-              target: 'rejected',
-              guard: and(['isSystem', 'isOutOfReach']),
-              actions: ['stopClock', 'voidDecisions', 'tellExecutionRejected'],
-              meta: { label: 'execution_step.event.decided', ...bySystem },
-            },
-            {
-              guard: and(['isSystem', 'isStillOpen']),
-              meta: { label: 'execution_step.event.decided', ...bySystem },
-            },
-          ],
-          due: [
-            {
-              target: 'rejected',
-              guard: and(['isSystem', 'rejectsOnTimeout']),
-              actions: ['markOverdue', 'voidDecisions', 'tellExecutionRejected'],
-              meta: { label: 'execution_step.event.due', ...byTimer },
-            },
-            {
-              guard: and(['isSystem', 'escalatesOnTimeout']),
-              actions: ['markOverdue', 'escalate'],
-              meta: { label: 'execution_step.event.due', ...byTimer },
-            },
-            {
-              guard: and(['isSystem', 'remindsOnTimeout']),
-              actions: ['markOverdue', 'remind'],
-              meta: { label: 'execution_step.event.due', ...byTimer },
-            },
-          ],
-          skip: {
-            target: 'skipped',
-            guard: 'isSystem',
-            actions: ['stopClock', 'voidDecisions'],
-            meta: { label: 'execution_step.event.skip', ...bySystem },
-          },
-        },
-      },
-      approved: { type: 'final', meta: { title: 'execution_step.status.approved', tone: 'green' } },
-      rejected: { type: 'final', meta: { title: 'execution_step.status.rejected', tone: 'red' } },
-      skipped: { type: 'final', meta: { title: 'execution_step.status.skipped', tone: 'gray' } },
-    },
+    states: root.states,
   }),
+  states: root.states,
   unblockers: {
     isReached: ['approvers'],
     isOutOfReach: ['approvers'],
@@ -152,7 +155,7 @@ export const executionStepLifecycle = lifecycle<ExecutionStep, StepFacts>({
     escalatesOnTimeout: ['system'],
     remindsOnTimeout: ['system'],
   },
-  factsOf: (step, viewer, today) => ({
+  factsOf: (step: ExecutionStep, viewer: Viewer, today: string) => ({
     viewer,
     today,
     mode: step.mode,

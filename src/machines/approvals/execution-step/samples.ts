@@ -1,6 +1,6 @@
 import { theSystem } from '../../kit/lifecycle.ts';
 import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { StepFacts } from './lifecycle.ts';
+import type { executionStepLifecycle, StepFacts } from './lifecycle.ts';
 
 const open: StepFacts = {
   viewer: theSystem,
@@ -13,7 +13,7 @@ const open: StepFacts = {
   on_timeout: 'remind',
 };
 
-export const executionStepSamples: LifecycleSamples<StepFacts> = {
+export const executionStepSamples: LifecycleSamples<typeof executionStepLifecycle> = {
   kind: 'lifecycle',
   facts: {
     ...factsSamples(open, {

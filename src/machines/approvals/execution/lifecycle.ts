@@ -1,11 +1,13 @@
 import { and, setup } from 'xstate';
-import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+import type { ExecutionRow } from '../../../api/approvals/execution.ts';
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 /** One run of an approval config over one record. */
 export interface Execution {
   id: number;
   version: number;
-  status: 'running' | 'approved' | 'rejected' | 'cancelled' | 'superseded';
+  status: ExecutionRow['status'];
   kind: string;
   config_id: number;
   entity: string;
@@ -21,13 +23,7 @@ export interface ExecutionFacts extends Facts {
 type ExecutionEvent = { type: 'step_done' } | { type: 'step_rejected' } | { type: 'withdraw' } | { type: 'entity_changed' };
 
 const chart = setup({
-  types: {
-    context: {} as ExecutionFacts,
-    events: {} as ExecutionEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as ExecutionFacts,
-  },
+  types: lifecycleTypes<ExecutionFacts, ExecutionEvent, 'counts'>(),
   guards: {
     ...sharedGuards,
     hasMoreSteps: ({ context }) => context.steps_left > 0,
@@ -38,56 +34,62 @@ const chart = setup({
 
 const bySystem = { by: 'system' } as const;
 
+const root = chart.createStateConfig({
+  states: {
+    running: {
+      tags: 'counts',
+      meta: { title: 'execution.status.running', tone: 'yellow', waits: 'who.approvers', days: 2 },
+      on: {
+        step_done: [
+          {
+            guard: and(['isSystem', 'hasMoreSteps']),
+            actions: 'startNextStep',
+            meta: { label: 'execution.event.step_done', ...bySystem },
+          },
+          {
+            target: 'approved',
+            guard: and(['isSystem', 'hasNoMoreSteps']),
+            actions: 'tellApproved',
+            meta: { label: 'execution.event.step_done', ...bySystem },
+          },
+        ],
+        step_rejected: {
+          target: 'rejected',
+          guard: 'isSystem',
+          actions: ['voidDecisions', 'tellRejected'],
+          meta: { label: 'execution.event.step_rejected', ...bySystem },
+        },
+        withdraw: {
+          target: 'cancelled',
+          guard: 'isSystem',
+          actions: 'voidDecisions',
+          meta: { label: 'execution.event.withdraw', ...bySystem },
+        },
+        entity_changed: {
+          target: 'superseded',
+          guard: 'isSystem',
+          actions: 'voidDecisions',
+          meta: { label: 'execution.event.entity_changed', ...bySystem },
+        },
+      },
+    },
+    approved: { type: 'final', tags: 'counts', meta: { title: 'execution.status.approved', tone: 'green' } },
+    rejected: { type: 'final', tags: 'counts', meta: { title: 'execution.status.rejected', tone: 'red' } },
+    cancelled: { type: 'final', meta: { title: 'execution.status.cancelled', tone: 'gray' } },
+    superseded: { type: 'final', meta: { title: 'execution.status.superseded', tone: 'gray-outline' } },
+  },
+});
+
 /** An approval run (domain 3.3): step after step, until all have approved or one has rejected. */
-export const executionLifecycle = lifecycle<Execution, ExecutionFacts>({
+export const executionLifecycle = lifecycle({
   entity: 'execution',
   machine: chart.createMachine({
     id: 'execution',
     initial: 'running',
     context: ({ input }) => input,
-    states: {
-      running: {
-        meta: { title: 'execution.status.running', tone: 'yellow', waits: 'who.approvers', days: 2 },
-        on: {
-          step_done: [
-            {
-              guard: and(['isSystem', 'hasMoreSteps']),
-              actions: 'startNextStep',
-              meta: { label: 'execution.event.step_done', ...bySystem },
-            },
-            {
-              target: 'approved',
-              guard: and(['isSystem', 'hasNoMoreSteps']),
-              actions: 'tellApproved',
-              meta: { label: 'execution.event.step_done', ...bySystem },
-            },
-          ],
-          step_rejected: {
-            target: 'rejected',
-            guard: 'isSystem',
-            actions: ['voidDecisions', 'tellRejected'],
-            meta: { label: 'execution.event.step_rejected', ...bySystem },
-          },
-          withdraw: {
-            target: 'cancelled',
-            guard: 'isSystem',
-            actions: 'voidDecisions',
-            meta: { label: 'execution.event.withdraw', ...bySystem },
-          },
-          entity_changed: {
-            target: 'superseded',
-            guard: 'isSystem',
-            actions: 'voidDecisions',
-            meta: { label: 'execution.event.entity_changed', ...bySystem },
-          },
-        },
-      },
-      approved: { type: 'final', meta: { title: 'execution.status.approved', tone: 'green' } },
-      rejected: { type: 'final', meta: { title: 'execution.status.rejected', tone: 'red' } },
-      cancelled: { type: 'final', meta: { title: 'execution.status.cancelled', tone: 'gray' } },
-      superseded: { type: 'final', meta: { title: 'execution.status.superseded', tone: 'gray-outline' } },
-    },
+    states: root.states,
   }),
+  states: root.states,
   unblockers: { hasMoreSteps: ['system'], hasNoMoreSteps: ['system'] },
-  factsOf: (execution, viewer, today) => ({ viewer, today, steps_left: execution.steps_left }),
+  factsOf: (execution: Execution, viewer: Viewer, today: string) => ({ viewer, today, steps_left: execution.steps_left }),
 });

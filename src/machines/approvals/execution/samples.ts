@@ -1,8 +1,8 @@
 import { theSystem } from '../../kit/lifecycle.ts';
 import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { ExecutionFacts } from './lifecycle.ts';
+import type { ExecutionFacts, executionLifecycle } from './lifecycle.ts';
 
-export const executionSamples: LifecycleSamples<ExecutionFacts> = {
+export const executionSamples: LifecycleSamples<typeof executionLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples<ExecutionFacts>(
     { viewer: theSystem, today: '2026-01-15', steps_left: 0 },

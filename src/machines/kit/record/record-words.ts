@@ -38,10 +38,9 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
   type Context = RecordContext<R>;
   const { lifecycle } = words;
 
-  const factsOf = (record: R, { viewer, today }: Context) => lifecycle?.factsOf(record, viewer, today);
   const statusOf = (record: R): string => (record as Partial<Statused>).status ?? '';
   const offersFor = (record: R, context: Context): Offer[] =>
-    lifecycle ? offersOf(lifecycle, statusOf(record), factsOf(record, context)) : [];
+    lifecycle ? offersOf(lifecycle, statusOf(record), lifecycle.factsOf(record, context.viewer, context.today)) : [];
   const withRecord = (record: R, context: Context) => ({
     record,
     offers: offersFor(record, context),
@@ -64,7 +63,8 @@ export function recordWords<R extends Versioned, F extends object>(words: Record
   const reasonsAgainst = (context: Context, event: string, payload: Payload): Refusal[] | null => {
     const { record } = context;
     if (!record || !lifecycle || !offer(context, event)) return null;
-    return refusalsOf(lifecycle, standing(lifecycle.machine, statusOf(record), factsOf(record, context)), {
+    const facts = lifecycle.factsOf(record, context.viewer, context.today);
+    return refusalsOf(lifecycle, standing(lifecycle.machine, statusOf(record), facts), {
       ...payload,
       type: event,
     });

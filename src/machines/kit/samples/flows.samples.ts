@@ -1,8 +1,9 @@
 import { setup } from 'xstate';
+import { lifecycle, lifecycleTypes } from '../define-lifecycle.ts';
 import { editFlow } from '../edit/edit-flow.ts';
 import type { Versioned } from '../edit/edit-form.ts';
 import type { Wrongs } from '../edit/fields.ts';
-import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../lifecycle.ts';
+import { effect, type Facts, sharedGuards, type Viewer } from '../lifecycle.ts';
 import { partsFlow } from '../list/parts-flow.ts';
 import { recordFlow } from '../record/record-flow.ts';
 import type { replayMachine } from '../record/replay.machine.ts';
@@ -19,35 +20,28 @@ const note: Note = { id: 1, version: 1, status: 'loose', text: 'Call back' };
 const pinned: Note = { ...note, version: 2, status: 'pinned' };
 
 const chart = setup({
-  types: {
-    context: {} as Facts,
-    events: {} as { type: 'pin' } | { type: 'unpin' },
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as Facts,
-  },
+  types: lifecycleTypes<Facts, { type: 'pin' } | { type: 'unpin' }>(),
   guards: sharedGuards,
   actions: { effect },
 });
-const noteLifecycle = lifecycle<Note, Facts>({
-  entity: 'note',
-  machine: chart.createMachine({
-    id: 'note',
-    initial: 'loose',
-    context: ({ input }) => input,
-    states: {
-      loose: {
-        meta: { title: 'flow.note.loose', tone: 'neutral' },
-        on: { pin: { target: 'pinned', meta: { label: 'flow.note.pin', by: 'person', undo: 'unpin' } } },
-      },
-      pinned: {
-        meta: { title: 'flow.note.pinned', tone: 'blue' },
-        on: { unpin: { target: 'loose', meta: { label: 'flow.note.unpin', by: 'person' } } },
-      },
+const root = chart.createStateConfig({
+  states: {
+    loose: {
+      meta: { title: 'flow.note.loose', tone: 'neutral' },
+      on: { pin: { target: 'pinned', meta: { label: 'flow.note.pin', by: 'person', undo: 'unpin' } } },
     },
-  }),
+    pinned: {
+      meta: { title: 'flow.note.pinned', tone: 'blue' },
+      on: { unpin: { target: 'loose', meta: { label: 'flow.note.unpin', by: 'person' } } },
+    },
+  },
+});
+const noteLifecycle = lifecycle({
+  entity: 'note',
+  machine: chart.createMachine({ id: 'note', initial: 'loose', context: ({ input }) => input, states: root.states }),
+  states: root.states,
   unblockers: {},
-  factsOf: (_, viewer, today) => ({ viewer, today }),
+  factsOf: (_: Note, viewer: Viewer, today: string) => ({ viewer, today }),
 });
 
 /** A form that is valid from the start and stays open when it is saved. */

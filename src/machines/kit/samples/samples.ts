@@ -1,15 +1,20 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xstate';
 import type { Losses } from '../../../api/app/deletion.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
+import type { EventNameOf, EventOf, FactsOf } from '../define-lifecycle.ts';
 import { type AnyLifecycle, type Facts, theSystem } from '../lifecycle.ts';
 
+type Payloads = Record<string, Record<string, unknown>[]>;
+
 /** Everything that can happen to a lifecycle, as far as its guards can tell. */
-export interface LifecycleSamples<F extends Facts = Facts> {
+export interface LifecycleSamples<L extends AnyLifecycle = AnyLifecycle> {
   kind?: 'lifecycle';
   /** Records and viewers that make the guards come out differently; the name stands in the walk's title. */
-  facts: Record<string, F>;
+  facts: Record<string, FactsOf<L>>;
   /** Payloads by event, for guards that look at what the person gave. Beside them each event is tried without one. */
-  events: Record<string, Record<string, unknown>[]>;
+  events: string extends EventNameOf<L>
+    ? Payloads
+    : { [Name in EventNameOf<L>]?: Partial<Omit<Extract<EventOf<L>, { type: Name }>, 'type'>>[] };
   /** What can't happen, though the chart allows it: gaps as the walks name them. A walk that finds one fails. */
   never?: string[];
 }
@@ -54,17 +59,14 @@ export type Chart =
   | { kind: 'flow'; name: string; file: string; machine: AnyStateMachine; samples: FlowSamples };
 
 /** A lifecycle in the catalogue; `file` is its path below src/machines. */
-export const lifecycleChart = <F extends Facts>(
-  file: string,
-  lifecycle: { entity: string; machine: AnyStateMachine; factsOf: (...record: never[]) => F } & Omit<AnyLifecycle, 'factsOf'>,
-  samples: LifecycleSamples<F>,
-): Chart => ({
+export const lifecycleChart = <L extends AnyLifecycle>(file: string, lifecycle: L, samples: LifecycleSamples<L>): Chart => ({
   kind: 'lifecycle',
   name: lifecycle.entity,
   file,
-  lifecycle: lifecycle as AnyLifecycle,
+  lifecycle,
   machine: lifecycle.machine,
-  samples,
+  // Payloads by event, whichever the events are.
+  samples: { ...samples, events: samples.events as Payloads },
 });
 
 /** A flow in the catalogue. */

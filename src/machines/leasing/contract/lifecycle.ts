@@ -1,6 +1,7 @@
 import { and, setup } from 'xstate';
 import type { Contract } from '../../../api/leasing/contract.ts';
-import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface ContractFacts extends Facts {
   may_edit: boolean;
@@ -11,17 +12,11 @@ type ContractEvent =
   | { type: 'send' }
   | { type: 'tenant_sign' }
   | { type: 'landlord_sign' }
-  | { type: 'reject'; reason?: string | null }
-  | { type: 'expire'; reason?: string | null };
+  | { type: 'reject'; reason: Given }
+  | { type: 'expire' };
 
 const chart = setup({
-  types: {
-    context: {} as ContractFacts,
-    events: {} as ContractEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as ContractFacts,
-  },
+  types: lifecycleTypes<ContractFacts, ContractEvent, 'signed'>(),
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
@@ -56,61 +51,66 @@ const reject = {
 } as const;
 const expire = { expire: { target: 'expired', guard: 'mayEdit', meta: { ...person('expire'), back: true as const } } } as const;
 
+const root = chart.createStateConfig({
+  states: {
+    not_sent: {
+      meta: { title: 'contract.status.not_sent', tone: 'neutral', waits: 'who.contracts.edit', days: 2 },
+      on: send,
+    },
+    sent: {
+      meta: { title: 'contract.status.sent', tone: 'blue', waits: 'who.customer', days: 7 },
+      on: {
+        tenant_sign: { target: 'tenant_signed', guard: 'mayEdit', meta: person('tenant_sign') },
+        ...reject,
+        ...expire,
+      },
+    },
+    tenant_signed: {
+      meta: {
+        title: 'contract.status.tenant_signed',
+        tone: 'yellow',
+        waits: 'who.contracts.edit',
+        days: 3,
+      },
+      on: {
+        landlord_sign: {
+          target: 'landlord_signed',
+          guard: 'mayEdit',
+          actions: ['keepSigned', 'signLeases'],
+          meta: { ...person('landlord_sign'), final: true },
+        },
+        ...reject,
+      },
+    },
+    landlord_signed: { type: 'final', tags: 'signed', meta: { title: 'contract.status.landlord_signed', tone: 'green' } },
+    rejected: {
+      meta: { title: 'contract.status.rejected', tone: 'red', waits: 'who.contracts.edit' },
+      on: send,
+    },
+    expired: {
+      meta: { title: 'contract.status.expired', tone: 'gray-outline', waits: 'who.contracts.edit' },
+      on: send,
+    },
+  },
+});
+
 /** The signatures on a contract (domain 3.7): complete when the landlord has signed after the tenant. */
-export const contractLifecycle = lifecycle<Contract, ContractFacts>({
+export const contractLifecycle = lifecycle({
   entity: 'contract',
   machine: chart.createMachine({
     id: 'contract',
     initial: 'not_sent',
     context: ({ input }) => input,
-    states: {
-      not_sent: {
-        meta: { title: 'contract.status.not_sent', tone: 'neutral', waits: 'who.contracts.edit', days: 2 },
-        on: send,
-      },
-      sent: {
-        meta: { title: 'contract.status.sent', tone: 'blue', waits: 'who.customer', days: 7 },
-        on: {
-          tenant_sign: { target: 'tenant_signed', guard: 'mayEdit', meta: person('tenant_sign') },
-          ...reject,
-          ...expire,
-        },
-      },
-      tenant_signed: {
-        meta: {
-          title: 'contract.status.tenant_signed',
-          tone: 'yellow',
-          waits: 'who.contracts.edit',
-          days: 3,
-        },
-        on: {
-          landlord_sign: {
-            target: 'landlord_signed',
-            guard: 'mayEdit',
-            actions: ['keepSigned', 'signLeases'],
-            meta: { ...person('landlord_sign'), final: true },
-          },
-          ...reject,
-        },
-      },
-      landlord_signed: { type: 'final', meta: { title: 'contract.status.landlord_signed', tone: 'green' } },
-      rejected: {
-        meta: { title: 'contract.status.rejected', tone: 'red', waits: 'who.contracts.edit' },
-        on: send,
-      },
-      expired: {
-        meta: { title: 'contract.status.expired', tone: 'gray-outline', waits: 'who.contracts.edit' },
-        on: send,
-      },
-    },
+    states: root.states,
   }),
+  states: root.states,
   unblockers: {
     mayEdit: ['contracts.edit'],
     hasLeases: ['system'],
     hasInstallments: ['system'],
     gaveReason: ['you'],
   },
-  factsOf: (contract, viewer, today) => ({
+  factsOf: (contract: Contract, viewer: Viewer, today: string) => ({
     viewer,
     today,
     may_edit: viewer.system === true || may(viewer, 'contracts.edit'),

@@ -1,7 +1,7 @@
 import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { ContractFacts } from './lifecycle.ts';
+import type { ContractFacts, contractLifecycle } from './lifecycle.ts';
 
-export const contractSamples: LifecycleSamples<ContractFacts> = {
+export const contractSamples: LifecycleSamples<typeof contractLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples<ContractFacts>(
     {

@@ -1,6 +1,7 @@
 import { and, setup } from 'xstate';
 import type { Contract } from '../../../api/leasing/contract.ts';
-import { type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { type Facts, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface DepositFacts extends Facts {
   may_finance: boolean;
@@ -16,13 +17,7 @@ type DepositEvent =
   | { type: 'forfeit' };
 
 const chart = setup({
-  types: {
-    context: {} as DepositFacts,
-    events: {} as DepositEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as DepositFacts,
-  },
+  types: lifecycleTypes<DepositFacts, DepositEvent, 'covered'>(),
   guards: {
     ...sharedGuards,
     mayFinance: ({ context }) => context.may_finance,
@@ -35,54 +30,63 @@ const move = <T extends string>(target: T, event: string) => ({
   meta: { label: `deposit.event.${event}`, call: 'FIN-56', by: 'person' as const },
 });
 
+const root = chart.createStateConfig({
+  states: {
+    none: {
+      tags: 'covered',
+      meta: { title: 'deposit.status.none', tone: 'neutral' },
+      on: {
+        ask: {
+          target: 'due',
+          guard: and(['isSystem', 'hasDeposit']),
+          meta: { label: 'deposit.event.ask', by: 'system' },
+        },
+      },
+    },
+    due: {
+      meta: { title: 'deposit.status.due', tone: 'yellow', waits: 'who.customer', days: 7 },
+      on: { receive: move('received', 'receive') },
+    },
+    received: {
+      tags: 'covered',
+      meta: { title: 'deposit.status.received', tone: 'blue', waits: 'who.finance.edit' },
+      on: { hold: move('held', 'hold') },
+    },
+    held: {
+      tags: 'covered',
+      meta: { title: 'deposit.status.held', tone: 'green' },
+      on: { settle: move('settling', 'settle') },
+    },
+    settling: {
+      meta: { title: 'deposit.status.settling', tone: 'yellow', waits: 'who.finance.edit', days: 14 },
+      on: {
+        refund: move('refunded', 'refund'),
+        retain: move('partially_retained', 'retain'),
+        forfeit: move('forfeited', 'forfeit'),
+      },
+    },
+    refunded: { type: 'final', meta: { title: 'deposit.status.refunded', tone: 'green-outline' } },
+    partially_retained: {
+      type: 'final',
+      meta: { title: 'deposit.status.partially_retained', tone: 'gray-outline' },
+    },
+    forfeited: { type: 'final', meta: { title: 'deposit.status.forfeited', tone: 'gray' } },
+  },
+});
+
 /** The security deposit of a contract: money that stays the tenant's until it is settled (domain 3.7). */
-export const depositLifecycle = lifecycle<Contract, DepositFacts>({
+export const depositLifecycle = lifecycle({
   entity: 'deposit',
+  column: 'deposit_status',
   machine: chart.createMachine({
     id: 'deposit',
     initial: 'none',
     context: ({ input }) => input,
-    states: {
-      none: {
-        meta: { title: 'deposit.status.none', tone: 'neutral' },
-        on: {
-          ask: {
-            target: 'due',
-            guard: and(['isSystem', 'hasDeposit']),
-            meta: { label: 'deposit.event.ask', by: 'system' },
-          },
-        },
-      },
-      due: {
-        meta: { title: 'deposit.status.due', tone: 'yellow', waits: 'who.customer', days: 7 },
-        on: { receive: move('received', 'receive') },
-      },
-      received: {
-        meta: { title: 'deposit.status.received', tone: 'blue', waits: 'who.finance.edit' },
-        on: { hold: move('held', 'hold') },
-      },
-      held: {
-        meta: { title: 'deposit.status.held', tone: 'green' },
-        on: { settle: move('settling', 'settle') },
-      },
-      settling: {
-        meta: { title: 'deposit.status.settling', tone: 'yellow', waits: 'who.finance.edit', days: 14 },
-        on: {
-          refund: move('refunded', 'refund'),
-          retain: move('partially_retained', 'retain'),
-          forfeit: move('forfeited', 'forfeit'),
-        },
-      },
-      refunded: { type: 'final', meta: { title: 'deposit.status.refunded', tone: 'green-outline' } },
-      partially_retained: {
-        type: 'final',
-        meta: { title: 'deposit.status.partially_retained', tone: 'gray-outline' },
-      },
-      forfeited: { type: 'final', meta: { title: 'deposit.status.forfeited', tone: 'gray' } },
-    },
+    states: root.states,
   }),
+  states: root.states,
   unblockers: { mayFinance: ['finance.edit'], hasDeposit: ['quotations.edit'] },
-  factsOf: (contract, viewer, today) => ({
+  factsOf: (contract: Contract, viewer: Viewer, today: string) => ({
     viewer,
     today,
     may_finance: viewer.system === true || may(viewer, 'finance.edit'),

@@ -1,8 +1,8 @@
 import { theSystem } from '../../kit/lifecycle.ts';
 import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { DepositFacts } from './lifecycle.ts';
+import type { DepositFacts, depositLifecycle } from './lifecycle.ts';
 
-export const depositSamples: LifecycleSamples<DepositFacts> = {
+export const depositSamples: LifecycleSamples<typeof depositLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples<DepositFacts>(
     {

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
-import { effect, type Facts, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 /** The steps of turning an accepted quotation into leases, in order (domain 3.1, finalize saga). */
 const steps = ['tenant', 'contract', 'leases', 'installments', 'payments', 'orders', 'access', 'closing'] as const;
@@ -22,16 +23,10 @@ export interface Generation {
 export interface GenerationFacts extends Facts {
   failed_step: GenerationStep | null;
 }
-type GenerationEvent = { type: 'step_done' } | { type: 'step_failed'; error?: string } | { type: 'retry' };
+type GenerationEvent = { type: 'step_done' } | { type: 'step_failed'; error: string } | { type: 'retry' };
 
 const chart = setup({
-  types: {
-    context: {} as GenerationFacts,
-    events: {} as GenerationEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as GenerationFacts,
-  },
+  types: lifecycleTypes<GenerationFacts, GenerationEvent, 'running' | 'unfinished'>(),
   guards: {
     ...sharedGuards,
     failedAt: ({ context }, { step }: { step: GenerationStep }) => context.failed_step === step,
@@ -47,6 +42,7 @@ const chart = setup({
 
 const step = (next: GenerationStep | 'done', title: string) =>
   chart.createStateConfig({
+    tags: ['running', 'unfinished'],
     meta: { title, tone: 'yellow', waits: 'who.system', days: 1 },
     on: {
       step_done: {
@@ -73,29 +69,35 @@ const retry = (to: GenerationStep) =>
     meta: { label: 'generation.event.retry', call: 'LEA-09', by: 'system' },
   }) as const;
 
+const root = chart.createStateConfig({
+  states: {
+    tenant: step('contract', 'generation.status.tenant'),
+    contract: step('leases', 'generation.status.contract'),
+    leases: step('installments', 'generation.status.leases'),
+    installments: step('payments', 'generation.status.installments'),
+    payments: step('orders', 'generation.status.payments'),
+    orders: step('access', 'generation.status.orders'),
+    access: step('closing', 'generation.status.access'),
+    closing: step('done', 'generation.status.closing'),
+    failed: {
+      tags: 'unfinished',
+      meta: { title: 'generation.status.failed', tone: 'red', waits: 'who.leads.edit' },
+      on: { retry: steps.map(retry) },
+    },
+    done: { type: 'final', meta: { title: 'generation.status.done', tone: 'green' } },
+  },
+});
+
 /** The work behind "finalize": each step is idempotent and resumable, and is seen while it runs. */
-export const generationLifecycle = lifecycle<Generation, GenerationFacts>({
+export const generationLifecycle = lifecycle({
   entity: 'generation',
   machine: chart.createMachine({
     id: 'generation',
     initial: 'tenant',
     context: ({ input }) => input,
-    states: {
-      tenant: step('contract', 'generation.status.tenant'),
-      contract: step('leases', 'generation.status.contract'),
-      leases: step('installments', 'generation.status.leases'),
-      installments: step('payments', 'generation.status.installments'),
-      payments: step('orders', 'generation.status.payments'),
-      orders: step('access', 'generation.status.orders'),
-      access: step('closing', 'generation.status.access'),
-      closing: step('done', 'generation.status.closing'),
-      failed: {
-        meta: { title: 'generation.status.failed', tone: 'red', waits: 'who.leads.edit' },
-        on: { retry: steps.map(retry) },
-      },
-      done: { type: 'final', meta: { title: 'generation.status.done', tone: 'green' } },
-    },
+    states: root.states,
   }),
+  states: root.states,
   unblockers: { failedAt: ['system'] },
-  factsOf: (generation, viewer, today) => ({ viewer, today, failed_step: generation.failed_step }),
+  factsOf: (generation: Generation, viewer: Viewer, today: string) => ({ viewer, today, failed_step: generation.failed_step }),
 });

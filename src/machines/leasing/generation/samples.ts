@@ -1,8 +1,8 @@
 import { theSystem } from '../../kit/lifecycle.ts';
 import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import { type GenerationFacts, stepsOf } from './lifecycle.ts';
+import { type GenerationFacts, type generationLifecycle, stepsOf } from './lifecycle.ts';
 
-export const generationSamples: LifecycleSamples<GenerationFacts> = {
+export const generationSamples: LifecycleSamples<typeof generationLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples<GenerationFacts>(
     { viewer: theSystem, today: '2026-01-15', failed_step: null },

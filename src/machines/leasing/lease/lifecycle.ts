@@ -1,37 +1,10 @@
 import { and, setup } from 'xstate';
-import type { Lease } from '../../../api/leasing/lease.ts';
-import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
-
-export interface LeaseFacts extends Facts {
-  may_edit: boolean;
-  signature_complete: boolean;
-  order_delivered: boolean;
-  has_started: boolean;
-  before_end: boolean;
-  has_ended: boolean;
-  handed_over: boolean;
-}
-type LeaseEvent =
-  | { type: 'sign' }
-  | { type: 'cancel'; reason?: string | null }
-  | { type: 'deliver' }
-  | { type: 'give_notice'; party?: string | null; reason?: string | null }
-  | { type: 'withdraw_notice' }
-  | { type: 'renew'; successor_id?: number }
-  | { type: 'terminate'; kind?: string | null }
-  | { type: 'end' }
-  | { type: 'return_keys' }
-  | { type: 'hand_over' }
-  | { type: 'clearance_closed' };
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, sharedGuards } from '../../kit/lifecycle.ts';
+import { factsOf, type LeaseEvent, type LeaseFacts, type LeaseTag, unblockers } from './facts.ts';
 
 const chart = setup({
-  types: {
-    context: {} as LeaseFacts,
-    events: {} as LeaseEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as LeaseFacts,
-  },
+  types: lifecycleTypes<LeaseFacts, LeaseEvent, LeaseTag>(),
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
@@ -90,154 +63,148 @@ const terminate = {
   },
 } as const;
 
+const root = chart.createStateConfig({
+  states: {
+    draft: {
+      tags: ['to_come', 'keeps_unit', 'claims'],
+      meta: { title: 'lease.status.draft', tone: 'neutral', waits: 'who.contracts.edit', days: 7 },
+      on: {
+        sign: {
+          target: 'pending_start',
+          guard: and(['isSystem', 'isSigned']),
+          meta: { label: 'lease.event.sign', by: 'system' },
+        },
+        ...cancel,
+      },
+    },
+    pending_start: {
+      tags: ['to_come', 'in_force', 'keeps_unit', 'claims'],
+      meta: { title: 'lease.status.pending_start', tone: 'blue', waits: 'who.leasing_orders.edit' },
+      on: {
+        deliver: {
+          target: 'active',
+          guard: and(['isSystem', 'isDelivered', 'hasStarted']),
+          actions: ['keepDelivery', 'startEndTimer'],
+          meta: { label: 'lease.event.deliver', by: 'system' },
+        },
+        ...cancel,
+      },
+    },
+    active: {
+      tags: ['lived_in', 'in_force', 'begun', 'keeps_unit', 'claims'],
+      meta: { title: 'lease.status.active', tone: 'green' },
+      on: {
+        give_notice: {
+          target: 'on_notice',
+          guard: and(['mayEdit', 'isBeforeEnd', 'gaveParty', 'gaveReason']),
+          actions: 'keepNotice',
+          meta: { ...person('give_notice', 'TEN-07', 'notice'), undo: 'withdraw_notice', back: true },
+        },
+        ...returnKeys,
+        renew: {
+          target: 'renewed',
+          guard: 'isSystem',
+          actions: 'keepSuccessor',
+          meta: { label: 'lease.event.renew', by: 'system' },
+        },
+        end: [
+          {
+            target: '#lease.ended.clearing',
+            guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
+            actions: 'keepEnd',
+            meta: { label: 'lease.event.end', by: 'timer' },
+          },
+          {
+            target: '#lease.ended.overstay',
+            guard: and(['isSystem', 'hasEnded', 'isNotHandedOver']),
+            meta: { label: 'lease.event.end', by: 'timer' },
+          },
+        ],
+        ...terminate,
+      },
+    },
+    on_notice: {
+      tags: ['lived_in', 'in_force', 'begun', 'keeps_unit', 'claims'],
+      meta: { title: 'lease.status.on_notice', tone: 'yellow' },
+      on: {
+        withdraw_notice: {
+          target: 'active',
+          guard: and(['mayEdit', 'isBeforeEnd', 'isNotHandedOver']),
+          actions: 'forgetNotice',
+          meta: { ...person('withdraw_notice', 'TEN-07'), back: true },
+        },
+        ...returnKeys,
+        end: [
+          {
+            target: '#lease.ended.clearing',
+            guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
+            actions: 'keepEnd',
+            meta: { label: 'lease.event.end', by: 'timer' },
+          },
+          {
+            target: '#lease.ended.overstay',
+            guard: and(['isSystem', 'hasEnded', 'isNotHandedOver']),
+            meta: { label: 'lease.event.end', by: 'timer' },
+          },
+        ],
+        ...terminate,
+      },
+    },
+    ended: {
+      initial: 'overstay',
+      tags: 'begun',
+      meta: { title: 'lease.status.ended', tone: 'gray' },
+      states: {
+        overstay: {
+          tags: ['lived_in', 'in_force', 'keeps_unit', 'claims'],
+          meta: { title: 'lease.status.ended.overstay', tone: 'red', waits: 'who.customer', days: 7 },
+          on: {
+            hand_over: {
+              target: 'clearing',
+              guard: 'mayEdit',
+              actions: ['keepHandOver', 'keepEnd'],
+              meta: person('hand_over', 'TEN-07'),
+            },
+          },
+        },
+        clearing: {
+          tags: 'keeps_unit',
+          meta: {
+            title: 'lease.status.ended.clearing',
+            tone: 'yellow',
+            waits: 'who.leasing_orders.edit',
+            days: 30,
+          },
+          on: {
+            clearance_closed: {
+              target: '#lease.closed',
+              guard: 'mayEdit',
+              meta: person('clearance_closed', 'TEN-07'),
+            },
+          },
+        },
+      },
+    },
+    closed: { type: 'final', tags: 'begun', meta: { title: 'lease.status.closed', tone: 'gray' } },
+    renewed: {
+      type: 'final',
+      tags: ['begun', 'keeps_unit', 'claims'],
+      meta: { title: 'lease.status.renewed', tone: 'green-outline' },
+    },
+    cancelled: { type: 'final', meta: { title: 'lease.status.cancelled', tone: 'gray' } },
+  },
+});
+
 /** One unit's occupancy under a contract (domain 3.7). */
-export const leaseLifecycle = lifecycle<Lease, LeaseFacts>({
+export const leaseLifecycle = lifecycle({
   entity: 'lease',
   machine: chart.createMachine({
     id: 'lease',
     initial: 'draft',
     context: ({ input }) => input,
-    states: {
-      draft: {
-        meta: { title: 'lease.status.draft', tone: 'neutral', waits: 'who.contracts.edit', days: 7 },
-        on: {
-          sign: {
-            target: 'pending_start',
-            guard: and(['isSystem', 'isSigned']),
-            meta: { label: 'lease.event.sign', by: 'system' },
-          },
-          ...cancel,
-        },
-      },
-      pending_start: {
-        meta: { title: 'lease.status.pending_start', tone: 'blue', waits: 'who.leasing_orders.edit' },
-        on: {
-          deliver: {
-            target: 'active',
-            guard: and(['isSystem', 'isDelivered', 'hasStarted']),
-            actions: ['keepDelivery', 'startEndTimer'],
-            meta: { label: 'lease.event.deliver', by: 'system' },
-          },
-          ...cancel,
-        },
-      },
-      active: {
-        meta: { title: 'lease.status.active', tone: 'green' },
-        on: {
-          give_notice: {
-            target: 'on_notice',
-            guard: and(['mayEdit', 'isBeforeEnd', 'gaveParty', 'gaveReason']),
-            actions: 'keepNotice',
-            meta: { ...person('give_notice', 'TEN-07', 'notice'), undo: 'withdraw_notice', back: true },
-          },
-          ...returnKeys,
-          renew: {
-            target: 'renewed',
-            guard: 'isSystem',
-            actions: 'keepSuccessor',
-            meta: { label: 'lease.event.renew', by: 'system' },
-          },
-          end: [
-            {
-              target: '#lease.ended.clearing',
-              guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
-              actions: 'keepEnd',
-              meta: { label: 'lease.event.end', by: 'timer' },
-            },
-            {
-              target: '#lease.ended.overstay',
-              guard: and(['isSystem', 'hasEnded', 'isNotHandedOver']),
-              meta: { label: 'lease.event.end', by: 'timer' },
-            },
-          ],
-          ...terminate,
-        },
-      },
-      on_notice: {
-        meta: { title: 'lease.status.on_notice', tone: 'yellow' },
-        on: {
-          withdraw_notice: {
-            target: 'active',
-            guard: and(['mayEdit', 'isBeforeEnd', 'isNotHandedOver']),
-            actions: 'forgetNotice',
-            meta: { ...person('withdraw_notice', 'TEN-07'), back: true },
-          },
-          ...returnKeys,
-          end: [
-            {
-              target: '#lease.ended.clearing',
-              guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
-              actions: 'keepEnd',
-              meta: { label: 'lease.event.end', by: 'timer' },
-            },
-            {
-              target: '#lease.ended.overstay',
-              guard: and(['isSystem', 'hasEnded', 'isNotHandedOver']),
-              meta: { label: 'lease.event.end', by: 'timer' },
-            },
-          ],
-          ...terminate,
-        },
-      },
-      ended: {
-        initial: 'overstay',
-        meta: { title: 'lease.status.ended', tone: 'gray' },
-        states: {
-          overstay: {
-            meta: { title: 'lease.status.ended.overstay', tone: 'red', waits: 'who.customer', days: 7 },
-            on: {
-              hand_over: {
-                target: 'clearing',
-                guard: 'mayEdit',
-                actions: ['keepHandOver', 'keepEnd'],
-                meta: person('hand_over', 'TEN-07'),
-              },
-            },
-          },
-          clearing: {
-            meta: {
-              title: 'lease.status.ended.clearing',
-              tone: 'yellow',
-              waits: 'who.leasing_orders.edit',
-              days: 30,
-            },
-            on: {
-              clearance_closed: {
-                target: '#lease.closed',
-                guard: 'mayEdit',
-                meta: person('clearance_closed', 'TEN-07'),
-              },
-            },
-          },
-        },
-      },
-      closed: { type: 'final', meta: { title: 'lease.status.closed', tone: 'gray' } },
-      renewed: { type: 'final', meta: { title: 'lease.status.renewed', tone: 'green-outline' } },
-      cancelled: { type: 'final', meta: { title: 'lease.status.cancelled', tone: 'gray' } },
-    },
+    states: root.states,
   }),
-  unblockers: {
-    mayEdit: ['leases.edit'],
-    isSigned: ['contracts.edit'],
-    isDelivered: ['leasing_orders.edit'],
-    hasStarted: ['system'],
-    isBeforeEnd: ['system'],
-    hasEnded: ['system'],
-    isHandedOver: ['leases.edit'],
-    isNotHandedOver: ['leases.edit'],
-    gaveReason: ['you'],
-    gaveParty: ['you'],
-    gaveKind: ['you'],
-  },
-  factsOf: (lease, viewer, today) => ({
-    viewer,
-    today,
-    may_edit: viewer.system === true || may(viewer, 'leases.edit'),
-    signature_complete: lease.contract_status === 'landlord_signed',
-    order_delivered: lease.order_status === 'delivered',
-    has_started: lease.start_on <= today,
-    before_end: today <= lease.end_on,
-    has_ended: today > lease.end_on,
-    handed_over: lease.handed_over_on !== null,
-  }),
+  states: root.states,
+  unblockers,
+  factsOf,
 });

@@ -1,6 +1,7 @@
 import { theSystem } from '../../kit/lifecycle.ts';
 import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { LeaseFacts } from './lifecycle.ts';
+import type { LeaseFacts } from './facts.ts';
+import type { leaseLifecycle } from './lifecycle.ts';
 
 const running: LeaseFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },
@@ -15,7 +16,7 @@ const running: LeaseFacts = {
 };
 const over = { viewer: theSystem, before_end: false, has_ended: true } as const;
 
-export const leaseSamples: LifecycleSamples<LeaseFacts> = {
+export const leaseSamples: LifecycleSamples<typeof leaseLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples(running, {
     'who may not edit': { may_edit: false },

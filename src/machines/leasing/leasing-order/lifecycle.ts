@@ -1,6 +1,9 @@
 import { and, setup } from 'xstate';
 import type { LeasingOrder } from '../../../api/leasing/leasing-order.ts';
-import { effect, type Facts, lifecycle, may, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
+import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
+import { contractLifecycle } from '../contract/lifecycle.ts';
+import { depositLifecycle } from '../deposit/lifecycle.ts';
 
 export interface OrderFacts extends Facts {
   may_edit: boolean;
@@ -16,16 +19,10 @@ type OrderEvent =
   | { type: 'ready' }
   | { type: 'deliver' }
   | { type: 'close' }
-  | { type: 'cancel'; reason?: string | null };
+  | { type: 'cancel'; reason: Given };
 
 const chart = setup({
-  types: {
-    context: {} as OrderFacts,
-    events: {} as OrderEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as OrderFacts,
-  },
+  types: lifecycleTypes<OrderFacts, OrderEvent, 'open' | 'delivered'>(),
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
@@ -53,65 +50,74 @@ const cancel = {
   },
 } as const;
 
+const root = chart.createStateConfig({
+  states: {
+    pending: {
+      tags: 'open',
+      meta: {
+        title: 'leasing_order.status.pending',
+        tone: 'neutral',
+        waits: 'who.leasing_orders.edit',
+        days: 7,
+      },
+      on: { prepare: { target: 'preparing', guard: 'mayEdit', meta: person('prepare') }, ...cancel },
+    },
+    preparing: {
+      tags: 'open',
+      meta: {
+        title: 'leasing_order.status.preparing',
+        tone: 'blue',
+        waits: 'who.leasing_orders.edit',
+        days: 7,
+      },
+      on: { ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') }, ...cancel },
+    },
+    awaiting_tenant: {
+      tags: 'open',
+      meta: {
+        title: 'leasing_order.status.awaiting_tenant',
+        tone: 'yellow',
+        waits: 'who.customer',
+        days: 14,
+      },
+      on: {
+        deliver: {
+          target: 'delivered',
+          guard: and([
+            'mayEdit',
+            'isContractSigned',
+            'isDepositSettled',
+            'areDuesPaid',
+            'isInventoryAccepted',
+            'isIdentityValid',
+            'hasStarted',
+          ]),
+          actions: ['keepDelivery', 'deliverLease'],
+          meta: { ...person('deliver'), final: true },
+        },
+        ...cancel,
+      },
+    },
+    delivered: {
+      tags: 'delivered',
+      meta: { title: 'leasing_order.status.delivered', tone: 'green', waits: 'who.leasing_orders.edit' },
+      on: { close: { target: 'closed', guard: 'mayEdit', meta: person('close') } },
+    },
+    closed: { type: 'final', meta: { title: 'leasing_order.status.closed', tone: 'gray' } },
+    cancelled: { type: 'final', meta: { title: 'leasing_order.status.cancelled', tone: 'gray' } },
+  },
+});
+
 /** Handing a unit over to its tenant (domain 3.9): delivered only when everything that must be is there. */
-export const leasingOrderLifecycle = lifecycle<LeasingOrder, OrderFacts>({
+export const leasingOrderLifecycle = lifecycle({
   entity: 'leasing_order',
   machine: chart.createMachine({
     id: 'leasing_order',
     initial: 'pending',
     context: ({ input }) => input,
-    states: {
-      pending: {
-        meta: {
-          title: 'leasing_order.status.pending',
-          tone: 'neutral',
-          waits: 'who.leasing_orders.edit',
-          days: 7,
-        },
-        on: { prepare: { target: 'preparing', guard: 'mayEdit', meta: person('prepare') }, ...cancel },
-      },
-      preparing: {
-        meta: {
-          title: 'leasing_order.status.preparing',
-          tone: 'blue',
-          waits: 'who.leasing_orders.edit',
-          days: 7,
-        },
-        on: { ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') }, ...cancel },
-      },
-      awaiting_tenant: {
-        meta: {
-          title: 'leasing_order.status.awaiting_tenant',
-          tone: 'yellow',
-          waits: 'who.customer',
-          days: 14,
-        },
-        on: {
-          deliver: {
-            target: 'delivered',
-            guard: and([
-              'mayEdit',
-              'isContractSigned',
-              'isDepositSettled',
-              'areDuesPaid',
-              'isInventoryAccepted',
-              'isIdentityValid',
-              'hasStarted',
-            ]),
-            actions: ['keepDelivery', 'deliverLease'],
-            meta: { ...person('deliver'), final: true },
-          },
-          ...cancel,
-        },
-      },
-      delivered: {
-        meta: { title: 'leasing_order.status.delivered', tone: 'green', waits: 'who.leasing_orders.edit' },
-        on: { close: { target: 'closed', guard: 'mayEdit', meta: person('close') } },
-      },
-      closed: { type: 'final', meta: { title: 'leasing_order.status.closed', tone: 'gray' } },
-      cancelled: { type: 'final', meta: { title: 'leasing_order.status.cancelled', tone: 'gray' } },
-    },
+    states: root.states,
   }),
+  states: root.states,
   unblockers: {
     mayEdit: ['leasing_orders.edit'],
     isContractSigned: ['contracts.edit'],
@@ -122,12 +128,12 @@ export const leasingOrderLifecycle = lifecycle<LeasingOrder, OrderFacts>({
     hasStarted: ['system'],
     gaveReason: ['you'],
   },
-  factsOf: (order, viewer, today) => ({
+  factsOf: (order: LeasingOrder, viewer: Viewer, today: string) => ({
     viewer,
     today,
     may_edit: viewer.system === true || may(viewer, 'leasing_orders.edit'),
-    contract_signed: order.contract_status === 'landlord_signed',
-    deposit_settled: order.deposit_status === 'none' || order.deposit_status === 'received' || order.deposit_status === 'held',
+    contract_signed: hasTag(contractLifecycle, order.contract_status, 'signed'),
+    deposit_settled: hasTag(depositLifecycle, order.deposit_status, 'covered'),
     dues_paid: order.first_dues_paid,
     inventory_accepted: order.inventory_accepted,
     identity_valid: order.identity_expiry === null || order.identity_expiry >= today,

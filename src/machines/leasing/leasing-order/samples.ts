@@ -1,5 +1,5 @@
 import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { OrderFacts } from './lifecycle.ts';
+import type { leasingOrderLifecycle, OrderFacts } from './lifecycle.ts';
 
 const ready: OrderFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },
@@ -13,7 +13,7 @@ const ready: OrderFacts = {
   has_started: true,
 };
 
-export const leasingOrderSamples: LifecycleSamples<OrderFacts> = {
+export const leasingOrderSamples: LifecycleSamples<typeof leasingOrderLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples(ready, {
     'who may not edit': { may_edit: false },

@@ -1,5 +1,6 @@
 import { ask, send } from '../../../api/client.ts';
 import { type Lead, leadCalls } from '../../../api/sales/lead.ts';
+import { hasTag } from '../../kit/define-lifecycle.ts';
 import { byEdit, byEvent, reasonOf, wordsOfActions } from '../../kit/list/bulk-actions.ts';
 import { bulkFlow } from '../../kit/list/bulk-flow.ts';
 import { leadLifecycle } from './lifecycle.ts';
@@ -16,8 +17,7 @@ const leadBulkActions = [
     asks: 'assign',
     needs: 'leads.edit',
     field: 'assignee_id',
-    against: ({ status }) =>
-      status === 'finalized' || status === 'finalizing' ? reasonOf('isEditable', 'kit.bulk.not_editable') : null,
+    against: ({ status }) => (hasTag(leadLifecycle, status, 'frozen') ? reasonOf('isEditable', 'kit.bulk.not_editable') : null),
     perform: (lead, payload, signal) => ask(leadCalls.update, of(lead, payload, signal)),
   }),
   event('qualify', {

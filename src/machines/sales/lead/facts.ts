@@ -1,6 +1,7 @@
+import type { Activity } from '../../../api/sales/activity.ts';
 import type { Lead } from '../../../api/sales/lead.ts';
 import { daysBetween } from '../../../calendar/days.ts';
-import type { Facts, Viewer } from '../../kit/lifecycle.ts';
+import type { Facts, Given, Viewer } from '../../kit/lifecycle.ts';
 
 /** What a lead's guards look at (domain 3.1). */
 export interface LeadFacts extends Facts {
@@ -20,20 +21,26 @@ export interface LeadFacts extends Facts {
 
 /** What can happen to it. */
 export type LeadEvent =
-  | { type: 'log_activity'; outcome?: string | null; kind?: string; activity_id?: number }
-  | { type: 'qualify' }
-  | { type: 'schedule_viewing'; viewing_on?: string | null; viewing_unit_id?: number | null; viewing_unit_leasable?: boolean }
-  | { type: 'log_viewing'; outcome?: string | null }
-  | { type: 'log_viewing_undecided'; outcome?: string | null }
-  | { type: 'quotation_sent' }
-  | { type: 'counter'; note?: string | null }
-  | { type: 'quotation_accepted' }
-  | { type: 'quotation_withdrawn' }
+  | { type: 'log_activity'; outcome: Given; kind?: Activity['kind']; activity_id?: number }
+  | { type: 'qualify'; interest_level_id?: number | null }
+  | { type: 'schedule_viewing'; viewing_on: Given; viewing_unit_id?: number | null; viewing_unit_leasable?: boolean }
+  | { type: 'log_viewing'; outcome: Given }
+  | { type: 'log_viewing_undecided'; outcome: Given }
+  | { type: 'quotation_sent'; quotation_id: number }
+  | { type: 'counter'; note: Given }
+  | { type: 'quotation_accepted'; quotation_id: number }
+  | { type: 'quotation_withdrawn'; quotation_id: number }
   | { type: 'finalize' }
-  | { type: 'generated' }
-  | { type: 'generation_failed' }
-  | { type: 'lose'; reason?: string | null; note?: string | null }
-  | { type: 'reopen'; reason?: string | null };
+  | { type: 'generated'; tenant_id: number | null }
+  | { type: 'generation_failed'; error: Given }
+  | { type: 'lose'; reason: Given; note?: string | null }
+  | { type: 'reopen'; reason: Given };
+
+/**
+ * Groups of statuses. `open`: somebody still works on it. `takes_quotations`: a new quotation may be made for it.
+ * `ready_for_offer`: one may be sent to it. `frozen`: what its lease is made of stays as it is.
+ */
+export type LeadTag = 'open' | 'takes_quotations' | 'ready_for_offer' | 'frozen';
 
 /** The facts of a record in its wire form: the same on both sides. */
 export const factsOf = (lead: Lead, viewer: Viewer, today: string): LeadFacts => ({
@@ -52,3 +59,22 @@ export const factsOf = (lead: Lead, viewer: Viewer, today: string): LeadFacts =>
   units_free: lead.units_free,
   lost_days: lead.lost_at === null ? 0 : daysBetween(lead.lost_at.slice(0, 10), today),
 });
+
+/** Who can make a guard pass. */
+export const unblockers = {
+  isDescribed: ['leads.edit'],
+  hasIdentityType: ['leads.edit'],
+  isNoDuplicate: ['duplicate_owner'],
+  hasOneAccepted: ['quotations.edit'],
+  isDealApproved: ['approvers'],
+  hasDownPayment: ['finance.edit'],
+  isIdentityValid: ['leads.edit'],
+  unitsAreFree: ['quotations.edit'],
+  isRecentOrSupervised: ['leads.approve'],
+  gaveOutcome: ['you'],
+  gaveViewing: ['you'],
+  gaveLeasableUnit: ['you'],
+  gaveNote: ['you'],
+  gaveReason: ['you'],
+  gaveNoteIfOther: ['you'],
+};

@@ -1,5 +1,6 @@
 import { blankOf } from '../../../api/define-fields.ts';
 import { type Lead, LeadInput, leadCalls, leadFields, wrongLead } from '../../../api/sales/lead.ts';
+import { hasTag } from '../../kit/define-lifecycle.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
 import { fieldsFrom, recordActors, saveActor } from '../../kit/entity.ts';
@@ -20,5 +21,5 @@ export const leadMachine = recordFlow({
   module: 'leads',
   lifecycle: leadLifecycle,
   edit: leadEditMachine,
-  isEditable: ({ status }) => status !== 'finalized' && status !== 'finalizing',
+  isEditable: ({ status }) => !hasTag(leadLifecycle, status, 'frozen'),
 }).provide({ actors: recordActors(leadCalls) });

@@ -1,16 +1,10 @@
 import { and, setup } from 'xstate';
-import type { Lead } from '../../../api/sales/lead.ts';
-import { effect, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
-import { factsOf, type LeadEvent, type LeadFacts } from './facts.ts';
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, sharedGuards } from '../../kit/lifecycle.ts';
+import { factsOf, type LeadEvent, type LeadFacts, type LeadTag, unblockers } from './facts.ts';
 
 const chart = setup({
-  types: {
-    context: {} as LeadFacts,
-    events: {} as LeadEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as LeadFacts,
-  },
+  types: lifecycleTypes<LeadFacts, LeadEvent, LeadTag>(),
   guards: {
     ...sharedGuards,
     isDescribed: ({ context }) => context.is_described,
@@ -86,6 +80,7 @@ const accepted = {
 } as const;
 
 const New = chart.createStateConfig({
+  tags: ['open', 'takes_quotations'],
   meta: { title: 'lead.status.new', tone: 'blue', waits: 'who.assignee', days: 1 },
   on: {
     log_activity: {
@@ -100,11 +95,13 @@ const New = chart.createStateConfig({
 });
 
 const contacted = chart.createStateConfig({
+  tags: ['open', 'takes_quotations'],
   meta: { title: 'lead.status.contacted', tone: 'neutral', waits: 'who.assignee', days: 3 },
   on: { ...qualify, ...lose },
 });
 
 const qualified = chart.createStateConfig({
+  tags: ['open', 'takes_quotations', 'ready_for_offer'],
   meta: { title: 'lead.status.qualified', tone: 'neutral', waits: 'who.assignee', days: 7 },
   on: {
     schedule_viewing: {
@@ -119,6 +116,7 @@ const qualified = chart.createStateConfig({
 });
 
 const viewing = chart.createStateConfig({
+  tags: ['open', 'takes_quotations', 'ready_for_offer'],
   meta: { title: 'lead.status.viewing', tone: 'blue', waits: 'who.assignee', days: 7 },
   on: {
     log_viewing: {
@@ -139,6 +137,7 @@ const viewing = chart.createStateConfig({
 });
 
 const quoted = chart.createStateConfig({
+  tags: ['open', 'takes_quotations', 'ready_for_offer'],
   meta: { title: 'lead.status.quoted', tone: 'yellow', waits: 'who.customer', days: 14 },
   on: {
     counter: {
@@ -152,11 +151,13 @@ const quoted = chart.createStateConfig({
 });
 
 const negotiating = chart.createStateConfig({
+  tags: ['open', 'takes_quotations', 'ready_for_offer'],
   meta: { title: 'lead.status.negotiating', tone: 'yellow', waits: 'who.assignee', days: 14 },
   on: { ...sent, ...accepted, ...lose },
 });
 
 const acceptedState = chart.createStateConfig({
+  tags: ['open', 'takes_quotations'],
   meta: { title: 'lead.status.accepted', tone: 'green-outline', waits: 'who.assignee', days: 5 },
   on: {
     finalize: {
@@ -175,6 +176,7 @@ const acceptedState = chart.createStateConfig({
 });
 
 const finalizing = chart.createStateConfig({
+  tags: ['open', 'frozen'],
   meta: { title: 'lead.status.finalizing', tone: 'yellow', waits: 'who.system', days: 1 },
   on: {
     generated: {
@@ -194,6 +196,7 @@ const finalizing = chart.createStateConfig({
 
 const finalized = chart.createStateConfig({
   type: 'final',
+  tags: 'frozen',
   meta: { title: 'lead.status.finalized', tone: 'green' },
 });
 
@@ -209,42 +212,24 @@ const lost = chart.createStateConfig({
   },
 });
 
+const states = {
+  new: New,
+  contacted,
+  qualified,
+  viewing,
+  quoted,
+  negotiating,
+  accepted: acceptedState,
+  finalizing,
+  finalized,
+  lost,
+};
+
 /** A person or company that may become a tenant, from the first contact to the finalized lease (domain 3.1). */
-export const leadLifecycle = lifecycle<Lead, LeadFacts>({
+export const leadLifecycle = lifecycle({
   entity: 'lead',
-  machine: chart.createMachine({
-    id: 'lead',
-    initial: 'new',
-    context: ({ input }) => input,
-    states: {
-      new: New,
-      contacted,
-      qualified,
-      viewing,
-      quoted,
-      negotiating,
-      accepted: acceptedState,
-      finalizing,
-      finalized,
-      lost,
-    },
-  }),
-  unblockers: {
-    isDescribed: ['leads.edit'],
-    hasIdentityType: ['leads.edit'],
-    isNoDuplicate: ['duplicate_owner'],
-    hasOneAccepted: ['quotations.edit'],
-    isDealApproved: ['approvers'],
-    hasDownPayment: ['finance.edit'],
-    isIdentityValid: ['leads.edit'],
-    unitsAreFree: ['quotations.edit'],
-    isRecentOrSupervised: ['leads.approve'],
-    gaveOutcome: ['you'],
-    gaveViewing: ['you'],
-    gaveLeasableUnit: ['you'],
-    gaveNote: ['you'],
-    gaveReason: ['you'],
-    gaveNoteIfOther: ['you'],
-  },
+  machine: chart.createMachine({ id: 'lead', initial: 'new', context: ({ input }) => input, states }),
+  states,
+  unblockers,
   factsOf,
 });

@@ -51,7 +51,7 @@ const leadSample: Lead = {
   deal_approval: 'approved',
 };
 
-const leadSamples: LifecycleSamples<LeadFacts> = {
+const leadSamples: LifecycleSamples<typeof leadLifecycle> = {
   facts: factsSamples<LeadFacts>(leadLifecycle.factsOf(leadSample, leadViewer, today), {
     undescribed: { is_described: false },
     'without a kind of identity': { has_identity_type: false },

@@ -3,6 +3,7 @@ import { type Answered, failureOf } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import { failureGuards } from '../../kit/actors.ts';
+import { hasTag } from '../../kit/define-lifecycle.ts';
 import type { EditOutput, Versioned } from '../../kit/edit/edit-form.ts';
 import { type FlowMeta, may, type Viewer } from '../../kit/lifecycle.ts';
 import { toast } from '../../kit/notifier.ts';
@@ -17,6 +18,7 @@ import {
   type UnitRent,
   withRent,
 } from './content.ts';
+import { quotationLifecycle } from './lifecycle.ts';
 
 type BuilderEvent =
   | ContentChange
@@ -53,10 +55,9 @@ export interface BuilderContext extends BuilderInput {
   failure: Failure | null;
 }
 
-const open = ['draft', 'waiting_for_approval', 'requests_approved'];
 /** Whether this person may change what the quotation holds. */
 export const isOpen = ({ quotation, viewer }: BuilderContext): boolean =>
-  may(viewer, 'quotations.edit') && open.includes(quotation.status);
+  may(viewer, 'quotations.edit') && hasTag(quotationLifecycle, quotation.status, 'editable');
 /** The words that the builder's chart is written in. */
 export const builderWords = setup({
   types: {

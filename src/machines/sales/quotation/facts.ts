@@ -1,7 +1,9 @@
 import { halalas } from '../../../api/money.ts';
 import type { Quotation } from '../../../api/sales/quotation.ts';
-import { type Facts, may, type Viewer } from '../../kit/lifecycle.ts';
+import { hasTag } from '../../kit/define-lifecycle.ts';
+import { type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
 import { regulationIn } from '../../leasing/rules/rent-regulation.ts';
+import { leadLifecycle } from '../lead/lifecycle.ts';
 
 /** What a quotation's guards look at (domain 3.2). */
 export interface QuotationFacts extends Facts {
@@ -34,18 +36,25 @@ export interface QuotationFacts extends Facts {
 export type QuotationEvent =
   | { type: 'request_for_approval' }
   | { type: 'all_approved' }
-  | { type: 'any_rejected'; reason?: string | null }
+  | { type: 'any_rejected'; reason: Given }
   | { type: 'withdraw' }
   | { type: 'edit_priced_content' }
   | { type: 'send' }
   | { type: 'accept' }
-  | { type: 'decline'; reason?: string | null }
+  | { type: 'decline'; reason: Given }
   | { type: 'expire' }
   | { type: 'revise' }
   | { type: 'revive' }
   | { type: 'generate' }
   | { type: 'finalize' }
-  | { type: 'cancel'; reason?: string | null };
+  | { type: 'cancel'; reason: Given };
+
+/**
+ * Groups of statuses. `open`: it may still be accepted, or is and waits for its leases. `won`: its leases are made.
+ * `editable`: its content may be changed. `removable`: it may be deleted.
+ * `holds_units`: its units are kept for it, softly while it waits for approval.
+ */
+export type QuotationTag = 'open' | 'won' | 'editable' | 'removable' | 'holds_units';
 
 /** What is due of rents, after the discount. */
 const rentsOf = ({ units }: Quotation): number[] =>
@@ -77,14 +86,27 @@ export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): Qu
   is_valid_today: quotation.valid_until >= today,
   is_valid_tomorrow: quotation.valid_until > today,
   units_free: quotation.conflicts.length === 0,
-  lead_is_ready:
-    quotation.lead_status === null || ['qualified', 'viewing', 'quoted', 'negotiating'].includes(quotation.lead_status),
+  lead_is_ready: quotation.lead_status === null || hasTag(leadLifecycle, quotation.lead_status, 'ready_for_offer'),
   is_for_tenant: quotation.tenant_id !== null,
   is_generating: quotation.generation.some(({ state }) => state === 'running'),
   deal_approval: quotation.deal_approval,
   down_payment_due: halalas(quotation.down_payment) > 0 && quotation.down_payment_posted_at === null,
   may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
 });
+
+/** The guards of a quotation that approval may be asked for. */
+export const complete = [
+  'mayEdit',
+  'hasUnits',
+  'hasRents',
+  'isFairlyPriced',
+  'isDiscountWithin',
+  'isWithinCap',
+  'hasDates',
+  'coversAllDues',
+  'hasIdentity',
+  'isValidTomorrow',
+] as const;
 
 /** Who can make a guard pass. */
 export const unblockers = {

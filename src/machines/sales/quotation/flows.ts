@@ -9,6 +9,7 @@ import {
   wrongQuotation,
 } from '../../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
+import { hasTag } from '../../kit/define-lifecycle.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../../kit/entity.ts';
@@ -33,8 +34,8 @@ const flowWith = (edit: typeof quotationEditMachine) =>
     module: 'quotations',
     lifecycle: quotationLifecycle,
     edit,
-    isEditable: ({ status }) => ['draft', 'waiting_for_approval', 'requests_approved'].includes(status),
-    isRemovable: ({ status }) => ['draft', 'cancelled', 'requests_rejected'].includes(status),
+    isEditable: ({ status }) => hasTag(quotationLifecycle, status, 'editable'),
+    isRemovable: ({ status }) => hasTag(quotationLifecycle, status, 'removable'),
   });
 
 /** A lead's quotation. */

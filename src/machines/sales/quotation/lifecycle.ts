@@ -1,16 +1,10 @@
 import { and, setup } from 'xstate';
-import type { Quotation } from '../../../api/sales/quotation.ts';
-import { effect, lifecycle, type StateMeta, sharedGuards, type TransitionMeta } from '../../kit/lifecycle.ts';
-import { factsOf, type QuotationEvent, type QuotationFacts, unblockers } from './facts.ts';
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, sharedGuards } from '../../kit/lifecycle.ts';
+import { complete, factsOf, type QuotationEvent, type QuotationFacts, type QuotationTag, unblockers } from './facts.ts';
 
 const chart = setup({
-  types: {
-    context: {} as QuotationFacts,
-    events: {} as QuotationEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as TransitionMeta,
-    input: {} as QuotationFacts,
-  },
+  types: lifecycleTypes<QuotationFacts, QuotationEvent, QuotationTag>(),
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
@@ -60,19 +54,6 @@ const chart = setup({
 const bySystem = { by: 'system' } as const;
 const ending = { final: true, back: true } as const;
 const toDraft = { target: 'draft', guard: 'mayEdit' } as const;
-const complete = [
-  'mayEdit',
-  'hasUnits',
-  'hasRents',
-  'isFairlyPriced',
-  'isDiscountWithin',
-  'isWithinCap',
-  'hasDates',
-  'coversAllDues',
-  'hasIdentity',
-  'isValidTomorrow',
-] as const;
-
 const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'cancelLeases' | 'tellLeadWithdrawn' = never>(
   ...more: More[]
 ) =>
@@ -111,6 +92,7 @@ const editPriced = {
 } as const;
 
 const draft = chart.createStateConfig({
+  tags: ['open', 'editable', 'removable'],
   meta: { title: 'quotation.status.draft', tone: 'neutral', waits: 'who.quotations.edit', days: 3 },
   on: {
     request_for_approval: [
@@ -132,6 +114,7 @@ const draft = chart.createStateConfig({
 });
 
 const waiting = chart.createStateConfig({
+  tags: ['open', 'editable', 'holds_units'],
   meta: { title: 'quotation.status.waiting_for_approval', rules: ['R-37'], tone: 'yellow', waits: 'who.approvers', days: 2 },
   on: {
     all_approved: {
@@ -158,6 +141,7 @@ const waiting = chart.createStateConfig({
 });
 
 const approved = chart.createStateConfig({
+  tags: ['open', 'editable', 'holds_units'],
   meta: { title: 'quotation.status.requests_approved', rules: ['R-37'], tone: 'green', waits: 'who.quotations.edit', days: 2 },
   on: {
     send: {
@@ -172,11 +156,13 @@ const approved = chart.createStateConfig({
 });
 
 const rejected = chart.createStateConfig({
+  tags: ['open', 'removable'],
   meta: { title: 'quotation.status.requests_rejected', rules: ['R-37'], tone: 'red', waits: 'who.quotations.edit', days: 3 },
   on: { ...revise, ...cancel() },
 });
 
 const sent = chart.createStateConfig({
+  tags: ['open', 'holds_units'],
   meta: { title: 'quotation.status.sent', tone: 'blue', waits: 'who.customer', days: 14 },
   on: {
     accept: {
@@ -203,6 +189,7 @@ const sent = chart.createStateConfig({
 });
 
 const accepted = chart.createStateConfig({
+  tags: ['open', 'holds_units'],
   meta: { title: 'quotation.status.accepted', tone: 'green-outline', waits: 'who.leads.edit', days: 5 },
   on: {
     finalize: {
@@ -224,26 +211,32 @@ const accepted = chart.createStateConfig({
   },
 });
 
-/** An offer of units at a price for a term, to a lead or to a tenant (domain 3.2). */
-export const quotationLifecycle = lifecycle<Quotation, QuotationFacts>({
-  entity: 'quotation',
-  machine: chart.createMachine({
-    id: 'quotation',
-    initial: 'draft',
-    context: ({ input }) => input,
-    states: {
-      draft,
-      waiting_for_approval: waiting,
-      requests_approved: approved,
-      requests_rejected: rejected,
-      sent,
-      accepted,
-      declined: { meta: { title: 'quotation.status.declined', tone: 'gray-outline' }, on: revive },
-      expired: { meta: { title: 'quotation.status.expired', tone: 'gray-outline' }, on: revive },
-      finalized: { type: 'final', meta: { title: 'quotation.status.finalized', tone: 'green' } },
-      cancelled: { type: 'final', meta: { title: 'quotation.status.cancelled', rules: ['R-37'], tone: 'gray' } },
-    },
+const states = {
+  draft,
+  waiting_for_approval: waiting,
+  requests_approved: approved,
+  requests_rejected: rejected,
+  sent,
+  accepted,
+  declined: chart.createStateConfig({ meta: { title: 'quotation.status.declined', tone: 'gray-outline' }, on: revive }),
+  expired: chart.createStateConfig({ meta: { title: 'quotation.status.expired', tone: 'gray-outline' }, on: revive }),
+  finalized: chart.createStateConfig({
+    type: 'final',
+    tags: 'won',
+    meta: { title: 'quotation.status.finalized', tone: 'green' },
   }),
+  cancelled: chart.createStateConfig({
+    type: 'final',
+    tags: 'removable',
+    meta: { title: 'quotation.status.cancelled', rules: ['R-37'], tone: 'gray' },
+  }),
+};
+
+/** An offer of units at a price for a term, to a lead or to a tenant (domain 3.2). */
+export const quotationLifecycle = lifecycle({
+  entity: 'quotation',
+  machine: chart.createMachine({ id: 'quotation', initial: 'draft', context: ({ input }) => input, states }),
+  states,
   unblockers,
   factsOf,
 });

@@ -44,7 +44,7 @@ const ready: QuotationFacts = {
   may_edit: true,
 };
 
-const quotationSamples: LifecycleSamples<QuotationFacts> = {
+const quotationSamples: LifecycleSamples<typeof quotationLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples(ready, {
     'who may not edit': { may_edit: false },

@@ -3,7 +3,7 @@ import type { EntityName } from '../../../api/entities.ts';
 import { choicesOf } from '../../../machines/kit/choices.ts';
 import { type LateChoices, lateChoices } from '../fields/choices.ts';
 import { useTexts } from '../ground/texts.tsx';
-import type { FilterWords } from '../list/filter-bar.tsx';
+import type { FilterWords } from '../list/filter-choices.tsx';
 
 const known = new Map<EntityName, LateChoices>();
 /** What a filter lets choose from, read once it is opened. */

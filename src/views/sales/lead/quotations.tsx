@@ -1,4 +1,6 @@
 import type { Lead } from '../../../api/sales/lead.ts';
+import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
+import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { leadQuotationsMachine, newQuotationMachine } from '../../../machines/sales/lead/parts.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
@@ -15,7 +17,7 @@ export function LeadQuotations({ lead }: { lead: Lead }) {
       params={{ lead_id: lead.id }}
       property_use={lead.property_use ?? 'residential'}
       start_on={lead.move_in_on && lead.move_in_on > today ? lead.move_in_on : today}
-      isClosed={['finalizing', 'finalized', 'lost'].includes(lead.status)}
+      isClosed={!hasTag(leadLifecycle, lead.status, 'takes_quotations')}
     />
   );
 }

@@ -9,7 +9,8 @@ import type { OwnFieldProps } from '../../kit/fields/form-field.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { type EditRefOf, type FormField, RecordForm } from '../../kit/record/record-form.tsx';
+import type { EditRefOf } from '../../kit/record/edit-ref.ts';
+import { type FormField, RecordForm } from '../../kit/record/record-form.tsx';
 
 /** The yearly rent, and the decision that allows more where the regulation of rents caps it. */
 export function RentForm({ actor, unit, today }: { actor: EditRefOf; unit: QuotationUnit; today: string }) {

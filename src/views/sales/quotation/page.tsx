@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { type Quotation, quotationFields } from '../../../api/sales/quotation.ts';
+import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { quotationByIdMachine, quotationMachine, tenantQuotationMachine } from '../../../machines/sales/quotation/flows.ts';
 import { quotationLifecycle } from '../../../machines/sales/quotation/lifecycle.ts';
 import { readQuotationHappenings, readQuotationLog } from '../../../machines/sales/quotation/parts.ts';
@@ -21,7 +22,6 @@ import { Papers } from './papers.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 
 /** Where its units are held, softly or firmly. */
-const holding = ['waiting_for_approval', 'requests_approved', 'sent', 'accepted'];
 
 /** A quotation knows its lead or tenant; the calls go through that one's path. */
 export function Page({ id }: { id: number }) {
@@ -68,7 +68,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
         event === 'cancel' ? (
           <>
             <p>
-              {holding.includes(quotation.status) && quotation.units.length > 0
+              {hasTag(quotationLifecycle, quotation.status, 'holds_units') && quotation.units.length > 0
                 ? t('sales.quotation.cancel_means', { count: quotation.units.length })
                 : t('sales.quotation.cancel_means_none')}
             </p>

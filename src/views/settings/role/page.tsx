@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { roleColumns, roleFields } from '../../../api/settings/role.ts';
 import { roleFlows } from '../../../machines/settings/role/flows.ts';
 import { entityScreens } from '../../kit/entity/entity-page.tsx';
-import type { EditRefOf } from '../../kit/record/record-form.tsx';
+import type { EditRefOf } from '../../kit/record/edit-ref.ts';
 import { type Granted, PrivilegeMatrix } from './privilege-matrix.tsx';
 
 /** The matrix as a field of the role's form. */

@@ -1,0 +1,149 @@
+import type { AnyStateMachine, ContextFrom, EventFromLogic, StateMachine } from 'xstate';
+import type { AnyLifecycle, Facts, LifecycleWords, StateMeta, TransitionMeta, Viewer } from './lifecycle.ts';
+
+/*
+ * The vocabulary of a lifecycle, inferred from its chart: statuses, events, effects, guards and groups of statuses.
+ * Whatever names one of them (the server's effects, SQL, samples, timers) is checked against the chart by the compiler.
+ */
+
+/** The `types` of a lifecycle's setup: its facts, its events and the groups that its states belong to. */
+export const lifecycleTypes = <F extends Facts, E extends { type: string }, Tag extends string = 'none'>() =>
+  ({}) as { context: F; events: E; tags: Tag; meta: StateMeta; transitionMeta: TransitionMeta; input: F };
+
+/** The columns of a record that may hold a life: `status`, `deposit_status` … */
+export type StatusColumn<Rec> = keyof Rec & `${string}status`;
+
+export interface Lifecycle<Name extends string, Rec, Column extends string, M extends AnyStateMachine, States>
+  extends LifecycleWords {
+  entity: Name;
+  column: Column;
+  machine: M;
+  /** The chart's states as they were written: the machine forgets which events run which effects. */
+  states: States;
+  /** Makes the facts of the guards, the same on both sides, of a record in its wire form. */
+  factsOf: (record: Rec, viewer: Viewer, today: string) => ContextFrom<M>;
+}
+
+type StatusIn<States> = {
+  [K in keyof States & string]: States[K] extends { states: infer Inner } ? `${K}.${StatusIn<Inner>}` : K;
+}[keyof States & string];
+
+/** What a machine's type holds that xstate exports no name for. */
+type PartsOf<M> =
+  M extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer _Actor,
+    infer Action,
+    infer Guard,
+    infer _Delay,
+    infer _Value,
+    infer Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Config,
+    infer _TransitionMeta
+  >
+    ? { action: Action; guard: Guard['type']; tag: Tag }
+    : never;
+
+export type RecordOf<L extends AnyLifecycle> = Parameters<L['factsOf']>[0];
+export type FactsOf<L extends AnyLifecycle> = ReturnType<L['factsOf']>;
+export type StatusOf<L> = L extends { states: infer States } ? StatusIn<States> : string;
+export type EventOf<L extends AnyLifecycle> = EventFromLogic<L['machine']>;
+export type EventNameOf<L extends AnyLifecycle> = EventOf<L>['type'];
+export type TagOf<L extends AnyLifecycle> = PartsOf<L['machine']>['tag'];
+export type EffectNameOf<L extends AnyLifecycle> = PartsOf<L['machine']>['action']['type'];
+export type EffectParamsOf<L extends AnyLifecycle, Name> = Extract<PartsOf<L['machine']>['action'], { type: Name }>['params'];
+
+type Below<State, K extends string, Tag> = State extends { states: infer Inner } ? `${K}.${Tagged<Inner, Tag>}` : never;
+type Tagged<States, Tag> = {
+  [K in keyof States & string]: States[K] extends { tags: infer Own }
+    ? [Extract<Each<Own>, Tag>] extends [never]
+      ? Below<States[K], K, Tag>
+      : StatusIn<Pick<States, K>>
+    : Below<States[K], K, Tag>;
+}[keyof States & string];
+/** The statuses of one group. */
+export type StatusWith<L, Tag> = L extends { states: infer States } ? Tagged<States, Tag> : string;
+
+type KeysOf<Union> = Union extends unknown ? keyof Union : never;
+type ValueIn<Union, Key extends PropertyKey> = Union extends { [K in Key]?: infer Value } ? Value : never;
+/** What a person may give with whichever event leads to the status they want. */
+export type PayloadOf<L extends AnyLifecycle> = {
+  [Key in Exclude<KeysOf<EventOf<L>>, 'type'>]?: ValueIn<EventOf<L>, Key>;
+};
+
+type Each<T> = T extends readonly (infer Item)[] ? Item : T;
+type NamesOf<Actions> = Each<Actions> extends infer Action ? (Action extends { type: infer Name } ? Name : Action) : never;
+type EffectsIn<Ways> = Each<Ways> extends infer Way ? (Way extends { actions: infer Actions } ? NamesOf<Actions> : never) : never;
+type NamesThatRun<On, Effect> = { [Name in keyof On]: Effect extends EffectsIn<On[Name]> ? Name : never }[keyof On];
+type RunIn<State, Effect> =
+  | (State extends { on: infer On } ? NamesThatRun<On, Effect> : never)
+  | (State extends { states: infer Inner } ? { [K in keyof Inner]: RunIn<Inner[K], Effect> }[keyof Inner] : never);
+/** The events whose transitions run an effect. */
+export type EventsThatRun<L extends AnyLifecycle, Effect> = L extends { states: infer States }
+  ? Extract<EventOf<L>, { type: RunIn<{ states: States }, Effect> }>
+  : EventOf<L>;
+
+/** Nothing where both sides have the same words; otherwise an argument that nobody can give, which names the difference. */
+type SameWords<Chart, Api> = [Chart] extends [Api]
+  ? [Api] extends [Chart]
+    ? []
+    : [{ statuses_missing_in_the_chart: Exclude<Api, Chart> }]
+  : [{ statuses_missing_in_the_api: Exclude<Chart, Api> }];
+
+interface Words<Name extends string, Rec, Column extends string, M extends AnyStateMachine, States> {
+  /** The entity's name on the wire, also the locale prefix. */
+  entity: Name;
+  /** The record's column that holds this life; `status` unless it has several. */
+  column?: Column;
+  machine: M;
+  states: States;
+  /** Who can unblock each of the chart's own guards. */
+  unblockers: Record<Exclude<PartsOf<M>['guard'], 'may' | 'isSystem'>, string[]>;
+  factsOf: (record: Rec, viewer: Viewer, today: string) => ContextFrom<M>;
+}
+
+/** A lifecycle with everything that is known of it. The chart's statuses must be those of the record's column in the API. */
+export function lifecycle<
+  const Name extends string,
+  Rec,
+  M extends AnyStateMachine,
+  States extends object,
+  Column extends StatusColumn<Rec> = StatusColumn<Rec> & 'status',
+>(
+  words: Words<Name, Rec, Column, M, States>,
+  ..._differ: SameWords<StatusIn<States>, Rec[Column]>
+): Lifecycle<Name, Rec, Column, M, States> {
+  if (words.machine.config.states !== words.states) throw new Error(`${words.entity}: the machine has other states`);
+  // Where no column is named, the default of the type parameter is the only one it can be.
+  return { ...words, column: words.column ?? ('status' as Column) };
+}
+
+type Node = AnyStateMachine['root'];
+const leavesOf = (node: Node): Node[] => {
+  const inner = Object.values(node.states) as Node[];
+  return inner.length ? inner.flatMap(leavesOf) : [node];
+};
+const tagsOf = (node: Node): readonly string[] => [...node.tags, ...(node.parent ? tagsOf(node.parent as Node) : [])];
+
+/** The statuses that belong to one of these groups, in the chart's order: for SQL, filters and sums alike. */
+export const statusesWith = <L extends AnyLifecycle, Tag extends TagOf<L>>(
+  { machine }: L,
+  ...tags: Tag[]
+): StatusWith<L, Tag>[] =>
+  leavesOf(machine.root)
+    .filter((node) => tagsOf(node).some((tag) => (tags as string[]).includes(tag)))
+    // The type reads the same states as the chart.
+    .map((node) => node.path.join('.') as StatusWith<L, Tag>);
+
+/** Whether a record that stands so belongs to one of these groups. Null, and a word that is no status of it, do not. */
+export const hasTag = <L extends AnyLifecycle, Status extends string | null, Tag extends TagOf<L>>(
+  lifecycle: L,
+  status: Status,
+  ...tags: Tag[]
+): status is Status & StatusWith<L, Tag> => (statusesWith(lifecycle, ...tags) as (string | null)[]).includes(status);
