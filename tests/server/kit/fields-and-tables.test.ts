@@ -64,7 +64,7 @@ function typeOf(schema: z.ZodMiniType): { type: string; isNullable: boolean } {
   const column = { int: 'number', enum: 'string', array: 'json', object: 'json', record: 'json' }[type];
   return { type: column ?? type, isNullable: false };
 }
-const isOptional = (schema: z.ZodMiniType | null): boolean => schema !== null && schema.safeParse(undefined).success;
+const isOptional = (schema: z.ZodMiniType | null): boolean => schema?.safeParse(undefined).success ?? false;
 
 describe('the record of an entity and its table', () => {
   it('are found by their file names', () =>
