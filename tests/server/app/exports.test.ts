@@ -168,7 +168,7 @@ describe('exports of lists', () => {
     expect((await admin.ask(serviceCalls.create, { body: service })).status).toBe(200);
     const { body } = await take(admin, 'services?search=valet');
     expect(lines(body)).toEqual(['Valet,خدمة صف السيارات,Yearly,1250.50,15,No']);
-    const users = lines((await take(admin, 'users?columns=email,role,state&search=admin@first.example')).body);
+    const users = lines((await take(admin, 'users?columns=email,role_id,state&search=admin@first.example')).body);
     expect(users).toEqual(['admin@first.example,Administrator,Active']);
   });
 
