@@ -55,13 +55,13 @@ async function keep<C extends Call>(
 }
 type Row = { id: number };
 const firstOf = async <C extends Call>(call: C, query: object = {}, as = admin): Promise<Row> => {
-  const [row] = ((await keep(call, {}, query, as)) as unknown as Page<Row>).rows;
+  const [row] = ((await keep(call, {}, query, as)) as Page<Row>).rows;
   if (!row) throw new Error(`${call.id} lists nothing`);
   return row;
 };
 /** The row of a list of which most is to be told. */
 const richest = async <C extends Call>(call: C, inner: (row: Row) => Promise<unknown[]>, query: object = {}): Promise<Row> => {
-  const { rows } = (await get(call, admin, {}, { per_page: 40, ...query })) as unknown as Page<Row>;
+  const { rows } = (await get(call, admin, {}, { per_page: 40, ...query })) as Page<Row>;
   const counted = await Promise.all(rows.map(async (row) => ({ row, count: (await inner(row)).length })));
   return (counted.sort((a, b) => b.count - a.count)[0] as { row: Row }).row;
 };
@@ -125,7 +125,7 @@ const { id: tenantId } = await richest(tenant.list, ({ id }) => get(tenant.contr
 await keep(tenant.list);
 await keep(tenant.get, { id: tenantId });
 await keep(tenant.histories, { tenant_id: tenantId });
-const contracts = (await keep(tenant.contracts, { tenant_id: tenantId })) as unknown as Row[];
+const contracts = (await keep(tenant.contracts, { tenant_id: tenantId })) as Row[];
 await keep(tenantQuotation.list, { tenant_id: tenantId });
 const contractId = contracts[0]?.id ?? 0;
 await keep(contract.list);

@@ -6,10 +6,12 @@ import { buildApp } from '../server/app.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { startPostgres } from '../server/db/postgres.ts';
 import { fillBig } from '../server/demo/big.ts';
+import { fillBigQuotations } from '../server/demo/big-quotations.ts';
 import { demoPassword } from '../server/demo/fill.ts';
 import { start } from './bench/child.ts';
 import { cpuOf } from './bench/cpu.ts';
 import { type Kind, type Measured, measure, middle, spread } from './bench/load.ts';
+import { benchScale } from './bench/scale.ts';
 import { benchBrowser, buildPages, forgetPages } from './bench-browser.ts';
 import { buildWhenStale } from './build.ts';
 
@@ -21,7 +23,7 @@ import { buildWhenStale } from './build.ts';
  *     --only create     cases whose name has this in it
  *     --data <folder>   keeps the filled database there for the next run
  *     --profile <folder>  leaves a CPU profile of the product there
- *     --no-server, --no-browser
+ *     --no-server, --no-scale, --no-browser
  */
 const text = (name: string) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -44,9 +46,11 @@ let [filled] = (await owner.query("select id from companies where slug = 'big'")
 if (!filled) {
   console.log(`Filling ${leads.toLocaleString('en-US')} leads …`);
   const app = await buildApp({ databaseUrl: postgres.url, logLevel: 'silent', timerSeconds: 0 });
-  await fillBig(app, owner, { slug: 'big', leads, say: () => {} });
+  const { company, admin } = await fillBig(app, owner, { slug: 'big', leads, say: () => {} });
+  const [{ lead }] = (await owner.query('select min(id) as lead from leads where company_id = $1', [company])).rows;
+  await fillBigQuotations(owner, { company, lead, person: admin, quotations: Math.round(leads / 5), now: new Date() });
   await app.close();
-  [filled] = (await owner.query("select id from companies where slug = 'big'")).rows;
+  filled = { id: company };
 }
 const company = Number(filled.id);
 await owner.query("delete from leads where company_id = $1 and name = 'Somebody New'", [company]);
@@ -63,12 +67,15 @@ const isBrowsing = !process.argv.includes('--no-browser');
 if (isBrowsing) await buildWhenStale(console.log);
 const pages = isBrowsing ? await buildPages() : '';
 const product = await start('product', { DATABASE_URL: postgres.url, CONNECTIONS: pool }, text('profile'));
-const signIn = await fetch(`${product.address}/v2/sessions`, {
-  method: 'POST',
-  headers: { 'company-slug': 'big', 'content-type': 'application/json' },
-  body: JSON.stringify({ login: { email: 'leasing@big.example', password: demoPassword } }),
-});
-const { auth_token } = (await signIn.json()) as { auth_token: string };
+const tokenOf = async (who: string): Promise<string> => {
+  const answer = await fetch(`${product.address}/v2/sessions`, {
+    method: 'POST',
+    headers: { 'company-slug': 'big', 'content-type': 'application/json' },
+    body: JSON.stringify({ login: { email: `${who}@big.example`, password: demoPassword } }),
+  });
+  return ((await answer.json()) as { auth_token: string }).auth_token;
+};
+const auth_token = await tokenOf('leasing');
 
 const bare = await start('bare', {
   DATABASE_URL: postgres.url,
@@ -78,6 +85,12 @@ const bare = await start('bare', {
   PAGES: pages,
 });
 if (!process.argv.includes('--no-server')) await benchServer();
+if (!process.argv.includes('--no-scale'))
+  await benchScale(
+    product.address,
+    { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' },
+    { assignee: Number(facts.admin), lead: Number(facts.first) },
+  );
 if (isBrowsing) {
   const person = { slug: 'big', email: 'leasing@big.example', password: demoPassword };
   await benchBrowser({ address: product.address, bare: bare.address, ...person, rounds });

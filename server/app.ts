@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
@@ -5,14 +6,15 @@ import serveFiles from '@fastify/static';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import { calls } from '../src/api/calls.ts';
-import type { Call } from '../src/api/contract.ts';
 import { Companies } from './app/companies.ts';
 import { mountExports } from './app/exports/export.ts';
 import { Sessions } from './app/session/sessions.ts';
+import { checkDriver } from './db/driver-check.ts';
 import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
 import { mountCable } from './http/cable.ts';
 import { answerError, mountAll } from './http/contract.ts';
+import { limitCalls } from './http/limits.ts';
 import { mountReference } from './http/openapi/reference.ts';
 import { hashesOf, securityHeaders } from './http/security.ts';
 import { mountWorkbench } from './http/workbench.ts';
@@ -33,6 +35,8 @@ export interface AppOptions extends Partial<Config> {
   connections?: number;
   smtpUrl?: string;
   mailFrom?: string;
+  /** Where lines for the person at the terminal go; the log, if nowhere. */
+  say?: (line: string) => void;
 }
 
 const megabyte = 1024 * 1024;
@@ -43,6 +47,7 @@ export async function buildApp({
   connections,
   smtpUrl,
   mailFrom = 'Statehouse <no-reply@localhost>',
+  say,
   ...given
 }: AppOptions): Promise<App> {
   const config: Config = {
@@ -53,10 +58,12 @@ export async function buildApp({
     timerSeconds: 5,
     jobLockSeconds: 15,
     signInTries: 10,
+    callsPerMinute: 1200,
     ...given,
   };
   const server = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    genReqId: () => randomUUID(),
     bodyLimit: megabyte,
     // Slow senders are closed, not waited for (measured: three settings close a thousand of them).
     requestTimeout: 10_000,
@@ -66,15 +73,17 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     trustProxy: process.env.TRUST_PROXY === '1',
   });
+  checkDriver();
   const db = new Database(databaseUrl, { connections });
   const broadcast = new Broadcast(db);
   const services = {
     db,
     broadcast,
     config,
+    log: server.log,
     companies: new Companies(db, broadcast),
     sessions: new Sessions(db, broadcast),
-    mail: new Mail(smtpUrl, mailFrom, path.join(config.dataDir, 'outbox'), (line) => console.log(line)),
+    mail: new Mail(smtpUrl, mailFrom, path.join(config.dataDir, 'outbox'), (line) => (say ? say(line) : server.log.info(line))),
   } as Services;
   const jobs = new JobRunner(services, config.jobLockSeconds);
   services.jobs = jobs;
@@ -97,6 +106,7 @@ export async function buildApp({
     reply.headers(headers);
     done();
   });
+  await limitCalls(server, config);
   await server.register(websocket, { options: { maxPayload: 4096 } });
   server.setErrorHandler(answerError);
 

@@ -7,22 +7,22 @@ import { savedViewHandlers } from './app/saved-view.ts';
 import { notificationHandlers, sessionHandlers } from './app/session/session.ts';
 import { workHandlers } from './app/work/work.ts';
 import { fleetHandlers } from './app/workflows/workflows.ts';
+import { executionHandlers, workflowHandlers } from './approvals/handlers.ts';
 import {
   contractDiscountConfigHandlers,
   dealConfigHandlers,
-  executionHandlers,
   quotationConfigHandlers,
   quotationDiscountConfigHandlers,
-  workflowHandlers,
-} from './approvals/handlers.ts';
+} from './approvals/workflow-config.ts';
 import type { Handlers } from './http/contract.ts';
 import { contractHandlers } from './leasing/contract.ts';
 import { leaseHandlers } from './leasing/lease.ts';
 import { leasingOrderHandlers } from './leasing/leasing-order.ts';
 import { tenantHandlers } from './leasing/tenant.ts';
+import { amenityHandlers } from './property/amenity.ts';
 import { blockHandlers } from './property/block.ts';
 import { buildingHandlers } from './property/building.ts';
-import { amenityHandlers, cityHandlers } from './property/city.ts';
+import { cityHandlers } from './property/city.ts';
 import { compoundHandlers } from './property/compound.ts';
 import { unitHandlers } from './property/unit.ts';
 import { unitStatusDetailHandlers } from './property/unit-status-detail.ts';
@@ -33,10 +33,11 @@ import { leadHandlers } from './sales/lead.ts';
 import { quotationHandlers } from './sales/quotation.ts';
 import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
 import { businessTypeHandlers } from './settings/business-type.ts';
-import { companyHandlers, quotationSettingHandlers } from './settings/company.ts';
+import { companyHandlers } from './settings/company.ts';
 import { interestLevelHandlers } from './settings/interest-level.ts';
 import { jobHandlers } from './settings/job.ts';
 import { paymentTermHandlers } from './settings/payment-term.ts';
+import { quotationSettingHandlers } from './settings/quotation-setting.ts';
 import { roleHandlers } from './settings/role.ts';
 import { salesMemberHandlers } from './settings/sales-member.ts';
 import { serviceHandlers } from './settings/service.ts';
@@ -53,20 +54,20 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   notification: notificationHandlers,
   work: workHandlers,
   fleet: fleetHandlers,
+  workflow: workflowHandlers,
+  execution: executionHandlers,
   quotationConfig: quotationConfigHandlers,
   contractDiscountConfig: contractDiscountConfigHandlers,
   quotationDiscountConfig: quotationDiscountConfigHandlers,
   dealConfig: dealConfigHandlers,
-  workflow: workflowHandlers,
-  execution: executionHandlers,
   contract: contractHandlers,
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,
   tenant: tenantHandlers,
+  amenity: amenityHandlers,
   block: blockHandlers,
   building: buildingHandlers,
   city: cityHandlers,
-  amenity: amenityHandlers,
   compound: compoundHandlers,
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,
@@ -78,10 +79,10 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   tenantQuotation: tenantQuotationHandlers,
   businessType: businessTypeHandlers,
   company: companyHandlers,
-  quotationSetting: quotationSettingHandlers,
   interestLevel: interestLevelHandlers,
   job: jobHandlers,
   paymentTerm: paymentTermHandlers,
+  quotationSetting: quotationSettingHandlers,
   role: roleHandlers,
   salesMember: salesMemberHandlers,
   service: serviceHandlers,

@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.ts';
 import { type Postgres, startPostgres } from './db/postgres.ts';
 import { reach } from './db/scope.ts';
 import { fillDemo } from './demo/fill.ts';
+import { type Config, logLevels } from './kit/services.ts';
 import { Stop } from './kit/stop.ts';
 
 export interface Running {
@@ -27,6 +28,8 @@ export interface Settings {
   publicUrl?: string;
   smtpUrl?: string;
   mailFrom?: string;
+  /** What of the server's own defaults is set otherwise. */
+  limits?: Partial<Pick<Config, 'logLevel' | 'callsPerMinute'>>;
   say: (line: string) => void;
   /** What else has to be done before the server can be built; goes on while the database starts. */
   meanwhile?: () => Promise<void>;
@@ -45,8 +48,19 @@ export function settingsOfEnvironment(env: NodeJS.ProcessEnv = process.env): Set
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    limits: limitsOf(env),
     say: (line) => console.log(line),
   };
+}
+
+/** Throws Stop for what is no level or no number. */
+function limitsOf({ LOG_LEVEL, CALLS_PER_MINUTE }: NodeJS.ProcessEnv): Settings['limits'] {
+  const logLevel = logLevels.find((level) => level === LOG_LEVEL);
+  if (LOG_LEVEL && !logLevel) throw new Stop(`LOG_LEVEL is ${LOG_LEVEL}: it must be one of ${logLevels.join(', ')}.`);
+  const callsPerMinute = CALLS_PER_MINUTE ? Number(CALLS_PER_MINUTE) : undefined;
+  if (callsPerMinute !== undefined && !(Number.isInteger(callsPerMinute) && callsPerMinute >= 0))
+    throw new Stop(`CALLS_PER_MINUTE is ${CALLS_PER_MINUTE}: it must be a whole number, 0 for no limit.`);
+  return { ...(logLevel && { logLevel }), ...(callsPerMinute !== undefined && { callsPerMinute }) };
 }
 
 /** The database this process works on: the embedded one, started or adopted, or the one DATABASE_URL names. */
@@ -109,6 +123,8 @@ export async function run(settings: Settings, begun: (stop: () => Promise<void>)
       dataDir: settings.dataDir,
       smtpUrl: settings.smtpUrl,
       mailFrom: settings.mailFrom,
+      say: settings.say,
+      ...settings.limits,
     });
     const companies = await app.services.companies.all();
     if (settings.demo && companies.length === 0) {

@@ -1,4 +1,4 @@
-import type { Flow } from '../../src/machines/flows.ts';
+import type { Flow } from '../../src/machines/kit/samples/samples.ts';
 import { type Screen, screens } from './screens.ts';
 import { flowOf, type Way, waysOf } from './stage.ts';
 

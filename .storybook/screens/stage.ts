@@ -9,8 +9,9 @@ import {
   initialTransition,
   transition,
 } from 'xstate';
-import { type Flow, flows } from '../../src/machines/flows.ts';
+import { flows } from '../../src/machines/flows.ts';
 import { allNodes } from '../../src/machines/kit/graph.ts';
+import type { Flow } from '../../src/machines/kit/samples/samples.ts';
 import type { Stage } from '../../src/views/kit/ground/use-flow.ts';
 import { eventsFor, type Step, sayValue } from '../../src/workbench/flow-model.ts';
 

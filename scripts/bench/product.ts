@@ -4,6 +4,7 @@ import { buildApp } from '../../server/app.ts';
 const app = await buildApp({
   databaseUrl: process.env.DATABASE_URL as string,
   logLevel: 'silent',
+  callsPerMinute: 0,
   timerSeconds: 0,
   connections: Number(process.env.CONNECTIONS),
 });

@@ -21,10 +21,15 @@ const quotation = (show: string) =>
     string | null
   >`(select q.${sql.raw(show)} from quotations q where q.company_id = ${e.company_id} and q.id = ${e.record_id})`;
 
+/** SQL of what a run is about. */
+const quotationOf = (run: string) =>
+  `(select q.ref_no from executions e join quotations q on q.company_id = e.company_id and q.id = e.record_id where e.company_id = x.company_id and e.id = ${run})`;
+
 /** Rows of the inbox. `my_decision_id` is filled in for who asks. */
-export const executionRows: Kept = {
+export const executionStore: Kept = {
   entity: 'execution',
   table: executions,
+  title: quotationOf('x.id'),
   hidden: ['card', 'priced_hash', 'config_version', 'decided_at'],
   shows: {
     config_name_en: sql`(select w.name_en from workflow_configs w where w.company_id = ${e.company_id} and w.id = ${e.config_id})`,
@@ -86,7 +91,7 @@ export async function rowsFor(scope: Scope, actor: Actor, raw: RawExecution[]): 
 }
 
 export const executionFacts = async (scope: Scope, id: number): Promise<ExecutionFacts & Pick<RawExecution, 'record_ref_no'>> => {
-  const row = await readOr404<RawExecution>(scope, executionRows, id);
+  const row = await readOr404<RawExecution>(scope, executionStore, id);
   return { ...row, steps_left: Number(row.steps_left) };
 };
 
@@ -97,9 +102,11 @@ const ofRun = (show: string) =>
   sql`(select x.${sql.raw(show)} from executions x where x.company_id = ${d.company_id} and x.id = ${d.execution_id})`;
 
 /** A decision with what its guards need. */
-export const decisionRows: Kept = {
+export const decisionStore: Kept = {
   entity: 'decision',
   table: decisions,
+  title: `concat_ws(' · ', ${quotationOf('x.execution_id')}, (select u.name from users u where u.company_id = x.company_id and u.id = x.user_id))`,
+  owner: 'x.execution_id',
   shows: {
     user_name: sql`(select u.name from users u where u.company_id = ${d.company_id} and u.id = ${d.user_id})`,
     from_name: sql`(select u.name from users u where u.company_id = ${d.company_id} and u.id = ${d.from_id})`,
@@ -110,14 +117,16 @@ export const decisionRows: Kept = {
     requester_id: ofRun('requester_id'),
   },
 };
-export const readDecision = (scope: Scope, id: number) => readOr404<DecisionRow>(scope, decisionRows, id);
+export const readDecision = (scope: Scope, id: number) => readOr404<DecisionRow>(scope, decisionStore, id);
 
 const countOf = (status: StatusOf<typeof decisionLifecycle>) =>
   sql<number>`(select count(*) from decisions d where d.company_id = ${executionSteps.company_id} and d.step_id = ${executionSteps.id} and d.status = ${sqlWord('decision', status)})`;
 
-export const stepRows: Kept = {
+export const executionStepStore: Kept = {
   entity: 'execution_step',
   table: executionSteps,
+  title: `concat_ws(' · ', ${quotationOf('x.execution_id')}, x.name)`,
+  owner: 'x.execution_id',
   shows: {
     approved_count: countOf('approved'),
     rejected_count: countOf('rejected'),
@@ -127,7 +136,7 @@ export const stepRows: Kept = {
   },
 };
 export type Step = ExecutionStep & Pick<ConfigStep, 'assignees'> & { due_hours: number | null; escalate_to_id: number | null };
-export const readStep = (scope: Scope, id: number) => readOr404<Step>(scope, stepRows, id);
+export const readStep = (scope: Scope, id: number) => readOr404<Step>(scope, executionStepStore, id);
 
 /** The numbers an approver decides by. */
 async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
@@ -179,7 +188,7 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
 
 /** A whole run: the card, the steps with everybody's decisions, the comments. Throws Refuse 404. */
 export async function readExecution(scope: Scope, actor: Actor, id: number): Promise<Execution> {
-  const raw = await readOr404<RawExecution>(scope, executionRows, id);
+  const raw = await readOr404<RawExecution>(scope, executionStore, id);
   const c = executionComments;
   const [[row], steps, ids, comments, card] = await Promise.all([
     rowsFor(scope, actor, [raw]),

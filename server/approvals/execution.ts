@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { ApprovalKind, ConfigStep } from '../../src/api/approvals/config.ts';
+import type { ConfigStep } from '../../src/api/approvals/config.ts';
+import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import { executionLifecycle } from '../../src/machines/approvals/execution/lifecycle.ts';
 import { executionStepLifecycle } from '../../src/machines/approvals/execution-step/lifecycle.ts';
 import { statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
@@ -13,7 +14,7 @@ import type { Services } from '../kit/services.ts';
 import { word } from '../kit/statuses.ts';
 import './decision.ts';
 import './execution-step.ts';
-import { executionFacts, executionRows } from './execution-record.ts';
+import { executionFacts, executionStore } from './execution-record.ts';
 import { applicableConfigs, configById, quotationKinds } from './matching.ts';
 import { lockQuotationOf, system, voidPending } from './moves.ts';
 
@@ -34,7 +35,7 @@ export async function requestApprovals(
   for (const { id, kind } of chosen) {
     const config = await configById(scope, id);
     if (!config || !asked) continue;
-    const execution = await createRecord(scope, services, actor, executionRows, {
+    const execution = await createRecord(scope, services, actor, executionStore, {
       kind,
       config_id: id,
       config_version: config.version,

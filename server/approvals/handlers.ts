@@ -1,79 +1,23 @@
-import { sql } from 'drizzle-orm';
-import type {
-  approvalKinds,
-  Config,
-  contractDiscountConfigCalls,
-  DiscountReason,
-  dealConfigCalls,
-  quotationConfigCalls,
-  quotationDiscountConfigCalls,
-  RejectionReason,
-  workflowCalls,
-} from '../../src/api/approvals/config.ts';
-import { approvalKinds as kinds } from '../../src/api/approvals/config.ts';
+import type { workflowCalls } from '../../src/api/approvals/config.ts';
 import type { ExecutionRow, executionCalls } from '../../src/api/approvals/execution.ts';
+import { approvalKinds as kinds } from '../../src/api/approvals/kinds.ts';
 import type { Page } from '../../src/api/contract.ts';
 import type { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
 import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
-import { contractDiscountReasons, executionComments, rejectionReasons, workflowConfigs } from '../db/schema/approvals.ts';
+import { executionComments } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, Said } from '../http/contract.ts';
 import { nowOf } from '../kit/clock.ts';
-import { crudOf, type Doing } from '../kit/crud.ts';
+import type { Doing } from '../kit/crud.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { readPage } from '../kit/pages.ts';
-import { insertRow, type Kept, readOr404 } from '../kit/records.ts';
+import { insertRow, readOr404 } from '../kit/records.ts';
 import { invalid, notFound } from '../kit/refuse.ts';
-import { checkConfig } from './config-check.ts';
+import { discountReasonHandlers } from './contract-discount-reason.ts';
 import './execution.ts';
-import { executionRows, type RawExecution, readDecision, readExecution, rowsFor } from './execution-record.ts';
+import { executionStore, type RawExecution, readDecision, readExecution, rowsFor } from './execution-record.ts';
 import { applicableConfigs, simulate } from './matching.ts';
-
-type Kind = (typeof approvalKinds)[number];
-
-function configHandlers(kind: Kind) {
-  const kept: Kept = {
-    entity: 'workflow_config',
-    key: `workflow_config.${kind}`,
-    table: workflowConfigs,
-    only: sql`${workflowConfigs.kind} = ${sql.raw(`'${kind}'`)}`,
-    sorts: { priority: workflowConfigs.priority, name_en: workflowConfigs.name_en, name_ar: workflowConfigs.name_ar },
-  };
-  const configs = crudOf<Config>(kept, {
-    check: async (doing, values, id) => ({ ...(await checkConfig(doing, values, id, kept)), ...(id === null && { kind }) }),
-  });
-  const reasonsKept: Kept = {
-    entity: 'rejection_reason',
-    key: `rejection_reason.${kind}`,
-    table: rejectionReasons,
-    only: sql`${rejectionReasons.kind} = ${sql.raw(`'${kind}'`)}`,
-    sorts: { name_en: rejectionReasons.name_en, name_ar: rejectionReasons.name_ar },
-  };
-  const reasons = crudOf<RejectionReason>(reasonsKept, {
-    check: async (_, values, id) => ({ ...values, ...(id === null && { kind }) }),
-  });
-  return {
-    list: configs.list,
-    get: configs.get,
-    create: configs.create,
-    update: configs.update,
-    reasons: reasons.list,
-    createReason: reasons.create,
-    updateReason: reasons.update,
-  };
-}
-export const quotationConfigHandlers: Handlers<typeof quotationConfigCalls> = configHandlers('quotation');
-export const contractDiscountConfigHandlers: Handlers<typeof contractDiscountConfigCalls> = configHandlers('contract_discount');
-export const quotationDiscountConfigHandlers: Handlers<typeof quotationDiscountConfigCalls> =
-  configHandlers('quotation_discount');
-export const dealConfigHandlers: Handlers<typeof dealConfigCalls> = configHandlers('deal');
-
-const discountReasons = crudOf<DiscountReason>({
-  entity: 'contract_discount_reason',
-  table: contractDiscountReasons,
-  sorts: { name_en: contractDiscountReasons.name_en, name_ar: contractDiscountReasons.name_ar },
-});
 
 const people = async (scope: Scope, where: string, values: unknown[]) => {
   const { rows } = await scope.client.query<{ id: number; name: string; role_name_en: string; role_name_ar: string }>(
@@ -85,9 +29,9 @@ const people = async (scope: Scope, where: string, values: unknown[]) => {
 };
 
 export const workflowHandlers: Handlers<typeof workflowCalls> = {
-  discountReasons: discountReasons.list,
-  createDiscountReason: discountReasons.create,
-  updateDiscountReason: discountReasons.update,
+  discountReasons: discountReasonHandlers.list,
+  createDiscountReason: discountReasonHandlers.create,
+  updateDiscountReason: discountReasonHandlers.update,
   configAssignees: async ({ scope }) => {
     const [users, roles] = await Promise.all([
       people(scope, 'and not r.is_provider', []),
@@ -115,21 +59,21 @@ export const workflowHandlers: Handlers<typeof workflowCalls> = {
 };
 
 async function page({ scope, services, actor }: Doing, query: Record<string, unknown>): Promise<Page<ExecutionRow>> {
-  const found = await readPage<RawExecution>(scope, services, executionRows, query);
+  const found = await readPage<RawExecution>(scope, services, executionStore, query);
   return { ...found, rows: await rowsFor(scope, actor, found.rows) };
 }
 
 /** Only a run that the person may see: theirs to decide, or one they are part of. */
 async function part(doing: Doing, id: number, filter: 'pending_for' | 'associated_with') {
   const { scope, services, actor } = doing;
-  const { rows } = await readPage(scope, services, executionRows, { only: id, [filter]: actor.viewer.id, per_page: 1 });
+  const { rows } = await readPage(scope, services, executionStore, { only: id, [filter]: actor.viewer.id, per_page: 1 });
   if (!rows.length) throw notFound();
   return readExecution(scope, actor, id);
 }
 
 /** Whoever may see approvals, and whoever is part of this one. */
 async function mustSee(doing: Doing, id: number): Promise<void> {
-  if (may(doing.actor.viewer, 'approvals.view')) await readOr404(doing.scope, executionRows, id);
+  if (may(doing.actor.viewer, 'approvals.view')) await readOr404(doing.scope, executionStore, id);
   else await part(doing, id, 'associated_with');
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Applicable, ApprovalKind, ConfigScope, Simulation, Threshold } from '../../src/api/approvals/config.ts';
+import type { Applicable, ConfigScope, Simulation, Threshold } from '../../src/api/approvals/config.ts';
+import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import type { Language } from '../../src/locales/translate.ts';
 import { columnsOf, prepared } from '../db/prepared.ts';
 import { workflowConfigs } from '../db/schema/approvals.ts';

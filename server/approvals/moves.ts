@@ -5,7 +5,7 @@ import { type Actor, systemOf } from '../kit/actor.ts';
 import { advance, type Moving } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { createRecord } from '../kit/records.ts';
-import { decisionRows, executionFacts } from './execution-record.ts';
+import { decisionStore, executionFacts } from './execution-record.ts';
 
 /** What follows from a person's decision is the system's doing, in the person's language. */
 export const system = (actor: Actor): Actor => ({ ...systemOf(actor.company), language: actor.language });
@@ -56,7 +56,7 @@ export async function ask(
   { scope, services, actor }: Pick<Moving, 'scope' | 'services' | 'actor'>,
   { step, user, from, escalated = false }: Asked,
 ): Promise<void> {
-  await createRecord(scope, services, system(actor), decisionRows, {
+  await createRecord(scope, services, system(actor), decisionStore, {
     execution_id: step.execution_id,
     step_id: step.id,
     user_id: user,

@@ -18,7 +18,10 @@ function nameFor(text: string): string | undefined {
 
 type Asked = Parameters<pg.Client['query']>;
 
-/** The same statement by a name. One without values may be several in one text, which can't be prepared. */
+/**
+ * The same statement by a name. One without values may be several in one text, which can't be prepared. The casts: `Asked`
+ * is the last of pg's overloads alone, and this is called with the arguments of each.
+ */
 function named(given: Asked): Asked {
   const [asked, more, ...rest] = given as unknown as [string | pg.QueryConfig, unknown, ...unknown[]];
   const config = typeof asked === 'string' ? { text: asked } : asked;
@@ -34,7 +37,7 @@ interface Columns {
   _parsers?: unknown[];
   _prebuiltEmptyResultObject: object | null;
 }
-/** The driver's own query: these of its parts are not in its types. */
+/** The driver's own query: these of its parts are not in its types, hence the casts to them. */
 interface Inside {
   name?: string;
   callback: unknown;
@@ -96,6 +99,7 @@ export class Client extends pg.Client {
   private corked = false;
 
   private gather(): void {
+    // The driver's connection is not in its types.
     const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
     if (this.corked) return;
     this.corked = true;

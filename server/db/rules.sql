@@ -20,6 +20,14 @@ begin raise exception 'record_log is append-only' using errcode = '42501'; end $
 create or replace trigger record_log_append_only before update or delete on record_log for each row execute function refuse_change();
 create or replace trigger record_log_no_truncate before truncate on record_log for each statement execute function refuse_change();
 
+-- What moved is noted for the figures of workflows, whoever wrote the line. A row of its own for each: nobody waits.
+create or replace function note_move() returns trigger language plpgsql as $$
+begin insert into workflow_news (company_id, log_id) values (new.company_id, new.id); return null; end $$;
+create or replace trigger record_log_moves after insert on record_log for each row
+  when ((new."from" is null and new.event in ('create', 'remove')) or new."from" <> new."to") execute function note_move();
+-- Rows in bulk, too, which pass by the other triggers.
+alter table record_log enable always trigger record_log_moves;
+
 -- A status moves only by the lifecycle's door, which names the very move in app.move; a new record begins at the beginning.
 create or replace function guard_status() returns trigger language plpgsql as $$
 declare

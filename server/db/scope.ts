@@ -9,6 +9,19 @@ pg.types.setTypeParser(20, Number);
 
 type Client = pg.PoolClient & { company?: number };
 
+/** A connection on which several short reads of one company run at a time. */
+interface Shared {
+  client: Client;
+  company: number;
+  readers: number;
+  isBroken: boolean;
+  /** When it takes no more readers, so that a busy company gives it back. */
+  until: number;
+}
+/** More would wait for one another longer than a packet of their own costs them. */
+const mostReaders = 8;
+const sharedFor = 100;
+
 /**
  * A company's view of the database: every statement sees this company's rows alone, kept by row-level security however
  * the statement is written. Lives as long as the callback it was given to.
@@ -27,6 +40,7 @@ export class Database {
   readonly pool: pg.Pool;
   /** Off while the demo is being filled: should the machine die then, it is filled anew. */
   waitsForDisk = true;
+  private readonly shared = new Set<Shared>();
 
   /** `url` of the owner; the app works as the role `statehouse_app`, which owns nothing. */
   constructor(
@@ -63,6 +77,45 @@ export class Database {
     } finally {
       client.release(broken);
     }
+  }
+
+  /**
+   * Reads one record as a company. Such reads that are under way at the same time share a connection, and with it the
+   * packets: waking PostgreSQL up for each costs more than the read itself. Nothing slow may be asked here, for others
+   * would wait behind it.
+   */
+  async readShort<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+    const shared = await this.share(company);
+    try {
+      return await act(scopeOf(shared.client, company, (act) => act()));
+    } catch (error) {
+      shared.isBroken ||= isConnectionFault(error);
+      throw error;
+    } finally {
+      shared.readers -= 1;
+      if (shared.isBroken) this.shared.delete(shared);
+      if (!shared.readers) {
+        this.shared.delete(shared);
+        shared.client.release(shared.isBroken);
+      }
+    }
+  }
+
+  /** Company and readers stay together: none is ever entered while another one's readers are on the connection. */
+  private async share(company: number): Promise<Shared> {
+    const now = performance.now();
+    for (const shared of this.shared) {
+      if (shared.company !== company || shared.readers >= mostReaders || shared.until < now) continue;
+      shared.readers += 1;
+      return shared;
+    }
+    const client = (await this.pool.connect()) as Client;
+    const shared = { client, company, readers: 1, isBroken: false, until: performance.now() + sharedFor };
+    this.shared.add(shared);
+    this.enter(client, company).catch(() => {
+      shared.isBroken = true;
+    });
+    return shared;
   }
 
   /** Writes as a company, in one transaction: all of it or nothing. What was put off runs after the commit. */
@@ -143,12 +196,9 @@ function scopeOf(client: pg.PoolClient, company: number, afterCommit: Scope['aft
  * Answers of what was asked for in one go. A failure is told after all have come back: whoever hears of it ends the
  * transaction, and nothing may be sent after that.
  */
-export async function together<T>(asked: Promise<T>[]): Promise<T[]> {
-  const settled = await Promise.allSettled(asked);
-  return settled.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
-  });
+export async function together<T extends readonly unknown[]>(asked: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') throw one.reason;
+  return Promise.all(asked);
 }
 
 /** Whether the database can be reached; throws Stop with one sentence when not. */

@@ -1,4 +1,5 @@
-import type { ApprovalKind, ConfigStep } from '../../src/api/approvals/config.ts';
+import type { ConfigStep } from '../../src/api/approvals/config.ts';
+import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import { contractDiscountReasons, rejectionReasons, workflowConfigs } from '../db/schema/approvals.ts';
 import { insertRow } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';

@@ -53,14 +53,15 @@ export async function fillBigQuotations(
         m.born + sum(s.hours * (0.2 + (m.n * 37 + s.place * 17) % 100 / 40.0)) over (partition by m.id order by s.place) * interval '1 hour' as at
       from made m join steps s on s.way = m.way),
     happened as (select * from lines where at <= $10::timestamptz),
+    standing as (select distinct on (id) id, "to" as status from happened order by id, place desc),
     kept as (
       insert into quotations (company_id, id, lead_id, status, property_use, start_on, end_on, valid_until, total_net, total_vat, total_gross,
         yearly_rent, created_by, created_at, updated_at)
       overriding system value
-      select $1, m.id, $12, coalesce((select h."to" from happened h where h.id = m.id order by h.place desc limit 1), 'draft'), 'residential',
+      select $1, m.id, $12, coalesce(s.status, 'draft'), 'residential',
         m.born::date, m.born::date + 364, m.born::date + 30, 5000000 + m.n % 400 * 25000, 0, 5000000 + m.n % 400 * 25000,
         5000000 + m.n % 400 * 25000, $13, m.born, m.born
-      from made m returning id)
+      from made m left join standing s on s.id = m.id returning id)
     insert into record_log (company_id, entity, record_id, event, "from", "to", actor_id, at, company_at, chart_version)
     select $1, 'quotation', id, event, "from", "to", $13, at, at, $14
     from (select id, -1 as place, 'create' as event, null as "from", null as "to", born as at from made

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { foldWorkflows } from '../app/workflows/fold.ts';
 import type { App } from '../app.ts';
 import { makeCompany } from './company.ts';
 import { demoPassword } from './fill.ts';
@@ -44,7 +45,7 @@ export async function fillBig(
           '+9665' || lpad(n::text, 8, '0'), 'lead' || n || '@mail.example',
           case when n % 2000 = 7 then 'exhibition' else (array['website','walk_in','phone','whatsapp','referral','broker','social'])[1 + n % 7] end,
           case when n % 5 = 0 then 'quoted' else (array['new','contacted','qualified','lost'])[1 + n % 4] end,
-          'residential', 4000000 + n % 100 * 10000, 6000000 + n % 100 * 20000, case when n % 3 = 0 then $5::bigint else $4::bigint end, $4,
+          case when n % 11 = 5 then 'commercial' else 'residential' end, 4000000 + n % 100 * 10000, 6000000 + n % 100 * 20000, case when n % 3 = 0 then $5::bigint else $4::bigint end, $4,
           now() - make_interval(mins => ($6 - n)::int), now() - make_interval(mins => ($6 - n)::int)
         from generate_series($2::bigint, $3::bigint) n
         returning id, status, created_by, created_at)
@@ -55,6 +56,8 @@ export async function fillBig(
     say(`  ${to.toLocaleString('en-US')} of ${leads.toLocaleString('en-US')} leads`);
   }
   await owner.query('set session_replication_role = default');
-  await owner.query('vacuum analyze leads');
+  await owner.query('vacuum analyze leads, record_log');
+  await foldWorkflows(app.services.db, company);
+  await owner.query('vacuum analyze workflow_standing, workflow_days, workflow_stays, workflow_news');
   return { company, admin };
 }

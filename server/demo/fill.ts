@@ -30,6 +30,8 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
   const { services } = app;
   services.db.waitsForDisk = false;
   services.broadcast.isQuiet = true;
+  const { callsPerMinute } = services.config;
+  services.config.callsPerMinute = 0;
   const began = Date.now();
   const step = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
     const from = Date.now();
@@ -120,5 +122,6 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
   );
   services.db.waitsForDisk = true;
   services.broadcast.isQuiet = false;
+  services.config.callsPerMinute = callsPerMinute;
   say(`Filled in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }

@@ -4,10 +4,10 @@ import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../kit/actor.ts';
 import { createRecord, insertRow } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
-import { keptBuilding } from '../property/building.ts';
-import { keptCompound } from '../property/compound.ts';
-import { keptUnit } from '../property/unit-record.ts';
-import { keptUnitType } from '../property/unit-type.ts';
+import { buildingStore } from '../property/building.ts';
+import { compoundStore } from '../property/compound.ts';
+import { unitStore } from '../property/unit-record.ts';
+import { unitTypeStore } from '../property/unit-type.ts';
 import type { Made } from './company.ts';
 import {
   type AmenityWord,
@@ -59,7 +59,7 @@ export async function fillProperty(services: Services, made: Made, { plan }: Opt
         ...of
       },
     ] of compoundPlans.entries()) {
-      const compound = await createRecord(scope, services, admin, keptCompound, {
+      const compound = await createRecord(scope, services, admin, compoundStore, {
         ...{ name_en, name_ar, latitude, longitude },
         city_id: cityOf(of.city),
         district: of.district,
@@ -92,7 +92,7 @@ export async function fillProperty(services: Services, made: Made, { plan }: Opt
       for (const [i, building] of placed.entries())
         building.code = `${letters[building.block]}${String(placed.slice(0, i).filter((other) => other.block === building.block).length + 1)}`;
       const building = await all(placed, ({ block: at, code, kind, floors, basements = 0 }) =>
-        createRecord(scope, services, admin, keptBuilding, {
+        createRecord(scope, services, admin, buildingStore, {
           ...{ compound_id: compound, block_id: block[at], code, floors: floors.length, basements },
           name_en: `${kindWords[kind][0]} ${code}`,
           name_ar: `${kindWords[kind][1]} ${code}`,
@@ -118,7 +118,7 @@ export async function fillProperty(services: Services, made: Made, { plan }: Opt
         ),
       );
       await all(wanted, (unit, i) =>
-        createRecord(scope, services, admin, keptUnit, n === 0 && i in fixtures ? { ...unit, ...fixtures[i] } : unit),
+        createRecord(scope, services, admin, unitStore, n === 0 && i in fixtures ? { ...unit, ...fixtures[i] } : unit),
       );
     }
   });
@@ -146,7 +146,7 @@ async function fillTypes(scope: Scope, services: Services, admin: Actor): Promis
     all(words, (word) => {
       const { names, use, price, bedrooms = null, capacity = null, deposit } = typeOf(word);
       const [least, most] = typeof price === 'number' ? [price, price] : price;
-      return createRecord(scope, services, admin, keptUnitType, {
+      return createRecord(scope, services, admin, unitTypeStore, {
         ...{ name_en: names[0], name_ar: names[1], property_use: use, bedrooms, capacity },
         price_type: typeof price === 'number' ? 'fixed_price' : 'range_price',
         min_price: riyals(least),

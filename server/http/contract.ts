@@ -102,11 +102,12 @@ async function serve(
     const answer = envelope(call, await handle({ ...asked, scope }), actor.language);
     return JSON.stringify(seesIdentities(actor.viewer) ? answer : discreet(answer));
   };
+  const isShort = call.path.endsWith('/{id}') && !call.paged;
   const answer = alone.has(handle)
     ? // What stands alone was told not to look at it.
       await run(undefined as unknown as Scope)
     : call.method === 'GET'
-      ? await services.db.read(actor.company.id, run)
+      ? await (isShort ? services.db.readShort(actor.company.id, run) : services.db.read(actor.company.id, run))
       : key
         ? await once(services, call, actor, key, request.body, run)
         : await services.db.write(actor.company.id, run);

@@ -26,6 +26,7 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
       },
     },
     strictTransportSecurity: isSecure,
+    // Helmet sets headers on it and asks for nothing else.
   })({} as IncomingMessage, response as unknown as ServerResponse, (fault) => {
     if (fault) throw fault;
   });

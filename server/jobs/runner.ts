@@ -49,7 +49,10 @@ export class JobRunner implements JobQueue {
   start(seconds: number): void {
     const every = (ms: number, act: () => void) => this.intervals.push(setInterval(act, ms).unref());
     every(1000, () => this.wake());
-    every(seconds * 1000, () => void this.askForRecurring().catch(report));
+    every(
+      seconds * 1000,
+      () => void this.askForRecurring().catch((error) => this.services.log.error(error, 'jobs could not be looked for')),
+    );
     this.wake();
   }
 
@@ -57,7 +60,7 @@ export class JobRunner implements JobQueue {
   wake(): void {
     this.isAsked = true;
     this.claiming ??= this.claimAll()
-      .catch(report)
+      .catch((error) => this.services.log.error(error, 'jobs could not be looked for'))
       .finally(() => {
         this.claiming = null;
       });
@@ -87,7 +90,8 @@ export class JobRunner implements JobQueue {
     await Promise.race([late, Promise.all(left.map(({ over }) => over))]);
     clearTimeout(timeout);
     if (this.beating) clearInterval(this.beating);
-    for (const [id, { company }] of this.running) await this.release(company, id).catch(report);
+    for (const [id, { company }] of this.running)
+      await this.release(company, id).catch((error) => this.services.log.error(error, 'jobs could not be looked for'));
   }
 
   private async claimAll(): Promise<void> {
@@ -110,13 +114,16 @@ export class JobRunner implements JobQueue {
   private begin(row: Claimed): void {
     const abort = new AbortController();
     const over = this.work(row, abort.signal)
-      .catch(report)
+      .catch((error) => this.services.log.error(error, 'jobs could not be looked for'))
       .finally(() => {
         this.running.delete(row.id);
         if (!this.isStopped) this.wake();
       });
     this.running.set(row.id, { company: row.company_id, abort, over });
-    this.beating ??= setInterval(() => void this.giveSign().catch(report), (this.lockSeconds * 1000) / 3).unref();
+    this.beating ??= setInterval(
+      () => void this.giveSign().catch((error) => this.services.log.error(error, 'jobs could not be looked for')),
+      (this.lockSeconds * 1000) / 3,
+    ).unref();
   }
 
   private async work(row: Claimed, signal: AbortSignal): Promise<void> {
@@ -168,7 +175,8 @@ export class JobRunner implements JobQueue {
 
   private async fail(row: Claimed, error: unknown): Promise<void> {
     const isOver = row.attempts >= row.max_attempts || isFinal(error);
-    if (!(error instanceof Refuse)) console.error(`Job ${row.id} (${row.kind}), attempt ${row.attempts}:`, error);
+    if (!(error instanceof Refuse))
+      this.services.log.error({ err: error, job: row.id, kind: row.kind, attempt: row.attempts }, 'a job failed');
     // Spread a little, so that what failed together is not tried again together.
     const seconds = (jobOf(row.kind)?.backoff(row.attempts) ?? 0) * (1 + Math.random() / 5);
     await this.services.db.write(row.company_id, async (scope) => {
@@ -217,8 +225,6 @@ export class JobRunner implements JobQueue {
     }
   }
 }
-
-const report = (error: unknown): void => console.error(error);
 
 /** A refusal stays one however often it is asked for; whatever else went wrong may pass. */
 const isFinal = (error: unknown): boolean => error instanceof Refuse && error.code !== 'busy';

@@ -65,7 +65,7 @@ async function send(services: Services, company_id: number, id: number, isPatien
       // The record has moved on in the meantime: its chart no longer takes the event, and that is fine.
       await scope.client.query('rollback to savepoint event');
       await setColumns(scope, timers, id, { outcome: error instanceof Refuse ? error.code : 'fault' });
-      if (!(error instanceof Refuse)) console.error(error);
+      if (!(error instanceof Refuse)) services.log.error({ err: error, timer: id, event: timer.event }, 'a timer failed');
     }
     return true;
   });
@@ -78,16 +78,9 @@ const withDueTimers = async ({ db }: Services): Promise<number[]> =>
     )
   ).rows.map(({ id }) => id);
 
-export const timersJob = defineJob({
+defineJob({
   kind: 'timers',
   payload: z.strictObject({}),
   run: ({ services, actor, signal }) => sweepTimers(services, actor.company.id, { signal }),
   recurs: withDueTimers,
 });
-
-/** Sends every company's due events at once; gives how many. */
-export async function sweepAllTimers(services: Services): Promise<number> {
-  let done = 0;
-  for (const company of await withDueTimers(services)) done += await sweepTimers(services, company);
-  return done;
-}

@@ -1,10 +1,10 @@
 import type { Page } from '../../src/api/contract.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { Said } from '../http/contract.ts';
 import type { Actor } from './actor.ts';
 import { naming } from './named-by.ts';
 import { readPage } from './pages.ts';
-import { createRecord, drawId, type Kept, readOr404, removeRecord, updateRecord } from './records.ts';
+import { createRecord, justMade, type Kept, readOr404, removeRecord, updateRecord } from './records.ts';
 import { Refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 
@@ -18,8 +18,15 @@ type Values = Record<string, unknown> & { version?: number };
 interface Special<R> {
   /** The whole record as `get` answers it, where it is more than its row. */
   read?: (scope: Scope, id: number, actor: Actor) => Promise<R>;
+  /** The same of a record just made, where it can be read before its id is known: by statements that are sent at once. */
+  readMade?: (scope: Scope, made: typeof justMade) => Promise<R>;
   /** Looks at (and may complete) what is to be stored; throws Refuse. `before` is null for a new record. */
   check?: (doing: Doing, values: Values, id: number | null) => Promise<Values | undefined>;
+  /**
+   * What only the database can say against a new record; throws Refuse. Asked in one packet with the writing, which is
+   * undone when the answer is no: a packet of its own would cost as much as all that is written.
+   */
+  objection?: (doing: Doing, values: Values) => Promise<void>;
   /** What else is to be done once it is stored, in the same transaction. */
   after?: (doing: Doing, id: number, what: 'create' | 'update') => Promise<void>;
   /** May it be removed? Throws Refuse. What names it need not be asked for. */
@@ -68,10 +75,16 @@ export function crudOf<R, InList = R>(kept: Kept, special: Special<R> = {}) {
     get: ({ scope, actor, params }: Doing & About): Promise<R> => whole(scope, idOf(params), actor),
     create: async ({ scope, services, actor, body }: Doing & { body: object }): Promise<Said<R>> => {
       const doing = { scope, services, actor };
-      const [drawn, checked] = await Promise.all([drawId(scope, kept.table), special.check?.(doing, { ...body }, null)]);
-      const writing = createRecord(scope, services, actor, kept, { ...(checked ?? body), id: drawn });
-      if (special.after) await writing.then((id) => special.after?.(doing, id, 'create'));
-      const [record] = await Promise.all([whole(scope, drawn, actor), writing]);
+      const values = (await special.check?.(doing, { ...body }, null)) ?? { ...body };
+      const objection = special.objection?.(doing, values);
+      const writing = createRecord(scope, services, actor, kept, values);
+      if (special.after || (special.read && !special.readMade)) {
+        const [, id] = await together([objection, writing] as const);
+        await special.after?.(doing, id, 'create');
+        return new Said(await whole(scope, id, actor), 'app.said.created');
+      }
+      const read = special.readMade ? special.readMade(scope, justMade) : readOr404<R>(scope, kept, justMade);
+      const [, , record] = await together([objection, writing, read] as const);
       return new Said(record, 'app.said.created');
     },
     update: async ({ scope, services, actor, params, body }: Doing & About & { body: object }): Promise<Said<R>> => {

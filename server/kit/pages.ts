@@ -67,14 +67,16 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
     );
   // A rare word is found by the index of words, and the page is cut from what it found; asked for a sorted page at once,
   // PostgreSQL would rather go through the newest records until it has enough, and for a rare word through all of them.
-  const ofWords = hasWords && !isFresh ? await idsOf(scope, kept, matched, asAsked, values) : null;
-  const isFew = ofWords !== null && ofWords.length <= exactUpTo;
-  if (isFew) values.found = ofWords;
+  // So it would for a filter that few pass, sorted by something else: what is passed over is most of the list.
+  const isSifted = hasWords || (given.length > 0 && by !== 'id');
+  const sifted = isSifted && !isFresh ? await idsOf(scope, kept, matched, asAsked, values) : null;
+  const isFew = sifted !== null && sifted.length <= exactUpTo;
+  if (isFew) values.found = sifted;
   const matching = () =>
     isFew
       ? and(eq(table.company_id, sql.placeholder('company')), sql`${table.id} = any(${sql.placeholder('found')}::bigint[])`)
       : asAsked();
-  const known = isFresh ? figure.count : (ofWords?.length ?? null);
+  const known = isFresh ? figure.count : (sifted?.length ?? null);
   const from = isFirst ? 'first' : after ? 'after' : 'page';
   const which = isFew ? `${kept.key ?? kept.entity}|found` : matched;
   const shape = ['list', which, sort, per_page, from, known === null ? '' : 'uncounted'].join('|');

@@ -87,19 +87,29 @@ export function joined<S extends object>(select: S, { table, joins = [] }: Kept)
   return all as S;
 }
 
+/** In place of an id: the record that this transaction has just created, whose id nobody has been told yet. */
+export const justMade = Symbol('the record just made');
+export type IdOrMade = number | typeof justMade;
+
+/** The sequence of a table's ids, as SQL's text of its name. */
+const sequenceOf = (table: PgTable) => `'"${getTableName(table)}_id_seq"'`;
+
 /** One record in its wire form; null when this company has none of that id. */
-export async function readOne<R = Row>(scope: Scope, kept: Kept, id: number): Promise<R | null> {
+export async function readOne<R = Row>(scope: Scope, kept: Kept, id: IdOrMade): Promise<R | null> {
   const { table, only, key = kept.entity } = kept;
-  const statement = prepared<R>(`get.${key}`, (select) => {
+  const isMade = id === justMade;
+  const statement = prepared<R>(isMade ? `get.${key}.made` : `get.${key}`, (select) => {
     const fields = selection(kept);
-    const itself = and(eq(table.company_id, sql.placeholder('company')), eq(table.id, sql.placeholder('id')), only);
+    // A subselect, which is asked once: the bare function would be asked of every row.
+    const wanted = isMade ? sql.raw(`(select currval(${sequenceOf(table)}))`) : sql.placeholder('id');
+    const itself = and(eq(table.company_id, sql.placeholder('company')), eq(table.id, wanted), only);
     return { fields, select: joined(select(fields).from(table), kept).where(itself) };
   });
   const [row] = await statement.run(scope, { company: scope.company, id });
   return row ?? null;
 }
 
-export async function readOr404<R = Row>(scope: Scope, kept: Kept, id: number): Promise<R> {
+export async function readOr404<R = Row>(scope: Scope, kept: Kept, id: IdOrMade): Promise<R> {
   const record = await readOne<R>(scope, kept, id);
   if (!record) throw notFound();
   return record;
@@ -130,13 +140,6 @@ function insertOf(scope: Scope, table: PgTable, values: Record<string, unknown>)
 export async function insertRow(scope: Scope, table: PgTable, given: Record<string, unknown>): Promise<number> {
   const { name, text, values } = insertOf(scope, table, given);
   const { rows } = await scope.client.query({ name: nameOf(`insert.${name}`), text, values });
-  return rows[0].id as number;
-}
-
-/** The id of a record to come: drawn with the first questions, so that reading back travels with what is written. */
-export async function drawId(scope: Scope, table: PgTable): Promise<number> {
-  const name = getTableName(table);
-  const { rows } = await scope.client.query({ name: nameOf(`id.${name}`), text: `select nextval('"${name}_id_seq"') as id` });
   return rows[0].id as number;
 }
 

@@ -1,9 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Companies } from '../app/companies.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { Database } from '../db/scope.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
 
+/** The server's one logger: structured lines on the standard output (pino). A request's own carries its id. */
+export type Log = FastifyBaseLogger;
+export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
+export type LogLevel = (typeof logLevels)[number];
 /** What a handler may use of this process; each of them keeps its state in the database. */
 export interface Services {
   db: Database;
@@ -13,6 +18,7 @@ export interface Services {
   mail: Mail;
   jobs: JobQueue;
   config: Config;
+  log: Log;
 }
 
 /** What others may ask of this process's job runner. */
@@ -29,7 +35,7 @@ export interface Config {
   dataDir: string;
   /** Where the built workbench lies. */
   workbenchDir: string;
-  logLevel: 'silent' | 'warn' | 'info';
+  logLevel: LogLevel;
   /**
    * Seconds between two looks at due timers; 0: none, nor is a job looked for that another process left (tests do both by
    * hand).
@@ -39,4 +45,6 @@ export interface Config {
   jobLockSeconds: number;
   /** Failed sign-ins an account may have in a quarter of an hour before it waits. */
   signInTries: number;
+  /** Calls a session may make in a minute, an address ten times as many; 0: as many as it likes. */
+  callsPerMinute: number;
 }

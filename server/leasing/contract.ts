@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Contract, contractCalls } from '../../src/api/leasing/contract.ts';
 import { contractLifecycle } from '../../src/machines/leasing/contract/lifecycle.ts';
-import { depositLifecycle } from '../../src/machines/leasing/deposit/lifecycle.ts';
 import { contracts, installments, leases } from '../db/schema/leasing.ts';
 import { buildings, units } from '../db/schema/property.ts';
 import { type Scope, together } from '../db/scope.ts';
@@ -16,9 +15,10 @@ import { inGroup, sqlWord, word } from '../kit/statuses.ts';
 import { readLease } from './lease.ts';
 
 const c = contracts;
-export const contractKept: Kept = {
+export const contractStore: Kept = {
   entity: 'contract',
   table: contracts,
+  title: "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || ' · ' || x.ref_no",
   shows: {
     tenant_name: sql`(select t.name from tenants t where t.company_id = ${c.company_id} and t.id = ${c.tenant_id})`,
     quotation_ref_no: sql`(select q.ref_no from quotations q where q.company_id = ${c.company_id} and q.id = ${c.quotation_id})`,
@@ -36,7 +36,7 @@ export const contractKept: Kept = {
   words: sql`lower(ref_no)`,
   sorts: { status: c.status, start_on: c.start_on, end_on: c.end_on, total_gross: c.total_gross, created_at: c.created_at },
 };
-export const readContract = (scope: Scope, id: number) => readOr404<Contract>(scope, contractKept, id);
+export const readContract = (scope: Scope, id: number) => readOr404<Contract>(scope, contractStore, id);
 
 export const unitsOfContract = (scope: Scope, contract: number) =>
   scope.db
@@ -79,13 +79,6 @@ govern({
     keepReason: ({ scope, record, event }) => setColumns(scope, contracts, record.id, { reject_reason: event.reason ?? null }),
   },
 });
-govern({
-  lifecycle: depositLifecycle,
-  table: contracts,
-  lifeOf: 'contract',
-  read: readContract,
-  effects: {},
-});
 
 const ofTenant = async (scope: Scope, tenant: number, id: number) => {
   const contract = await readContract(scope, id);
@@ -93,7 +86,7 @@ const ofTenant = async (scope: Scope, tenant: number, id: number) => {
 };
 
 export const contractHandlers: Handlers<typeof contractCalls> = {
-  list: ({ scope, services, query }) => readPage<Contract>(scope, services, contractKept, query),
+  list: ({ scope, services, query }) => readPage<Contract>(scope, services, contractStore, query),
   get: ({ scope, params }) => readContract(scope, params.id),
   notes: async ({ scope, params }) => {
     await readContract(scope, params.id);

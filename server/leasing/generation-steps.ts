@@ -14,10 +14,10 @@ import { Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
 import { settingsOf } from '../sales/quotation-content.ts';
 import { readQuotation, termsOf } from '../sales/quotation-record.ts';
-import { contractKept } from './contract.ts';
-import { leaseKept } from './lease.ts';
-import { orderKept } from './leasing-order.ts';
-import { tenantKept } from './tenant.ts';
+import { contractStore } from './contract.ts';
+import { leaseStore } from './lease.ts';
+import { leasingOrderStore } from './leasing-order.ts';
+import { tenantStore } from './tenant.ts';
 
 interface Doing {
   scope: Scope;
@@ -92,7 +92,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       .where(and(eq(tenants.company_id, scope.company), by));
     const id =
       known?.id ??
-      (await createRecord(scope, services, actor, tenantKept, {
+      (await createRecord(scope, services, actor, tenantStore, {
         kind: lead.kind,
         name: lead.name,
         mobile: lead.mobile,
@@ -116,7 +116,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
     const q = await readQuotation(scope, generation.quotation_id);
     const id =
       known?.id ??
-      (await createRecord(scope, services, actor, contractKept, {
+      (await createRecord(scope, services, actor, contractStore, {
         kind: q.kind,
         tenant_id: need(generation.tenant_id, 'tenant'),
         quotation_id: q.id,
@@ -143,7 +143,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       quotation.units
         .filter((unit) => !known.some((lease) => lease.unit_id === unit.unit_id))
         .map((unit) =>
-          createRecord(scope, services, actor, leaseKept, {
+          createRecord(scope, services, actor, leaseStore, {
             contract_id,
             tenant_id: need(generation.tenant_id, 'tenant'),
             unit_id: unit.unit_id,
@@ -223,7 +223,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       made
         .filter((lease) => !known.some((order) => order.lease_id === lease.id))
         .map((lease) =>
-          createRecord(scope, services, actor, orderKept, {
+          createRecord(scope, services, actor, leasingOrderStore, {
             contract_id,
             lease_id: lease.id,
             unit_id: lease.unit_id,

@@ -12,8 +12,12 @@ import { ofDatabase, Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
 import { generationSteps } from './generation-steps.ts';
 
-const kept: Kept = { entity: 'generation', table: generations };
-export const readGeneration = (scope: Scope, id: number) => readOr404<Generation>(scope, kept, id);
+export const generationStore: Kept = {
+  entity: 'generation',
+  table: generations,
+  title: '(select q.ref_no from quotations q where q.company_id = x.company_id and q.id = x.quotation_id)',
+};
+export const readGeneration = (scope: Scope, id: number) => readOr404<Generation>(scope, generationStore, id);
 
 govern({
   lifecycle: generationLifecycle,
@@ -72,7 +76,8 @@ export async function startGeneration(
     .select({ id: g.id, status: g.status })
     .from(g)
     .where(and(eq(g.company_id, scope.company), eq(g.quotation_id, quotation)));
-  const id = known?.id ?? (await createRecord(scope, services, actor, kept, { quotation_id: quotation, lead_id: lead }));
+  const id =
+    known?.id ?? (await createRecord(scope, services, actor, generationStore, { quotation_id: quotation, lead_id: lead }));
   if (known?.status === 'failed')
     await advance(scope, services, { entity: 'generation', id, actor: systemOf(actor.company), event: { type: 'retry' } });
   await enqueue(scope, services, generationJob, { generation: id });
@@ -128,7 +133,8 @@ async function nextStep(
     await scope.client.query('rollback to savepoint step');
     if (mayTryAgain && passing.includes(codeOf(error) ?? '')) return 'again';
     await advance(scope, services, { entity: 'generation', id, actor, event: { type: 'step_failed', error: sayOf(error) } });
-    if (!(error instanceof Refuse) && codeOf(error) !== '23P01') console.error(error);
+    if (!(error instanceof Refuse) && codeOf(error) !== '23P01')
+      services.log.error({ err: error, generation: id, step }, 'a generation’s step failed');
     return 'over';
   }
 }

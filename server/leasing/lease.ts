@@ -26,9 +26,11 @@ const ofOrder = (show: string) =>
 const ofContract = (show: string) =>
   sql`(select c.${sql.raw(show)} from contracts c where c.company_id = ${l.company_id} and c.id = ${l.contract_id})`;
 
-export const leaseKept: Kept = {
+export const leaseStore: Kept = {
   entity: 'lease',
   table: leases,
+  title:
+    "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || ' · ' || (select u.number from units u where u.company_id = x.company_id and u.id = x.unit_id)",
   shows: {
     contract_ref_no: ofContract('ref_no'),
     contract_status: ofContract('status'),
@@ -46,11 +48,11 @@ export const leaseKept: Kept = {
   },
   sorts: { status: l.status, start_on: l.start_on, end_on: l.end_on },
 };
-export const readLease = (scope: Scope, id: number) => readOr404<Lease>(scope, leaseKept, id);
+export const readLease = (scope: Scope, id: number) => readOr404<Lease>(scope, leaseStore, id);
 
 /** Those whose tenant moves in within thirty days. */
 export const arrivals: Kept = {
-  ...leaseKept,
+  ...leaseStore,
   key: 'lease.arrivals',
   only: sql`${l.status} = ${sqlWord('lease', 'pending_start')} and ${l.start_on} <= ${companyToday} + 30`,
 };
@@ -110,7 +112,7 @@ const ofTenant = async (scope: Scope, tenant: number, id: number): Promise<Lease
 };
 
 export const leaseHandlers: Handlers<typeof leaseCalls> = {
-  list: ({ scope, services, query }) => readPage<Lease>(scope, services, leaseKept, query),
+  list: ({ scope, services, query }) => readPage<Lease>(scope, services, leaseStore, query),
   one: ({ scope, params }) => readLease(scope, params.id),
   activities: async ({ scope, params }) => {
     await readLease(scope, params.id);

@@ -20,9 +20,10 @@ const ofContract = (show: string) =>
 const ofTenant = (show: string) =>
   sql`(select t.${sql.raw(show)} from tenants t where t.company_id = ${o.company_id} and t.id = ${o.tenant_id})`;
 
-export const orderKept: Kept = {
+export const leasingOrderStore: Kept = {
   entity: 'leasing_order',
   table: leasingOrders,
+  title: "(select u.number from units u where u.company_id = x.company_id and u.id = x.unit_id) || ' · ' || x.ref_no",
   shows: {
     contract_ref_no: ofContract('ref_no'),
     contract_status: ofContract('status'),
@@ -36,7 +37,7 @@ export const orderKept: Kept = {
   words: sql`lower(ref_no)`,
   sorts: { status: o.status, planned_on: o.planned_on },
 };
-const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, orderKept, id);
+const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
 
 /** A lease that is cancelled takes its order with it, and an order its lease to the start: all lock the lease first. */
 const lockLease = (scope: Scope, order: number) =>
@@ -64,7 +65,7 @@ govern({
 });
 
 export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
-  list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, orderKept, query),
+  list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, leasingOrderStore, query),
   get: ({ scope, params }) => readOrder(scope, params.id),
   update: async ({ scope, services, actor, params, body: { status, reason, version, ...fields } }) => {
     const [, before] = await Promise.all([lockLease(scope, params.id), readOrder(scope, params.id)]);
@@ -76,7 +77,7 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
       throw notInThisState({ entity: 'leasing_order', status: before.status });
     const isEdited = Object.values(fields).some((value) => value !== undefined);
     const changed =
-      isEdited || !status ? await updateRecord(scope, services, actor, orderKept, params.id, { ...fields, version }) : [];
+      isEdited || !status ? await updateRecord(scope, services, actor, leasingOrderStore, params.id, { ...fields, version }) : [];
     if (status)
       await advanceTo(scope, services, {
         entity: 'leasing_order',

@@ -12,9 +12,10 @@ import { invalid, notFound } from '../kit/refuse.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
 import { readContract, unitsOfContract } from './contract.ts';
 
-export const tenantKept: Kept = {
+export const tenantStore: Kept = {
   entity: 'tenant',
   table: tenants,
+  title: 'x.name',
   shows: {
     active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status ${sqlInGroup('lease', 'in_force')})`,
     contract_count: sql`(select count(*) from contracts c where c.company_id = ${tenants.company_id} and c.tenant_id = ${tenants.id})`,
@@ -24,9 +25,9 @@ export const tenantKept: Kept = {
   sorts: { name: tenants.name, created_at: tenants.created_at },
 };
 
-const five = crudOf<Tenant>(tenantKept, {
+const five = crudOf<Tenant>(tenantStore, {
   check: async ({ scope, actor }, values, id) => {
-    const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, tenantKept, id);
+    const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, tenantStore, id);
     const wrong = wrongTenant(
       { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) },
       todayOf(actor.company),
@@ -57,19 +58,19 @@ export const tenantHandlers: Handlers<typeof tenantCalls> = {
       .orderBy(asc(tenants.name))
       .limit(1000),
   contracts: async ({ scope, params }) => {
-    await readOr404(scope, tenantKept, params.tenant_id);
+    await readOr404(scope, tenantStore, params.tenant_id);
     return Promise.all((await contractIds(scope, params.tenant_id)).map(({ id }) => readContract(scope, id)));
   },
   notes: async ({ scope, params }) => {
-    await readOr404(scope, tenantKept, params.tenant_id);
+    await readOr404(scope, tenantStore, params.tenant_id);
     return notesOf(scope, 'tenant', params.tenant_id);
   },
   histories: async ({ scope, params }) => {
-    await readOr404(scope, tenantKept, params.tenant_id);
+    await readOr404(scope, tenantStore, params.tenant_id);
     return logOf(scope, 'tenant', params.tenant_id);
   },
   installments: async ({ scope, params }) => {
-    await readOr404(scope, tenantKept, params.tenant_id);
+    await readOr404(scope, tenantStore, params.tenant_id);
     const { id, number, due_on, from_on, to_on, net, vat, gross, paid, breakups_with_due_amount } = installments;
     return scope.db
       .select({ id, number, due_on, from_on, to_on, net, vat, gross, paid, breakups_with_due_amount })
@@ -80,11 +81,11 @@ export const tenantHandlers: Handlers<typeof tenantCalls> = {
       .limit(1000);
   },
   units: async ({ scope, params }) => {
-    await readOr404(scope, tenantKept, params.tenant_id);
+    await readOr404(scope, tenantStore, params.tenant_id);
     return (await Promise.all((await contractIds(scope, params.tenant_id)).map(({ id }) => unitsOfContract(scope, id)))).flat();
   },
   contractUnits: async ({ scope, params }) => {
-    await readOr404(scope, tenantKept, params.tenant_id);
+    await readOr404(scope, tenantStore, params.tenant_id);
     const contract = await readContract(scope, params.contract_id);
     if (contract.tenant_id !== params.tenant_id) throw notFound();
     return unitsOfContract(scope, params.contract_id);

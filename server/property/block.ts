@@ -7,24 +7,25 @@ import { crudOf } from '../kit/crud.ts';
 import { naming } from '../kit/named-by.ts';
 import { createRecord, type Kept, readOr404, updateRecord } from '../kit/records.ts';
 import { notFound, Refuse } from '../kit/refuse.ts';
-import { keptCompound } from './compound.ts';
+import { compoundStore } from './compound.ts';
 
 const counted = (table: string) =>
   sql<number>`(select count(*) from ${sql.raw(table)} x where x.company_id = ${blocks.company_id} and x.block_id = ${blocks.id})`;
 
-const kept: Kept = {
+export const blockStore: Kept = {
   entity: 'block',
   table: blocks,
+  title: 'x.code',
   shows: { buildings: counted('buildings'), units: counted('units') },
 };
 
 async function blockOf(scope: Scope, compound: number, id: number): Promise<Block> {
-  const block = await readOr404<Block>(scope, kept, id);
+  const block = await readOr404<Block>(scope, blockStore, id);
   if (block.compound_id !== compound) throw notFound();
   return block;
 }
 
-const five = crudOf<Block>(kept, {
+const five = crudOf<Block>(blockStore, {
   removable: async ({ scope }, id) => {
     const { buildings = 0, units = 0 } = await naming(scope, blocks, id);
     if (buildings + units) throw new Refuse(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
@@ -33,24 +34,24 @@ const five = crudOf<Block>(kept, {
 
 export const blockHandlers: Handlers<typeof blockCalls> = {
   list: async ({ scope, params: { compound_id } }) => {
-    await readOr404(scope, keptCompound, compound_id);
+    await readOr404(scope, compoundStore, compound_id);
     const found = await scope.db
       .select({ id: blocks.id })
       .from(blocks)
       .where(and(eq(blocks.company_id, scope.company), eq(blocks.compound_id, compound_id)))
       .orderBy(asc(blocks.code))
       .limit(500);
-    return Promise.all(found.map(({ id }) => readOr404<Block>(scope, kept, id)));
+    return Promise.all(found.map(({ id }) => readOr404<Block>(scope, blockStore, id)));
   },
   create: async ({ scope, services, actor, params: { compound_id }, body }) => {
-    await readOr404(scope, keptCompound, compound_id);
-    const id = await createRecord(scope, services, actor, kept, { ...body, compound_id });
-    return new Said(await readOr404<Block>(scope, kept, id), 'app.said.created');
+    await readOr404(scope, compoundStore, compound_id);
+    const id = await createRecord(scope, services, actor, blockStore, { ...body, compound_id });
+    return new Said(await readOr404<Block>(scope, blockStore, id), 'app.said.created');
   },
   update: async ({ scope, services, actor, params: { compound_id, block_id }, body }) => {
     await blockOf(scope, compound_id, block_id);
-    await updateRecord(scope, services, actor, kept, block_id, body);
-    return new Said(await readOr404<Block>(scope, kept, block_id), 'app.said.saved');
+    await updateRecord(scope, services, actor, blockStore, block_id, body);
+    return new Said(await readOr404<Block>(scope, blockStore, block_id), 'app.said.saved');
   },
   remove: async (asking) => {
     await blockOf(asking.scope, asking.params.compound_id, asking.params.block_id);

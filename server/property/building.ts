@@ -13,9 +13,10 @@ const of = (column: string, table: string, show: string) =>
     string | null
   >`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${buildings.company_id} and x.id = ${sql.raw(`buildings.${column}`)})`;
 
-export const keptBuilding: Kept = {
+export const buildingStore: Kept = {
   entity: 'building',
   table: buildings,
+  title: 'x.code',
   shows: {
     compound_name_en: of('compound_id', 'compounds', 'name_en'),
     compound_name_ar: of('compound_id', 'compounds', 'name_ar'),
@@ -37,7 +38,7 @@ export const keptBuilding: Kept = {
 };
 
 async function check({ scope }: Doing, values: Record<string, unknown>, id: number | null) {
-  const before = id === null ? null : await readOr404<Building>(scope, keptBuilding, id);
+  const before = id === null ? null : await readOr404<Building>(scope, buildingStore, id);
   if (before && values.compound_id !== undefined && values.compound_id !== before.compound_id)
     throw invalid({ compound_id: 'property.building.error.moved' });
   const after = { ...before, ...present(values) } as Building;
@@ -65,7 +66,7 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
   return values;
 }
 
-const five = crudOf<Building>(keptBuilding, {
+const five = crudOf<Building>(buildingStore, {
   check,
   after: async ({ scope }, id, what) => {
     // Units lie in the block of their building.

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { amenityCalls, cityCalls } from '../../src/api/property/city.ts';
-import { amenities, cities } from '../db/schema/property.ts';
+import type { cityCalls } from '../../src/api/property/city.ts';
+import { cities } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
 
 export const cityHandlers: Handlers<typeof cityCalls> = {
@@ -12,17 +12,5 @@ export const cityHandlers: Handlers<typeof cityCalls> = {
       .orderBy(asc(cities.name_en))
       .limit(1000);
     return found.map(({ company_id: _, ...city }) => city);
-  },
-};
-
-export const amenityHandlers: Handlers<typeof amenityCalls> = {
-  list: async ({ scope }) => {
-    const found = await scope.db
-      .select()
-      .from(amenities)
-      .where(eq(amenities.company_id, scope.company))
-      .orderBy(asc(amenities.name_en))
-      .limit(1000);
-    return found.map(({ company_id: _, ...amenity }) => amenity);
   },
 };

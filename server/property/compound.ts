@@ -28,9 +28,10 @@ const of = (column: string, table: string, show: string) =>
 const counted = (table: string) =>
   sql<number>`(select count(*) from ${sql.raw(table)} x where x.company_id = ${compounds.company_id} and x.compound_id = ${compounds.id})`;
 
-export const keptCompound: Kept = {
+export const compoundStore: Kept = {
   entity: 'compound',
   table: compounds,
+  title: 'x.name_en',
   shows: {
     city_name_en: of('city_id', 'cities', 'name_en'),
     city_name_ar: of('city_id', 'cities', 'name_ar'),
@@ -63,12 +64,12 @@ async function vacantUnits(scope: Scope, compound: number | null): Promise<Map<n
 }
 
 async function readCompound(scope: Scope, id: number): Promise<Compound> {
-  const [compound, vacant] = await Promise.all([readOr404<Compound>(scope, keptCompound, id), vacantUnits(scope, id)]);
+  const [compound, vacant] = await Promise.all([readOr404<Compound>(scope, compoundStore, id), vacantUnits(scope, id)]);
   return { ...compound, vacant_units: vacant.get(id) ?? 0 };
 }
 
 async function check({ scope }: Doing, values: Record<string, unknown>, id: number | null) {
-  if (id !== null) await readOr404(scope, keptCompound, id);
+  if (id !== null) await readOr404(scope, compoundStore, id);
   await mustExist(scope, values, { city_id: cities, manager_id: users });
   if (id !== null && values.property_use) {
     const { rows } = await scope.client.query(
@@ -84,7 +85,7 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
   return values;
 }
 
-const five = crudOf<Compound>(keptCompound, {
+const five = crudOf<Compound>(compoundStore, {
   read: readCompound,
   check,
   removable: async ({ scope }, id) => {
@@ -128,7 +129,7 @@ async function termsOf(scope: Scope, compound: Compound): Promise<CompoundPaymen
 export const compoundHandlers: Handlers<typeof compoundCalls> = {
   list: async ({ scope, services, query }) => {
     const [page, vacant] = await Promise.all([
-      readPage<CompoundRow>(scope, services, keptCompound, query),
+      readPage<CompoundRow>(scope, services, compoundStore, query),
       vacantUnits(scope, null),
     ]);
     return { ...page, rows: page.rows.map((row) => ({ ...row, vacant_units: vacant.get(row.id) ?? 0 })) };
@@ -138,15 +139,15 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
   update: five.update,
   remove: five.remove,
   history: async ({ scope, params }) => {
-    await readOr404(scope, keptCompound, params.id);
+    await readOr404(scope, compoundStore, params.id);
     return logOf(scope, 'compound', params.id);
   },
   notes: async ({ scope, params }) => {
-    await readOr404(scope, keptCompound, params.id);
+    await readOr404(scope, compoundStore, params.id);
     return notesOf(scope, 'compound', params.id);
   },
   addNote: async ({ scope, services, actor, params, body }) => {
-    await readOr404(scope, keptCompound, params.id);
+    await readOr404(scope, compoundStore, params.id);
     return new Said(await addNote({ scope, services, actor }, 'compound', params.id, body.text), 'app.said.created');
   },
   brief: ({ scope, query }): Promise<CompoundBrief[]> =>
@@ -171,13 +172,13 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
       .where(and(eq(compounds.company_id, scope.company), isNull(compounds.manager_id)))
       .orderBy(asc(compounds.name_en))
       .limit(1000),
-  paymentTerms: async ({ scope, params }) => termsOf(scope, await readOr404<Compound>(scope, keptCompound, params.id)),
+  paymentTerms: async ({ scope, params }) => termsOf(scope, await readOr404<Compound>(scope, compoundStore, params.id)),
   setPaymentTerms: async ({ scope, services, actor, params, body: { payment_term_ids, version } }) => {
-    const compound = await readOr404<Compound>(scope, keptCompound, params.id);
+    const compound = await readOr404<Compound>(scope, compoundStore, params.id);
     const known = new Set((await termsOf(scope, compound)).map((term) => term.id));
     if (payment_term_ids.some((id) => !known.has(id))) throw invalid({ payment_term_ids: 'app.error.unknown_reference' });
     const wanted = [...new Set(payment_term_ids)].sort((a, b) => a - b);
-    await updateRecord(scope, services, actor, keptCompound, params.id, {
+    await updateRecord(scope, services, actor, compoundStore, params.id, {
       payment_term_ids: wanted,
       version,
     });

@@ -9,7 +9,7 @@ import { readOr404 } from '../kit/records.ts';
 import { invalid, Refuse } from '../kit/refuse.ts';
 import { inGroup, word } from '../kit/statuses.ts';
 import { present } from './references.ts';
-import { keptUnit } from './unit-record.ts';
+import { unitStore } from './unit-record.ts';
 
 type Stored = Pick<
   Unit,
@@ -28,7 +28,7 @@ type Stored = Pick<
 
 /** A unit's own rules against its building, compound, type and leases (domain §4). Completes what follows from them. */
 export async function checkUnit({ scope, actor }: Doing, given: Record<string, unknown>, id: number | null) {
-  const before = id === null ? null : await readOr404<Stored>(scope, keptUnit, id);
+  const before = id === null ? null : await readOr404<Stored>(scope, unitStore, id);
   const values = { ...given };
   const after = { readiness: 'ready', market: 'for_lease', ...before, ...present(values) } as Stored;
   forgetWhatIsOver(values, after, before, todayOf(actor.company));

@@ -26,9 +26,10 @@ const ofType = (column: string) =>
   sql<string>`(select round(x.${sql.raw(column)} / 100.0, 2)::text from unit_types x where x.company_id = ${units.company_id} and x.id = ${sql.raw('units.unit_type_id')})`;
 
 /** The rows of the list. */
-export const keptUnit: Kept = {
+export const unitStore: Kept = {
   entity: 'unit',
   table: units,
+  title: 'x.number',
   shows: {
     compound_name_en: of('compound_id', 'compounds', 'name_en'),
     compound_name_ar: of('compound_id', 'compounds', 'name_ar'),
@@ -62,11 +63,11 @@ export const keptUnit: Kept = {
   },
 };
 
-export const keptWholeUnit: Kept = {
-  ...keptUnit,
+export const wholeUnitStore: Kept = {
+  ...unitStore,
   entity: 'unit.whole',
   shows: {
-    ...keptUnit.shows,
+    ...unitStore.shows,
     status_detail_name_en: of('status_detail_id', 'unit_status_details', 'name_en'),
     status_detail_name_ar: of('status_detail_id', 'unit_status_details', 'name_ar'),
   },

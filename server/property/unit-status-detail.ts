@@ -7,9 +7,10 @@ import { naming } from '../kit/named-by.ts';
 import { type Kept, readOr404 } from '../kit/records.ts';
 import { invalid, Refuse } from '../kit/refuse.ts';
 
-export const keptDetail: Kept = {
+export const unitStatusDetailStore: Kept = {
   entity: 'unit_status_detail',
   table: unitStatusDetails,
+  title: 'x.name_en',
   shows: {
     units: sql<number>`(select count(*) from units x where x.company_id = ${unitStatusDetails.company_id} and x.status_detail_id = ${unitStatusDetails.id})`,
   },
@@ -22,9 +23,9 @@ export const keptDetail: Kept = {
   },
 };
 
-export const unitStatusDetailHandlers: Handlers<typeof unitStatusDetailCalls> = crudOf<UnitStatusDetail>(keptDetail, {
+export const unitStatusDetailHandlers: Handlers<typeof unitStatusDetailCalls> = crudOf<UnitStatusDetail>(unitStatusDetailStore, {
   check: async ({ scope }, values, id) => {
-    const before = id === null ? null : await readOr404<UnitStatusDetail>(scope, keptDetail, id);
+    const before = id === null ? null : await readOr404<UnitStatusDetail>(scope, unitStatusDetailStore, id);
     if (before?.units && values.applies_to !== undefined && values.applies_to !== before.applies_to)
       throw invalid({ applies_to: 'property.unit_status_detail.error.in_use' });
     return values;

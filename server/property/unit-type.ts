@@ -11,9 +11,10 @@ import { createRecord, type Kept, readOr404, updateRecord } from '../kit/records
 import { invalid, Refuse } from '../kit/refuse.ts';
 import { present } from './references.ts';
 
-export const keptUnitType: Kept = {
+export const unitTypeStore: Kept = {
   entity: 'unit_type',
   table: unitTypes,
+  title: 'x.name_en',
   shows: {
     units: sql<number>`(select count(*) from units x where x.company_id = ${unitTypes.company_id} and x.unit_type_id = ${unitTypes.id})`,
     amenity_ids: sql<
@@ -34,7 +35,7 @@ export const keptUnitType: Kept = {
   },
 };
 
-const five = crudOf<UnitType>(keptUnitType, {
+const five = crudOf<UnitType>(unitTypeStore, {
   removable: async ({ scope }, id) => {
     const { units = 0, leads = 0 } = await naming(scope, unitTypes, id);
     if (units + leads) throw new Refuse(422, 'linked', 'property.unit_type.error.is_used', { values: { units, leads } });
@@ -77,14 +78,14 @@ export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
   get: five.get,
   remove: five.remove,
   create: async ({ scope, services, actor, body }) => {
-    const id = await createRecord(scope, services, actor, keptUnitType, await checked({ scope }, body, null));
+    const id = await createRecord(scope, services, actor, unitTypeStore, await checked({ scope }, body, null));
     await setAmenities(scope, id, body.amenity_ids ?? []);
-    return new Said(await readOr404<UnitType>(scope, keptUnitType, id), 'app.said.created');
+    return new Said(await readOr404<UnitType>(scope, unitTypeStore, id), 'app.said.created');
   },
   update: async ({ scope, services, actor, params: { id }, body: { version, ...body } }) => {
-    const before = await readOr404<UnitType>(scope, keptUnitType, id);
+    const before = await readOr404<UnitType>(scope, unitTypeStore, id);
     const values = await checked({ scope }, body, before);
-    const changed = await updateRecord(scope, services, actor, keptUnitType, id, { ...values, version });
+    const changed = await updateRecord(scope, services, actor, unitTypeStore, id, { ...values, version });
     const wanted = body.amenity_ids && [...new Set(body.amenity_ids)].sort((a, b) => a - b);
     if (wanted && JSON.stringify(wanted) !== JSON.stringify(before.amenity_ids)) {
       await setAmenities(scope, id, wanted);
@@ -106,7 +107,7 @@ export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
         });
       }
     }
-    return new Said(await readOr404<UnitType>(scope, keptUnitType, id), 'app.said.saved');
+    return new Said(await readOr404<UnitType>(scope, unitTypeStore, id), 'app.said.saved');
   },
   brief: ({ scope, query }) =>
     scope.db
@@ -129,7 +130,7 @@ export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
       .orderBy(asc(unitTypes.name_en))
       .limit(1000),
   amenities: async ({ scope, params }) => {
-    await readOr404(scope, keptUnitType, params.id);
+    await readOr404(scope, unitTypeStore, params.id);
     const of = unitTypeAmenities;
     const found = await scope.db
       .select({ amenity: amenities })

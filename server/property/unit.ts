@@ -15,8 +15,10 @@ import { readPage } from '../kit/pages.ts';
 import { readOr404 } from '../kit/records.ts';
 import { notFound, Refuse } from '../kit/refuse.ts';
 import { checkUnit } from './unit-check.ts';
-import { keptUnit, keptWholeUnit, type Raw, standingOf } from './unit-record.ts';
+import { type Raw, standingOf, unitStore, wholeUnitStore } from './unit-record.ts';
 import { inEffect } from './unit-type.ts';
+
+export { unitStore };
 
 const briefFields = Object.keys(UnitBrief.shape) as (keyof UnitBrief)[];
 const rowFields = Object.keys(UnitRow.shape) as (keyof UnitRow)[];
@@ -26,7 +28,7 @@ const pick = <R extends object, K extends keyof R>(record: R, fields: readonly K
 const rowOf = (raw: Raw<UnitRow>, today: string): UnitRow => pick(standingOf(raw, today), rowFields);
 
 async function readUnit(scope: Scope, id: number, actor: Actor): Promise<Unit> {
-  return standingOf(await readOr404<Raw<Unit>>(scope, keptWholeUnit, id), todayOf(actor.company));
+  return standingOf(await readOr404<Raw<Unit>>(scope, wholeUnitStore, id), todayOf(actor.company));
 }
 
 /** The units of a building or those that fit a search, all at once: at most `most`. */
@@ -38,7 +40,7 @@ async function unitsWhere(
   most: number,
 ): Promise<UnitRow[]> {
   const today = todayOf(actor.company);
-  const page = await readPage<Raw<UnitRow>>(scope, services, keptUnit, {
+  const page = await readPage<Raw<UnitRow>>(scope, services, unitStore, {
     ...query,
     per_page: most,
     sort: 'number',
@@ -46,7 +48,7 @@ async function unitsWhere(
   return page.rows.map((row) => rowOf(row, today));
 }
 
-const five = crudOf<Unit>(keptUnit, {
+const five = crudOf<Unit>(unitStore, {
   read: readUnit,
   check: checkUnit,
   removable: async ({ scope }, id) => {
@@ -91,7 +93,7 @@ async function priceOf(scope: Scope, actor: Actor, id: number): Promise<UnitPric
 
 export const unitHandlers: Handlers<typeof unitCalls> = {
   list: async ({ scope, services, actor, query }) => {
-    const page = await readPage<Raw<UnitRow>>(scope, services, keptUnit, query);
+    const page = await readPage<Raw<UnitRow>>(scope, services, unitStore, query);
     return { ...page, rows: page.rows.map((row) => rowOf(row, todayOf(actor.company))) };
   },
   create: five.create,
@@ -125,15 +127,15 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
     return found.map((unit): UnitBrief => pick(unit, briefFields));
   },
   notes: async ({ scope, params }) => {
-    await readOr404(scope, keptUnit, params.id);
+    await readOr404(scope, unitStore, params.id);
     return notesOf(scope, 'unit', params.id);
   },
   addNote: async ({ scope, services, actor, params, body }) => {
-    await readOr404(scope, keptUnit, params.id);
+    await readOr404(scope, unitStore, params.id);
     return new Said(await addNote({ scope, services, actor }, 'unit', params.id, body.text), 'app.said.created');
   },
   history: async ({ scope, params }) => {
-    await readOr404(scope, keptUnit, params.id);
+    await readOr404(scope, unitStore, params.id);
     return logOf(scope, 'unit', params.id);
   },
   price: ({ scope, actor, params }) => priceOf(scope, actor, params.id),

@@ -5,7 +5,8 @@ import { users } from '../db/schema/platform.ts';
 import { compounds, units, unitTypes } from '../db/schema/property.ts';
 import { leads, leadWords } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Kept, readOr404 } from '../kit/records.ts';
+import { type IdOrMade, type Kept, readOr404 } from '../kit/records.ts';
+import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { shownSteps } from '../leasing/generation-shown.ts';
 import { dealOf, noDeal } from './lead-deal.ts';
 
@@ -60,11 +61,11 @@ const whole: Kept = {
     unit_type_name_en: unitType.name_en,
     unit_type_name_ar: unitType.name_ar,
     viewing_unit_number: viewingUnit.number,
-    open_duplicate_id: sql`(select d.id from leads d where d.company_id = ${leads.company_id} and d.id <> ${leads.id} and d.status not in ('lost', 'finalized')
+    open_duplicate_id: sql`(select d.id from leads d where d.company_id = ${leads.company_id} and d.id <> ${leads.id} and d.status ${sqlInGroup('lead', 'open')}
       and (d.mobile = ${leads.mobile} or d.identity_no = ${leads.identity_no}) order by d.id limit 1)`,
     quotations_: sql`(select json_build_object('all', count(*),
-        'open', count(*) filter (where q.status in ('draft', 'waiting_for_approval', 'requests_approved', 'requests_rejected', 'sent', 'accepted')),
-        'accepted', count(*) filter (where q.status = 'accepted'), 'first_accepted', min(q.id) filter (where q.status = 'accepted'))
+        'open', count(*) filter (where q.status ${sqlInGroup('quotation', 'open')}),
+        'accepted', count(*) filter (where q.status = ${sqlWord('quotation', 'accepted')}), 'first_accepted', min(q.id) filter (where q.status = ${sqlWord('quotation', 'accepted')}))
       from quotations q where ${mine})`,
   },
 };
@@ -75,9 +76,9 @@ interface Counted {
   accepted: number;
   first_accepted: number | null;
 }
-export async function readLead(scope: Scope, id: number): Promise<Lead> {
+export async function readLead(scope: Scope, id: IdOrMade): Promise<Lead> {
   const { quotations_, ...lead } = await readOr404<Lead & { quotations_: Counted }>(scope, whole, id);
-  const { generation, ...deal } = quotations_.all ? await dealOf(scope, id) : noDeal;
+  const { generation, ...deal } = quotations_.all ? await dealOf(scope, lead.id) : noDeal;
   return {
     ...lead,
     quotations_open: quotations_.open,

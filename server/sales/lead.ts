@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Activity } from '../../src/api/sales/activity.ts';
 import { type Lead, type LeadRow, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { hasTag, statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
@@ -18,7 +17,7 @@ import { naming } from '../kit/named-by.ts';
 import { notify } from '../kit/notify.ts';
 import { readOr404, setColumns } from '../kit/records.ts';
 import { invalid, notInThisState, Refuse } from '../kit/refuse.ts';
-import { inGroup, sqlInGroup, sqlWord } from '../kit/statuses.ts';
+import { inGroup } from '../kit/statuses.ts';
 import { startGeneration } from '../leasing/generation.ts';
 import { whatKeeps } from '../property/occupancy.ts';
 import { mustExist } from '../property/references.ts';
@@ -37,8 +36,8 @@ const isAtWork = async (scope: Scope, user: unknown): Promise<boolean> =>
     })
   ).rowCount === 1;
 
-/** A lead's own rules, and no second open lead of the same person (domain 3.1). */
-async function check({ scope, actor, services }: Doing, values: Record<string, unknown>, id: number | null) {
+/** A lead's own rules (domain 3.1). */
+async function check({ scope, actor }: Doing, values: Record<string, unknown>, id: number | null) {
   const before = id === null ? null : await readOr404<LeadRow & { identity_no: string | null }>(scope, leadStore, id);
   // What a lease was made of stays as it was (L4); only notes and documents are added.
   if (before && hasTag(leadLifecycle, before.status, 'frozen')) throw notInThisState({ entity: 'lead', status: before.status });
@@ -47,46 +46,50 @@ async function check({ scope, actor, services }: Doing, values: Record<string, u
   const wrong = wrongLead({ ...after, move_in_on: values.move_in_on }, todayOf(actor.company));
   if (values.assignee_id && !(await isAtWork(scope, values.assignee_id))) wrong.assignee_id = 'sales.lead.error.assignee';
   if (Object.keys(wrong).length) throw invalid(wrong);
-  if (id === null || 'mobile' in values || 'identity_no' in values) {
-    const { rows: found } = await scope.client.query(
-      `select id, ref_no, name, assignee_id from leads where company_id = $1 and id <> $2 and status ${inGroup('lead', 'open')}
-        and ((mobile = $3 and $3 is not null) or (identity_no = $4 and $4 is not null)) order by id limit 1`,
-      [scope.company, id ?? 0, after.mobile ?? null, after.identity_no ?? null],
-    );
-    if (found[0] && id === null) {
-      const { id: open, ref_no, name } = found[0];
-      // The attempt is logged with the open lead and told to whoever works on it; that outlives the refused transaction.
-      void services.db
-        .write(actor.company.id, async (own) => {
-          await writeLog(own, actor, {
-            entity: 'lead',
-            record_id: open,
-            event: 'duplicate_refused',
-            payload: { name: after.name },
-          });
-          await notify(own, services, {
-            user: found[0].assignee_id,
-            say: 'sales.lead.told.duplicate',
-            values: { ref_no, name },
-            entity: 'lead',
-            record: open,
-          });
-        })
-        .catch(() => {});
-      throw new Refuse(422, 'duplicate', 'sales.lead.error.duplicate', {
-        values: { ref_no, name },
-        fields: { mobile: 'sales.lead.error.duplicate_field' },
-        current: { id: open, ref_no, name },
-      });
-    }
-  }
   if (id === null && values.assignee_id === undefined) return { ...values, assignee_id: actor.viewer.id || null };
   return values;
 }
 
+/** No second open lead of the same person (domain 3.1). */
+async function objection({ scope, actor, services }: Doing, { name: wanted, mobile, identity_no }: Record<string, unknown>) {
+  const { rows: found } = await scope.client.query({
+    name: 'lead.duplicate',
+    text: `select id, ref_no, name, assignee_id from leads where company_id = $1 and status ${inGroup('lead', 'open')}
+      and ((mobile = $2 and $2 is not null) or (identity_no = $3 and $3 is not null)) order by id limit 1`,
+    values: [scope.company, mobile ?? null, identity_no ?? null],
+  });
+  if (!found[0]) return;
+  const { id: open, ref_no, name, assignee_id } = found[0];
+  // The attempt is logged with the open lead and told to whoever works on it; that outlives the refused transaction.
+  void services.db
+    .write(actor.company.id, async (own) => {
+      await writeLog(own, actor, {
+        entity: 'lead',
+        record_id: open,
+        event: 'duplicate_refused',
+        payload: { name: wanted },
+      });
+      await notify(own, services, {
+        user: assignee_id,
+        say: 'sales.lead.told.duplicate',
+        values: { ref_no, name },
+        entity: 'lead',
+        record: open,
+      });
+    })
+    .catch(() => {});
+  throw new Refuse(422, 'duplicate', 'sales.lead.error.duplicate', {
+    values: { ref_no, name },
+    fields: { mobile: 'sales.lead.error.duplicate_field' },
+    current: { id: open, ref_no, name },
+  });
+}
+
 const five = crudOf<Lead, LeadRow>(leadStore, {
   read: readLead,
+  readMade: readLead,
   check,
+  objection,
   removable: async ({ scope }, id) => {
     const { quotations: count = 0 } = await naming(scope, leads, id);
     if (count) throw new Refuse(422, 'linked', 'sales.lead.error.has_quotations', { values: { count } });

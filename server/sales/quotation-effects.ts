@@ -19,7 +19,7 @@ import { firstYearOf, readQuotation } from './quotation-record.ts';
 import { keepTotals } from './quotation-writing.ts';
 
 const hold = async (scope: Scope, quotation: Quotation, strength: 'soft' | 'hold' | 'reservation') => {
-  await together<unknown>([
+  await together([
     release(scope, quotation.id),
     ...quotation.units.map(({ unit_id }) =>
       insertRow(scope, unitHolds, {

@@ -158,7 +158,7 @@ async function change(
     throw new Refuse(409, 'stale', 'app.error.stale', { current: quotation });
   await openForEditing(doing, quotation);
   const payload = await act(quotation);
-  await together<unknown>([
+  await together([
     scope.client.query('update quotations set version = version + 1 where company_id = $1 and id = $2', [scope.company, id]),
     writeLog(scope, actor, { entity: 'quotation', record_id: id, event, payload }),
     services.broadcast.tell(scope, 'changed', { entity: 'quotation', id }),

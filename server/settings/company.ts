@@ -1,11 +1,9 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import type { Company, companyCalls, QuotationSettings, quotationSettingCalls } from '../../src/api/settings/company.ts';
+import type { Company, companyCalls } from '../../src/api/settings/company.ts';
 import { companies } from '../db/schema/platform.ts';
-import { quotationSettings } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, Said } from '../http/contract.ts';
 import { writeLog } from '../kit/lifecycle.ts';
-import { type Kept, readOne, updateRecord } from '../kit/records.ts';
 import { invalid, notFound, stale } from '../kit/refuse.ts';
 
 const { clock_offset: _, ...shown } = getTableColumns(companies);
@@ -53,32 +51,5 @@ export const companyHandlers: Handlers<typeof companyCalls> = {
       });
     }
     return new Said(await own(scope), 'app.said.saved');
-  },
-};
-
-const kept: Kept = {
-  entity: 'quotation_setting',
-  table: quotationSettings,
-  hidden: ['created_at', 'updated_at', 'created_by'],
-};
-
-/** The one row that every company has from its making on. */
-async function settingsOf(scope: Scope): Promise<QuotationSettings> {
-  const { rows } = await scope.client.query<{ id: number }>({
-    name: 'quotation_settings.id',
-    text: 'select id from quotation_settings where company_id = $1',
-    values: [scope.company],
-  });
-  const settings = rows[0] && (await readOne<QuotationSettings>(scope, kept, rows[0].id));
-  if (!settings) throw notFound();
-  return settings;
-}
-
-export const quotationSettingHandlers: Handlers<typeof quotationSettingCalls> = {
-  get: ({ scope }) => settingsOf(scope),
-  update: async ({ scope, services, actor, body }) => {
-    const { id } = await settingsOf(scope);
-    await updateRecord(scope, services, actor, kept, id, body);
-    return new Said(await settingsOf(scope), 'app.said.saved');
   },
 };

@@ -8,9 +8,10 @@ import { type Kept, readOr404, updateRecord } from '../kit/records.ts';
 import { invalid, Refuse } from '../kit/refuse.ts';
 import { keepAnAdmin, refuseBeyond } from './privileges.ts';
 
-const kept: Kept = {
+export const roleStore: Kept = {
   entity: 'role',
   table: roles,
+  title: 'x.name_en',
   shows: {
     users_count: sql<number>`(select count(*) from users u where u.company_id = ${roles.company_id} and u.role_id = ${roles.id})`,
   },
@@ -28,7 +29,7 @@ const granted = (privileges: Privileges): Privileges =>
 
 async function check({ scope, actor }: Doing, values: Record<string, unknown>, id: number | null) {
   if (id !== null)
-    refuseBeyond(actor.viewer, (await readOr404<Role>(scope, kept, id)) as { is_admin: boolean; privileges: Privileges });
+    refuseBeyond(actor.viewer, (await readOr404<Role>(scope, roleStore, id)) as { is_admin: boolean; privileges: Privileges });
   const given = values.privileges ? granted(values.privileges as Privileges) : undefined;
   refuseBeyond(actor.viewer, { is_admin: values.is_admin === true, privileges: given ?? {} });
   if (values.name_en !== undefined) {
@@ -41,10 +42,10 @@ async function check({ scope, actor }: Doing, values: Record<string, unknown>, i
   return given ? { ...values, privileges: given } : values;
 }
 
-const crud = crudOf<Role>(kept, {
+const crud = crudOf<Role>(roleStore, {
   check,
   removable: async ({ scope, actor }, id) => {
-    const role = await readOr404<Role>(scope, kept, id);
+    const role = await readOr404<Role>(scope, roleStore, id);
     refuseBeyond(actor.viewer, role as { is_admin: boolean; privileges: Privileges });
     if (role.users_count > 0)
       throw new Refuse(422, 'linked', 'settings.role.error.in_use', { values: { count: role.users_count } });
@@ -56,10 +57,10 @@ export const roleHandlers: Handlers<typeof roleCalls> = {
   create: crud.create,
   update: async ({ scope, services, actor, params: { id }, body }) => {
     const values = await check({ scope, services, actor }, body, id);
-    const changed = await updateRecord(scope, services, actor, kept, id, values);
+    const changed = await updateRecord(scope, services, actor, roleStore, id, values);
     if (changed.includes('is_admin')) await keepAnAdmin(scope);
     if (changed.length) await services.sessions.forget(scope);
-    return new Said(await readOr404<Role>(scope, kept, id), 'app.said.saved');
+    return new Said(await readOr404<Role>(scope, roleStore, id), 'app.said.saved');
   },
   remove: crud.remove,
   sales: async ({ scope }) => {
@@ -68,6 +69,6 @@ export const roleHandlers: Handlers<typeof roleCalls> = {
       text: 'select id from roles where company_id = $1 and is_sales order by id limit 200',
       values: [scope.company],
     });
-    return Promise.all(rows.map(({ id }) => readOr404<Role>(scope, kept, id)));
+    return Promise.all(rows.map(({ id }) => readOr404<Role>(scope, roleStore, id)));
   },
 };

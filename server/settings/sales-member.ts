@@ -11,9 +11,10 @@ import { invalid, Refuse } from '../kit/refuse.ts';
 const userOf = (show: string) =>
   sql<string>`(select u.${sql.raw(show)} from users u where u.company_id = ${salesMembers.company_id} and u.id = ${salesMembers.user_id})`;
 
-const kept: Kept = {
+export const salesMemberStore: Kept = {
   entity: 'sales_member',
   table: salesMembers,
+  title: '(select u.name from users u where u.company_id = x.company_id and u.id = x.user_id)',
   shows: {
     user_name: userOf('name'),
     user_email: userOf('email'),
@@ -31,7 +32,7 @@ const kept: Kept = {
 };
 
 async function check({ scope }: Doing, values: Record<string, unknown>, id: number | null) {
-  if (id !== null) await readOr404<SalesMember>(scope, kept, id);
+  if (id !== null) await readOr404<SalesMember>(scope, salesMemberStore, id);
   const wrong: Record<string, string> = {};
   if (values.user_id !== undefined) {
     const { rows } = await scope.client.query<{ is_sales: boolean; taken: boolean }>(
@@ -64,10 +65,10 @@ async function chainOf(scope: Scope, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export const salesMemberHandlers: Handlers<typeof salesMemberCalls> = crudOf<SalesMember>(kept, {
+export const salesMemberHandlers: Handlers<typeof salesMemberCalls> = crudOf<SalesMember>(salesMemberStore, {
   check,
   removable: async ({ scope }, id) => {
-    await readOr404(scope, kept, id);
+    await readOr404(scope, salesMemberStore, id);
     const { sales_members: count = 0 } = await naming(scope, salesMembers, id);
     if (count) throw new Refuse(422, 'linked', 'settings.sales_member.error.supervises', { values: { count } });
   },

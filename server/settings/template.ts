@@ -8,9 +8,10 @@ import { crudOf } from '../kit/crud.ts';
 import { createRecord, type Kept, readOr404 } from '../kit/records.ts';
 import { invalid, notFound } from '../kit/refuse.ts';
 
-const kept: Kept = {
+export const templateStore: Kept = {
   entity: 'template',
   table: templates,
+  title: 'x.name_en',
   filters: {
     kind: (value) => sql`${templates.kind} = ${value}`,
     property_use: (value) => sql`${templates.property_use} = ${value}`,
@@ -32,9 +33,9 @@ async function isTaken(scope: Scope, kind: unknown, name: string, but: number): 
   return rows.length > 0;
 }
 
-const five = crudOf<Template>(kept, {
+const five = crudOf<Template>(templateStore, {
   check: async ({ scope }, values, id) => {
-    const before = id === null ? null : await readOr404<Template>(scope, kept, id);
+    const before = id === null ? null : await readOr404<Template>(scope, templateStore, id);
     if (await isTaken(scope, values.kind ?? before?.kind, String(values.name_en ?? before?.name_en), id ?? 0))
       throw invalid({ name_en: 'settings.template.error.name_taken' });
     return values;
@@ -78,16 +79,16 @@ export const templateHandlers: Handlers<typeof templateCalls> = {
   quotationOptions: ({ scope }) => optionsOf(scope, ['quotation']),
   contractOptions: ({ scope }) => optionsOf(scope, ['contract']),
   duplicate: async ({ scope, services, actor, params }) => {
-    const template = await readOr404<Template>(scope, kept, params.id);
+    const template = await readOr404<Template>(scope, templateStore, params.id);
     const { kind, property_use, body_en, body_ar } = template;
-    const id = await createRecord(scope, services, actor, kept, {
+    const id = await createRecord(scope, services, actor, templateStore, {
       ...(await nameOfCopy(scope, template)),
       kind,
       property_use,
       body_en,
       body_ar,
     });
-    return new Said(await readOr404<Template>(scope, kept, id), 'app.said.created');
+    return new Said(await readOr404<Template>(scope, templateStore, id), 'app.said.created');
   },
   ofLead: ({ scope, params }) => optionsOfLead(scope, params.id, ['quotation']),
   assignable: ({ scope, params }) => optionsOfLead(scope, params.id, ['quotation', 'contract']),

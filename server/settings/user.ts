@@ -19,9 +19,10 @@ const nameOf = (column: SQL) =>
   sql<string | null>`(select x.name from users x where x.company_id = ${users.company_id} and x.id = ${column})`;
 const named = sql`(lower(users.name || ' ' || users.email || ' ' || coalesce(users.mobile, '')))`;
 
-const kept: Kept = {
+export const userStore: Kept = {
   entity: 'user',
   table: users,
+  title: 'x.name',
   hidden: ['password_hash'],
   shows: {
     role_name_en: role('name_en'),
@@ -39,7 +40,7 @@ const kept: Kept = {
 };
 /** R-40: the list leaves out those of a provider. */
 const withoutProviders = sql`not exists (select from roles r where r.company_id = users.company_id and r.id = users.role_id and r.is_provider)`;
-const listed: Kept = { ...kept, key: 'user.listed', only: withoutProviders };
+const listed: Kept = { ...userStore, key: 'user.listed', only: withoutProviders };
 
 interface Standing {
   role_id: number;
@@ -56,7 +57,7 @@ const powersOfRole = async (scope: Scope, id: number): Promise<Standing | null> 
 
 /** What a user may do now; throws 404, and 403 when that is more than the viewer may. */
 async function mayTouch({ scope, actor }: Doing, id: number): Promise<User> {
-  const user = await readOr404<User>(scope, kept, id);
+  const user = await readOr404<User>(scope, userStore, id);
   refuseBeyond(actor.viewer, (await powersOfRole(scope, user.role_id)) as Standing);
   return user;
 }
@@ -104,13 +105,13 @@ async function isAbove(scope: Scope, id: number, other: number): Promise<boolean
 }
 
 const five = crudOf<User>(listed, {
-  read: (scope, id) => readOr404<User>(scope, kept, id),
+  read: (scope, id) => readOr404<User>(scope, userStore, id),
   check,
   after: async ({ scope, services }, id) => {
     await sendLink(scope, services, 'invitation', id);
   },
 });
-const whole = crudOf<User>(kept, {
+const whole = crudOf<User>(userStore, {
   removable: async (doing, id) => {
     const { scope, actor } = doing;
     await mayTouch(doing, id);
@@ -147,7 +148,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
       await keepAnAdmin(scope, id);
       throw new Refuse(422, 'refused', 'settings.user.error.self');
     }
-    const changed = await updateRecord(scope, services, actor, kept, id, values);
+    const changed = await updateRecord(scope, services, actor, userStore, id, values);
     if (password !== undefined) {
       // Apart from the other fields, so that the hash gets into no log.
       await setColumns(scope, users, id, { password_hash: await hashPassword(password) });
@@ -156,7 +157,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
     if (changed.some((field) => ['role_id', 'active'].includes(field))) await keepAnAdmin(scope);
     if (values.active === false || password !== undefined) await services.sessions.end(scope, { user: id });
     else if (changed.length) await services.sessions.forget(scope);
-    return new Said(await readOr404<User>(scope, kept, id), 'app.said.saved');
+    return new Said(await readOr404<User>(scope, userStore, id), 'app.said.saved');
   },
   remove: whole.remove,
   brief: async ({ scope, services, query }) => {

@@ -17,9 +17,10 @@ import { contractCalls } from './leasing/contract.ts';
 import { leaseCalls } from './leasing/lease.ts';
 import { leasingOrderCalls } from './leasing/leasing-order.ts';
 import { tenantCalls } from './leasing/tenant.ts';
+import { amenityCalls } from './property/amenity.ts';
 import { blockCalls } from './property/block.ts';
 import { buildingCalls } from './property/building.ts';
-import { amenityCalls, cityCalls } from './property/city.ts';
+import { cityCalls } from './property/city.ts';
 import { compoundCalls } from './property/compound.ts';
 import { unitCalls } from './property/unit.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
@@ -30,10 +31,11 @@ import { leadCalls } from './sales/lead.ts';
 import { quotationCalls } from './sales/quotation.ts';
 import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
 import { businessTypeCalls } from './settings/business-type.ts';
-import { companyCalls, quotationSettingCalls } from './settings/company.ts';
+import { companyCalls } from './settings/company.ts';
 import { interestLevelCalls } from './settings/interest-level.ts';
 import { jobCalls } from './settings/job.ts';
 import { paymentTermCalls } from './settings/payment-term.ts';
+import { quotationSettingCalls } from './settings/quotation-setting.ts';
 import { roleCalls } from './settings/role.ts';
 import { salesMemberCalls } from './settings/sales-member.ts';
 import { serviceCalls } from './settings/service.ts';
@@ -59,10 +61,10 @@ export const calls = {
   lease: leaseCalls,
   leasingOrder: leasingOrderCalls,
   tenant: tenantCalls,
+  amenity: amenityCalls,
   block: blockCalls,
   building: buildingCalls,
   city: cityCalls,
-  amenity: amenityCalls,
   compound: compoundCalls,
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
@@ -74,10 +76,10 @@ export const calls = {
   tenantQuotation: tenantQuotationCalls,
   businessType: businessTypeCalls,
   company: companyCalls,
-  quotationSetting: quotationSettingCalls,
   interestLevel: interestLevelCalls,
   job: jobCalls,
   paymentTerm: paymentTermCalls,
+  quotationSetting: quotationSettingCalls,
   role: roleCalls,
   salesMember: salesMemberCalls,
   service: serviceCalls,

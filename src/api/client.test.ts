@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionCalls } from './app/session.ts';
-import { CallFailed, send, setCredentials } from './client.ts';
+import { CallFailed, download, send, setCredentials } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -53,4 +53,31 @@ it('says what the transport says in the language of the person (R-30, R-31)', as
   expect(await said('en', answers(403, '{"success":false,"error":"As it is.","code":"forbidden"}'))).toBe('As it is.');
   for (const answer of [cut, notThere, answers(500, '')]) expect(await said('ar', answer)).not.toMatch(/[A-Za-z]/);
   setCredentials({ language: 'en' });
+});
+
+it('a file comes as it is written; what keeps it from coming is a failure as of any call', async () => {
+  const { signal } = new AbortController();
+  const asked: string[] = [];
+  const answering = (answer: () => Promise<Response>) =>
+    vi.stubGlobal('fetch', (url: unknown) => {
+      asked.push(String(url));
+      return answer();
+    });
+  answering(async () => new Response('Name\r\n', { headers: { 'x-total-rows': '1' } }));
+  const { headers, body } = await download('/exports/leads', { query: { status: 'new', source: 'all' }, signal });
+  expect(asked).toEqual(['/v2/exports/leads?status=new']);
+  expect(headers.get('x-total-rows')).toBe('1');
+  expect(await new Response(body).text()).toBe('Name\r\n');
+  const failing = (answer: () => Promise<Response>) => {
+    answering(answer);
+    return download('/exports/leads', { query: {}, signal }).catch((error: CallFailed) => error.failure);
+  };
+  expect(await failing(() => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({ kind: 'offline' });
+  const refused = { success: false, error: 'Wait.', code: 'throttled', retry_after: 20 };
+  expect(await failing(async () => Response.json(refused, { status: 429 }))).toEqual({
+    kind: 'throttled',
+    message: 'Wait.',
+    seconds: 20,
+  });
+  expect(await failing(async () => new Response('<html>', { status: 500 }))).toMatchObject({ kind: 'broken' });
 });

@@ -42,6 +42,19 @@ export const onSignedOut = (listener: () => void): void => {
   signedOut = listener;
 };
 
+const whoCalls = (): Record<string, string> => ({
+  'accept-language': credentials.language,
+  ...(credentials.token && { 'auth-token': credentials.token }),
+  ...(credentials.slug && { 'company-slug': credentials.slug }),
+});
+
+/** The failure of a call that was made with a token. */
+function failed(token: string | null, status: number, said: Partial<Refused> | undefined): CallFailed {
+  // A late answer to the token of before says nothing about the one of now.
+  if (status === 401 && token !== null && token === credentials.token) signedOut();
+  return new CallFailed(toFailure(status, said, credentials.language));
+}
+
 type Args<C extends Call> = { signal: AbortSignal | undefined } & (ParamsOf<C> extends Record<string, never>
   ? unknown
   : { params: ParamsOf<C> }) &
@@ -81,9 +94,7 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
     ...(body && { body: call.wrapper ? { [call.wrapper]: body } : body }),
     headers: {
       accept: 'application/json',
-      'accept-language': credentials.language,
-      ...(credentials.token && { 'auth-token': credentials.token }),
-      ...(credentials.slug && { 'company-slug': credentials.slug }),
+      ...whoCalls(),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
     signal,
@@ -93,9 +104,7 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
     // as React does with every one of them while developing.
     if (signal?.aborted) return new Promise<never>(() => {});
     if (!(error instanceof FetchError)) throw error;
-    // A late answer to the token of before says nothing about the one of now.
-    if (error.status === 401 && token !== null && token === credentials.token) signedOut();
-    throw new CallFailed(toFailure(error.status ?? 0, error.data as Partial<Refused> | undefined, credentials.language));
+    throw failed(token, error.status ?? 0, error.data);
   });
   if (envelope?.success !== true)
     throw new CallFailed(toFailure(422, envelope as Partial<Refused> | undefined, credentials.language));
@@ -107,3 +116,35 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
 
 /** Makes the call and gives the answer alone. Throws CallFailed. */
 export const send = async <C extends Call>(call: C, args: Args<C>): Promise<AnswerOf<C>> => (await ask(call, args)).answer;
+
+/**
+ * A file that comes while it is written: its headers, and its bytes as they come. Throws CallFailed, also when the way to the
+ * server breaks off while the headers are awaited.
+ */
+export async function download(
+  path: string,
+  { query, signal }: { query: Record<string, unknown>; signal: AbortSignal },
+): Promise<{ headers: Headers; body: ReadableStream<Uint8Array<ArrayBuffer>> }> {
+  const { token } = credentials;
+  const { status, headers, body } = await ofetch
+    .raw(`/v2${path}`, {
+      query: cleanQuery(query),
+      headers: whoCalls(),
+      responseType: 'stream',
+      ignoreResponseError: true,
+      signal,
+      retry: 0,
+    })
+    .catch((error: unknown) => {
+      throw error instanceof FetchError ? failed(token, 0, undefined) : error;
+    });
+  if (status === 200 && body) return { headers, body: body as ReadableStream<Uint8Array<ArrayBuffer>> };
+  throw failed(token, status, (await new Response(body).json().catch(() => undefined)) as Partial<Refused> | undefined);
+}
+
+/** Whether the server answers and is well. */
+export const isReachable = (signal?: AbortSignal): Promise<boolean> =>
+  ofetch('/healthz', { cache: 'no-store', signal, retry: 0, responseType: 'text' }).then(
+    () => true,
+    () => false,
+  );

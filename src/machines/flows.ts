@@ -1,32 +1,8 @@
-import { appUses } from './app/uses.samples.ts';
-import { approvalUses } from './approvals/uses.samples.ts';
-import { catalogue } from './catalogue.ts';
-import type { Chart } from './kit/samples/samples.ts';
-import { leasingUses } from './leasing/uses.samples.ts';
-import { propertyUses } from './property/uses.samples.ts';
-import { activityCharts } from './sales/activity/samples.ts';
-import { contactPersonCharts } from './sales/contact-person/samples.ts';
-import { leadCharts } from './sales/lead/samples.ts';
-import { quotationCharts } from './sales/quotation/samples.ts';
-import { settingUses } from './settings/uses.samples.ts';
-
-export type Flow = Extract<Chart, { kind: 'flow' }>;
+import { charts } from './charts.ts';
+import type { Flow } from './kit/samples/samples.ts';
 
 /**
- * Every flow of the product with what can happen to it, each entity's use of a shared chart with that entity's data. The
- * charts themselves are in the catalogue; here are all screens' machines, and a test finds the one that is missing.
+ * Every flow of the product with what can happen to it, each entity's use of a shared chart with that entity's data: all
+ * screens' machines, and a test finds the one that is missing.
  */
-export const flows: Flow[] = [
-  ...new Set([
-    ...catalogue,
-    ...appUses,
-    ...leadCharts,
-    ...quotationCharts,
-    ...contactPersonCharts,
-    ...activityCharts,
-    ...approvalUses,
-    ...leasingUses,
-    ...propertyUses,
-    ...settingUses,
-  ]),
-].filter((chart): chart is Flow => chart.kind === 'flow');
+export const flows: Flow[] = charts.filter((chart) => chart.kind === 'flow');

@@ -86,7 +86,7 @@ function alwaysTaken(
 
 type Passed = [AnyMachineSnapshot, unknown][];
 const passedBy = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): Passed =>
-  getMicrosteps(machine, snapshot as never, event as never) as Passed;
+  getMicrosteps(machine, snapshot, event) as Passed;
 
 /** The transitions that an event takes, and those that follow by themselves. */
 export const takenBy = (
@@ -95,7 +95,7 @@ export const takenBy = (
   event: AnyEventObject,
   passed: Passed = passedBy(machine, snapshot, event),
 ): AnyTransitionDefinition[] => [
-  ...((machine.getTransitionData(snapshot as never, event as never) ?? []) as AnyTransitionDefinition[]),
+  ...((machine.getTransitionData(snapshot, event) ?? []) as AnyTransitionDefinition[]),
   ...alwaysTaken(machine, passed, event),
 ];
 
@@ -130,7 +130,7 @@ export function coursesOf(machine: AnyStateMachine, samples: FlowSamples): Cours
 
 function followAll(machine: AnyStateMachine, samples: FlowSamples): Course[] {
   const serializeState = (snapshot: AnyMachineSnapshot) =>
-    JSON.stringify([snapshot.value, snapshot.status, samples.facet?.(snapshot.context as never) ?? null]);
+    JSON.stringify([snapshot.value, snapshot.status, samples.facet?.(snapshot.context) ?? null]);
   const idsOf = (snapshots: AnyMachineSnapshot[]) => [...new Set(snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id)))];
 
   return Object.entries(samples.inputs).map(([inputName, input]) => {
@@ -142,7 +142,7 @@ function followAll(machine: AnyStateMachine, samples: FlowSamples): Course[] {
       serializeEvent: (event: AnyEventObject) =>
         JSON.stringify(event, (_, value) => (value instanceof CallFailed ? value.failure : value)),
       limit: 20_000,
-    } as never) as unknown as Record<
+    }) as Record<
       string,
       {
         state: AnyMachineSnapshot;
@@ -150,8 +150,8 @@ function followAll(machine: AnyStateMachine, samples: FlowSamples): Course[] {
       }
     >;
 
-    const [first] = initialTransition(machine, input as never);
-    const beginning = getInitialMicrosteps(machine, input as never) as [AnyMachineSnapshot, unknown][];
+    const [first] = initialTransition(machine, input);
+    const beginning = getInitialMicrosteps(machine, input) as [AnyMachineSnapshot, unknown][];
     const edges: Edge[] = [];
     const start = serializeState(first);
     const seen = new Set([start]);

@@ -50,7 +50,7 @@ export const candidatesFrom = (machine: AnyStateMachine, status: string): Candid
       to: definition.target?.[0] ? leafOf(definition.target[0]).path.join('.') : status,
       event: definition.eventType,
       guards: guardsOf(definition),
-      meta: definition.meta as unknown as TransitionMeta,
+      meta: definition.meta as TransitionMeta,
     })),
   );
 const leafOf = (node: Node): Node => (node.type === 'compound' ? leafOf(node.initial.target[0] as Node) : node);
@@ -62,7 +62,7 @@ export const initialOf = (machine: AnyStateMachine): string => leafOf(machine.ro
 export const eventsOf = (machine: AnyStateMachine): string[] => [...new Set(candidatesOf(machine).map(({ event }) => event))];
 
 export const passesIn = (machine: AnyStateMachine, guard: Named, context: Facts, event: LifecycleEvent): boolean => {
-  const check = machine.implementations.guards[guard.type] as unknown as (args: unknown, params: unknown) => boolean;
+  const check = machine.implementations.guards[guard.type] as (args: unknown, params: unknown) => boolean;
   return check({ context, event }, guard.params);
 };
 

@@ -109,7 +109,7 @@ const leavesOf = (snapshot: AnyMachineSnapshot): string[] =>
 function flowMoves(chart: FlowChart, snapshot: AnyMachineSnapshot): Move[] {
   if (snapshot.status !== 'active') return [];
   return Object.entries(eventsFor(snapshot, chart.samples)).map(([what, event]) => {
-    const [after] = transition(chart.machine, snapshot as never, event as never);
+    const [after] = transition(chart.machine, snapshot, event);
     const ways = takenBy(chart.machine, snapshot, event);
     const label = (ways[0]?.meta as { label?: string } | undefined)?.label ?? null;
     const by = event.type.startsWith('xstate.done') ? 'answer' : event.type.startsWith('xstate.error') ? 'failure' : undefined;

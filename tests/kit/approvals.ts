@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { sweepAllTimers } from '../../server/jobs/timers.ts';
+import { sweepTimers } from '../../server/jobs/timers.ts';
 import {
-  type ApprovalKind,
   contractDiscountConfigCalls,
   dealConfigCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
 } from '../../src/api/approvals/config.ts';
 import { type Execution, type ExecutionRow, executionCalls } from '../../src/api/approvals/execution.ts';
+import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { type Answer, makeWorld, type Person, roles, type World } from '../setup/world.ts';
@@ -128,7 +128,7 @@ export async function openApprovals(units = 40) {
       seconds,
     ]);
     world.app.services.companies.forget();
-    return sweepAllTimers(world.app.services);
+    return sweepTimers(world.app.services, world.one.company.id);
   };
   return {
     world,

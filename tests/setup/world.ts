@@ -59,7 +59,14 @@ export const roles = [
 /** A server over a database of its own, with two companies: `first` and `second`, each with one person a role. */
 export async function makeWorld(options: Partial<AppOptions> = {}): Promise<World> {
   const url = await freshDatabase();
-  const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0, connections: 20, ...options });
+  const app = await buildApp({
+    databaseUrl: url,
+    logLevel: 'silent',
+    timerSeconds: 0,
+    callsPerMinute: 0,
+    connections: 20,
+    ...options,
+  });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   const company = (slug: string) =>

@@ -1,5 +1,4 @@
-import * as approvals from '../../../src/api/approvals/columns.ts';
-import { type ApprovalKind, approvalKinds } from '../../../src/api/approvals/config.ts';
+import { type ApprovalKind, approvalKinds } from '../../../src/api/approvals/kinds.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { Column } from '../../../src/api/columns.ts';
 import type { Call, Module, Page } from '../../../src/api/contract.ts';
@@ -36,13 +35,19 @@ const ofKind = (kind: ApprovalKind): Record<string, Exported> => {
   const own = entityOf[kind];
   const title = `approvals.kind.${kind}`;
   return {
-    [`approvals_${kind}_rules`]: exported('workflow_configs', title, calls[own].list, handlers[own].list, approvals.ruleColumns),
+    [`approvals_${kind}_rules`]: exported(
+      'workflow_configs',
+      title,
+      calls[own].list,
+      handlers[own].list,
+      listColumns.workflow_config,
+    ),
     [`approvals_${kind}_reasons`]: exported(
       'workflow_configs',
       title,
       calls[own].reasons,
       handlers[own].reasons,
-      approvals.rejectionReasonColumns,
+      listColumns.rejection_reason,
     ),
   };
 };
@@ -71,14 +76,14 @@ export const exportedLists: Record<string, Exported> = {
     'approvals.pending',
     execution.pending,
     handlers.execution.pending,
-    approvals.executionColumns,
+    listColumns.execution,
   ),
   approvals_associated: exported(
     'approvals',
     'approvals.associated',
     execution.associated,
     handlers.execution.associated,
-    approvals.executionColumns,
+    listColumns.execution,
   ),
   ...Object.assign({}, ...approvalKinds.map(ofKind)),
   approvals_discount_reasons: exported(
@@ -86,6 +91,6 @@ export const exportedLists: Record<string, Exported> = {
     'approvals.discount_reasons',
     workflow.discountReasons,
     handlers.workflow.discountReasons,
-    approvals.discountReasonColumns,
+    listColumns.contract_discount_reason,
   ),
 };

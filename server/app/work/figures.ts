@@ -26,7 +26,8 @@ export async function figuresOf(scope: Scope, { viewer, company }: Actor): Promi
     may(viewer, 'leads.view')
       ? ask<{ status: string; count: number }>(
           'leads',
-          'select status, count(*) as count from leads where company_id = $1 group by status',
+          `select state as status, sum(records) as count from workflow_days where company_id = $1 and entity = 'lead'
+            group by state having sum(records) > 0`,
         )
       : null,
     may(viewer, 'units.view')

@@ -11,6 +11,7 @@ import { notFound } from '../../kit/refuse.ts';
 import { inGroup, word } from '../../kit/statuses.ts';
 import { anyTitleOf, tableOf } from '../../registry.ts';
 import { moveClock } from '../clock.ts';
+import { readFolded } from '../workflows/fold.ts';
 import { figuresOf } from './figures.ts';
 import { searchAll } from './search.ts';
 
@@ -71,7 +72,7 @@ async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: n
 export const workHandlers: Handlers<typeof workCalls> = {
   search: ({ scope, actor, query }) => searchAll(scope, actor.viewer, query.q),
   myWork: ({ scope, actor }) => myWorkOf(scope, actor),
-  figures: ({ scope, actor }) => figuresOf(scope, actor),
+  figures: standsAlone(({ services, actor }) => readFolded(services.db, actor.company.id, (scope) => figuresOf(scope, actor))),
   follow: async ({ scope, actor, body: { entity, record_id } }) => {
     await mayFollow(scope, actor.viewer, entity, record_id);
     await scope.client.query(

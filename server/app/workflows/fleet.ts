@@ -1,6 +1,6 @@
 import type { Fleet, LifecycleFigures, LoopFigures, StateFigures, WorkflowRecord } from '../../../src/api/app/workflows.ts';
 import type { Page } from '../../../src/api/contract.ts';
-import { describe, type EntityName, isEntity, privilegeOf } from '../../../src/api/entities.ts';
+import { type EntityName, isEntity, privilegeOf } from '../../../src/api/entities.ts';
 import { may, stateMetaOf, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Actor } from '../../kit/actor.ts';
@@ -8,6 +8,7 @@ import { nowOf } from '../../kit/clock.ts';
 import { allGoverned, type Governed } from '../../kit/lifecycle.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { pageOf, tableOf, titleOf } from '../../registry.ts';
+import { charts, chartsOf } from './moves.ts';
 
 const nameOf = ({ lifecycle: { entity } }: Governed): EntityName => {
   if (!isEntity(entity)) throw new Error(`${entity} is no entity`);
@@ -16,82 +17,66 @@ const nameOf = ({ lifecycle: { entity } }: Governed): EntityName => {
 const visibleTo = (viewer: Viewer): Governed[] =>
   allGoverned().filter((entity) => may(viewer, privilegeOf(nameOf(entity), 'view')));
 
-/** The charts as rows: each state, its place in the chart, how many days it may take. */
-const chartsOf = (entities: Governed[]) => {
-  const states = entities.flatMap(({ lifecycle: { entity, machine } }) =>
-    statusesOf(machine).map((state, place) => ({ entity, state, place, days: stateMetaOf(machine, state)?.days ?? null })),
-  );
-  const lives = entities.flatMap(({ lifecycle: { entity, machine } }) => {
-    const initial = statusesOf(machine)[0] as string;
-    // A further life begins with its record: a contract is created, and with it its deposit.
-    const { partOf } = isEntity(entity) ? describe(entity) : {};
-    return [entity, partOf?.life && partOf.entity].flatMap((told) => (told ? [{ entity, told, initial }] : []));
-  });
-  return [
-    lives.map(({ entity }) => entity),
-    lives.map(({ told }) => told),
-    lives.map(({ initial }) => initial),
-    states.map(({ entity }) => entity),
-    states.map(({ state }) => state),
-    states.map(({ place }) => place),
-    states.map(({ days }) => days),
-  ];
-};
-
-/**
- * The log as moves: a record begins in its chart's first state (unless its line says another), and one that was removed
- * stands nowhere. What stays in its state is no move. $1 the company, $2–$8 the charts, $9 the company's time.
- */
-const moves = `
-  lives as (select * from unnest($2::text[], $3::text[], $4::text[]) as l(entity, told, initial)),
-  charts as (select * from unnest($5::text[], $6::text[], $7::int[], $8::float8[]) as c(entity, state, place, days)),
-  moves as (
-    select l.entity, g.record_id, g.id, g.company_at as at, g.event, g."from",
-      case when g."from" is not null then g."to" when g.event = 'create' then coalesce(g."to", l.initial) end as state
-    from lives l join record_log g on g.company_id = $1 and g.entity = l.told
-    where (g."from" is null and g.event in ('create', 'remove')) or (g.entity = l.entity and g."from" <> g."to")),
-  stays as (
-    select m.*, lead(m.at) over (partition by m.entity, m.record_id order by m.id) as until from moves m)`;
-
 const seconds = (from: string, to: string) => `greatest(extract(epoch from ${to} - ${from}), 0)::float8`;
 
+/**
+ * $1 the company, $2–$8 the charts, $9 the company's time. A share of the stays is found by counting buckets and walking
+ * the one it lies in, and is interpolated as percentile_cont does.
+ */
 const statements = {
-  states: `with ${moves}
-    select s.entity, s.state, c.place, c.days,
-      count(*) filter (where s.until is null)::int as now,
-      count(s.until)::int as past,
-      percentile_cont(array[0.5, 0.95]) within group (order by case when s.until is not null then ${seconds('s.at', 's.until')} end) as shares,
-      floor(max(${seconds('s.at', '$9::timestamptz')}) filter (where s.until is null)) as longest,
-      count(*) filter (where s.until is null and ${seconds('s.at', '$9::timestamptz')} > c.days * 86400)::int as stuck
-    from stays s left join charts c on c.entity = s.entity and c.state = s.state
-    where s.state is not null group by s.entity, s.state, c.place, c.days`,
-  loops: `with ${moves}
-    select m.entity, m."from", m.event, m.state as "to", count(*)::int as times, count(distinct m.record_id)::int as records
-    from moves m join charts a on a.entity = m.entity and a.state = m."from"
-    join charts b on b.entity = m.entity and b.state = m.state
-    where b.place < a.place and $9::timestamptz is not null
-      and (m.entity, m.record_id) not in (select r.entity, r.record_id from moves r where r.state is null)
-    group by m.entity, m."from", m.event, m.state order by times desc, m.event`,
+  states: `with ${charts},
+    -- Ready to compare with: row security lets an index be searched by a value, and not by a function of one.
+    lines as materialized (select entity, state, line, date_trunc('day', line, 'UTC') as midnight, (line at time zone 'UTC')::date as day
+      from (select *, $9::timestamptz - days * interval '1 day' as line from charts where days is not null) c),
+    standing as (select entity, state, sum(records)::int as now from workflow_days where company_id = $1 group by entity, state),
+    buckets as materialized (
+      select entity, state, bucket, sum(stays) over (partition by entity, state order by bucket) - stays as before
+      from workflow_dwell where company_id = $1),
+    past as (select entity, state, sum(stays)::int as past from workflow_dwell where company_id = $1 group by entity, state)
+    select entity, state, coalesce(s.now, 0) as now, coalesce(p.past, 0) as past,
+      (select floor(${seconds('w.since', '$9::timestamptz')}) from workflow_standing w
+        where w.company_id = $1 and w.entity = f.entity and w.state = f.state order by w.since limit 1) as longest,
+      case when t.line is null then 0 else
+        (select coalesce(sum(d.records), 0) from workflow_days d
+          where d.company_id = $1 and d.entity = f.entity and d.state = f.state and d.day < t.day)
+        + (select count(*) from workflow_standing w where w.company_id = $1 and w.entity = f.entity and w.state = f.state
+          and w.since >= t.midnight and w.since < t.line) end::int as stuck,
+      (select array_agg((ms[1] + (k.at - floor(k.at)) * (coalesce(ms[2], ms[1]) - ms[1])) order by k.at)
+        from (select share * (p.past - 1) as at from unnest(array[0.5, 0.95]::float8[]) as share) k
+        cross join lateral (select b.bucket, b.before from buckets b where b.entity = f.entity and b.state = f.state
+          and b.before <= floor(k.at) order by b.bucket desc limit 1) b
+        cross join lateral (select array_agg(w.ms / 1000.0::float8 order by w.bucket, w.ms) as ms from (
+          select y.bucket, y.ms from workflow_stays y where y.company_id = $1 and y.entity = f.entity and y.state = f.state
+            and (y.bucket, y.ms) >= (b.bucket, 0) order by y.bucket, y.ms offset floor(k.at)::bigint - b.before limit 2) w) w) as shares
+    from (select entity, state from standing where now > 0 union select entity, state from past) f
+    left join standing s using (entity, state) left join past p using (entity, state) left join lines t using (entity, state)
+    where $2::text[] is not null and entity = any($5)`,
+  loops: `with ${charts}
+    select l.entity, l."from", l.event, l."to", l.times, l.records
+    from workflow_loops l where l.company_id = $1 and l.records > 0 and l.entity in (select entity from lives)
+      and exists (select from charts) and $9::timestamptz is not null
+    order by l.times desc, l.event`,
 };
 
-type StateRow = Omit<StateFigures, 'median' | 'p95'> & {
+type StateRow = Omit<StateFigures, 'median' | 'p95' | 'days'> & {
   entity: string;
-  place: number | null;
   shares: (number | null)[] | null;
 };
 type LoopRow = LoopFigures & { entity: string };
 
-/** Every lifecycle of the modules that the viewer may view, in figures: computed of the log, kept nowhere. */
+/** Every lifecycle of the modules that the viewer may view, in figures, as far as they were folded from the log. */
 export async function fleetOf(scope: Scope, actor: Actor): Promise<Fleet> {
   const at = nowOf(actor.company).toISOString();
   const entities = visibleTo(actor.viewer);
   const values = [scope.company, ...chartsOf(entities), at];
-  const [states, loops] = await Promise.all([
-    scope.client.query<StateRow>({ name: 'fleet.states', text: statements.states, values }),
-    scope.client.query<LoopRow>({ name: 'fleet.loops', text: statements.loops, values }),
-  ]);
-  return { at, lifecycles: entities.map((entity) => figuresOf(entity, states.rows, loops.rows)) };
+  const [states, loops] = await Promise.all([readStates(scope, values), readLoops(scope, values)]);
+  return { at, lifecycles: entities.map((entity) => figuresOf(entity, states, loops)) };
 }
+
+export const readStates = async ({ client }: Scope, values: unknown[]): Promise<StateRow[]> =>
+  (await client.query<StateRow>({ name: 'fleet.states', text: statements.states, values })).rows;
+export const readLoops = async ({ client }: Scope, values: unknown[]): Promise<LoopRow[]> =>
+  (await client.query<LoopRow>({ name: 'fleet.loops', text: statements.loops, values })).rows;
 
 function figuresOf({ lifecycle: { entity, machine } }: Governed, states: StateRow[], loops: LoopRow[]): LifecycleFigures {
   const own = new Map(states.filter((row) => row.entity === entity).map((row) => [row.state, row]));
@@ -132,33 +117,41 @@ export async function recordsBehind(scope: Scope, actor: Actor, entity: string, 
   const { page = 1, per_page = 25, state, stuck, back } = asked;
   const [table, title, shown] = [tableOf(entity), titleOf(entity), pageOf(entity)];
   const [pageEntity, pageId] = shown;
-  const values: unknown[] = [scope.company, ...chartsOf([life]), nowOf(actor.company).toISOString()];
-  const given = (value: string) => `$${values.push(value)}`;
+  const values: unknown[] = [scope.company, entity, nowOf(actor.company).toISOString()];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const limits = statusesOf(life.lifecycle.machine).map((state) => [
+    state,
+    stateMetaOf(life.lifecycle.machine, state)?.days ?? null,
+  ]);
+  const states = given(limits.map(([state]) => state));
+  const days = given(limits.map(([, days]) => days));
   const parts = back?.split('>') ?? [];
-  const went = ['m."from"', 'm.event', 'm.state']
-    .slice(0, parts.length)
-    .map((column, i) => `${column} = ${given(parts[i] as string)}`);
-  const where = [
-    ...(state ? [`s.state = ${given(state)}`] : []),
-    ...(stuck ? ['s.seconds > c.days * 86400'] : []),
-    ...(went.length ? ['s.times > 0'] : []),
-  ];
+  const went = ['"from"', 'event', '"to"'].slice(0, parts.length).map((column, i) => `r.${column} = ${given(parts[i])}`);
+  const from = `${went.length ? 'went r join workflow_standing s on s.record_id = r.record_id' : 'workflow_standing s'}
+    left join unnest(${states}::text[], ${days}::float8[]) as c(state, days) on c.state = s.state
+    where s.company_id = $1 and s.entity = $2
+      ${state ? `and s.state = ${given(state)}` : ''}
+      ${stuck ? `and s.since < $3::timestamptz - c.days * interval '1 day'` : ''}`;
+  // Counted by days where nothing else is asked.
+  const all =
+    stuck || went.length
+      ? `(select count(*) from ${from})`
+      : `(select coalesce(sum(d.records), 0) from workflow_days d where d.company_id = $1 and d.entity = $2
+          ${state ? `and d.state = $${values.indexOf(state) + 1}` : ''})`;
+  // By itself: joined at once, it was now and then gone through anew for each record.
+  const wentBack = went.length
+    ? `went as materialized (select r.record_id, r.times from workflow_returns r
+        where r.company_id = $1 and r.entity = $2 and ${went.join(' and ')}),`
+    : '';
   const { rows } = await scope.client.query<WorkflowRecord & { total: number }>(
-    `with ${moves},
-    told as (
-      select m.record_id, m.state, m.at, lead(m.at) over (partition by m.record_id order by m.id) as until,
-        ${went.length ? `count(*) filter (where z.place < a.place and ${went.join(' and ')}) over (partition by m.record_id)` : '0'} as times
-      from moves m left join charts a on a.state = m."from" left join charts z on z.state = m.state),
-    standing as (select *, ${seconds('at', '$9::timestamptz')} as seconds from told where until is null and state is not null),
+    `with ${wentBack}
     found as (
-      select s.record_id, s.state, s.at, floor(s.seconds) as seconds, coalesce(s.seconds > c.days * 86400, false) as is_stuck,
-        s.times, count(*) over ()::int as total
-      from standing s left join charts c on c.state = s.state
-      ${where.length ? `where ${where.join(' and ')}` : ''}
-      order by s.at, s.record_id limit ${per_page} offset ${(page - 1) * per_page})
-    select f.record_id as id, f.state, f.at as since, f.seconds, f.is_stuck, f.times, f.total,
+      select s.record_id, s.state, s.since, floor(${seconds('s.since', '$3::timestamptz')}) as seconds,
+        coalesce(s.since < $3::timestamptz - c.days * interval '1 day', false) as is_stuck, ${went.length ? 'r.times' : '0'} as times
+      from ${from} order by s.since, s.record_id limit ${per_page} offset ${(page - 1) * per_page})
+    select f.record_id as id, f.state, f.since, f.seconds, f.is_stuck, f.times, ${all}::int as total,
       ${title} as title, ${pageId} as page_id
-    from found f left join ${table} x on x.company_id = $1 and x.id = f.record_id order by f.at, f.record_id`,
+    from found f left join ${table} x on x.company_id = $1 and x.id = f.record_id order by f.since, f.record_id`,
     values,
   );
   const total = rows[0]?.total ?? 0;

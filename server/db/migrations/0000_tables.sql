@@ -930,6 +930,74 @@ CREATE TABLE "trade_names" (
 	CONSTRAINT "trade_names_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "workflow_days" (
+	"company_id" bigint NOT NULL,
+	"entity" text NOT NULL,
+	"state" text NOT NULL,
+	"day" date NOT NULL,
+	"records" integer NOT NULL,
+	CONSTRAINT "workflow_days_company_id_entity_state_day_pk" PRIMARY KEY("company_id","entity","state","day")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_dwell" (
+	"company_id" bigint NOT NULL,
+	"entity" text NOT NULL,
+	"state" text NOT NULL,
+	"bucket" integer NOT NULL,
+	"stays" integer NOT NULL,
+	CONSTRAINT "workflow_dwell_company_id_entity_state_bucket_pk" PRIMARY KEY("company_id","entity","state","bucket")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_folds" (
+	"company_id" bigint PRIMARY KEY NOT NULL,
+	"charts" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_loops" (
+	"company_id" bigint NOT NULL,
+	"entity" text NOT NULL,
+	"from" text NOT NULL,
+	"event" text NOT NULL,
+	"to" text NOT NULL,
+	"times" integer NOT NULL,
+	"records" integer NOT NULL,
+	CONSTRAINT "workflow_loops_company_id_entity_from_event_to_pk" PRIMARY KEY("company_id","entity","from","event","to")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_news" (
+	"company_id" bigint NOT NULL,
+	"log_id" bigint NOT NULL,
+	CONSTRAINT "workflow_news_company_id_log_id_pk" PRIMARY KEY("company_id","log_id")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_returns" (
+	"company_id" bigint NOT NULL,
+	"entity" text NOT NULL,
+	"record_id" bigint NOT NULL,
+	"from" text NOT NULL,
+	"event" text NOT NULL,
+	"to" text NOT NULL,
+	"times" integer NOT NULL,
+	CONSTRAINT "workflow_returns_company_id_entity_record_id_from_event_to_pk" PRIMARY KEY("company_id","entity","record_id","from","event","to")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_standing" (
+	"company_id" bigint NOT NULL,
+	"entity" text NOT NULL,
+	"record_id" bigint NOT NULL,
+	"state" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "workflow_standing_company_id_entity_record_id_pk" PRIMARY KEY("company_id","entity","record_id")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_stays" (
+	"company_id" bigint NOT NULL,
+	"entity" text NOT NULL,
+	"state" text NOT NULL,
+	"bucket" integer NOT NULL,
+	"ms" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_company_id_execution_id_executions_company_id_id_fk" FOREIGN KEY ("company_id","execution_id") REFERENCES "public"."executions"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_company_id_step_id_execution_steps_company_id_id_fk" FOREIGN KEY ("company_id","step_id") REFERENCES "public"."execution_steps"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1048,9 +1116,20 @@ CREATE INDEX "contact_people_owner" ON "contact_people" USING btree ("company_id
 CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("company_id","lead_id","id");--> statement-breakpoint
 CREATE INDEX "lead_activities_due" ON "lead_activities" USING btree ("company_id","assignee_id","due_at") WHERE done_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_ref_no" ON "leads" USING btree ("company_id","ref_no");--> statement-breakpoint
-CREATE INDEX "leads_status" ON "leads" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "leads_name" ON "leads" USING btree ("company_id","name","id","status","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
+CREATE INDEX "leads_created" ON "leads" USING btree ("company_id","created_at","id","status","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
+CREATE INDEX "leads_move_in" ON "leads" USING btree ("company_id","move_in_on","id","status","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
+CREATE INDEX "leads_status" ON "leads" USING btree ("company_id","status","id","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
+CREATE INDEX "leads_source" ON "leads" USING btree ("company_id","source","id","status","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
 CREATE INDEX "leads_assignee" ON "leads" USING btree ("company_id","assignee_id","id");--> statement-breakpoint
-CREATE INDEX "leads_source" ON "leads" USING btree ("company_id","source","id");--> statement-breakpoint
+CREATE INDEX "leads_status_name" ON "leads" USING btree ("company_id","status","name","id");--> statement-breakpoint
+CREATE INDEX "leads_status_created" ON "leads" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_assignee_name" ON "leads" USING btree ("company_id","assignee_id","name","id");--> statement-breakpoint
+CREATE INDEX "leads_assignee_created" ON "leads" USING btree ("company_id","assignee_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_compound" ON "leads" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "leads_unit_type" ON "leads" USING btree ("company_id","unit_type_id","id");--> statement-breakpoint
+CREATE INDEX "leads_property_use" ON "leads" USING btree ("company_id","property_use","id");--> statement-breakpoint
+CREATE INDEX "leads_open" ON "leads" USING btree ("company_id","assignee_id") WHERE status not in ('lost', 'finalized');--> statement-breakpoint
 CREATE INDEX "leads_mobile" ON "leads" USING btree ("company_id","mobile");--> statement-breakpoint
 CREATE INDEX "leads_identity" ON "leads" USING btree ("company_id","identity_no");--> statement-breakpoint
 CREATE INDEX "leads_words" ON "leads" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end || ' ' || case when ref_no is null then '' else ref_no end)) gin_trgm_ops);--> statement-breakpoint
@@ -1061,8 +1140,15 @@ CREATE UNIQUE INDEX "quotations_ref_no" ON "quotations" USING btree ("company_id
 CREATE INDEX "quotations_lead" ON "quotations" USING btree ("company_id","lead_id");--> statement-breakpoint
 CREATE INDEX "quotations_tenant" ON "quotations" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "quotations_status" ON "quotations" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "quotations_valid" ON "quotations" USING btree ("company_id","valid_until","id","status");--> statement-breakpoint
+CREATE INDEX "quotations_gross" ON "quotations" USING btree ("company_id","total_gross","id","status");--> statement-breakpoint
+CREATE INDEX "quotations_created" ON "quotations" USING btree ("company_id","created_at","id","status");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_holds_open" ON "unit_holds" USING btree ("company_id","quotation_id","unit_id") WHERE released_at is null;--> statement-breakpoint
 CREATE INDEX "unit_holds_unit" ON "unit_holds" USING btree ("company_id","unit_id") WHERE released_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_settings_company" ON "quotation_settings" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sales_members_user" ON "sales_members" USING btree ("company_id","user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "templates_name" ON "templates" USING btree ("company_id","kind",lower("name_en"));
+CREATE UNIQUE INDEX "templates_name" ON "templates" USING btree ("company_id","kind",lower("name_en"));--> statement-breakpoint
+CREATE INDEX "workflow_returns_way" ON "workflow_returns" USING btree ("company_id","entity","from","event","to");--> statement-breakpoint
+CREATE INDEX "workflow_standing_state" ON "workflow_standing" USING btree ("company_id","entity","state","since","record_id");--> statement-breakpoint
+CREATE INDEX "workflow_standing_since" ON "workflow_standing" USING btree ("company_id","entity","since","record_id");--> statement-breakpoint
+CREATE INDEX "workflow_stays_length" ON "workflow_stays" USING btree ("company_id","entity","state","bucket","ms");

@@ -5,3 +5,4 @@ export * from './platform.ts';
 export * from './property.ts';
 export * from './sales.ts';
 export * from './settings.ts';
+export * from './workflows.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ApprovalKind, ConfigScope, ConfigStep, Threshold } from '../../../src/api/approvals/config.ts';
+import type { ConfigScope, ConfigStep, Threshold } from '../../../src/api/approvals/config.ts';
 import type { DecisionRow, Execution, ExecutionRow } from '../../../src/api/approvals/execution.ts';
+import type { ApprovalKind } from '../../../src/api/approvals/kinds.ts';
 import { belongsTo, companyTable, instant, key } from './columns.ts';
 import { users } from './platform.ts';
 

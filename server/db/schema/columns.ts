@@ -65,7 +65,7 @@ export const companyTable = <N extends string, C extends Columns>(
   extra?: Extra<N, Own & C>,
 ): Built<N, Own & C> =>
   pgTable(name, { ...own(), ...columns } as Own & C, (table) => {
-    const { company_id, id } = table as unknown as Record<'company_id' | 'id', AnyPgColumn>;
+    const { company_id, id } = table as Record<'company_id' | 'id', AnyPgColumn>;
     return [primaryKey({ columns: [company_id, id] }), ...(extra?.(table) ?? [])];
   });
 

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
-import { id, namesInput, namesShape, recordShape, text } from '../fields.ts';
-
-export const approvalKinds = ['quotation', 'contract_discount', 'quotation_discount', 'deal'] as const;
-export type ApprovalKind = (typeof approvalKinds)[number];
+import { columnsOf, defineFields, field, inputOf, nameFields, recordOf } from '../define-fields.ts';
+import { id, namesShape, propertyUse, recordShape, text } from '../fields.ts';
+import { DiscountReason, DiscountReasonInput } from './contract-discount-reason.ts';
+import { type ApprovalKind, activeColumn, approvalKinds } from './kinds.ts';
+import { RejectionReason, RejectionReasonInput } from './rejection-reason.ts';
 
 /** Which quotations a config speaks for; an empty list means all. */
 export const ConfigScope = z.strictObject({
   compounds: z.array(id()).check(z.maxLength(200)),
-  property_use: z.array(z.enum(['residential', 'commercial', 'general'])).check(z.maxLength(3)),
+  property_use: z.array(propertyUse()).check(z.maxLength(3)),
   contract_kind: z.array(z.enum(['new', 'renewal'])).check(z.maxLength(2)),
   unit_types: z.array(id()).check(z.maxLength(200)),
 });
@@ -52,12 +53,15 @@ export const ConfigStep = z.strictObject({
 });
 export type ConfigStep = z.infer<typeof ConfigStep>;
 
+export const workflowConfigFields = defineFields('approvals', {
+  ...nameFields(),
+  priority: field.presetNumber({ from: 0, to: 1000 }, { initial: 0, hint: 'approvals.hint.priority', isSorted: true }),
+  active: field.flag(false),
+});
 export const Config = z.object({
   ...recordShape,
-  ...namesShape,
+  ...recordOf(workflowConfigFields),
   kind: z.enum(approvalKinds),
-  active: z.boolean(),
-  priority: z.int(),
   scope: ConfigScope,
   thresholds: z.array(Threshold),
   steps: z.array(ConfigStep),
@@ -65,27 +69,19 @@ export const Config = z.object({
 export type Config = z.infer<typeof Config>;
 
 export const ConfigInput = z.strictObject({
-  ...namesInput,
-  active: z.optional(z.boolean()),
-  priority: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+  ...inputOf(workflowConfigFields),
   scope: ConfigScope,
   thresholds: z.array(Threshold).check(z.maxLength(20)),
   steps: z.array(ConfigStep).check(z.minLength(1), z.maxLength(20)),
 });
 
-export const RejectionReason = z.object({
-  ...recordShape,
-  ...namesShape,
-  kind: z.enum(approvalKinds),
-  note_required: z.boolean(),
-  active: z.boolean(),
-});
-export type RejectionReason = z.infer<typeof RejectionReason>;
-export const ReasonInput = z.strictObject({
-  ...namesInput,
-  note_required: z.optional(z.boolean()),
-  active: z.optional(z.boolean()),
-});
+export const workflowConfigColumns = columnsOf<Config>(workflowConfigFields, [
+  'name_en',
+  'name_ar',
+  activeColumn(),
+  'priority',
+  { id: 'steps', label: 'approvals.steps', kind: 'text', of: (rule) => rule.steps.map((step) => step.name).join(' › ') },
+]);
 
 const configsOf = <K extends ApprovalKind, L extends string, G extends string, C extends string, U extends string>(
   kind: K,
@@ -113,13 +109,13 @@ const reasonsOf = <K extends ApprovalKind>(kind: K, ids: readonly [string, strin
   createReason: post(ids[1], `/workflow/${kind}/rejection_reasons` as const, {
     needs: 'workflow_configs.create',
     wrapper: 'rejection_reason',
-    body: ReasonInput,
+    body: RejectionReasonInput,
     answer: RejectionReason,
   }),
   updateReason: put(ids[2], `/workflow/${kind}/rejection_reasons/{id}` as const, {
     needs: 'workflow_configs.edit',
     wrapper: 'rejection_reason',
-    body: changeOf(ReasonInput),
+    body: changeOf(RejectionReasonInput),
     answer: RejectionReason,
   }),
 });
@@ -141,9 +137,6 @@ export const dealConfigCalls = {
   ...reasonsOf('deal', ['WFL-17', 'WFL-18', 'WFL-19']),
 };
 
-export const DiscountReason = z.object({ ...recordShape, ...namesShape, active: z.boolean() });
-export type DiscountReason = z.infer<typeof DiscountReason>;
-export const DiscountReasonInput = z.strictObject({ ...namesInput, active: z.optional(z.boolean()) });
 export const Person = z.object({ id: z.int(), name: z.string(), role_name_en: z.string(), role_name_ar: z.string() });
 
 /** One dimension or threshold of a config, and whether the quotation meets it. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { Column } from '../columns.ts';
 import { get, list, post, put } from '../contract.ts';
 import { id, optional, optionalText, recordShape, text } from '../fields.ts';
-import { approvalKinds } from './config.ts';
+import { approvalKinds } from './kinds.ts';
 
 /** What is being decided, in numbers: the context card. Amounts as money. */
 export const Card = z.object({
@@ -88,6 +89,31 @@ export const ExecutionRow = z.object({
   my_decision_id: z.nullable(z.int()),
 });
 export type ExecutionRow = z.infer<typeof ExecutionRow>;
+
+export const executionColumns: Column<ExecutionRow>[] = [
+  { id: 'ref', label: 'sales.lead.ref', kind: 'code', of: (run) => run.record_ref_no, isMain: true, width: 90 },
+  { id: 'customer', label: 'sales.quotation.customer', kind: 'text', of: (run) => run.customer, isMain: true },
+  { id: 'kind', label: 'approvals.kind', kind: 'word', prefix: 'approvals.kind', of: (run) => run.kind, width: 110 },
+  {
+    id: 'rule',
+    label: 'approvals.rule',
+    kind: 'name',
+    of: (run) => ({ name_en: run.config_name_en, name_ar: run.config_name_ar }),
+  },
+  {
+    id: 'status',
+    label: 'sales.lead.status',
+    kind: 'word',
+    prefix: 'execution.status',
+    of: (run) => run.status,
+    isMain: true,
+    width: 120,
+  },
+  { id: 'step', label: 'approvals.step', kind: 'text', of: (run) => run.step_name, width: 120 },
+  { id: 'due', label: 'approvals.due', kind: 'instant', of: (run) => run.step_due_at },
+  { id: 'by', label: 'approvals.requester', kind: 'text', of: (run) => run.requester_name },
+  { id: 'total', label: 'sales.quotation.total', kind: 'money', of: (run) => run.total_gross, isMain: true },
+];
 
 export const Execution = z.object({
   ...ExecutionRow.shape,

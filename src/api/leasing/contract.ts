@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
-import { optionalText, propertyUse, recordShape, text } from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, recordOf, sortsOf } from '../define-fields.ts';
+import { optionalText, propertyUse, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
+import { Note, NoteInput } from '../note.ts';
 import { Lease } from './lease.ts';
 
 export const signatureStatuses = ['not_sent', 'sent', 'tenant_signed', 'landlord_signed', 'rejected', 'expired'] as const;
@@ -17,30 +19,56 @@ export const depositStatuses = [
 ] as const;
 const nullableText = z.nullable(z.string());
 
+export const contractFields = defineFields('sales.quotation', {
+  ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 110 }),
+  tenant_id: field.shown('reference', z.int(), {
+    label: 'leasing.tenant',
+    to: 'tenant',
+    shownBy: ['tenant_name'],
+    isMain: true,
+    width: 200,
+  }),
+  /** How far it is signed. */
+  status: field.shown('choice', z.enum(signatureStatuses), {
+    label: 'leasing.signature',
+    options: signatureStatuses,
+    texts: 'contract.status',
+    isSorted: true,
+    isMain: true,
+    width: 150,
+  }),
+  deposit_status: field.shown('choice', z.enum(depositStatuses), {
+    label: 'sales.quotation.deposit',
+    options: depositStatuses,
+    texts: 'deposit.status',
+  }),
+  start_on: field.shown('day', z.string(), { label: 'sales.quotation.start', isSorted: true }),
+  end_on: field.shown('day', z.string(), { label: 'sales.quotation.end', isSorted: true }),
+  compound_id: field.shown('reference', z.nullable(z.int()), { label: 'sales.lead.compound', to: 'compound' }),
+  payments_per_year: field.shown('number', z.int(), { label: 'sales.quotation.payments' }),
+  yearly_rent: field.shown('money', z.string(), { isSummed: true }),
+  total_net: field.shown('money', z.string(), { label: 'sales.quotation.net' }),
+  total_vat: field.shown('money', z.string(), { label: 'sales.quotation.vat' }),
+  total_gross: field.shown('money', z.string(), {
+    label: 'sales.quotation.total',
+    isSummed: true,
+    isSorted: true,
+    isMain: true,
+  }),
+});
 export const Contract = z.object({
   ...recordShape,
-  status: z.enum(signatureStatuses),
-  deposit_status: z.enum(depositStatuses),
-  ref_no: z.string(),
+  ...recordOf(contractFields),
   kind: z.enum(['new', 'renewal']),
-  tenant_id: z.int(),
   tenant_name: z.string(),
   quotation_id: z.int(),
   quotation_ref_no: z.string(),
-  compound_id: z.nullable(z.int()),
   compound_name_en: nullableText,
   compound_name_ar: nullableText,
   property_use: propertyUse(),
-  start_on: z.string(),
-  end_on: z.string(),
   calendar: z.enum(['gregorian', 'hijri']),
-  payments_per_year: z.int(),
   deposit: z.string(),
   down_payment: z.string(),
-  total_net: z.string(),
-  total_vat: z.string(),
-  total_gross: z.string(),
-  yearly_rent: z.string(),
   sent_at: nullableText,
   signed_at: nullableText,
   reject_reason: nullableText,
@@ -48,6 +76,22 @@ export const Contract = z.object({
   installment_count: z.int(),
 });
 export type Contract = z.infer<typeof Contract>;
+export const contractColumns = columnsOf<Contract>(contractFields, [
+  'ref_no',
+  'tenant_id',
+  'status',
+  'deposit_status',
+  {
+    id: 'term',
+    label: 'sales.quotation.term',
+    kind: 'term',
+    of: ({ start_on, end_on }) => [start_on, end_on],
+    sort: 'start_on',
+    width: 240,
+  },
+  'yearly_rent',
+  'total_gross',
+]);
 
 export const Installment = z.object({
   id: z.int(),
@@ -72,13 +116,6 @@ export const Installment = z.object({
   ),
 });
 export type Installment = z.infer<typeof Installment>;
-export const Note = z.object({
-  ...recordShape,
-  entity: z.string(),
-  record_id: z.int(),
-  text: z.string(),
-  author_name: nullableText,
-});
 export const ContractUnit = z.object({
   id: z.int(),
   number: z.string(),
@@ -96,19 +133,15 @@ export const contractCalls = {
     needs: 'contracts.view',
     field: 'contracts',
     answer: Contract,
-    filters: {
-      status: z.optional(z.string().check(z.maxLength(30))),
-      deposit_status: z.optional(z.string().check(z.maxLength(30))),
-      tenant_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-      compound_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    },
+    filters: filtersOf(contractFields, 'status', 'deposit_status', 'tenant_id', 'compound_id'),
+    sorts: [...sortsOf(contractFields), 'created_at'],
   }),
   get: get('X-CON-01', '/contracts/{id}', { needs: 'contracts.view', answer: Contract }),
   notes: get('CON-04', '/contracts/{id}/notes', { needs: 'contracts.view', answer: z.array(Note) }),
   addNote: post('CON-05', '/contracts/{id}/notes', {
     needs: 'contracts.edit',
     wrapper: 'note',
-    body: z.strictObject({ text: text(5000) }),
+    body: NoteInput,
     answer: Note,
   }),
   units: get('CON-06', '/contracts/{id}/units', { needs: 'contracts.view', answer: z.array(ContractUnit) }),

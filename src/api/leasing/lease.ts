@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get, list, put } from '../contract.ts';
+import { columnsOf, defineFields, field, filtersOf, recordOf, sortsOf } from '../define-fields.ts';
 import { optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 
@@ -26,45 +27,81 @@ export const terminationKinds = [
 ] as const;
 const nullableText = z.nullable(z.string());
 
+export const noticeParties = ['tenant', 'landlord'] as const;
+
+export const leaseFields = defineFields('leasing', {
+  unit_number: field.shown('code', z.string(), { label: 'sales.unit.number', isMain: true, width: 110 }),
+  unit_id: field.shown('reference', z.int(), { label: 'sales.unit.number', to: 'unit', shownBy: ['unit_number'] }),
+  /** The unit's building, which a lease knows by its names alone. */
+  building_name_en: field.shown('reference', z.string(), {
+    label: 'leasing.building',
+    to: 'building',
+    shownBy: ['building_name_en', 'building_name_ar'],
+    width: 180,
+  }),
+  tenant_id: field.shown('reference', z.int(), {
+    label: 'leasing.tenant',
+    to: 'tenant',
+    shownBy: ['tenant_name'],
+    isMain: true,
+    width: 200,
+  }),
+  status: field.shown('choice', z.enum(leaseStatuses), {
+    label: 'sales.lead.status',
+    options: leaseStatuses,
+    texts: 'lease.status',
+    isSorted: true,
+    isMain: true,
+    width: 150,
+  }),
+  start_on: field.shown('day', z.string(), { label: 'sales.quotation.start', isSorted: true }),
+  end_on: field.shown('day', z.string(), { label: 'sales.quotation.end', isSorted: true }),
+  yearly_rent: field.shown('money', z.string(), { label: 'sales.quotation.yearly_rent', isSummed: true, isMain: true }),
+  delivered_on: field.shown('day', nullableText, { label: 'leasing.delivered' }),
+  notice_on: field.shown('day', nullableText, { label: 'leasing.notice' }),
+  handed_over_on: field.shown('day', nullableText, { label: 'leasing.handed_back' }),
+  ended_on: field.shown('day', nullableText, { label: 'leasing.ended' }),
+});
 export const Lease = z.object({
   ...recordShape,
-  status: z.enum(leaseStatuses),
+  ...recordOf(leaseFields),
   contract_id: z.int(),
   contract_ref_no: z.string(),
   contract_status: z.string(),
-  tenant_id: z.int(),
   tenant_name: z.string(),
-  unit_id: z.int(),
-  unit_number: z.string(),
-  building_name_en: z.string(),
   building_name_ar: z.string(),
-  start_on: z.string(),
-  end_on: z.string(),
-  yearly_rent: z.string(),
-  delivered_on: nullableText,
-  notice_on: nullableText,
   notice_party: nullableText,
   notice_reason: nullableText,
   termination_kind: nullableText,
-  ended_on: nullableText,
-  handed_over_on: nullableText,
   cancel_reason: nullableText,
   successor_id: z.nullable(z.int()),
   order_id: z.nullable(z.int()),
   order_status: nullableText,
 });
 export type Lease = z.infer<typeof Lease>;
+export const leaseColumns = columnsOf<Lease>(leaseFields, [
+  'unit_number',
+  'building_name_en',
+  'tenant_id',
+  'status',
+  {
+    id: 'term',
+    label: 'sales.quotation.term',
+    kind: 'term',
+    of: ({ start_on, end_on }) => [start_on, end_on],
+    sort: 'start_on',
+    width: 240,
+  },
+  'yearly_rent',
+]);
 const version = z.optional(z.int().check(z.gte(1)));
 
 export const leaseCalls = {
   list: list('X-LSE-01', '/leases', {
     needs: 'leases.view',
     answer: Lease,
-    filters: {
-      status: z.optional(z.string().check(z.maxLength(30))),
-      tenant_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-      unit_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    },
+    filters: filtersOf(leaseFields, 'status', 'tenant_id', 'unit_id'),
+    sorts: sortsOf(leaseFields),
   }),
   one: get('X-LSE-02', '/leases/{id}', { needs: 'leases.view', answer: Lease }),
   activities: get('X-LSE-03', '/leases/{id}/activities', { needs: 'leases.view', answer: z.array(LogEntry) }),
@@ -75,7 +112,7 @@ export const leaseCalls = {
     wrapper: 'lease',
     body: z.strictObject({
       status: z.enum(leaseStatuses),
-      party: z.optional(z.enum(['tenant', 'landlord'])),
+      party: z.optional(z.enum(noticeParties)),
       reason: optionalText(2000),
       version,
     }),

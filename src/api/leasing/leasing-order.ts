@@ -1,43 +1,76 @@
 import * as z from 'zod/mini';
 import { get, list, put } from '../contract.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
 import { day, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
+import { depositStatuses, signatureStatuses } from './contract.ts';
 import { Lease } from './lease.ts';
 
 export const orderStatuses = ['pending', 'preparing', 'awaiting_tenant', 'delivered', 'closed', 'cancelled'] as const;
 const nullableText = z.nullable(z.string());
 
+export const leasingOrderFields = defineFields('leasing', {
+  ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 110 }),
+  unit_number: field.shown('code', z.string(), { label: 'sales.unit.number', width: 110 }),
+  tenant_id: field.shown('reference', z.int(), {
+    label: 'leasing.tenant',
+    to: 'tenant',
+    shownBy: ['tenant_name'],
+    isMain: true,
+    width: 200,
+  }),
+  status: field.shown('choice', z.enum(orderStatuses), {
+    label: 'sales.lead.status',
+    options: orderStatuses,
+    texts: 'leasing_order.status',
+    isSorted: true,
+    isMain: true,
+    width: 150,
+  }),
+  planned_on: field.own('day', z.string(), z.optional(day()), { label: 'leasing.planned', isSorted: true, isMain: true }),
+  delivered_on: field.shown('day', nullableText, { label: 'leasing.delivered' }),
+  first_dues_paid: field.flag(false, { label: 'leasing.first_dues' }),
+  inventory_accepted: field.flag(false, { label: 'leasing.inventory' }),
+  contract_status: field.shown('choice', z.string(), {
+    label: 'leasing.signature',
+    options: signatureStatuses,
+    texts: 'contract.status',
+  }),
+  deposit_status: field.shown('choice', z.string(), {
+    label: 'sales.quotation.deposit',
+    options: depositStatuses,
+    texts: 'deposit.status',
+  }),
+  identity_expiry: field.shown('day', nullableText, { label: 'sales.lead.identity_expiry' }),
+  note: field.long(5000, { label: 'sales.lead.note' }),
+});
 export const LeasingOrder = z.object({
   ...recordShape,
-  status: z.enum(orderStatuses),
-  ref_no: z.string(),
+  ...recordOf(leasingOrderFields),
   contract_id: z.int(),
   contract_ref_no: z.string(),
-  contract_status: z.string(),
-  deposit_status: z.string(),
   lease_id: z.int(),
   lease_start_on: z.string(),
   unit_id: z.int(),
-  unit_number: z.string(),
-  tenant_id: z.int(),
   tenant_name: z.string(),
-  identity_expiry: nullableText,
-  planned_on: z.string(),
-  delivered_on: nullableText,
-  inventory_accepted: z.boolean(),
-  first_dues_paid: z.boolean(),
-  note: nullableText,
 });
 export type LeasingOrder = z.infer<typeof LeasingOrder>;
+export const LeasingOrderInput = z.strictObject(inputOf(leasingOrderFields));
+export const leasingOrderColumns = columnsOf<LeasingOrder>(leasingOrderFields, [
+  'ref_no',
+  'unit_number',
+  'tenant_id',
+  'status',
+  'planned_on',
+  'delivered_on',
+]);
 
 export const leasingOrderCalls = {
   list: list('OPS-04', '/leasing_orders', {
     needs: 'leasing_orders.view',
     answer: LeasingOrder,
-    filters: {
-      status: z.optional(z.string().check(z.maxLength(30))),
-      tenant_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    },
+    filters: filtersOf(leasingOrderFields, 'status', 'tenant_id'),
+    sorts: sortsOf(leasingOrderFields),
   }),
   get: get('OPS-05', '/leasing_orders/{id}', { needs: 'leasing_orders.view', answer: LeasingOrder }),
   /** Fields, a wanted status, or both: the fields first. */
@@ -45,10 +78,7 @@ export const leasingOrderCalls = {
     needs: 'leasing_orders.edit',
     wrapper: 'leasing_order',
     body: z.strictObject({
-      planned_on: z.optional(day()),
-      inventory_accepted: z.optional(z.boolean()),
-      first_dues_paid: z.optional(z.boolean()),
-      note: optionalText(5000),
+      ...LeasingOrderInput.shape,
       status: z.optional(z.enum(orderStatuses)),
       reason: optionalText(2000),
       version: z.optional(z.int().check(z.gte(1))),

@@ -1,61 +1,40 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
-import {
-  commercialRegister,
-  day,
-  email,
-  iban,
-  identityNo,
-  identityTypes,
-  mobile,
-  optional,
-  optionalText,
-  recordShape,
-  text,
-  vatNo,
-  wrongIdentity,
-} from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { commercialRegister, iban, identityNo, identityTypes, recordShape, vatNo, wrongIdentity } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
-import { Contract, ContractUnit, Installment, Note } from './contract.ts';
+import { Note } from '../note.ts';
+import { Contract, ContractUnit, Installment } from './contract.ts';
 
-const nullableText = z.nullable(z.string());
-
-export const Tenant = z.object({
-  ...recordShape,
-  kind: z.enum(['person', 'company']),
-  name: z.string(),
-  mobile: nullableText,
-  email: nullableText,
-  identity_type: z.nullable(z.enum(identityTypes)),
-  identity_no: nullableText,
-  identity_expiry: nullableText,
-  nationality: nullableText,
-  birth_date: nullableText,
-  commercial_register: nullableText,
-  vat_no: nullableText,
-  iban: nullableText,
-  lead_id: z.nullable(z.int()),
-  mobile_access: z.boolean(),
-  active_leases: z.int(),
-  contract_count: z.int(),
+export const tenantFields = defineFields('sales.lead', {
+  kind: field.presetChoice(['person', 'company'], 'sales.kind', { initial: 'person', width: 110 }),
+  name: field.text(120, { isSorted: true, isMain: true, width: 220 }),
+  mobile: field.mobile({ isMain: true }),
+  email: field.email({ width: 220 }),
+  identity_type: field.optionalChoice(identityTypes, 'sales.identity'),
+  identity_no: field.coded(identityNo()),
+  identity_expiry: field.optionalDay(),
+  nationality: field.optionalText(2, { label: 'leasing.nationality' }),
+  birth_date: field.optionalDay({ label: 'leasing.birth_date' }),
+  commercial_register: field.coded(commercialRegister()),
+  vat_no: field.coded(vatNo(), { label: 'leasing.vat_no' }),
+  iban: field.coded(iban(), { label: 'property.field.iban' }),
+  mobile_access: field.shown('flag', z.boolean(), { label: 'leasing.mobile_access' }),
+  active_leases: field.shown('number', z.int(), { label: 'leasing.active_leases', isMain: true }),
+  contract_count: field.shown('number', z.int(), { label: 'app.nav.contracts' }),
 });
+export const Tenant = z.object({ ...recordShape, ...recordOf(tenantFields), lead_id: z.nullable(z.int()) });
 export type Tenant = z.infer<typeof Tenant>;
-
-export const TenantInput = z.strictObject({
-  kind: z.optional(z.enum(['person', 'company'])),
-  name: text(120),
-  mobile: optional(mobile()),
-  email: optional(email()),
-  identity_type: optional(z.enum(identityTypes)),
-  identity_no: optional(identityNo()),
-  identity_expiry: optional(day()),
-  nationality: optionalText(2),
-  birth_date: optional(day()),
-  commercial_register: optional(commercialRegister()),
-  vat_no: optional(vatNo()),
-  iban: optional(iban()),
-});
+export const TenantInput = z.strictObject(inputOf(tenantFields));
 export type TenantInput = z.input<typeof TenantInput>;
+export const tenantColumns = columnsOf<Tenant>(tenantFields, [
+  'name',
+  'kind',
+  'mobile',
+  'email',
+  'active_leases',
+  'contract_count',
+]);
 
 /** What no single field can say of a tenant: wire name → locale key. */
 export function wrongTenant(tenant: Record<string, unknown>, today: string): Record<string, string> {
@@ -73,28 +52,26 @@ export function wrongTenant(tenant: Record<string, unknown>, today: string): Rec
   return wrong;
 }
 
+const view = { needs: 'tenants.view' } as const;
+const wrapped = { wrapper: 'tenant', answer: Tenant };
 export const tenantCalls = {
   list: list('TEN-01', '/tenants', {
-    needs: 'tenants.view',
+    ...view,
     answer: Tenant,
-    filters: { kind: z.optional(z.enum(['person', 'company'])) },
+    filters: filtersOf(tenantFields, 'kind'),
+    sorts: [...sortsOf(tenantFields), 'created_at'],
   }),
-  brief: get('TEN-02', '/tenants/brief', { needs: 'tenants.view', answer: z.array(z.object({ id: z.int(), name: z.string() })) }),
-  get: get('TEN-03', '/tenants/{id}', { needs: 'tenants.view', answer: Tenant }),
-  create: post('TEN-04', '/tenants', { needs: 'tenants.create', wrapper: 'tenant', body: TenantInput, answer: Tenant }),
-  update: put('TEN-05', '/tenants/{id}', {
-    needs: 'tenants.edit',
-    wrapper: 'tenant',
-    body: changeOf(TenantInput),
-    answer: Tenant,
-  }),
-  contracts: get('FIN-14', '/tenants/{tenant_id}/contracts', { needs: 'tenants.view', answer: z.array(Contract) }),
-  notes: get('FIN-16', '/tenants/{tenant_id}/notes', { needs: 'tenants.view', answer: z.array(Note) }),
-  histories: get('FIN-17', '/tenants/{tenant_id}/histories', { needs: 'tenants.view', answer: z.array(LogEntry) }),
-  installments: get('FIN-18', '/tenants/{tenant_id}/installments', { needs: 'tenants.view', answer: z.array(Installment) }),
-  units: get('FIN-20', '/tenants/{tenant_id}/units/brief', { needs: 'tenants.view', answer: z.array(ContractUnit) }),
+  brief: get('TEN-02', '/tenants/brief', { ...view, answer: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  get: get('TEN-03', '/tenants/{id}', { ...view, answer: Tenant }),
+  create: post('TEN-04', '/tenants', { needs: 'tenants.create', body: TenantInput, ...wrapped }),
+  update: put('TEN-05', '/tenants/{id}', { needs: 'tenants.edit', body: changeOf(TenantInput), ...wrapped }),
+  contracts: get('FIN-14', '/tenants/{tenant_id}/contracts', { ...view, answer: z.array(Contract) }),
+  notes: get('FIN-16', '/tenants/{tenant_id}/notes', { ...view, answer: z.array(Note) }),
+  histories: get('FIN-17', '/tenants/{tenant_id}/histories', { ...view, answer: z.array(LogEntry) }),
+  installments: get('FIN-18', '/tenants/{tenant_id}/installments', { ...view, answer: z.array(Installment) }),
+  units: get('FIN-20', '/tenants/{tenant_id}/units/brief', { ...view, answer: z.array(ContractUnit) }),
   contractUnits: get('FIN-21', '/tenants/{tenant_id}/contracts/{contract_id}/units', {
-    needs: 'tenants.view',
+    ...view,
     answer: z.array(ContractUnit),
   }),
 };

@@ -1,36 +1,28 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, nothing, post, put } from '../contract.ts';
-import { namesInput, namesShape, recordShape, text } from '../fields.ts';
+import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { recordShape } from '../fields.ts';
 
-export const Block = z.object({
-  ...recordShape,
-  ...namesShape,
-  compound_id: z.int(),
-  code: z.string(),
-  buildings: z.int(),
-  units: z.int(),
+export const blockFields = defineFields('property.field', {
+  code: field.text(20),
+  name_en: field.nameEn(),
+  name_ar: field.nameAr(),
+  buildings: field.shown('number', z.int(), { label: 'property.buildings' }),
+  units: field.shown('number', z.int(), { label: 'property.units' }),
 });
+export const Block = z.object({ ...recordShape, ...recordOf(blockFields), compound_id: z.int() });
 export type Block = z.infer<typeof Block>;
-
-export const BlockInput = z.strictObject({ ...namesInput, code: text(20) });
+export const BlockInput = z.strictObject(inputOf(blockFields));
 export type BlockInput = z.input<typeof BlockInput>;
 
+const wrapped = { wrapper: 'block', answer: Block };
 export const blockCalls = {
   list: get('CMP-15', '/compounds/{compound_id}/blocks', { needs: 'compounds.view', answer: z.array(Block) }),
-  create: post('CMP-16', '/compounds/{compound_id}/blocks', {
-    needs: 'compounds.edit',
-    wrapper: 'block',
-    body: BlockInput,
-    answer: Block,
-  }),
+  create: post('CMP-16', '/compounds/{compound_id}/blocks', { needs: 'compounds.edit', body: BlockInput, ...wrapped }),
   update: put('CMP-17', '/compounds/{compound_id}/blocks/{block_id}', {
     needs: 'compounds.edit',
-    wrapper: 'block',
     body: changeOf(BlockInput),
-    answer: Block,
+    ...wrapped,
   }),
-  remove: del('CMP-18', '/compounds/{compound_id}/blocks/{block_id}', {
-    needs: 'compounds.delete',
-    answer: nothing,
-  }),
+  remove: del('CMP-18', '/compounds/{compound_id}/blocks/{block_id}', { needs: 'compounds.delete', answer: nothing }),
 };

@@ -1,66 +1,91 @@
 import * as z from 'zod/mini';
 import { crud, get, list, post, put } from '../contract.ts';
-import { iban, id, namesInput, namesShape, optional, optionalText, propertyUse, recordShape } from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { iban, id, namesShape, optional, propertyUse, propertyUses, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
 
-const nullableText = z.nullable(z.string());
-const nullableId = z.nullable(z.int());
+const within = (low: number, high: number, say: string) =>
+  z.number().check(z.refine((value) => value >= low && value <= high, say));
 const nullableNumber = z.nullable(z.number());
+const counted = (label: string, options = {}) => field.shown('number', z.int(), { label, ...options });
+
+export const compoundFields = defineFields('property.field', {
+  name_en: field.nameEn({ isSorted: true }),
+  name_ar: field.nameAr({ isSorted: true }),
+  property_use: field.choice(propertyUses, 'property.use', { initial: 'residential', isSorted: true }),
+  for_sale: field.flag(false),
+  city_id: field.optionalReference('city', { pick: 'select' }),
+  district: field.optionalText(120),
+  manager_id: field.optionalReference('user', { shownBy: ['manager_name'] }),
+  iban: field.coded(iban(), { hint: 'property.hint.iban' }),
+  // The box around Saudi Arabia.
+  latitude: field.own('decimal', nullableNumber, optional(within(16, 33, 'property.compound.error.latitude'))),
+  longitude: field.own('decimal', nullableNumber, optional(within(34, 56, 'property.compound.error.longitude'))),
+  address: field.long(500),
+  blocks: counted('property.blocks'),
+  buildings: counted('property.buildings'),
+  units: counted('property.units', { isMain: true }),
+  /** Units that nobody has a claim on today. */
+  vacant_units: counted('property.unit.label.vacant'),
+});
 
 /** What a row of the list shows. */
 export const CompoundRow = z.object({
   ...recordShape,
-  ...namesShape,
-  city_id: nullableId,
-  city_name_en: nullableText,
-  city_name_ar: nullableText,
-  district: nullableText,
-  property_use: propertyUse(),
-  for_sale: z.boolean(),
-  manager_id: nullableId,
-  manager_name: nullableText,
-  blocks: z.int(),
-  buildings: z.int(),
-  units: z.int(),
-  /** Units that nobody has a claim on today. */
-  vacant_units: z.int(),
+  ...recordOf(
+    pick(
+      compoundFields,
+      'name_en',
+      'name_ar',
+      'city_id',
+      'district',
+      'property_use',
+      'for_sale',
+      'manager_id',
+      'blocks',
+      'buildings',
+      'units',
+      'vacant_units',
+    ),
+  ),
+  city_name_en: z.nullable(z.string()),
+  city_name_ar: z.nullable(z.string()),
+  manager_name: z.nullable(z.string()),
 });
 export type CompoundRow = z.infer<typeof CompoundRow>;
+export const compoundColumns = columnsOf<CompoundRow>(compoundFields, [
+  {
+    id: 'name',
+    label: 'property.compound.title',
+    kind: 'name',
+    of: (row) => row,
+    sort: 'name_en',
+    isMain: true,
+    width: 220,
+  },
+  'city_id',
+  'district',
+  'property_use',
+  'manager_id',
+  'buildings',
+  'units',
+  'vacant_units',
+]);
 
 export const Compound = z.object({
   ...CompoundRow.shape,
-  address: nullableText,
-  latitude: nullableNumber,
-  longitude: nullableNumber,
-  iban: nullableText,
+  ...recordOf(pick(compoundFields, 'address', 'latitude', 'longitude', 'iban')),
   payment_term_ids: z.array(z.int()),
 });
 export type Compound = z.infer<typeof Compound>;
 
-const within = (low: number, high: number, say: string) =>
-  z.number().check(z.refine((value) => value >= low && value <= high, say));
-
-export const CompoundInput = z.strictObject({
-  ...namesInput,
-  city_id: optional(id()),
-  district: optionalText(120),
-  property_use: propertyUse(),
-  for_sale: z.optional(z.boolean()),
-  manager_id: optional(id()),
-  address: optionalText(500),
-  // The box around Saudi Arabia.
-  latitude: optional(within(16, 33, 'property.compound.error.latitude')),
-  longitude: optional(within(34, 56, 'property.compound.error.longitude')),
-  iban: optional(iban()),
-});
+export const CompoundInput = z.strictObject(inputOf(compoundFields));
 export type CompoundInput = z.input<typeof CompoundInput>;
 
 export const CompoundBrief = z.object({
   id: z.int(),
-  ...namesShape,
-  property_use: propertyUse(),
-  district: nullableText,
+  ...recordOf(pick(compoundFields, 'name_en', 'name_ar', 'property_use', 'district')),
 });
 export type CompoundBrief = z.infer<typeof CompoundBrief>;
 
@@ -92,11 +117,8 @@ export const compoundCalls = {
     needs: 'compounds.view',
     field: 'compounds',
     answer: CompoundRow,
-    filters: {
-      property_use: z.optional(propertyUse()),
-      city_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-      manager_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    },
+    filters: filtersOf(compoundFields, 'property_use', 'city_id', 'manager_id'),
+    sorts: [...sortsOf(compoundFields), 'created_at'],
   }),
   history: get('CMP-06', '/compounds/{id}/history', {
     needs: 'compounds.view',

@@ -1,25 +1,26 @@
 import * as z from 'zod/mini';
 import { crud } from '../contract.ts';
-import { namesInput, namesShape, recordShape } from '../fields.ts';
+import { defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { recordShape } from '../fields.ts';
 
 /** The states of a unit that a company says more about. */
 export const detailedStates = ['under_preparation', 'out_of_order', 'not_marketed', 'blocked'] as const;
 
 /** A company's own words for why a unit stands in a state. */
-export const UnitStatusDetail = z.object({
-  ...recordShape,
-  ...namesShape,
-  applies_to: z.enum(detailedStates),
-  active: z.boolean(),
-  units: z.int(),
+export const unitStatusDetailFields = defineFields('property.field', {
+  name_en: field.nameEn({ isSorted: true }),
+  name_ar: field.nameAr({ isSorted: true }),
+  applies_to: field.own('choice', z.enum(detailedStates), z.enum(detailedStates), {
+    options: detailedStates,
+    isRequired: true,
+    isSorted: true,
+  }),
+  active: field.flag(true, { label: 'settings.field.active' }),
+  units: field.shown('number', z.int(), { label: 'property.units' }),
 });
+export const UnitStatusDetail = z.object({ ...recordShape, ...recordOf(unitStatusDetailFields) });
 export type UnitStatusDetail = z.infer<typeof UnitStatusDetail>;
-
-export const UnitStatusDetailInput = z.strictObject({
-  ...namesInput,
-  applies_to: z.enum(detailedStates),
-  active: z.optional(z.boolean()),
-});
+export const UnitStatusDetailInput = z.strictObject(inputOf(unitStatusDetailFields));
 
 export const unitStatusDetailCalls = crud('/unit_status_details', {
   ids: ['UNI-27', 'UNI-28', 'UNI-29', 'UNI-30', 'UNI-31'],
@@ -27,5 +28,6 @@ export const unitStatusDetailCalls = crud('/unit_status_details', {
   wrapper: 'unit_status_detail',
   record: UnitStatusDetail,
   input: UnitStatusDetailInput,
-  filters: { applies_to: z.optional(z.enum(detailedStates)) },
+  filters: filtersOf(unitStatusDetailFields, 'applies_to'),
+  sorts: sortsOf(unitStatusDetailFields),
 });

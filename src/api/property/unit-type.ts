@@ -1,45 +1,48 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
-import { amount, day, id, namesInput, namesShape, optional, propertyUse, recordShape } from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { amount, id, optional, propertyUse, propertyUses, recordShape } from '../fields.ts';
 import { halalas } from '../money.ts';
-import { Amenity } from './city.ts';
+import { Amenity } from './amenity.ts';
 
-const nullableText = z.nullable(z.string());
 export const priceTypes = ['fixed_price', 'range_price'] as const;
+const count = (from: number, to: number) =>
+  field.own('number', z.nullable(z.int()), optional(z.int().check(z.gte(from), z.lte(to))));
 
-export const UnitType = z.object({
-  ...recordShape,
-  ...namesShape,
-  property_use: propertyUse(),
-  price_type: z.enum(priceTypes),
+export const unitTypeFields = defineFields('property.field', {
+  name_en: field.nameEn({ isSorted: true }),
+  name_ar: field.nameAr({ isSorted: true }),
+  property_use: field.choice(propertyUses, 'property.use', { initial: 'residential' }),
+  price_type: field.choice(priceTypes, 'property.price_type', { initial: 'range_price' }),
   /** Yearly rent asked: a fixed price has min = max. */
-  min_price: z.string(),
-  max_price: z.string(),
-  bedrooms: z.nullable(z.int()),
-  capacity: z.nullable(z.int()),
-  deposit: z.string(),
-  price_from: nullableText,
-  price_until: nullableText,
-  units: z.int(),
-  amenity_ids: z.array(z.int()),
-});
-export type UnitType = z.infer<typeof UnitType>;
-
-export const UnitTypeInput = z.strictObject({
-  ...namesInput,
-  property_use: propertyUse(),
-  price_type: z.enum(priceTypes),
-  min_price: amount(),
+  min_price: field.money({ isSorted: true }),
   /** Left out of a fixed price: the same. */
-  max_price: optional(amount()),
-  bedrooms: optional(z.int().check(z.gte(0), z.lte(50))),
-  capacity: optional(z.int().check(z.gte(1), z.lte(500))),
-  deposit: z.optional(amount()),
-  price_from: optional(day()),
-  price_until: optional(day()),
-  amenity_ids: z.optional(z.array(id()).check(z.maxLength(100))),
+  max_price: field.own('money', z.string(), optional(amount()), {
+    hint: 'property.hint.max_price',
+    isSorted: true,
+    isMain: true,
+  }),
+  deposit: field.own('money', z.string(), z.optional(amount())),
+  bedrooms: count(0, 50),
+  capacity: count(1, 500),
+  price_from: field.optionalDay(),
+  price_until: field.optionalDay(),
+  units: field.shown('number', z.int(), { label: 'property.units' }),
+  /** No form asks for them yet. */
+  amenity_ids: field.own('text', z.array(z.int()), z.optional(z.array(id()).check(z.maxLength(100)))),
 });
+export const UnitType = z.object({ ...recordShape, ...recordOf(unitTypeFields) });
+export type UnitType = z.infer<typeof UnitType>;
+export const UnitTypeInput = z.strictObject(inputOf(unitTypeFields));
 export type UnitTypeInput = z.input<typeof UnitTypeInput>;
+export const unitTypeColumns = columnsOf<UnitType>(unitTypeFields, [
+  { id: 'name', label: 'property.unit_type.title', kind: 'name', of: (row) => row, sort: 'name_en', isMain: true },
+  'property_use',
+  'price_type',
+  'min_price',
+  'max_price',
+  'units',
+]);
 
 type Values = Partial<Record<keyof z.output<typeof UnitTypeInput>, unknown>>;
 
@@ -59,19 +62,28 @@ export function wrongUnitType(type: Values): Record<string, string> {
   return wrong;
 }
 
-export const UnitTypeBrief = z.object({ id: z.int(), ...namesShape, property_use: propertyUse() });
+export const UnitTypeBrief = z.object({
+  id: z.int(),
+  ...recordOf(pick(unitTypeFields, 'name_en', 'name_ar', 'property_use')),
+});
 export type UnitTypeBrief = z.infer<typeof UnitTypeBrief>;
 
 export const UnitTypePrice = z.object({
   unit_type_id: z.int(),
-  ...namesShape,
-  property_use: propertyUse(),
-  price_type: z.enum(priceTypes),
-  min_price: z.string(),
-  max_price: z.string(),
-  deposit: z.string(),
-  price_from: nullableText,
-  price_until: nullableText,
+  ...recordOf(
+    pick(
+      unitTypeFields,
+      'name_en',
+      'name_ar',
+      'property_use',
+      'price_type',
+      'min_price',
+      'max_price',
+      'deposit',
+      'price_from',
+      'price_until',
+    ),
+  ),
   /** Today lies between its dates. */
   in_effect: z.boolean(),
 });
@@ -83,7 +95,8 @@ export const unitTypeCalls = {
   list: list('UNI-32', '/unit_types', {
     needs: 'unit_types.view',
     answer: UnitType,
-    filters: { ...uses, price_type: z.optional(z.enum(priceTypes)) },
+    filters: filtersOf(unitTypeFields, 'property_use', 'price_type'),
+    sorts: [...sortsOf(unitTypeFields), 'created_at'],
   }),
   brief: get('UNI-33', '/unit_types/brief', {
     needs: 'unit_types.view',

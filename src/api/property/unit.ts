@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
-import { amount, day, id, latinDigits, optional, optionalText, propertyUse, recordShape, text } from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import type { EntityName } from '../entities.ts';
+import { latinDigits, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
 import { priceTypes } from './unit-type.ts';
@@ -22,61 +24,6 @@ export const unitLabels = [
 
 const nullableText = z.nullable(z.string());
 const nullableId = z.nullable(z.int());
-
-/** The three regions of a unit's state, who has a claim on it today, and the word for it all. */
-const stateShape = {
-  occupancy: z.enum(occupancies),
-  readiness: z.enum(readinesses),
-  market: z.enum(markets),
-  label: z.enum(unitLabels),
-  leasable: z.boolean(),
-  /** When today's claim ends, if it does. */
-  occupied_until: nullableText,
-  out_of_order_from: nullableText,
-  out_of_order_to: nullableText,
-  expected_ready_on: nullableText,
-};
-
-/** A unit as rows of lists show it. */
-export const UnitRow = z.object({
-  ...recordShape,
-  number: z.string(),
-  floor: z.int(),
-  /** Square metres, two places. */
-  area: z.string(),
-  property_use: propertyUse(),
-  compound_id: z.int(),
-  compound_name_en: z.string(),
-  compound_name_ar: z.string(),
-  block_id: nullableId,
-  block_code: nullableText,
-  building_id: z.int(),
-  building_code: z.string(),
-  unit_type_id: z.int(),
-  unit_type_name_en: z.string(),
-  unit_type_name_ar: z.string(),
-  asking_rent: nullableText,
-  min_price: z.string(),
-  max_price: z.string(),
-  ...stateShape,
-});
-export type UnitRow = z.infer<typeof UnitRow>;
-
-export const Unit = z.object({
-  ...UnitRow.shape,
-  last_rent: nullableText,
-  electricity_meter: nullableText,
-  water_meter: nullableText,
-  status_detail_id: nullableId,
-  status_detail_name_en: nullableText,
-  status_detail_name_ar: nullableText,
-  out_of_order_reason: nullableText,
-  blocked_until: nullableText,
-  /** What has the claim on it today. */
-  lease_id: nullableId,
-  quotation_id: nullableId,
-});
-export type Unit = z.infer<typeof Unit>;
 
 /** Square metres: over zero, at most 100,000, at most two decimals. */
 const area = () =>
@@ -103,26 +50,142 @@ const meter = () =>
     ),
   );
 
-export const UnitInput = z.strictObject({
-  building_id: id(),
-  unit_type_id: id(),
-  number: text(30),
-  floor: z.int().check(z.gte(-10), z.lte(200)),
-  area: area(),
-  property_use: propertyUse(),
-  asking_rent: optional(amount()),
-  last_rent: optional(amount()),
-  electricity_meter: optional(meter()),
-  water_meter: optional(meter()),
-  market: z.optional(z.enum(markets)),
-  readiness: z.optional(z.enum(readinesses)),
-  status_detail_id: optional(id()),
-  out_of_order_reason: optionalText(500),
-  out_of_order_from: optional(day()),
-  out_of_order_to: optional(day()),
-  expected_ready_on: optional(day()),
-  blocked_until: optional(day()),
+const readiness = z.enum(readinesses);
+const market = z.enum(markets);
+/** An id of something that the unit has a claim by, or lies in. */
+const shownId = (to: EntityName, more = {}) => field.shown('reference', nullableId, { to, ...more });
+
+export const unitFields = defineFields('property.field', {
+  building_id: field.reference('building', { shownBy: ['building_code'] }),
+  number: field.own('code', z.string(), text(30), {
+    initial: '',
+    isRequired: true,
+    isSorted: true,
+    isMain: true,
+    width: 120,
+  }),
+  floor: field.number({ from: -10, to: 200 }, { initial: 0, hint: 'property.hint.floor', isSorted: true, width: 80 }),
+  unit_type_id: field.reference('unit_type', { pick: 'select' }),
+  property_use: field.choice(propertyUses, 'property.use', { initial: 'residential' }),
+  /** Square metres, two places. */
+  area: field.own('decimal', z.string(), area(), { initial: '', isRequired: true, isSorted: true, width: 100 }),
+  asking_rent: field.optionalMoney({ hint: 'property.hint.asking_rent' }),
+  last_rent: field.optionalMoney({ hint: 'property.hint.last_rent' }),
+  electricity_meter: field.coded(meter()),
+  water_meter: field.coded(meter()),
+  market: field.own('choice', market, z.optional(market), {
+    options: markets,
+    texts: 'property.unit.market',
+    isSorted: true,
+    width: 120,
+  }),
+  blocked_until: field.optionalDay(),
+  readiness: field.own('choice', readiness, z.optional(readiness), {
+    options: readinesses,
+    texts: 'property.unit.readiness',
+    isSorted: true,
+  }),
+  status_detail_id: field.optionalReference('unit_status_detail', { pick: 'select' }),
+  expected_ready_on: field.optionalDay(),
+  out_of_order_from: field.optionalDay(),
+  out_of_order_to: field.optionalDay(),
+  out_of_order_reason: field.long(500),
+  compound_id: field.shown('reference', z.int(), { to: 'compound', width: 180 }),
+  block_id: shownId('block', { shownBy: ['block_code'] }),
+  /** Who has a claim on it today. */
+  occupancy: field.shown('choice', z.enum(occupancies), { options: occupancies, texts: 'property.unit.label' }),
+  /** The word for its three regions together. */
+  label: field.shown('choice', z.enum(unitLabels), {
+    label: 'property.field.state',
+    options: unitLabels,
+    texts: 'property.unit.label',
+    isMain: true,
+    width: 170,
+  }),
+  leasable: field.shown('flag', z.boolean()),
+  /** When today's claim ends, if it does. */
+  occupied_until: field.shown('day', nullableText),
+  lease_id: shownId('lease'),
+  quotation_id: shownId('quotation'),
 });
+
+/** A unit as rows of lists show it. */
+export const UnitRow = z.object({
+  ...recordShape,
+  ...recordOf(
+    pick(
+      unitFields,
+      'number',
+      'floor',
+      'area',
+      'property_use',
+      'compound_id',
+      'block_id',
+      'building_id',
+      'unit_type_id',
+      'asking_rent',
+      'occupancy',
+      'readiness',
+      'market',
+      'label',
+      'leasable',
+      'occupied_until',
+      'out_of_order_from',
+      'out_of_order_to',
+      'expected_ready_on',
+    ),
+  ),
+  compound_name_en: z.string(),
+  compound_name_ar: z.string(),
+  block_code: nullableText,
+  building_code: z.string(),
+  unit_type_name_en: z.string(),
+  unit_type_name_ar: z.string(),
+  min_price: z.string(),
+  max_price: z.string(),
+});
+export type UnitRow = z.infer<typeof UnitRow>;
+export const unitColumns = columnsOf<UnitRow>(unitFields, [
+  'number',
+  'label',
+  'compound_id',
+  { id: 'building_id', label: 'property.field.building_id', kind: 'code', of: (row) => row.building_code, width: 90 },
+  'floor',
+  'unit_type_id',
+  'area',
+  {
+    id: 'asking_rent',
+    label: 'property.field.asking_rent',
+    kind: 'money',
+    of: (row) => row.asking_rent ?? row.max_price,
+    sort: 'asking_rent',
+    isSummed: true,
+    width: 150,
+  },
+  'market',
+]);
+
+export const Unit = z.object({
+  ...UnitRow.shape,
+  ...recordOf(
+    pick(
+      unitFields,
+      'last_rent',
+      'electricity_meter',
+      'water_meter',
+      'status_detail_id',
+      'out_of_order_reason',
+      'blocked_until',
+      'lease_id',
+      'quotation_id',
+    ),
+  ),
+  status_detail_name_en: nullableText,
+  status_detail_name_ar: nullableText,
+});
+export type Unit = z.infer<typeof Unit>;
+
+export const UnitInput = z.strictObject(inputOf(unitFields));
 export type UnitInput = z.input<typeof UnitInput>;
 
 type Values = Partial<Record<keyof z.output<typeof UnitInput>, unknown>>;
@@ -139,18 +202,12 @@ export function wrongUnit(unit: Values): Record<string, string> {
 /** A unit as a picker shows it. */
 export const UnitBrief = z.object({
   id: z.int(),
-  number: z.string(),
-  floor: z.int(),
-  compound_id: z.int(),
+  ...recordOf(pick(unitFields, 'number', 'floor', 'compound_id', 'building_id', 'unit_type_id', 'label', 'leasable')),
   compound_name_en: z.string(),
   compound_name_ar: z.string(),
-  building_id: z.int(),
   building_code: z.string(),
-  unit_type_id: z.int(),
   unit_type_name_en: z.string(),
   unit_type_name_ar: z.string(),
-  label: z.enum(unitLabels),
-  leasable: z.boolean(),
 });
 export type UnitBrief = z.infer<typeof UnitBrief>;
 
@@ -196,18 +253,15 @@ export const FloorMap = z.object({
 });
 export type FloorMap = z.infer<typeof FloorMap>;
 
-const key = () => z.optional(z.coerce.number().check(z.int(), z.gte(1)));
-const where = { compound_id: key(), block_id: key(), building_id: key(), unit_type_id: key() };
-const unitFilters = {
-  ...where,
-  occupancy: z.optional(z.enum(occupancies)),
-  readiness: z.optional(z.enum(readinesses)),
-  market: z.optional(z.enum(markets)),
-  property_use: z.optional(propertyUse()),
-};
+const where = filtersOf(unitFields, 'compound_id', 'block_id', 'building_id', 'unit_type_id', 'occupancy');
 
 export const unitCalls = {
-  list: list('UNI-01', '/units', { needs: 'units.view', answer: UnitRow, filters: unitFilters }),
+  list: list('UNI-01', '/units', {
+    needs: 'units.view',
+    answer: UnitRow,
+    filters: { ...where, ...filtersOf(unitFields, 'readiness', 'market', 'property_use') },
+    sorts: [...sortsOf(unitFields), 'asking_rent', 'created_at'],
+  }),
   create: post('X-UNI-01', '/units', {
     needs: 'units.create',
     wrapper: 'unit',
@@ -231,7 +285,6 @@ export const unitCalls = {
     needs: 'units.view',
     query: z.strictObject({
       ...where,
-      occupancy: z.optional(z.enum(occupancies)),
       search: z.optional(z.string().check(z.maxLength(200))),
     }),
     answer: z.array(UnitBrief),

@@ -1,33 +1,8 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../../calendar/zone.ts';
 import { changeOf, get, put } from '../contract.ts';
-import { commercialRegister, email, iban, mobile, nameAr, nameEn, optional, optionalText, vatNo } from '../fields.ts';
-
-const nullableText = z.nullable(z.string());
-/** Basis points: 1500 is 15 %. */
-const basisPoints = () => z.int().check(z.gte(0), z.lte(10_000));
-const days = () => z.int().check(z.gte(1), z.lte(365));
-
-export const Company = z.object({
-  id: z.int(),
-  version: z.int(),
-  slug: z.string(),
-  name_en: z.string(),
-  name_ar: z.string(),
-  vat_no: nullableText,
-  commercial_register: nullableText,
-  iban: nullableText,
-  city: nullableText,
-  address: nullableText,
-  phone: nullableText,
-  email: nullableText,
-  currency: z.string(),
-  time_zone: z.string(),
-  sandbox: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-export type Company = z.infer<typeof Company>;
+import { defineFields, field, inputOf, nameFields, recordOf } from '../define-fields.ts';
+import { commercialRegister, iban, recordShape, vatNo } from '../fields.ts';
 
 // Words that a host name's first part has for something else.
 const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'assets'];
@@ -38,21 +13,25 @@ export const slug = () =>
     z.refine((value) => !reserved.includes(value), 'settings.company.error.slug_reserved'),
   );
 
-export const CompanyInput = z.strictObject({
-  slug: z.optional(slug()),
-  name_en: z.optional(nameEn()),
-  name_ar: z.optional(nameAr()),
-  vat_no: optional(vatNo()),
-  commercial_register: optional(commercialRegister()),
-  iban: optional(iban()),
-  city: optionalText(120),
-  address: optionalText(500),
-  phone: optional(mobile()),
-  email: optional(email()),
+export const companyFields = defineFields('settings.field', {
+  ...nameFields(),
+  slug: field.own('code', z.string(), slug(), { hint: 'settings.hint.slug' }),
+  vat_no: field.coded(vatNo()),
+  commercial_register: field.coded(commercialRegister()),
+  iban: field.coded(iban()),
+  city: field.optionalText(120),
+  address: field.long(500),
+  phone: field.mobile(),
+  email: field.email(),
   /** Where the company's days begin and end. */
-  time_zone: z.optional(z.string().check(z.refine(isTimeZone, 'settings.company.error.time_zone'))),
+  time_zone: field.own('text', z.string(), z.string().check(z.refine(isTimeZone, 'settings.company.error.time_zone')), {
+    hint: 'settings.hint.time_zone',
+  }),
 });
-
+const { created_by: _, ...ownShape } = recordShape;
+export const Company = z.object({ ...ownShape, ...recordOf(companyFields), currency: z.string(), sandbox: z.boolean() });
+export type Company = z.infer<typeof Company>;
+export const CompanyInput = z.strictObject(inputOf(companyFields));
 export type CompanyInput = z.input<typeof CompanyInput>;
 
 export const companyCalls = {
@@ -63,45 +42,5 @@ export const companyCalls = {
     wrapper: 'company',
     body: changeOf(CompanyInput),
     answer: Company,
-  }),
-};
-
-export const QuotationSettings = z.object({
-  id: z.int(),
-  version: z.int(),
-  residential_valid_days: z.int(),
-  commercial_valid_days: z.int(),
-  down_payment_rate: z.int(),
-  residential_vat_rate: z.int(),
-  commercial_vat_rate: z.int(),
-  first_response_minutes: z.int(),
-  terms_en: z.string(),
-  terms_ar: z.string(),
-  generate_mobile_access: z.boolean(),
-});
-export type QuotationSettings = z.infer<typeof QuotationSettings>;
-
-const terms = () => z.optional(z.string().check(z.maxLength(20_000)));
-
-export const QuotationSettingsInput = z.strictObject({
-  residential_valid_days: z.optional(days()),
-  commercial_valid_days: z.optional(days()),
-  down_payment_rate: z.optional(basisPoints()),
-  residential_vat_rate: z.optional(basisPoints()),
-  commercial_vat_rate: z.optional(basisPoints()),
-  first_response_minutes: z.optional(z.int().check(z.gte(1), z.lte(10_080))),
-  terms_en: terms(),
-  terms_ar: terms(),
-  generate_mobile_access: z.optional(z.boolean()),
-});
-export type QuotationSettingsInput = z.input<typeof QuotationSettingsInput>;
-
-export const quotationSettingCalls = {
-  get: get('SET-07', '/quotation_settings', { needs: 'anybody', answer: QuotationSettings }),
-  update: put('SET-08', '/quotation_settings', {
-    needs: 'settings.edit',
-    wrapper: 'quotation_setting',
-    body: changeOf(QuotationSettingsInput),
-    answer: QuotationSettings,
   }),
 };

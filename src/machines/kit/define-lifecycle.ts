@@ -131,19 +131,32 @@ const leavesOf = (node: Node): Node[] => {
 };
 const tagsOf = (node: Node): readonly string[] => [...node.tags, ...(node.parent ? tagsOf(node.parent as Node) : [])];
 
+interface Grouped {
+  status: string;
+  tags: readonly string[];
+}
+const known = new WeakMap<AnyStateMachine, Grouped[]>();
+/** A chart's statuses with their groups, looked up once. */
+const taggedOf = (machine: AnyStateMachine): Grouped[] => {
+  const found = known.get(machine) ?? leavesOf(machine.root).map((node) => ({ status: node.path.join('.'), tags: tagsOf(node) }));
+  known.set(machine, found);
+  return found;
+};
+
 /** The statuses that belong to one of these groups, in the chart's order: for SQL, filters and sums alike. */
 export const statusesWith = <L extends AnyLifecycle, Tag extends TagOf<L>>(
   { machine }: L,
-  ...tags: Tag[]
+  ...wanted: Tag[]
 ): StatusWith<L, Tag>[] =>
-  leavesOf(machine.root)
-    .filter((node) => tagsOf(node).some((tag) => (tags as string[]).includes(tag)))
+  taggedOf(machine)
+    .filter(({ tags }) => wanted.some((tag) => tags.includes(tag)))
     // The type reads the same states as the chart.
-    .map((node) => node.path.join('.') as StatusWith<L, Tag>);
+    .map(({ status }) => status as StatusWith<L, Tag>);
 
 /** Whether a record that stands so belongs to one of these groups. Null, and a word that is no status of it, do not. */
 export const hasTag = <L extends AnyLifecycle, Status extends string | null, Tag extends TagOf<L>>(
-  lifecycle: L,
+  { machine }: L,
   status: Status,
-  ...tags: Tag[]
-): status is Status & StatusWith<L, Tag> => (statusesWith(lifecycle, ...tags) as (string | null)[]).includes(status);
+  ...wanted: Tag[]
+): status is Status & StatusWith<L, Tag> =>
+  taggedOf(machine).some((one) => one.status === status && wanted.some((tag) => one.tags.includes(tag)));

@@ -195,7 +195,7 @@ export function offersOf(words: LifecycleWords, status: string, facts: Facts): O
   const snapshot = standing(words.machine, status, facts);
   return [...handled(snapshot)].flatMap(([event, ways]) => {
     const way = ways[0] as AnyTransitionDefinition;
-    const meta = way.meta as unknown as TransitionMeta;
+    const meta = way.meta as TransitionMeta;
     if (meta.by !== 'person') return [];
     const refusals = refusalsOf(words, snapshot, { type: event }, true) ?? [];
     return [{ event, meta, target: targetOf(way), refusals }];
@@ -228,14 +228,12 @@ export function eventTo(words: LifecycleWords, status: string, facts: Facts, wan
   const found = [...handled(standing(words.machine, status, facts))].filter(([, ways]) =>
     ways.some(
       (way) =>
-        targetOf(way) === wanted &&
-        (wanted !== status || (call !== undefined && (way.meta as unknown as TransitionMeta)?.call === call)),
+        targetOf(way) === wanted && (wanted !== status || (call !== undefined && (way.meta as TransitionMeta)?.call === call)),
     ),
   );
   found.sort(
     ([, [a]], [, [b]]) =>
-      Number((a?.meta as unknown as TransitionMeta)?.by !== 'person') -
-      Number((b?.meta as unknown as TransitionMeta)?.by !== 'person'),
+      Number((a?.meta as TransitionMeta)?.by !== 'person') - Number((b?.meta as TransitionMeta)?.by !== 'person'),
   );
   return found[0]?.[0] ?? null;
 }

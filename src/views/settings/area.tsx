@@ -9,7 +9,6 @@ import { ApprovalRules } from '../approvals/config/rules-area.tsx';
 import { Empty } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { JobsPage } from './job/page.tsx';
-import * as pages from './pages.tsx';
 
 interface At {
   at?: number | 'new';
@@ -33,13 +32,19 @@ const pagesOf = (entity: EntityName) => {
   return ({ at }: At) => (at === undefined ? <List id={0} /> : at === 'new' ? <New id={0} /> : <Page key={at} id={at} />);
 };
 
+/** /settings/company: there is one, which has no id. */
+const singleOf = (entity: EntityName) => {
+  const Page = screenOf(entity, 'Page');
+  return () => <Page id={0} />;
+};
+
 const entries: Entry[] = [
-  { path: 'company', title: 'settings.company', needs: 'settings.view', page: pages.CompanyPage },
+  { path: 'company', title: 'settings.company', needs: 'settings.view', page: singleOf('company') },
   {
     path: 'quotation_settings',
     title: 'settings.quotation_settings',
     needs: 'settings.view',
-    page: pages.QuotationSettingsPage,
+    page: singleOf('quotation_setting'),
   },
   ...entitiesThat('list')
     .filter((entity) => describe(entity).path?.startsWith('/settings/'))

@@ -1,16 +1,22 @@
 // Written by `npm run registry` from the names of files and exports: not by hand.
-import { decisionRoad, executionRoad, executionStepRoad } from './approvals.ts';
-import { contractRoad, depositRoad, leaseRoad, leasingOrderRoad } from './leasing.ts';
-import { leadRoad, quotationRoad } from './sales.ts';
+import { contractRoad } from './contract.ts';
+import { decisionRoad } from './decision.ts';
+import { depositRoad } from './deposit.ts';
+import { executionRoad } from './execution.ts';
+import { executionStepRoad } from './execution-step.ts';
+import { leadRoad } from './lead.ts';
+import { leaseRoad } from './lease.ts';
+import { leasingOrderRoad } from './leasing-order.ts';
+import { quotationRoad } from './quotation.ts';
 /** Every road by its entity. */
 export const roads = {
-  execution: executionRoad,
-  execution_step: executionStepRoad,
-  decision: decisionRoad,
   contract: contractRoad,
+  decision: decisionRoad,
   deposit: depositRoad,
+  execution_step: executionStepRoad,
+  execution: executionRoad,
+  lead: leadRoad,
   lease: leaseRoad,
   leasing_order: leasingOrderRoad,
-  lead: leadRoad,
   quotation: quotationRoad,
 };

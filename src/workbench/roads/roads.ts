@@ -1,10 +1,16 @@
-import { decisionRoad, executionRoad, executionStepRoad } from './approvals.ts';
+import { contractRoad } from './contract.ts';
+import { decisionRoad } from './decision.ts';
+import { depositRoad } from './deposit.ts';
+import { executionRoad } from './execution.ts';
+import { executionStepRoad } from './execution-step.ts';
 import type { Road } from './hand.ts';
-import { contractRoad, depositRoad, leaseRoad, leasingOrderRoad } from './leasing.ts';
-import { leadRoad, quotationRoad } from './sales.ts';
+import { leadRoad } from './lead.ts';
+import { leaseRoad } from './lease.ts';
+import { leasingOrderRoad } from './leasing-order.ts';
+import { quotationRoad } from './quotation.ts';
 
 /** A road whose state is its own matter: only the road itself looks into what it made. */
-const of = <S>(road: Road<S>): Road => road as unknown as Road;
+const of = <S>(road: Road<S>): Road => road as Road;
 const all: Road[] = [
   of(leadRoad),
   of(quotationRoad),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
-import { needing } from '../../../src/workbench/roads/sales.ts';
+import { needing } from '../../../src/workbench/roads/deals.ts';
 import { goTo, withLead } from '../../setup/with-lead.ts';
 
 const on = withLead();

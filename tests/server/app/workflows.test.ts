@@ -4,6 +4,7 @@ import path from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetOf } from '../../../server/app/workflows/fleet.ts';
+import { readFolded } from '../../../server/app/workflows/fold.ts';
 import { fillBigQuotations, ways } from '../../../server/demo/big-quotations.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { systemOf } from '../../../server/kit/actor.ts';
@@ -329,7 +330,7 @@ describe('a company that worked', () => {
     await fillDemo(world.app, () => {});
     const company = await world.app.services.companies.find('najd-oasis');
     if (!company) throw new Error('No demo company');
-    const { lifecycles: shown } = await world.app.services.db.read(company.id, (scope) =>
+    const { lifecycles: shown } = await readFolded(world.app.services.db, company.id, (scope) =>
       fleetOf(scope, { ...systemOf(company), viewer: { id: 0, is_admin: true, privileges: {} } }),
     );
     let compared = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
-import * as sales from '../../../src/workbench/roads/sales.ts';
+import * as sales from '../../../src/workbench/roads/deals.ts';
 import { breakGround, ground, leadOf } from '../../setup/lettings.ts';
 import type { Deal } from '../../walks/worlds/ground.ts';
 

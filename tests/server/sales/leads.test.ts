@@ -4,7 +4,7 @@ import { type Activity, activityCalls } from '../../../src/api/sales/activity.ts
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { userCalls } from '../../../src/api/settings/user.ts';
-import * as sales from '../../../src/workbench/roads/sales.ts';
+import * as sales from '../../../src/workbench/roads/deals.ts';
 import { breakGround, finalized, ground, leadOf } from '../../setup/lettings.ts';
 import { plusDays } from '../../walks/worlds/ground.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepAllTimers } from '../../../server/jobs/timers.ts';
+import { sweepTimers } from '../../../server/jobs/timers.ts';
 import { dealConfigCalls, quotationConfigCalls, workflowCalls } from '../../../src/api/approvals/config.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { type Contract, contractCalls } from '../../../src/api/leasing/contract.ts';
@@ -251,12 +251,12 @@ describe('the main way, from a lead to a lease', () => {
       (await ok<Quotation>(agent.ask(quotationCalls.requestForApproval, { params: { id: quotation.id }, body: {} }))).status,
     ).toBe('requests_approved');
     await ok(agent.ask(quotationCalls.status, { params: path, body: { status: 'sent' } }));
-    expect(await sweepAllTimers(world.app.services)).toBe(0);
+    expect(await sweepTimers(world.app.services, world.one.company.id)).toBe(0);
     await world.owner.query('update companies set clock_offset = clock_offset + 86400 * 9 where id = $1', [world.one.company.id]);
     await world.app.services.db.write(world.one.company.id, (scope) =>
       world.app.services.broadcast.tell(scope, 'forget', { what: 'company' }),
     );
-    expect(await sweepAllTimers(world.app.services)).toBeGreaterThan(0);
+    expect(await sweepTimers(world.app.services, world.one.company.id)).toBeGreaterThan(0);
     expect((await ok<Quotation>(agent.ask(quotationCalls.get, { params: path }))).status).toBe('expired');
   });
 });

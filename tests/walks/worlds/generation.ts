@@ -1,6 +1,6 @@
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import type { GenerationStep } from '../../../src/machines/leasing/generation/lifecycle.ts';
-import { accept, beginWorks, type Deal, qualifiedDeal } from '../../../src/workbench/roads/sales.ts';
+import { accept, beginWorks, type Deal, qualifiedDeal } from '../../../src/workbench/roads/deals.ts';
 import type { EntityWorld } from './entity.ts';
 import type { Ground } from './ground.ts';
 

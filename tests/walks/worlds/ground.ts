@@ -7,9 +7,9 @@ import type { Call } from '../../../src/api/contract.ts';
 import type { Lead } from '../../../src/api/sales/lead.ts';
 import type { Quotation } from '../../../src/api/sales/quotation.ts';
 import type { GenerationStep } from '../../../src/machines/leasing/generation/lifecycle.ts';
+import * as sales from '../../../src/workbench/roads/deals.ts';
 import { type Hand, plusDays, uniques } from '../../../src/workbench/roads/hand.ts';
 import { dig } from '../../../src/workbench/roads/roads.ts';
-import * as sales from '../../../src/workbench/roads/sales.ts';
 import { makeProperty, type Property } from '../../kit/property.ts';
 import { makeWorld, type Person, type World } from '../../setup/world.ts';
 

@@ -1,4 +1,5 @@
 import { fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { isReachable } from '../../../api/client.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { hearChanges, type Signal, tellSignal } from '../../kit/signals.ts';
 
@@ -7,7 +8,7 @@ const chart = setup({
   actors: {
     hearChanges,
     knock: fromPromise(async ({ signal }) => {
-      if (!(await fetch('/healthz', { signal, cache: 'no-store' })).ok) throw new Error('The server is not well');
+      if (!(await isReachable(signal))) throw new Error('The server is not well');
     }),
   },
   // A server that starts anew, a train in a tunnel: nobody needs to hear of what is over at once.

@@ -1,5 +1,5 @@
 import { assign, createActor, fromCallback, type SnapshotFrom, setup } from 'xstate';
-import { CallFailed, cleanQuery, credentialsNow, failureOf } from '../../../api/client.ts';
+import { CallFailed, credentialsNow, download, failureOf } from '../../../api/client.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import type { Query } from '../../kit/list/list-flow.ts';
@@ -34,28 +34,24 @@ type ExportEvent =
 /** Reads the file while it is written, and hands it to the browser. */
 async function fetchFile({ list, format, columns, query }: ExportJob, signal: AbortSignal, tell: (event: ExportEvent) => void) {
   const { page: _, per_page: __, ...asked } = query;
-  const words = Object.entries(cleanQuery({ ...asked, format, columns: columns.join(',') }));
-  const { token, slug, language } = credentialsNow();
-  const answer = await fetch(`/v2/exports/${list}?${new URLSearchParams(words.map(([name, value]) => [name, String(value)]))}`, {
-    headers: { 'auth-token': token ?? '', 'company-slug': slug ?? '', 'accept-language': language },
+  const { headers, body } = await download(`/exports/${list}`, {
+    query: { ...asked, format, columns: columns.join(',') },
     signal,
   });
-  if (!answer.ok || !answer.body)
-    throw new CallFailed(toFailure(answer.status, await answer.json().catch(() => undefined), language));
-  const total = Number(answer.headers.get('x-total-rows'));
-  const about = Math.max(1, Number(answer.headers.get('x-bytes-about')));
+  const total = Number(headers.get('x-total-rows'));
+  const about = Math.max(1, Number(headers.get('x-bytes-about')));
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for (const reader = answer.body.getReader(); ; ) {
+  for (const reader = body.getReader(); ; ) {
     const { value, done } = await reader.read();
     if (done) break;
-    parts.push(value as Uint8Array<ArrayBuffer>);
+    parts.push(value);
     bytes += value.length;
     tell({ type: 'rows.came', total, rows: Math.min(total, Math.floor((total * bytes) / about)) });
   }
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type: answer.headers.get('content-type') ?? '' }));
-  link.download = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? `${list}.${format}`;
+  link.href = URL.createObjectURL(new Blob(parts, { type: headers.get('content-type') ?? '' }));
+  link.download = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `${list}.${format}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

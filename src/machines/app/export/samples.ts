@@ -1,7 +1,7 @@
-import { type FlowSamples, failures } from '../../kit/samples/samples.ts';
-import type { exportMachine } from './flows.ts';
+import { type Chart, type FlowSamples, failures, sharedChart } from '../../kit/samples/samples.ts';
+import { exportMachine } from './flows.ts';
 
-export const exportSamples: FlowSamples<typeof exportMachine> = {
+const exportSamples: FlowSamples<typeof exportMachine> = {
   unseen: 'a list, while it is exported: walked in the browser with the lists',
   inputs: { 'nothing yet': undefined },
   outputs: {},
@@ -19,3 +19,5 @@ export const exportSamples: FlowSamples<typeof exportMachine> = {
     dismiss: { type: 'dismiss' },
   },
 };
+
+export const exportCharts: Chart[] = [sharedChart('app/export/flows.ts', 'export', exportMachine, exportSamples)];

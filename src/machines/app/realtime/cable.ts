@@ -53,7 +53,7 @@ export const cableActor = ({ open = openSocket, random = Math.random }: CableOpt
         tellSignal({ type: 'remote.changed', entity, id: id ?? null, version: version ?? null });
       }
       if (type === 'notification') {
-        tell({ type: 'notified', notification: said as unknown as Notification });
+        tell({ type: 'notified', notification: said as Notification });
         tellSignal({ type: 'remote.changed', entity: 'notification', id: null, version: null });
       }
       if (type === 'missed_too_much') {

@@ -1,6 +1,6 @@
 import type { SavedView } from '../../../api/app/saved-view.ts';
-import { type FlowSamples, failures } from '../../kit/samples/samples.ts';
-import type { savedViewsMachine } from './flows.ts';
+import { type Chart, type FlowSamples, failures, sharedChart } from '../../kit/samples/samples.ts';
+import { savedViewsMachine } from './flows.ts';
 
 const view: SavedView = {
   id: 4,
@@ -13,10 +13,10 @@ const view: SavedView = {
   created_at: '2026-03-01T08:00:00.000Z',
 };
 
-export const savedViewsSamples: FlowSamples<typeof savedViewsMachine> = {
+const savedViewsSamples: FlowSamples<typeof savedViewsMachine> = {
   unseen: 'the list, once its views are opened: walked in the browser with the lists',
   inputs: { leads: { list: 'leads' } },
-  outputs: { read: { 'one view': [view] as never }, write: { 'its id': 4 as never } },
+  outputs: { read: { 'one view': [view] }, write: { 'its id': 4 } },
   errors: { read: [failures.offline], write: [failures.invalid('name')] },
   events: {
     'keep a view': { type: 'wish', wish: { kind: 'create', name: 'Mine', query: 'status=new', shared: true } },
@@ -24,3 +24,7 @@ export const savedViewsSamples: FlowSamples<typeof savedViewsMachine> = {
     retry: { type: 'retry' },
   },
 };
+
+export const savedViewCharts: Chart[] = [
+  sharedChart('app/saved-view/flows.ts', 'saved views', savedViewsMachine, savedViewsSamples),
+];

@@ -82,9 +82,7 @@ export function recordsMachine(entity: string): ListMachine<WorkflowRecord> {
   if (known) return known;
   const made = listFlow<WorkflowRecord>({ entity }).provide({
     actors: {
-      read: fromPromise(({ input, signal }) =>
-        send(fleetCalls.records, { params: { entity }, query: input.query as never, signal }),
-      ),
+      read: fromPromise(({ input, signal }) => send(fleetCalls.records, { params: { entity }, query: input.query, signal })),
     },
   });
   lists.set(entity, made);

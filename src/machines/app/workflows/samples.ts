@@ -1,6 +1,8 @@
-import type { Fleet } from '../../../api/app/workflows.ts';
-import { type FlowSamples, failures } from '../../kit/samples/samples.ts';
-import type { fleetMachine } from './flows.ts';
+import { type Fleet, fleetCalls } from '../../../api/app/workflows.ts';
+import { answered } from '../../kit/samples/answered.ts';
+import { type Chart, type FlowSamples, failures, flowChart, sharedChart } from '../../kit/samples/samples.ts';
+import { listSamples, taskSamples } from '../../kit/samples/uses.ts';
+import { fleetMachine, openWorkbenchMachine, recordsMachine } from './flows.ts';
 
 const fleet: Fleet = {
   at: '2026-03-01T08:00:00.000Z',
@@ -17,7 +19,7 @@ const fleet: Fleet = {
   ],
 };
 
-export const fleetSamples: FlowSamples<typeof fleetMachine> = {
+const fleetSamples: FlowSamples<typeof fleetMachine> = {
   inputs: { 'nothing yet': undefined },
   outputs: { read: { figures: fleet }, reread: { figures: fleet } },
   errors: { read: [failures.offline], reread: [failures.offline], hearChanges: [failures.broken] },
@@ -29,3 +31,17 @@ export const fleetSamples: FlowSamples<typeof fleetMachine> = {
     retry: { type: 'retry' },
   },
 };
+
+const [workflow] = answered(fleetCalls.fleet).lifecycles;
+const file = 'app/workflows/flows.ts';
+
+export const workflowCharts: Chart[] = [
+  sharedChart(file, 'fleet', fleetMachine, fleetSamples),
+  flowChart(
+    file,
+    'records behind a figure',
+    recordsMachine(workflow?.entity ?? 'quotation'),
+    listSamples(answered(fleetCalls.records)),
+  ),
+  flowChart(file, 'open the workbench', openWorkbenchMachine, taskSamples(null)),
+];

@@ -1,36 +1,33 @@
 import type * as z from 'zod/mini';
 import {
   type Applicable,
-  type ApprovalKind,
   type Config,
   ConfigInput,
   contractDiscountConfigCalls,
-  type DiscountReason,
-  DiscountReasonInput,
   dealConfigCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
-  ReasonInput,
-  type RejectionReason,
   type Simulation,
   workflowCalls,
+  workflowConfigFields,
 } from '../../../api/approvals/config.ts';
+import {
+  contractDiscountReasonFields,
+  type DiscountReason,
+  DiscountReasonInput,
+} from '../../../api/approvals/contract-discount-reason.ts';
+import type { ApprovalKind } from '../../../api/approvals/kinds.ts';
+import { type RejectionReason, RejectionReasonInput, rejectionReasonFields } from '../../../api/approvals/rejection-reason.ts';
 import { ask, send } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/contract.ts';
+import { blankOf } from '../../../api/define-fields.ts';
 import { type QuotationRow, quotationCalls } from '../../../api/sales/quotation.ts';
-import { editFlow } from '../../kit/edit/edit-flow.ts';
-import { checkWith } from '../../kit/edit/fields.ts';
-import { type CallOf, fieldsFrom, listActor, recordActors, saveActor } from '../../kit/entity.ts';
-import { listFlow } from '../../kit/list/list-flow.ts';
+import type { CallOf } from '../../kit/entity.ts';
+import { entityFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { readInList } from '../../kit/reading.ts';
-import { recordFlow } from '../../kit/record/record-flow.ts';
-
-/** Words of the wire that the editor lets choose from. */
-export { approvalKinds, assigneeTypes, ConfigInput, thresholdFields, thresholdOps } from '../../../api/approvals/config.ts';
 
 type ConfigFields = z.input<typeof ConfigInput>;
-type ReasonFields = z.input<typeof ReasonInput>;
+type ReasonFields = z.input<typeof RejectionReasonInput>;
 /** The four contracts differ in their paths alone. */
 const calls: Record<
   ApprovalKind,
@@ -55,56 +52,24 @@ export const newStep = (order: number, name: string): ConfigFields['steps'][numb
   require_comment: false,
 });
 
-const rulesOf = (kind: ApprovalKind) => {
-  const edit = editFlow<Config, ConfigFields>({
-    entity: 'workflow_config',
-    fieldsOf: fieldsFrom(ConfigInput),
-    blank: () => ({
-      name_en: '',
-      name_ar: '',
-      active: false,
-      priority: 0,
+const rulesOf = (kind: ApprovalKind) =>
+  entityFlows<Config, ConfigFields>('workflow_config', calls[kind], {
+    input: ConfigInput,
+    blank: {
+      ...blankOf(workflowConfigFields),
       scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
       thresholds: [],
       steps: [newStep(1, '1')],
-    }),
-    check: checkWith(ConfigInput),
-  }).provide({ actors: { save: saveActor(calls[kind]) } });
-  return {
-    edit,
-    record: recordFlow({
-      entity: 'workflow_config',
-      module: 'workflow_configs',
-      lifecycle: null,
-      edit,
-      isRemovable: () => false,
-    }).provide({ actors: recordActors(calls[kind]) }),
-    list: listFlow<Config>({ entity: 'workflow_config' }).provide({ actors: { read: listActor(calls[kind].list) } }),
-  };
-};
-
-/** Why something was refused or given: a short list with two names, kept for good. */
-const wordsOf = <R extends RejectionReason | DiscountReason>(
-  entity: string,
-  own: Record<'list' | 'create' | 'update', CallOf<R>>,
-  input: z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, ReasonFields>,
-  blank: () => ReasonFields,
-) => {
-  const edit = editFlow<R, ReasonFields>({ entity, fieldsOf: fieldsFrom(input), blank, check: checkWith(input) }).provide({
-    actors: { save: saveActor<R, ReasonFields>(own) },
+    },
   });
-  return {
-    edit,
-    record: recordFlow({ entity, module: 'workflow_configs', lifecycle: null, edit, isRemovable: () => false }).provide({
-      actors: { read: readInList(own.list) },
-    }),
-    list: listFlow<R>({ entity }).provide({ actors: { read: listActor(own.list) } }),
-  };
-};
+
 const reasonsOf = (kind: ApprovalKind) => {
   const { reasons: list, createReason: create, updateReason: update } = calls[kind];
-  const blank = () => ({ name_en: '', name_ar: '', note_required: false, active: true });
-  return wordsOf('rejection_reason', { list, create, update }, ReasonInput, blank);
+  return entityFlows<RejectionReason, ReasonFields>(
+    'rejection_reason',
+    { list, create, update },
+    { input: RejectionReasonInput, blank: blankOf(rejectionReasonFields) },
+  );
 };
 
 const ofKinds = <T>(make: (kind: ApprovalKind) => T): Record<ApprovalKind, T> => ({
@@ -113,17 +78,17 @@ const ofKinds = <T>(make: (kind: ApprovalKind) => T): Record<ApprovalKind, T> =>
   deal: make('deal'),
   contract_discount: make('contract_discount'),
 });
-export const ruleMachines = ofKinds(rulesOf);
-export const rejectionReasonMachines = ofKinds(reasonsOf);
-export const discountReasonMachines = wordsOf<DiscountReason>(
+/** The rules and the reasons of rejection of each kind: lists of their own, which differ in their addresses. */
+export const workflowConfigFlows = ofKinds(rulesOf);
+export const rejectionReasonFlows = ofKinds(reasonsOf);
+export const contractDiscountReasonFlows = entityFlows<DiscountReason, z.input<typeof DiscountReasonInput>>(
   'contract_discount_reason',
   {
     list: workflowCalls.discountReasons,
     create: workflowCalls.createDiscountReason,
     update: workflowCalls.updateDiscountReason,
   },
-  DiscountReasonInput,
-  () => ({ name_en: '', name_ar: '', active: true }),
+  { input: DiscountReasonInput, blank: blankOf(contractDiscountReasonFields) },
 );
 
 /** Who can be named in a step. */

@@ -1,5 +1,5 @@
-import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { DecisionFacts, decisionLifecycle } from './lifecycle.ts';
+import { type Chart, factsSamples, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { type DecisionFacts, decisionLifecycle } from './lifecycle.ts';
 
 const ready: DecisionFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },
@@ -11,7 +11,7 @@ const ready: DecisionFacts = {
   require_comment: false,
 };
 
-export const decisionSamples: LifecycleSamples<typeof decisionLifecycle> = {
+const decisionSamples: LifecycleSamples<typeof decisionLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples(ready, {
     "somebody else's": { is_mine: false },
@@ -31,3 +31,5 @@ export const decisionSamples: LifecycleSamples<typeof decisionLifecycle> = {
     delegate: [{ to: 7 }, {}],
   },
 };
+
+export const decisionCharts: Chart[] = [lifecycleChart('approvals/decision/lifecycle.ts', decisionLifecycle, decisionSamples)];

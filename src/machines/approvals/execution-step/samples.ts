@@ -1,6 +1,6 @@
 import { theSystem } from '../../kit/lifecycle.ts';
-import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { executionStepLifecycle, StepFacts } from './lifecycle.ts';
+import { type Chart, factsSamples, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { executionStepLifecycle, type StepFacts } from './lifecycle.ts';
 
 const open: StepFacts = {
   viewer: theSystem,
@@ -13,7 +13,7 @@ const open: StepFacts = {
   on_timeout: 'remind',
 };
 
-export const executionStepSamples: LifecycleSamples<typeof executionStepLifecycle> = {
+const executionStepSamples: LifecycleSamples<typeof executionStepLifecycle> = {
   kind: 'lifecycle',
   facts: {
     ...factsSamples(open, {
@@ -28,3 +28,7 @@ export const executionStepSamples: LifecycleSamples<typeof executionStepLifecycl
   },
   events: {},
 };
+
+export const executionStepCharts: Chart[] = [
+  lifecycleChart('approvals/execution-step/lifecycle.ts', executionStepLifecycle, executionStepSamples),
+];

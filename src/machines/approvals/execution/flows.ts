@@ -3,9 +3,9 @@ import {
   dealConfigCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
-  type RejectionReason,
 } from '../../../api/approvals/config.ts';
 import { type Execution, type ExecutionRow, executionCalls } from '../../../api/approvals/execution.ts';
+import type { RejectionReason } from '../../../api/approvals/rejection-reason.ts';
 import { ask, send } from '../../../api/client.ts';
 import { userCalls } from '../../../api/settings/user.ts';
 import { listActor } from '../../kit/entity.ts';

@@ -1,8 +1,22 @@
+import { quotationConfigCalls } from '../../../api/approvals/config.ts';
+import { executionCalls } from '../../../api/approvals/execution.ts';
+import { userCalls } from '../../../api/settings/user.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
-import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { ExecutionFacts, executionLifecycle } from './lifecycle.ts';
+import { answered } from '../../kit/samples/answered.ts';
+import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { listSamples, readSamples, taskSamples } from '../../kit/samples/uses.ts';
+import {
+  associatedMachine,
+  colleaguesMachine,
+  commentMachine,
+  decideMachine,
+  executionMachine,
+  pendingMachine,
+  reasonsMachine,
+} from './flows.ts';
+import { type ExecutionFacts, executionLifecycle } from './lifecycle.ts';
 
-export const executionSamples: LifecycleSamples<typeof executionLifecycle> = {
+const executionSamples: LifecycleSamples<typeof executionLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples<ExecutionFacts>(
     { viewer: theSystem, today: '2026-01-15', steps_left: 0 },
@@ -10,3 +24,35 @@ export const executionSamples: LifecycleSamples<typeof executionLifecycle> = {
   ),
   events: {},
 };
+
+const run = answered(executionCalls.associatedOne);
+const file = 'approvals/execution/flows.ts';
+
+export const executionCharts: Chart[] = [
+  lifecycleChart('approvals/execution/lifecycle.ts', executionLifecycle, executionSamples),
+  flowChart(file, 'pending approvals', pendingMachine, listSamples(answered(executionCalls.pending))),
+  flowChart(file, 'associated approvals', associatedMachine, listSamples(answered(executionCalls.associated))),
+  flowChart(file, 'approval', executionMachine, readSamples(run, { id: run.id })),
+  flowChart(
+    file,
+    'reasons to reject',
+    reasonsMachine,
+    readSamples(answered(quotationConfigCalls.reasons).rows, { kind: run.kind }),
+  ),
+  flowChart(
+    file,
+    'colleagues',
+    colleaguesMachine,
+    readSamples(
+      answered(userCalls.brief).rows.map(({ id, name }) => ({ id, name })),
+      null,
+    ),
+  ),
+  flowChart(
+    file,
+    'decide',
+    decideMachine,
+    taskSamples({ what: 'approve', id: run.my_decision_id ?? 0, comment: 'Within the budget of the compound' }),
+  ),
+  flowChart(file, 'comment', commentMachine, taskSamples({ id: run.id, text: 'Which floor do they prefer?' })),
+];

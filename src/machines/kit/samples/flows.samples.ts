@@ -1,14 +1,18 @@
 import { setup } from 'xstate';
+import { leadCalls } from '../../../api/sales/lead.ts';
 import { lifecycle, lifecycleTypes } from '../define-lifecycle.ts';
 import { editFlow } from '../edit/edit-flow.ts';
 import type { Versioned } from '../edit/edit-form.ts';
 import type { Wrongs } from '../edit/fields.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../lifecycle.ts';
 import { partsFlow } from '../list/parts-flow.ts';
+import { happeningsMachine, loggedOf } from '../record/happenings.ts';
+import { logMachine } from '../record/log.machine.ts';
 import { recordFlow } from '../record/record-flow.ts';
-import type { replayMachine } from '../record/replay.machine.ts';
-import { type FlowSamples, failures, recordErrors, saveErrors, weighed } from './samples.ts';
-import { partsSamples } from './uses.ts';
+import { replayMachine } from '../record/replay.machine.ts';
+import { answered } from './answered.ts';
+import { type Chart, type FlowSamples, failures, flowChart, recordErrors, saveErrors, sharedChart, weighed } from './samples.ts';
+import { partsSamples, readSamples } from './uses.ts';
 
 /** What the shared flows can do and no record of the product shows by itself: a note that is pinned and unpinned. */
 interface Note extends Versioned {
@@ -45,14 +49,14 @@ const noteLifecycle = lifecycle({
 });
 
 /** A form that is valid from the start and stays open when it is saved. */
-export const stayingForm = editFlow<Note, NoteFields>({
+const stayingForm = editFlow<Note, NoteFields>({
   entity: 'note',
   fieldsOf: ({ text }) => ({ text }),
   blank: () => ({ text: 'Call back' }),
   check: ({ text }): Wrongs => (text ? {} : { text: { say: 'app.error.required', values: {} } }),
   staysOpen: true,
 });
-export const notePage = recordFlow({
+const notePage = recordFlow({
   entity: 'note',
   module: 'leads',
   lifecycle: noteLifecycle,
@@ -60,7 +64,7 @@ export const notePage = recordFlow({
 });
 
 const unsaved = saveErrors({ ...note, version: 5, text: 'Written by another' }, 'text');
-export const stayingFormSamples: FlowSamples<typeof stayingForm> = {
+const stayingFormSamples: FlowSamples<typeof stayingForm> = {
   unseen: 'the shared form: every other form is a page of it',
   inputs: {
     'a new note': { record: null, owner: { company: 1, user: 7 }, today: '2026-03-01', draft: null },
@@ -108,7 +112,7 @@ export const stayingFormSamples: FlowSamples<typeof stayingForm> = {
   facet: ({ record, mine, sides }) => [record?.version, mine.text, Object.keys(sides).length],
 };
 
-export const notePageSamples: FlowSamples<typeof notePage> = {
+const notePageSamples: FlowSamples<typeof notePage> = {
   unseen: 'the shared record page: every other record is a page of it',
   inputs: {
     'a salesman': {
@@ -170,13 +174,13 @@ export const notePageSamples: FlowSamples<typeof notePage> = {
 };
 
 /** Parts that can be removed. */
-export const noteParts = partsFlow({ entity: 'note', module: 'leads', removedBy: 'leads.edit', edit: stayingForm });
-export const notePartsSamples: FlowSamples = {
+const noteParts = partsFlow({ entity: 'note', module: 'leads', removedBy: 'leads.edit', edit: stayingForm });
+const notePartsSamples: FlowSamples = {
   ...partsSamples([note, { ...note, id: 2 }], { lead_id: 1 }, { isRemoved: true }),
   unseen: 'the shared list of parts: the blocks and buildings of a compound are shown by it',
 };
 
-export const replaySamples: FlowSamples<typeof replayMachine> = {
+const replaySamples: FlowSamples<typeof replayMachine> = {
   inputs: { 'two moves': { last: 2 }, 'no move': { last: 0 } },
   outputs: {},
   errors: {},
@@ -189,3 +193,19 @@ export const replaySamples: FlowSamples<typeof replayMachine> = {
   },
   facet: ({ at }) => at,
 };
+
+const log = answered(leadCalls.logs);
+
+export const kitCharts: Chart[] = [
+  sharedChart('kit/edit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
+  sharedChart('kit/record/record-flow.ts', 'a page with undo', notePage, notePageSamples),
+  sharedChart('kit/list/parts-flow.ts', 'parts that are removed', noteParts, notePartsSamples),
+  sharedChart('kit/record/replay.machine.ts', 'replay', replayMachine, replaySamples),
+  flowChart(
+    'kit/record/happenings.ts',
+    'timeline',
+    happeningsMachine,
+    readSamples(loggedOf('lead', log), { id: 1, read: async () => loggedOf('lead', log) }),
+  ),
+  flowChart('kit/record/log.machine.ts', 'log', logMachine, readSamples(log, { read: () => Promise.resolve(log) })),
+];

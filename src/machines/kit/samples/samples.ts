@@ -56,7 +56,17 @@ export type Chart =
       machine: AnyStateMachine;
       samples: LifecycleSamples;
     }
-  | { kind: 'flow'; name: string; file: string; machine: AnyStateMachine; samples: FlowSamples };
+  | {
+      kind: 'flow';
+      name: string;
+      file: string;
+      machine: AnyStateMachine;
+      samples: FlowSamples;
+      /** It stands in the catalogue for all that are used like it: walked, drawn and described. */
+      isShared?: true;
+    };
+
+export type Flow = Extract<Chart, { kind: 'flow' }>;
 
 /** A lifecycle in the catalogue; `file` is its path below src/machines. */
 export const lifecycleChart = <L extends AnyLifecycle>(file: string, lifecycle: L, samples: LifecycleSamples<L>): Chart => ({
@@ -69,14 +79,17 @@ export const lifecycleChart = <L extends AnyLifecycle>(file: string, lifecycle: 
   samples: { ...samples, events: samples.events as Payloads },
 });
 
-/** A flow in the catalogue. */
-export const flowChart = <M extends AnyStateMachine>(file: string, name: string, machine: M, samples: FlowSamples<M>): Chart => ({
+/** A flow; `file` is its path below src/machines. */
+export const flowChart = <M extends AnyStateMachine>(file: string, name: string, machine: M, samples: FlowSamples<M>): Flow => ({
   kind: 'flow',
   name,
   file,
   machine,
   samples: samples as FlowSamples,
 });
+/** A flow that stands in the catalogue: the only one of its chart, or an example for all its uses. */
+export const sharedChart = <M extends AnyStateMachine>(file: string, name: string, machine: M, samples: FlowSamples<M>): Chart =>
+  ({ ...flowChart(file, name, machine, samples), isShared: true }) as Chart;
 
 const said = (error: string) => ({ success: false as const, error });
 /** One failure of each kind in the server's words, to pick from. */

@@ -45,10 +45,10 @@ export function listSamples<Row extends { id: number }>(
       ...heard,
     },
     facet: (context: ContextFrom<AnyStateMachine>) => {
-      const { query, outdated } = context as unknown as ListContext<Row>;
+      const { query, outdated } = context as ListContext<Row>;
       return [query.search, outdated];
     },
-  } as unknown as FlowSamples<ListMachine<Row>>;
+  } as FlowSamples<ListMachine<Row>>;
 }
 
 /** Something read. */
@@ -75,7 +75,7 @@ export const taskSamples = <I>(
       ...(isTakenBack && { undo: { type: 'undo' }, 'the undo lapses': { type: 'undo.lapse' } }),
     },
     facet: (context: ContextFrom<AnyStateMachine>) => (context as TaskContext<I>).back !== null,
-  }) as unknown as FlowSamples;
+  }) as FlowSamples;
 
 interface FormWords<R extends Versioned> {
   /** A record as it was read: its form is also what is left of an earlier try at a new one. */
@@ -93,8 +93,7 @@ export function editSamples<R extends Versioned, F extends object>(
   machine: EditMachine<R, F>,
   { record, field, kinds = ['new', 'known'], action, parents }: FormWords<R>,
 ): FlowSamples {
-  const form = (initialTransition(machine as AnyStateMachine, { record, owner, today } as never)[0].context as EditContext<R, F>)
-    .mine;
+  const form = (initialTransition(machine as AnyStateMachine, { record, owner, today })[0].context as EditContext<R, F>).mine;
   const base = { owner, today, action: action ?? null, parents };
   const fields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null));
   const draft = (version: number | null, fields: object) => ({ fields, version, at: `${today}T11:32:00Z` });
@@ -123,7 +122,7 @@ export function editSamples<R extends Versioned, F extends object>(
     },
     events: {
       change: { type: 'draft.change', field, value: `${written} *` },
-      'change back': { type: 'draft.change', field, value: form[field as unknown as keyof F] },
+      'change back': { type: 'draft.change', field, value: form[field as keyof F] },
       save: { type: 'save' },
       retry: { type: 'retry' },
       cancel: { type: 'cancel' },
@@ -141,10 +140,10 @@ export function editSamples<R extends Versioned, F extends object>(
     // Only what was there before can be put back.
     never: kinds.includes('known') ? [] : ['state edit.undoing'],
     facet: (context: ContextFrom<AnyStateMachine>) => {
-      const { record, mine, sides, draft } = context as unknown as EditContext<R, Record<string, unknown>>;
+      const { record, mine, sides, draft } = context as EditContext<R, Record<string, unknown>>;
       return [record?.version, mine[field], Object.keys(mine).length, Object.keys(sides).length, draft !== null];
     },
-  } as unknown as FlowSamples;
+  } as FlowSamples;
 }
 
 interface PageWords {
@@ -218,7 +217,7 @@ export function recordSamples<R extends Versioned>(
       const { record, outdated, undo, former, wanted } = context as RecordContext<R>;
       return [record?.version, outdated, undo, former !== null, wanted?.event];
     },
-  } as unknown as FlowSamples;
+  } as FlowSamples;
 }
 
 /** One thing done to many: two to which it can be done, and one to which it can't. */
@@ -255,7 +254,7 @@ export const bulkSamples = <R extends { id: number }>(
       const { queue, verdicts, stopping } = context as BulkContext<R>;
       return [queue.length, verdicts.length, stopping];
     },
-  }) as unknown as FlowSamples;
+  }) as FlowSamples;
 
 const neverRemoved = [
   ...['confirming', 'confirming.weighing', 'confirming.sure', 'confirming.hopeless', 'removing', 'removeFailed'].map(
@@ -330,5 +329,5 @@ export function partsSamples<R extends Versioned>(
       const { rows, open, losing, outdated, former, viewer } = context as PartsContext<R>;
       return [rows?.length, open?.id, losing?.id, outdated, former !== null, viewer.is_admin];
     },
-  } as unknown as FlowSamples;
+  } as FlowSamples;
 }

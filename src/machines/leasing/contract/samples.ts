@@ -1,5 +1,16 @@
-import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { ContractFacts, contractLifecycle } from './lifecycle.ts';
+import { contractCalls } from '../../../api/leasing/contract.ts';
+import { answered, noteOn } from '../../kit/samples/answered.ts';
+import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
+import {
+  contractByIdMachine,
+  contractLeasesMachine,
+  contractMachine,
+  contractNoteMachine,
+  contractsMachine,
+  installmentsMachine,
+} from './flows.ts';
+import { type ContractFacts, contractLifecycle } from './lifecycle.ts';
 
 export const contractSamples: LifecycleSamples<typeof contractLifecycle> = {
   kind: 'lifecycle',
@@ -19,3 +30,36 @@ export const contractSamples: LifecycleSamples<typeof contractLifecycle> = {
   ),
   events: { reject: [{ reason: 'A wrong name' }, {}] },
 };
+
+const contract = answered(contractCalls.get);
+const file = 'leasing/contract/flows.ts';
+
+export const contractCharts: Chart[] = [
+  lifecycleChart('leasing/contract/lifecycle.ts', contractLifecycle, contractSamples),
+  flowChart(file, 'contract list', contractsMachine, listSamples(answered(contractCalls.list))),
+  flowChart(
+    file,
+    'contract page',
+    contractMachine,
+    recordSamples(contract, {
+      lifecycle: contractLifecycle,
+      payload: { reason: 'Agreed with the tenant' },
+      parents: { tenant_id: contract.tenant_id },
+      isEdited: false,
+    }),
+  ),
+  flowChart(
+    file,
+    'contract note form',
+    contractNoteMachine,
+    editSamples(contractNoteMachine, {
+      record: noteOn('contract', contract.id),
+      field: 'text',
+      kinds: ['new'],
+      parents: { id: contract.id },
+    }),
+  ),
+  flowChart(file, 'contract by its id', contractByIdMachine, readSamples(contract, { id: contract.id })),
+  flowChart(file, "contract's leases", contractLeasesMachine, readSamples(answered(contractCalls.leases), { id: contract.id })),
+  flowChart(file, 'installments', installmentsMachine, readSamples(answered(contractCalls.installments), { id: contract.id })),
+];

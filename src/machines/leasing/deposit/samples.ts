@@ -1,6 +1,10 @@
+import { contractCalls } from '../../../api/leasing/contract.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
-import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { DepositFacts, depositLifecycle } from './lifecycle.ts';
+import { answered } from '../../kit/samples/answered.ts';
+import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { taskSamples } from '../../kit/samples/uses.ts';
+import { depositMachine } from './flows.ts';
+import { type DepositFacts, depositLifecycle } from './lifecycle.ts';
 
 export const depositSamples: LifecycleSamples<typeof depositLifecycle> = {
   kind: 'lifecycle',
@@ -18,3 +22,15 @@ export const depositSamples: LifecycleSamples<typeof depositLifecycle> = {
   ),
   events: {},
 };
+
+const { id, tenant_id, version } = answered(contractCalls.get);
+
+export const depositCharts: Chart[] = [
+  lifecycleChart('leasing/deposit/lifecycle.ts', depositLifecycle, depositSamples),
+  flowChart(
+    'leasing/deposit/flows.ts',
+    'deposit',
+    depositMachine,
+    taskSamples({ tenant_id, contract_id: id, status: 'held', version }),
+  ),
+];

@@ -1,6 +1,6 @@
 import { theSystem } from '../../kit/lifecycle.ts';
-import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import { type GenerationFacts, type generationLifecycle, stepsOf } from './lifecycle.ts';
+import { type Chart, factsSamples, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { type GenerationFacts, generationLifecycle, stepsOf } from './lifecycle.ts';
 
 export const generationSamples: LifecycleSamples<typeof generationLifecycle> = {
   kind: 'lifecycle',
@@ -10,3 +10,7 @@ export const generationSamples: LifecycleSamples<typeof generationLifecycle> = {
   ),
   events: { step_failed: [{ error: 'The unit is let already' }] },
 };
+
+export const generationCharts: Chart[] = [
+  lifecycleChart('leasing/generation/lifecycle.ts', generationLifecycle, generationSamples),
+];

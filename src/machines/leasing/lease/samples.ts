@@ -1,7 +1,11 @@
+import { leaseCalls } from '../../../api/leasing/lease.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
-import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
+import { answered } from '../../kit/samples/answered.ts';
+import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
 import type { LeaseFacts } from './facts.ts';
-import type { leaseLifecycle } from './lifecycle.ts';
+import { leaseByIdMachine, leaseMachine, leasesMachine } from './flows.ts';
+import { leaseLifecycle } from './lifecycle.ts';
 
 const running: LeaseFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },
@@ -37,3 +41,23 @@ export const leaseSamples: LifecycleSamples<typeof leaseLifecycle> = {
     terminate: [{ kind: 'mutual' }, {}],
   },
 };
+
+const lease = answered(leaseCalls.one);
+const file = 'leasing/lease/flows.ts';
+
+export const leaseCharts: Chart[] = [
+  lifecycleChart('leasing/lease/lifecycle.ts', leaseLifecycle, leaseSamples),
+  flowChart(file, 'lease list', leasesMachine, listSamples(answered(leaseCalls.list))),
+  flowChart(
+    file,
+    'lease page',
+    leaseMachine,
+    recordSamples(lease, {
+      lifecycle: leaseLifecycle,
+      payload: { reason: 'Agreed with the tenant' },
+      parents: { tenant_id: lease.tenant_id },
+      isEdited: false,
+    }),
+  ),
+  flowChart(file, 'lease by its id', leaseByIdMachine, readSamples(lease, { id: lease.id })),
+];

@@ -1,5 +1,9 @@
-import { factsSamples, type LifecycleSamples } from '../../kit/samples/samples.ts';
-import type { leasingOrderLifecycle, OrderFacts } from './lifecycle.ts';
+import { leasingOrderCalls } from '../../../api/leasing/leasing-order.ts';
+import { answered } from '../../kit/samples/answered.ts';
+import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
+import { leasingOrderFlows } from './flows.ts';
+import { leasingOrderLifecycle, type OrderFacts } from './lifecycle.ts';
 
 const ready: OrderFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },
@@ -26,3 +30,23 @@ export const leasingOrderSamples: LifecycleSamples<typeof leasingOrderLifecycle>
   }),
   events: { cancel: [{ reason: 'The tenant withdrew' }, {}] },
 };
+
+const order = answered(leasingOrderCalls.get);
+const file = 'leasing/leasing-order/flows.ts';
+const { list, page, form } = leasingOrderFlows;
+
+export const leasingOrderCharts: Chart[] = [
+  lifecycleChart('leasing/leasing-order/lifecycle.ts', leasingOrderLifecycle, leasingOrderSamples),
+  flowChart(file, 'leasing order list', list, listSamples(answered(leasingOrderCalls.list))),
+  flowChart(
+    file,
+    'leasing order page',
+    page,
+    recordSamples(order, {
+      lifecycle: leasingOrderLifecycle,
+      payload: { reason: 'Agreed with the tenant' },
+      isRemoved: false,
+    }),
+  ),
+  flowChart(file, 'leasing order form', form, editSamples(form, { record: order, field: 'note', kinds: ['known'] })),
+];

@@ -4,7 +4,7 @@ import { byEdit, reasonOf, wordsOfActions } from '../../kit/list/bulk-actions.ts
 import { bulkFlow } from '../../kit/list/bulk-flow.ts';
 
 const change = (unit: Unit, fields: Record<string, unknown>, signal: AbortSignal) =>
-  ask(unitCalls.update, { params: { id: unit.id }, body: { ...fields, version: unit.version } as never, signal });
+  ask(unitCalls.update, { params: { id: unit.id }, body: { ...fields, version: unit.version }, signal });
 const letNow: Unit['occupancy'][] = ['occupied', 'on_notice', 'overstay'];
 
 /** What can be done to many units at once. */

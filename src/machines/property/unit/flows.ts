@@ -1,30 +1,31 @@
 import { fromPromise } from 'xstate';
 import { send } from '../../../api/client.ts';
 import type { Page } from '../../../api/contract.ts';
-import { type FloorMap, type Unit, UnitInput, type UnitRow, unitCalls, wrongUnit } from '../../../api/property/unit.ts';
+import { blankOf } from '../../../api/define-fields.ts';
+import {
+  type FloorMap,
+  type Unit,
+  UnitInput,
+  type UnitRow,
+  unitCalls,
+  unitFields,
+  wrongUnit,
+} from '../../../api/property/unit.ts';
 import type { Parents } from '../../kit/actors.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
+import { noteForm } from '../../kit/edit/note-form.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../../kit/entity.ts';
 import { listFlow, type Query } from '../../kit/list/list-flow.ts';
 import { wholePage } from '../../kit/list/whole-page.ts';
+import { loggedOf, notedOf } from '../../kit/record/happenings.ts';
 import { recordFlow } from '../../kit/record/record-flow.ts';
-
-/** Words of the wire that screens show and choose from. */
-export { markets, occupancies, readinesses, unitLabels } from '../../../api/property/unit.ts';
 
 /** A unit's form; a new one when it is given no record, in the building that `action` names. */
 export const unitEditMachine = editFlow<Unit, UnitInput>({
   entity: 'unit',
   fieldsOf: fieldsFrom(UnitInput),
-  blank: (action) =>
-    ({
-      ...(action && { building_id: Number(action) }),
-      number: '',
-      floor: 0,
-      area: '',
-      property_use: 'residential',
-    }) as UnitInput,
+  blank: (action) => ({ ...(action && { building_id: Number(action) }), ...blankOf(unitFields) }) as UnitInput,
   check: checkWith(UnitInput, wrongUnit),
 }).provide({ actors: { save: saveActor(unitCalls) } });
 
@@ -36,6 +37,7 @@ export const unitMachine = recordFlow({
   edit: unitEditMachine,
 }).provide({ actors: recordActors(unitCalls) });
 
+/** Its rows are less than the record. */
 export const unitsMachine = listFlow<UnitRow>({ entity: 'unit' }).provide({
   actors: { read: listActor(unitCalls.list) },
 });
@@ -74,3 +76,11 @@ export const unitTermsMachine = listFlow<UnitTerms>({ entity: 'unit' }).provide(
     }),
   },
 });
+
+export const unitNoteMachine = noteForm(unitCalls.addNote);
+/** Log and notes in one stream. */
+export async function readUnitHappenings(id: number, signal: AbortSignal) {
+  const of = { params: { id }, signal };
+  const [history, notes] = await Promise.all([send(unitCalls.history, of), send(unitCalls.notes, of)]);
+  return [...loggedOf('unit', history), ...notedOf(notes)];
+}

@@ -1,3 +1,4 @@
+import { propertyUses } from '../../../api/fields.ts';
 import { type markets, type occupancies, type readinesses, unitLabels } from '../../../api/property/unit.ts';
 
 /** How a unit stands: three regions independent of one another, and one word for them all. */
@@ -96,5 +97,4 @@ export function receivingConditions(
 }
 
 /** The uses that a unit may have in a compound of that use. */
-export const usesWithin = (compound: string): readonly string[] =>
-  compound === 'general' ? ['residential', 'commercial', 'general'] : [compound];
+export const usesWithin = (compound: string): readonly string[] => (compound === 'general' ? propertyUses : [compound]);

@@ -1,7 +1,7 @@
 import { activityCalls } from '../../../api/sales/activity.ts';
 import { leadCalls } from '../../../api/sales/lead.ts';
 import { answered } from '../../kit/samples/answered.ts';
-import { type Chart, flowChart } from '../../kit/samples/samples.ts';
+import { type Chart, flowChart, sharedChart } from '../../kit/samples/samples.ts';
 import { readSamples, taskSamples } from '../../kit/samples/uses.ts';
 import { finishActivityMachine, leadActivitiesMachine, logActivityMachine } from './flows.ts';
 
@@ -14,7 +14,7 @@ export const activityCharts: Chart[] = [
     leadActivitiesMachine,
     readSamples(answered(activityCalls.list), { id }),
   ),
-  flowChart(
+  sharedChart(
     'kit/task-flow.ts',
     'log an activity',
     logActivityMachine,

@@ -1,7 +1,7 @@
 import type { ContactPerson } from '../../../api/sales/contact-person.ts';
 import { leadCalls } from '../../../api/sales/lead.ts';
 import { answered, contactsOf } from '../../kit/samples/answered.ts';
-import { type Chart, flowChart } from '../../kit/samples/samples.ts';
+import { type Chart, flowChart, sharedChart } from '../../kit/samples/samples.ts';
 import { editSamples, partsSamples } from '../../kit/samples/uses.ts';
 import { leadContactEditMachine, leadContactsMachine, tenantContactEditMachine, tenantContactsMachine } from './flows.ts';
 
@@ -11,7 +11,7 @@ const file = 'sales/contact-person/flows.ts';
 
 export const contactPersonCharts: Chart[] = [
   // Whoever may not edit leads is offered neither to add nor to change one.
-  flowChart(
+  sharedChart(
     'kit/list/parts-flow.ts',
     'contact people',
     leadContactsMachine,

@@ -13,6 +13,7 @@ import {
   lifecycleChart,
   recordErrors,
   saveErrors,
+  sharedChart,
   weighed,
 } from '../../kit/samples/samples.ts';
 import { bulkSamples, readSamples, taskSamples } from '../../kit/samples/uses.ts';
@@ -232,10 +233,10 @@ const quotation = answered(quotationCalls.one);
 
 export const leadCharts: Chart[] = [
   lifecycleChart('sales/lead/lifecycle.ts', leadLifecycle, leadSamples),
-  flowChart('kit/record/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),
-  flowChart('kit/edit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
-  flowChart('kit/list/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
-  flowChart('kit/list/bulk-flow.ts', 'leads at once', leadBulkMachine, leadBulkSamples),
+  sharedChart('kit/record/record-flow.ts', 'lead page', leadMachine, leadFlowSamples),
+  sharedChart('kit/edit/edit-flow.ts', 'lead form', leadEditMachine, leadEditSamples),
+  sharedChart('kit/list/list-flow.ts', 'lead list', leadsMachine, leadListSamples),
+  sharedChart('kit/list/bulk-flow.ts', 'leads at once', leadBulkMachine, leadBulkSamples),
   flowChart(
     'sales/lead/parts.ts',
     'lead quotations',

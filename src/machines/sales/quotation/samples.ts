@@ -4,7 +4,14 @@ import { leadCalls } from '../../../api/sales/lead.ts';
 import { quotationCalls } from '../../../api/sales/quotation.ts';
 import { serviceCalls } from '../../../api/settings/service.ts';
 import { answered } from '../../kit/samples/answered.ts';
-import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import {
+  type Chart,
+  factsSamples,
+  flowChart,
+  type LifecycleSamples,
+  lifecycleChart,
+  sharedChart,
+} from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../../kit/samples/uses.ts';
 import { builderSamples, draftSample as quotation, rentSample } from './builder.samples.ts';
 import { builderMachine } from './builder.ts';
@@ -77,7 +84,7 @@ const page = { lifecycle: quotationLifecycle, payload: { reason: 'The customer c
 
 export const quotationCharts: Chart[] = [
   lifecycleChart('sales/quotation/lifecycle.ts', quotationLifecycle, quotationSamples),
-  flowChart('sales/quotation/builder.ts', 'quotation builder', builderMachine, builderSamples),
+  sharedChart('sales/quotation/builder.ts', 'quotation builder', builderMachine, builderSamples),
   flowChart('sales/quotation/flows.ts', 'quotation list', quotationsMachine, listSamples(answered(quotationCalls.all))),
   flowChart(
     'sales/quotation/flows.ts',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type * as z from 'zod/mini';
-import type { ConfigInput } from '../../../machines/approvals/config/flows.ts';
+import type { ConfigInput } from '../../../api/approvals/config.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import type { EditRefOf } from '../../kit/record/edit-ref.ts';
 

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
-import { assigneesMachine, newStep, thresholdFields, thresholdOps } from '../../../machines/approvals/config/flows.ts';
-import { compoundChoices, unitTypeChoices } from '../../../machines/property/choices.ts';
+import { thresholdFields, thresholdOps } from '../../../api/approvals/config.ts';
+import { assigneesMachine, newStep } from '../../../machines/approvals/config/flows.ts';
+import { choicesOf } from '../../../machines/kit/choices.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { type Choosing, useChoosing, useWords } from '../../kit/fields/choices.ts';
@@ -73,8 +74,8 @@ function ScopeEditor({ scope, onChange }: { scope: Scope; onChange: (scope: Scop
   const dimensions: [keyof Scope, Choosing][] = [
     ['property_use', { choices: useWords('sales.use', ['residential', 'commercial', 'general']) }],
     ['contract_kind', { choices: useWords('approvals.contract_kind', ['new', 'renewal']) }],
-    ['compounds', useChoosing(compoundChoices)],
-    ['unit_types', useChoosing(unitTypeChoices)],
+    ['compounds', useChoosing(choicesOf('compound'))],
+    ['unit_types', useChoosing(choicesOf('unit_type'))],
   ];
   return (
     <Section>

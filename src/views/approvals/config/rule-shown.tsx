@@ -1,6 +1,6 @@
 import type { Config, ConfigStep } from '../../../api/approvals/config.ts';
 import { assigneesMachine } from '../../../machines/approvals/config/flows.ts';
-import { compoundChoices, unitTypeChoices } from '../../../machines/property/choices.ts';
+import { choicesOf } from '../../../machines/kit/choices.ts';
 import { Facts, Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useChoosing, useWords } from '../../kit/fields/choices.ts';
@@ -13,8 +13,8 @@ import { useRead } from '../../kit/ground/use-read.ts';
 export function RuleShown({ rule }: { rule: Config }) {
   const { t, name, number, language } = useTexts();
   const { answer, error, retry } = useRead(assigneesMachine, null);
-  const compounds = useChoosing(compoundChoices);
-  const types = useChoosing(unitTypeChoices);
+  const compounds = useChoosing(choicesOf('compound'));
+  const types = useChoosing(choicesOf('unit_type'));
   const uses = useWords('sales.use', ['residential', 'commercial', 'general']);
   const kinds = useWords('approvals.contract_kind', ['new', 'renewal']);
   const comma = language === 'ar' ? '، ' : ', ';

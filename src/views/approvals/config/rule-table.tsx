@@ -1,5 +1,4 @@
-import type { Applicable } from '../../../api/approvals/config.ts';
-import { thresholdFields } from '../../../machines/approvals/config/flows.ts';
+import { type Applicable, thresholdFields } from '../../../api/approvals/config.ts';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 

@@ -1,11 +1,9 @@
+import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
-import type { ApprovalKind } from '../../../api/approvals/config.ts';
-import { approvalKinds } from '../../../machines/approvals/config/flows.ts';
-import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
+import { approvalKinds } from '../../../api/approvals/kinds.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { NewSettingPage, SettingListPage, SettingPage, type SettingWords } from '../../settings/setting-pages.tsx';
-import { useDiscountReasons, useRejectionReasons, useRules } from './rule-words.tsx';
+import { ruleScreens } from './rule-screens.tsx';
 
 const base = '/settings/approvals';
 
@@ -35,15 +33,9 @@ export function ApprovalRules() {
         </Tabs>
       )}
       <Switch>
-        <Route path={`${base}/discount_reasons/:at?`}>{({ at }) => <DiscountReasons at={at} />}</Route>
-        {approvalKinds.map((kind) => (
-          <Route key={`${kind}-rules`} path={`${base}/${kind}/rules/:at?`}>
-            {({ at }) => <Rules key={kind} kind={kind} at={at} />}
-          </Route>
-        ))}
-        {approvalKinds.map((kind) => (
-          <Route key={`${kind}-reasons`} path={`${base}/${kind}/reasons/:at?`}>
-            {({ at }) => <RejectionReasons key={kind} kind={kind} at={at} />}
+        {[...ruleScreens].map(([path, screens]) => (
+          <Route key={path} path={`${base}/${path}/:at?`}>
+            {({ at }) => <Screen key={path} screens={screens} at={at} />}
           </Route>
         ))}
         <Route>
@@ -54,17 +46,15 @@ export function ApprovalRules() {
   );
 }
 
-interface Where {
-  /** Nothing: the list; `new`: the form of a new one; an id: that one. */
-  at: string | undefined;
+interface Screens {
+  List: ComponentType;
+  New: ComponentType;
+  Page: ComponentType<{ id: number }>;
 }
-const Rules = ({ kind, at }: Where & { kind: ApprovalKind }) => <Pages words={useRules(kind)} at={at} />;
-const RejectionReasons = ({ kind, at }: Where & { kind: ApprovalKind }) => <Pages words={useRejectionReasons(kind)} at={at} />;
-const DiscountReasons = ({ at }: Where) => <Pages words={useDiscountReasons()} at={at} />;
-
-function Pages<R extends Versioned>({ words, at }: Where & { words: SettingWords<R> }) {
-  if (at === 'new') return <NewSettingPage words={words} />;
-  return /^\d{1,15}$/.test(at ?? '') ? <SettingPage key={at} words={words} id={Number(at)} /> : <SettingListPage words={words} />;
+/** At nothing: the list; at `new`: the form of a new one; at an id: that one. */
+function Screen({ screens: { List, New, Page }, at }: { screens: Screens; at: string | undefined }) {
+  if (at === 'new') return <New />;
+  return /^\d{1,15}$/.test(at ?? '') ? <Page key={at} id={Number(at)} /> : <List />;
 }
 
 // Twice its own class: the settings area styles every menu in it as a column.

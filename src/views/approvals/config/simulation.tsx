@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ApprovalKind, Simulation as Wanted } from '../../../api/approvals/config.ts';
+import type { Simulation as Wanted } from '../../../api/approvals/config.ts';
+import type { ApprovalKind } from '../../../api/approvals/kinds.ts';
 import { quotationsToTryMachine, simulationMachine } from '../../../machines/approvals/config/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Loading, Row, Section } from '../../kit/display/parts.tsx';

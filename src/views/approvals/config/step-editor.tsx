@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { assigneeTypes } from '../../../machines/approvals/config/flows.ts';
+import { assigneeTypes } from '../../../api/approvals/config.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Grid, Row } from '../../kit/display/parts.tsx';
 import { useWords } from '../../kit/fields/choices.ts';

@@ -1,5 +1,5 @@
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { executionColumns } from '../../../machines/approvals/columns.ts';
+import { executionColumns } from '../../../api/approvals/execution.ts';
 import { associatedMachine, pendingMachine } from '../../../machines/approvals/execution/flows.ts';
 import { executionLifecycle } from '../../../machines/approvals/execution/lifecycle.ts';
 import { useHere } from '../../app/viewer.tsx';
@@ -13,10 +13,10 @@ import { beside } from '../../kit/list/side-panel.tsx';
 const lists = ['pending', 'associated'] as const;
 /** The other list begins anew: on its first page, with nothing open beside it. */
 const places = { list: parseAsStringLiteral(lists).withDefault('pending'), open: parseAsInteger, page: parseAsInteger };
-const panel = beside(async () => (await import('./page.tsx')).ExecutionPage);
+const panel = beside(async () => (await import('./page.tsx')).Page);
 
 /** What waits for me, and what I am part of. */
-export function Inbox() {
+export function List() {
   const said = useTexts();
   const { t, instant } = said;
   const { may } = useHere();

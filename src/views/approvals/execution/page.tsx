@@ -16,7 +16,7 @@ import { Comments } from './comments.tsx';
 import { Decide } from './decide.tsx';
 
 /** One run: what changes if I approve, who has said what, and my own decision. Beside the list: what is decided on, and the decision. */
-export function ExecutionPage({ id }: { id: number }) {
+export function Page({ id }: { id: number }) {
   const { t, money, date, instant, number } = useTexts();
   const { answer: run, error, retry, again } = useRead(executionMachine, { id });
   const panel = useContext(PanelContext);

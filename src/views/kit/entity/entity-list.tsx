@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Column } from '../../../api/columns.ts';
 import type { Fields } from '../../../api/define-fields.ts';
-import { can, describe, type EntityName, listNameOf, namesOf, privilegeOf } from '../../../api/entities.ts';
+import { type EntityName, privilegeOf } from '../../../api/entities.ts';
 import type { ListMachine } from '../../../machines/kit/list/list-flow.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { LinkButton } from '../actions/link-button.tsx';
@@ -9,6 +9,7 @@ import { useTexts } from '../ground/texts.tsx';
 import { wordsOf } from '../list/columns.tsx';
 import { ListPage, type ListPageProps } from '../list/list-page.tsx';
 import { useFilters } from './filter-fields.ts';
+import { type Place, usePlace } from './place.ts';
 
 interface Props<R extends { id: number }> extends Pick<ListPageProps<R>, 'panel' | 'bulk' | 'none' | 'hasSearch'> {
   entity: EntityName;
@@ -19,6 +20,8 @@ interface Props<R extends { id: number }> extends Pick<ListPageProps<R>, 'panel'
   filters?: readonly string[];
   /** Columns that are more than their text, by id: a status, a link. */
   cells?: Record<string, (row: R) => ReactNode>;
+  /** Where it stands, if not where the description says. */
+  place?: Place;
   /** What stands beside "New …". */
   actions?: ReactNode;
 }
@@ -32,20 +35,20 @@ export function EntityList<R extends { id: number }>({
   filters = none,
   cells,
   actions,
+  place,
   bulk,
   ...more
 }: Props<R>) {
   const i18n = useTexts();
   const { may } = useHere();
-  const { path } = describe(entity);
-  const names = namesOf(entity);
+  const { path, title, list, newLabel, canCreate, canExport } = usePlace(entity, place);
   return (
     <ListPage<R>
       {...more}
-      list={listNameOf(entity)}
-      title={i18n.t(names.many)}
+      list={list}
+      title={title}
       to={({ id }) => `${path}/${id}`}
-      isExported={can(entity, 'export') && may(privilegeOf(entity, 'export'))}
+      isExported={canExport}
       bulk={
         may(privilegeOf(entity, 'edit'))
           ? (bulk as ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>)
@@ -54,9 +57,7 @@ export function EntityList<R extends { id: number }>({
       actions={
         <>
           {actions}
-          {can(entity, 'create') && may(privilegeOf(entity, 'create')) && (
-            <LinkButton to={`${path}/new`}>{i18n.t('kit.new', { one: i18n.t(names.one) })}</LinkButton>
-          )}
+          {canCreate && <LinkButton to={`${path}/new`}>{newLabel}</LinkButton>}
         </>
       }
       filters={useFilters(fields, filters)}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../../api/columns.ts';
 import { type Fields, inputNames } from '../../../api/define-fields.ts';
-import { can, describe, type EntityName, namesOf } from '../../../api/entities.ts';
+import { can, type EntityName } from '../../../api/entities.ts';
 import { readHistory } from '../../../machines/app/history.ts';
 import type { EditMachine } from '../../../machines/kit/edit/edit-flow.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import type { ListMachine } from '../../../machines/kit/list/list-flow.ts';
 import type { RecordMachine } from '../../../machines/kit/record/record-flow.ts';
 import { Stack } from '../display/parts.tsx';
+import type { FormField } from '../fields/form-field.tsx';
 import { type I18n, useTexts } from '../ground/texts.tsx';
 import type { EditRefOf } from '../record/edit-ref.ts';
 import { NewRecordPage } from '../record/new-record.tsx';
@@ -15,27 +16,36 @@ import { RecordPage } from '../record/record-page.tsx';
 import { EntityList } from './entity-list.tsx';
 import { FieldFacts } from './field-facts.tsx';
 import { useFormFields } from './form-fields.ts';
+import { type Place, usePlace } from './place.ts';
 
+/** What a record without a lifecycle is shown with. */
+export interface EntityPageWords<R extends Versioned, F extends object> {
+  flows: { page: RecordMachine<R, F> };
+  fields: Fields;
+  /** Its form's fields, in order; all that people give, if none are named. */
+  form?: readonly string[];
+  /** Fields that are entered in another way than their kind says. */
+  special?: Record<string, Partial<FormField>>;
+  /** What a record is called, where it has not simply a name. */
+  title?: (record: R, i18n: I18n) => string;
+  /** The facts that matter, below its name. */
+  facts?: (record: R) => ReactNode;
+  /** What stands below the fields: read, or with the form's actor while it is edited. */
+  extra?: (record: R | null, edit: EditRefOf | null) => ReactNode;
+  /** Where its list stands, if not where the description says. */
+  place?: Place;
+}
 /** What an entity without a lifecycle is shown with. */
-export interface EntityScreenWords<R extends Versioned, F extends object> {
+export interface EntityScreenWords<R extends Versioned, F extends object> extends EntityPageWords<R, F> {
   flows: {
     list: ListMachine<R>;
     page: RecordMachine<R, F>;
     form: EditMachine<R, F>;
     filters: readonly string[];
   };
-  fields: Fields;
   columns: Column<R>[];
-  /** Its form's fields, in order; all that people give, if none are named. */
-  form?: readonly string[];
-  /** What a record is called, where it has not simply a name. */
-  title?: (record: R, i18n: I18n) => string;
   /** Columns that are more than their text, by id. */
   cells?: Record<string, (row: R) => ReactNode>;
-  /** The facts that matter, below its name. */
-  facts?: (record: R) => ReactNode;
-  /** What stands below the fields: read, or with the form's actor while it is edited. */
-  extra?: (record: R | null, edit: EditRefOf | null) => ReactNode;
 }
 
 interface Named {
@@ -45,17 +55,13 @@ interface Named {
 }
 const titleOf = (record: Named, { name }: I18n): string => record.name ?? name(record);
 
-/**
- * The list, the form of a new one and the page of an entity whose screens are the shared ones: `List`, `New` and `Page` of
- * its `page.tsx`.
- */
-export function entityScreens<R extends Versioned, F extends object>(entity: EntityName, words: EntityScreenWords<R, F>) {
-  const { flows, fields, columns, cells, facts, extra, title = titleOf } = words;
+/** The page of a record without a lifecycle: its fields, its form and its history. */
+export function entityPage<R extends Versioned, F extends object>(entity: EntityName, words: EntityPageWords<R, F>) {
+  const { flows, fields, facts, extra, place, special = {}, title = titleOf } = words;
   const names = words.form ?? inputNames(fields);
-  const path = describe(entity).path ?? '/';
-
-  const Page = ({ id }: { id: number }) => {
+  return function Page({ id }: { id: number }) {
     const i18n = useTexts();
+    const { path, title: list } = usePlace(entity, place);
     return (
       <RecordPage<R>
         key={id}
@@ -66,7 +72,7 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
         isDeletable={can(entity, 'delete')}
         title={(record) => title(record, i18n)}
         facts={facts}
-        form={useFormFields(fields, names)}
+        form={useFormFields(fields, names).map((one) => ({ ...one, ...special[one.name] }))}
         extra={(edit, record) => extra?.(record, edit)}
         tabs={[
           {
@@ -81,10 +87,21 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
           },
         ]}
         happenings={({ id }, signal) => readHistory(entity, id, signal)}
-        back={{ to: path, label: i18n.t(namesOf(entity).many) }}
+        back={{ to: path, label: list }}
       />
     );
   };
+}
+
+/**
+ * The list, the form of a new one and the page of an entity whose screens are the shared ones: `List`, `New` and `Page` of
+ * its `page.tsx`.
+ */
+export function entityScreens<R extends Versioned, F extends object>(entity: EntityName, words: EntityScreenWords<R, F>) {
+  const { flows, fields, columns, cells, extra, place } = words;
+  const names = words.form ?? inputNames(fields);
+
+  const Page = entityPage(entity, words);
   const panel = (id: number) => <Page key={id} id={id} />;
 
   const List = () => (
@@ -95,15 +112,16 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
       columns={columns}
       filters={flows.filters}
       cells={cells}
+      place={place}
       panel={panel}
     />
   );
 
   const New = () => {
-    const { t } = useTexts();
+    const { path, newLabel } = usePlace(entity, place);
     return (
       <NewRecordPage
-        title={t('kit.new', { one: t(namesOf(entity).one) })}
+        title={newLabel}
         machine={flows.form}
         fields={useFormFields(fields, names)}
         back={path}

@@ -44,18 +44,27 @@ export function shownOf(
   }
 }
 
+type Shows = Record<string, ReactNode>;
 /** Fields of a record as rows of facts, in this order: for a page that has others beside them. */
 export const factRows = (
   fields: Fields,
   names: readonly string[],
   record: object,
   i18n: I18n,
+  shows: Shows = {},
 ): [label: string, value: ReactNode][] =>
-  names.map((name) => [i18n.t(metaOf(fields, name).label), shownOf(fields, name, record, i18n)]);
+  names.map((name) => [i18n.t(metaOf(fields, name).label), name in shows ? shows[name] : shownOf(fields, name, record, i18n)]);
 
+interface FactsProps {
+  fields: Fields;
+  names: readonly string[];
+  record: object;
+  /** Those that are more than their value, by name. */
+  shows?: Shows;
+}
 /** Fields of a record as facts, in this order. */
-export function FieldFacts({ fields, names, record }: { fields: Fields; names: readonly string[]; record: object }) {
-  return <Facts rows={factRows(fields, names, record, useTexts())} />;
+export function FieldFacts({ fields, names, record, shows }: FactsProps) {
+  return <Facts rows={factRows(fields, names, record, useTexts(), shows)} />;
 }
 
 const Long = styled.p`white-space: pre-line; max-inline-size: 70ch;`;

@@ -1,45 +1,57 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import type { Contract } from '../../../api/leasing/contract.ts';
+import { type Contract, contractFields } from '../../../api/leasing/contract.ts';
 import { offersOf } from '../../../machines/kit/lifecycle.ts';
-import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
-import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
 import {
   contractByIdMachine,
   contractLeasesMachine,
   contractMachine,
   contractNoteMachine,
-  depositMachine,
   installmentsMachine,
-  leasingLogs,
   readContractHappenings,
-} from '../../../machines/leasing/flows.ts';
+  readContractLog,
+} from '../../../machines/leasing/contract/flows.ts';
+import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
+import { depositMachine } from '../../../machines/leasing/deposit/flows.ts';
+import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Day, Facts, Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
+import { Alert, Day, Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
+import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
-import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+import { RecordPage } from '../../kit/record/record-page.tsx';
 import { ScheduleTable } from '../../sales/quotation/schedule-table.tsx';
 import { Renewal } from '../tenant/quotations.tsx';
 
 /** Signing goes through the tenant's path, so the tenant is found first. */
-export function ContractPage({ id }: { id: number }) {
+export function Page({ id }: { id: number }) {
   const { answer, error, retry } = useRead(contractByIdMachine, { id });
   if (!answer) return <Loading error={error} onRetry={retry} />;
   return <ContractOf id={id} tenant={answer.tenant_id} />;
 }
 
+const details = [
+  'start_on',
+  'end_on',
+  'compound_id',
+  'payments_per_year',
+  'yearly_rent',
+  'total_net',
+  'total_vat',
+  'total_gross',
+];
+
 function ContractOf({ id, tenant }: { id: number; tenant: number }) {
-  const { t, money, name } = useTexts();
+  const { t, money } = useTexts();
   const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
   return (
     <RecordPage<Contract>
       entity="contract"
-      machine={contractMachine as unknown as RecordPageProps<Contract>['machine']}
+      machine={contractMachine}
       id={id}
       parents={parents}
       lifecycle={contractLifecycle}
@@ -57,7 +69,7 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
       consequences={(contract, event) =>
         event === 'landlord_sign' ? <p>{t('leasing.sign_means', { count: contract.lease_count })}</p> : null
       }
-      log={(contract, signal) => leasingLogs.contract(contract.id, signal)}
+      log={(contract, signal) => readContractLog(contract.id, signal)}
       happenings={(contract, signal) => readContractHappenings(contract.id, signal)}
       note={{ machine: contractNoteMachine, needs: 'contracts.edit' }}
       tabs={[
@@ -66,20 +78,11 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
           label: t('sales.lead.details'),
           show: (contract) => (
             <Stack>
-              <Facts
-                rows={[
-                  [t('sales.quotation.start'), <Day key="s" iso={contract.start_on} />],
-                  [t('sales.quotation.end'), <Day key="e" iso={contract.end_on} />],
-                  [
-                    t('sales.lead.compound'),
-                    name({ name_en: contract.compound_name_en, name_ar: contract.compound_name_ar }) || '–',
-                  ],
-                  [t('sales.quotation.payments'), String(contract.payments_per_year)],
-                  [t('sales.quotation.yearly_rent'), money(contract.yearly_rent)],
-                  [t('sales.quotation.net'), money(contract.total_net)],
-                  [t('sales.quotation.vat'), money(contract.total_vat)],
-                  [t('sales.quotation.total'), money(contract.total_gross)],
-                ]}
+              <FieldFacts
+                fields={contractFields}
+                names={details}
+                record={contract}
+                shows={{ start_on: <Day iso={contract.start_on} />, end_on: <Day iso={contract.end_on} /> }}
               />
               <Deposit key={contract.version} contract={contract} />
               <Renewal contract={contract} />

@@ -1,29 +1,43 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import type { Lease } from '../../../api/leasing/lease.ts';
+import { type Lease, leaseFields, noticeParties, terminationKinds } from '../../../api/leasing/lease.ts';
 import { daysBetween } from '../../../calendar/days.ts';
-import { leaseByIdMachine, leaseMachine, leasingChoices, leasingLogs } from '../../../machines/leasing/flows.ts';
+import { leaseByIdMachine, leaseMachine, readLeaseLog } from '../../../machines/leasing/lease/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { useHere } from '../../app/viewer.tsx';
-import { Facts, Loading } from '../../kit/display/parts.tsx';
+import { Loading } from '../../kit/display/parts.tsx';
+import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+import { RecordPage } from '../../kit/record/record-page.tsx';
 
-export function LeasePage({ id }: { id: number }) {
+export function Page({ id }: { id: number }) {
   const { answer, error, retry } = useRead(leaseByIdMachine, { id });
   if (!answer) return <Loading error={error} onRetry={retry} />;
   return <LeaseOf id={id} tenant={answer.tenant_id} />;
 }
 
+const details = [
+  'unit_number',
+  'building_name_en',
+  'tenant_id',
+  'start_on',
+  'end_on',
+  'yearly_rent',
+  'delivered_on',
+  'notice_on',
+  'handed_over_on',
+  'ended_on',
+];
+
 function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
-  const { t, name, money, date } = useTexts();
+  const { t, money, date } = useTexts();
   const { profile } = useHere();
   const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
   return (
     <RecordPage<Lease>
       entity="lease"
-      machine={leaseMachine as unknown as RecordPageProps<Lease>['machine']}
+      machine={leaseMachine}
       id={id}
       parents={parents}
       lifecycle={leaseLifecycle}
@@ -44,7 +58,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
             label: t('leasing.notice_party'),
             kind: 'select',
             isRequired: true,
-            choices: ['tenant', 'landlord'].map((one) => ({ id: one, label: t(`leasing.party.${one}`) })),
+            choices: noticeParties.map((one) => ({ id: one, label: t(`leasing.party.${one}`) })),
           },
           { name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true },
         ],
@@ -54,7 +68,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
             label: t('leasing.termination_kind'),
             kind: 'select',
             isRequired: true,
-            choices: leasingChoices.terminations.map((one) => ({ id: one, label: t(`leasing.termination.${one}`) })),
+            choices: terminationKinds.map((one) => ({ id: one, label: t(`leasing.termination.${one}`) })),
           },
         ],
       }}
@@ -67,29 +81,21 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
           return <p>{t('leasing.terminate_means', { count: Math.max(0, days), unit: lease.unit_number })}</p>;
         return null;
       }}
-      log={(lease, signal) => leasingLogs.lease(lease.id, signal)}
+      log={(lease, signal) => readLeaseLog(lease.id, signal)}
       tabs={[
         {
           id: 'details',
           label: t('sales.lead.details'),
           show: (lease) => (
-            <Facts
-              rows={[
-                [t('sales.unit.number'), lease.unit_number],
-                [t('leasing.building'), name({ name_en: lease.building_name_en, name_ar: lease.building_name_ar })],
-                [t('leasing.tenant'), lease.tenant_name],
-                [t('sales.quotation.start'), date(lease.start_on)],
-                [t('sales.quotation.end'), date(lease.end_on)],
-                [t('sales.quotation.yearly_rent'), money(lease.yearly_rent)],
-                [t('leasing.delivered'), date(lease.delivered_on)],
-                [
-                  t('leasing.notice'),
-                  lease.notice_on &&
-                    `${date(lease.notice_on)} · ${t(`leasing.party.${lease.notice_party}`)} · ${lease.notice_reason}`,
-                ],
-                [t('leasing.handed_back'), date(lease.handed_over_on)],
-                [t('leasing.ended'), date(lease.ended_on)],
-              ]}
+            <FieldFacts
+              fields={leaseFields}
+              names={details}
+              record={lease}
+              shows={{
+                notice_on: lease.notice_on
+                  ? `${date(lease.notice_on)} · ${t(`leasing.party.${lease.notice_party}`)} · ${lease.notice_reason}`
+                  : t('kit.none'),
+              }}
             />
           ),
         },

@@ -1,17 +1,32 @@
 import { Link } from 'wouter';
-import type { LeasingOrder } from '../../../api/leasing/leasing-order.ts';
-import { leasingLogs, orderMachine } from '../../../machines/leasing/flows.ts';
+import { inputNames } from '../../../api/define-fields.ts';
+import { type LeasingOrder, leasingOrderFields } from '../../../api/leasing/leasing-order.ts';
+import { leasingOrderFlows, readOrderLog } from '../../../machines/leasing/leasing-order/flows.ts';
 import { leasingOrderLifecycle } from '../../../machines/leasing/leasing-order/lifecycle.ts';
-import { Facts } from '../../kit/display/parts.tsx';
+import { FieldFacts } from '../../kit/entity/field-facts.tsx';
+import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+import { RecordPage } from '../../kit/record/record-page.tsx';
 
-export function LeasingOrderPage({ id }: { id: number }) {
+const names = inputNames(leasingOrderFields);
+const facts = [
+  'planned_on',
+  'delivered_on',
+  'first_dues_paid',
+  'inventory_accepted',
+  'contract_status',
+  'deposit_status',
+  'identity_expiry',
+  'note',
+];
+
+/** /leasing-orders/:id */
+export function Page({ id }: { id: number }) {
   const { t, date } = useTexts();
   return (
     <RecordPage<LeasingOrder>
       entity="leasing_order"
-      machine={orderMachine as unknown as RecordPageProps<LeasingOrder>['machine']}
+      machine={leasingOrderFlows.page}
       id={id}
       lifecycle={leasingOrderLifecycle}
       back={{ to: '/leasing-orders', label: t('app.nav.leasing_orders') }}
@@ -24,33 +39,15 @@ export function LeasingOrderPage({ id }: { id: number }) {
           <span>{t('leasing.planned_on', { day: date(order.planned_on) })}</span>
         </>
       )}
-      form={[
-        { name: 'planned_on', label: t('leasing.planned'), kind: 'date' },
-        { name: 'first_dues_paid', label: t('leasing.first_dues'), kind: 'check' },
-        { name: 'inventory_accepted', label: t('leasing.inventory'), kind: 'check' },
-        { name: 'note', label: t('sales.lead.note'), kind: 'long' },
-      ]}
+      form={useFormFields(leasingOrderFields, names)}
       asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
       consequences={(_, event) => (event === 'deliver' ? <p>{t('leasing.deliver_means')}</p> : null)}
-      log={(order, signal) => leasingLogs.order(order.id, signal)}
+      log={(order, signal) => readOrderLog(order.id, signal)}
       tabs={[
         {
           id: 'details',
           label: t('sales.lead.details'),
-          show: (order) => (
-            <Facts
-              rows={[
-                [t('leasing.planned'), date(order.planned_on)],
-                [t('leasing.delivered'), date(order.delivered_on)],
-                [t('leasing.first_dues'), t(order.first_dues_paid ? 'kit.yes' : 'kit.no')],
-                [t('leasing.inventory'), t(order.inventory_accepted ? 'kit.yes' : 'kit.no')],
-                [t('leasing.signature'), t(`contract.status.${order.contract_status}`)],
-                [t('sales.quotation.deposit'), t(`deposit.status.${order.deposit_status}`)],
-                [t('sales.lead.identity_expiry'), date(order.identity_expiry)],
-                [t('sales.lead.note'), order.note],
-              ]}
-            />
-          ),
+          show: (order) => <FieldFacts fields={leasingOrderFields} names={facts} record={order} />,
         },
       ]}
     />

@@ -1,24 +1,52 @@
 import { Link } from 'wouter';
-import type { Tenant } from '../../../api/leasing/tenant.ts';
+import { type Tenant, tenantFields } from '../../../api/leasing/tenant.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
-import { readTenantHappenings, tenantContractsMachine, tenantMachine } from '../../../machines/leasing/flows.ts';
+import { readTenantHappenings, tenantContractsMachine, tenantFlows } from '../../../machines/leasing/tenant/flows.ts';
 import { tenantContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
-import { Empty, Facts, Loading } from '../../kit/display/parts.tsx';
+import { Empty, Loading } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
+import { FieldFacts } from '../../kit/entity/field-facts.tsx';
+import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { RecordPage, type RecordPageProps } from '../../kit/record/record-page.tsx';
+import { RecordPage } from '../../kit/record/record-page.tsx';
 import { ContactPeople } from '../../sales/contact-person/contact-people.tsx';
 import { Identity } from '../../sales/lead/identity.tsx';
 import { TenantQuotations } from './quotations.tsx';
 
-export function TenantPage({ id }: { id: number }) {
-  const { t, date } = useTexts();
+const names = [
+  'name',
+  'mobile',
+  'email',
+  'identity_type',
+  'identity_no',
+  'identity_expiry',
+  'birth_date',
+  'commercial_register',
+  'vat_no',
+  'iban',
+];
+const facts = [
+  'kind',
+  'mobile',
+  'email',
+  'identity_no',
+  'identity_expiry',
+  'birth_date',
+  'commercial_register',
+  'vat_no',
+  'iban',
+  'mobile_access',
+];
+
+/** /tenants/:id */
+export function Page({ id }: { id: number }) {
+  const { t } = useTexts();
   return (
     <RecordPage<Tenant>
       entity="tenant"
-      machine={tenantMachine as unknown as RecordPageProps<Tenant>['machine']}
+      machine={tenantFlows.page}
       id={id}
       lifecycle={null}
       back={{ to: '/tenants', label: t('app.nav.tenants') }}
@@ -30,47 +58,18 @@ export function TenantPage({ id }: { id: number }) {
           {tenant.lead_id && <Link href={`/leads/${tenant.lead_id}`}>{t('leasing.from_lead')}</Link>}
         </>
       )}
-      form={[
-        { name: 'name', label: t('sales.lead.name'), isRequired: true },
-        { name: 'mobile', label: t('sales.lead.mobile'), kind: 'tel' },
-        { name: 'email', label: t('sales.lead.email'), kind: 'email' },
-        {
-          name: 'identity_type',
-          label: t('sales.lead.identity_type'),
-          kind: 'select',
-          choices: ['saudi_no', 'iqama_no', 'passport_no'].map((one) => ({ id: one, label: t(`sales.identity.${one}`) })),
-        },
-        { name: 'identity_no', label: t('sales.lead.identity_no') },
-        { name: 'identity_expiry', label: t('sales.lead.identity_expiry'), kind: 'date' },
-        { name: 'birth_date', label: t('leasing.birth_date'), kind: 'date' },
-        { name: 'commercial_register', label: t('sales.lead.commercial_register') },
-        { name: 'vat_no', label: t('leasing.vat_no') },
-        { name: 'iban', label: t('property.field.iban') },
-      ]}
+      form={useFormFields(tenantFields, names)}
       happenings={(tenant, signal) => readTenantHappenings(tenant.id, signal)}
       tabs={[
         {
           id: 'details',
           label: t('sales.lead.details'),
           show: (tenant) => (
-            <Facts
-              rows={[
-                [t('sales.lead.kind'), t(`sales.kind.${tenant.kind}`)],
-                [
-                  t('sales.lead.mobile'),
-                  <bdi key="m" dir="ltr">
-                    {tenant.mobile ?? '–'}
-                  </bdi>,
-                ],
-                [t('sales.lead.email'), tenant.email],
-                [t('sales.lead.identity_no'), tenant.identity_no && <Identity key="i" of={tenant} />],
-                [t('sales.lead.identity_expiry'), date(tenant.identity_expiry)],
-                [t('leasing.birth_date'), tenant.birth_date && date(tenant.birth_date)],
-                [t('sales.lead.commercial_register'), tenant.commercial_register],
-                [t('leasing.vat_no'), tenant.vat_no && <bdi key="v">{tenant.vat_no}</bdi>],
-                [t('property.field.iban'), tenant.iban && <bdi key="i">{tenant.iban}</bdi>],
-                [t('leasing.mobile_access'), t(tenant.mobile_access ? 'kit.yes' : 'kit.no')],
-              ]}
+            <FieldFacts
+              fields={tenantFields}
+              names={facts}
+              record={tenant}
+              shows={{ identity_no: tenant.identity_no ? <Identity of={tenant} /> : '–' }}
             />
           ),
         },

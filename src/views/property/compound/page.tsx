@@ -1,25 +1,23 @@
-import type { Compound } from '../../../api/property/compound.ts';
-import type { RecordMachine } from '../../../machines/kit/record/record-flow.ts';
-import { compoundMachine } from '../../../machines/property/compound/flows.ts';
-import { compoundNoteMachine, readCompoundHappenings } from '../../../machines/property/happenings.ts';
+import { type Compound, compoundFields } from '../../../api/property/compound.ts';
+import { compoundMachine, compoundNoteMachine, readCompoundHappenings } from '../../../machines/property/compound/flows.ts';
 import { Facts } from '../../kit/display/parts.tsx';
+import { factRows } from '../../kit/entity/field-facts.tsx';
+import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { useCompoundFields } from './form.ts';
 import { CompoundParts } from './parts.tsx';
 
-const machine = compoundMachine as unknown as RecordMachine<Compound, Record<string, unknown>>;
-
 /** A compound: what it is, its blocks and buildings, notes and history: /compounds/:id */
-export function CompoundPage({ id }: { id: number }) {
-  const { t, name, number } = useTexts();
-  const form = useCompoundFields();
+export function Page({ id }: { id: number }) {
+  const i18n = useTexts();
+  const { t, name, number } = i18n;
+  const form = useFormFields(compoundFields);
   return (
-    <RecordPage
+    <RecordPage<Compound>
       entity="compound"
       key={id}
       id={id}
-      machine={machine}
+      machine={compoundMachine}
       lifecycle={null}
       isDeletable
       title={name}
@@ -34,9 +32,7 @@ export function CompoundPage({ id }: { id: number }) {
           </span>
         </>
       )}
-      form={(compound) =>
-        form.map((field) => (field.name === 'manager_id' ? { ...field, shown: compound.manager_name ?? undefined } : field))
-      }
+      form={(compound) => withNames(form, compoundFields, compound, i18n)}
       tabs={[
         { id: 'details', label: t('property.details'), show: (compound) => <Details compound={compound} /> },
         {
@@ -52,20 +48,17 @@ export function CompoundPage({ id }: { id: number }) {
   );
 }
 
+const details = ['city_id', 'district', 'address', 'manager_id', 'for_sale', 'iban'];
+
 function Details({ compound }: { compound: Compound }) {
-  const { t, name } = useTexts();
+  const i18n = useTexts();
   const { latitude, longitude } = compound;
   return (
     <Facts
       rows={[
-        [t('property.field.city_id'), name({ name_en: compound.city_name_en, name_ar: compound.city_name_ar }) || null],
-        [t('property.field.district'), compound.district],
-        [t('property.field.address'), compound.address],
-        [t('property.field.manager_id'), compound.manager_name],
-        [t('property.field.for_sale'), t(compound.for_sale ? 'kit.yes' : 'kit.no')],
-        [t('property.field.iban'), compound.iban && <bdi dir="ltr">{compound.iban}</bdi>],
+        ...factRows(compoundFields, details, compound, i18n),
         [
-          t('property.field.place'),
+          i18n.t('property.field.place'),
           latitude !== null && longitude !== null && <bdi dir="ltr">{`${latitude}, ${longitude}`}</bdi>,
         ],
       ]}

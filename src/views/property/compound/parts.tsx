@@ -1,11 +1,13 @@
 import { Link } from 'wouter';
-import type { Block } from '../../../api/property/block.ts';
-import type { Building } from '../../../api/property/building.ts';
-import { blocksMachine, buildingsMachine } from '../../../machines/property/compound/flows.ts';
+import { type Block, blockFields as fieldsOfBlock } from '../../../api/property/block.ts';
+import { type Building, buildingFields as fieldsOfBuilding } from '../../../api/property/building.ts';
+import { blocksMachine } from '../../../machines/property/block/flows.ts';
+import { buildingsMachine } from '../../../machines/property/building/flows.ts';
 import { Section, Stack } from '../../kit/display/parts.tsx';
+import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { PartList, useParts } from '../../kit/record/parts.tsx';
-import { useBlockFields, useBuildingFields } from './form.ts';
+import type { FormField } from '../../kit/record/record-form.tsx';
 
 /** The blocks and the buildings of a compound; a building's code leads to its floor map. */
 export function CompoundParts({ compound }: { compound: number }) {
@@ -14,7 +16,7 @@ export function CompoundParts({ compound }: { compound: number }) {
   const blocks = useParts<Block>(blocksMachine, parents);
   const buildings = useParts<Building>(buildingsMachine, parents);
   const choices = (blocks.rows ?? []).map((block) => ({ id: String(block.id), label: `${block.code} · ${name(block)}` }));
-  const blockFields = useBlockFields();
+  const blockFields = useFormFields(fieldsOfBlock);
   const buildingFields = useBuildingFields({ choices, ...(blocks.rows === null && blocks.error && { onUnread: blocks.retry }) });
   return (
     <Stack>
@@ -65,4 +67,16 @@ export function CompoundParts({ compound }: { compound: number }) {
       </Section>
     </Stack>
   );
+}
+
+const before = ['code', 'name_en', 'name_ar'];
+const after = ['floors', 'basements'];
+/** The fields of a building's form; its blocks are those of its compound. */
+function useBuildingFields(blocks: Pick<FormField, 'choices' | 'onUnread'>): FormField[] {
+  const { t } = useTexts();
+  return [
+    ...useFormFields(fieldsOfBuilding, before),
+    { name: 'block_id', label: t('property.field.block_id'), kind: 'select', ...blocks },
+    ...useFormFields(fieldsOfBuilding, after),
+  ];
 }

@@ -1,28 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import type { Unit } from '../../../api/property/unit.ts';
-import type { RecordMachine } from '../../../machines/kit/record/record-flow.ts';
-import { readUnitHappenings, unitNoteMachine } from '../../../machines/property/happenings.ts';
-import { unitMachine, unitTermsMachine } from '../../../machines/property/unit/flows.ts';
+import { type Unit, unitFields } from '../../../api/property/unit.ts';
+import { readUnitHappenings, unitMachine, unitNoteMachine, unitTermsMachine } from '../../../machines/property/unit/flows.ts';
 import { Alert, Facts, Loading, Section, Stack } from '../../kit/display/parts.tsx';
+import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { UnitChip } from './chip.tsx';
-import { useUnitFields } from './form.ts';
-
-const machine = unitMachine as unknown as RecordMachine<Unit, Record<string, unknown>>;
+import { ofUnit, useUnitFields } from './form.ts';
 
 /** A unit: how it stands in its three regions, what is asked for it, notes and history: /units/:id */
-export function UnitPage({ id }: { id: number }) {
-  const { t, name } = useTexts();
+export function Page({ id }: { id: number }) {
+  const i18n = useTexts();
+  const { t, name } = i18n;
   const form = useUnitFields();
   return (
-    <RecordPage
+    <RecordPage<Unit>
       entity="unit"
       key={id}
       id={id}
-      machine={machine}
+      machine={unitMachine}
       lifecycle={null}
       isDeletable
       title={(unit) => <bdi>{unit.number}</bdi>}
@@ -36,16 +34,7 @@ export function UnitPage({ id }: { id: number }) {
           <span>{name({ name_en: unit.unit_type_name_en, name_ar: unit.unit_type_name_ar })}</span>
         </>
       )}
-      form={(unit) =>
-        form.map((field) =>
-          field.name === 'building_id'
-            ? {
-                ...field,
-                shown: `${name({ name_en: unit.compound_name_en, name_ar: unit.compound_name_ar })} · ${unit.building_code}`,
-              }
-            : field,
-        )
-      }
+      form={(unit) => ofUnit(form, unit, i18n)}
       tabs={[
         { id: 'state', label: t('property.field.state'), show: (unit) => <State unit={unit} /> },
         { id: 'price', label: t('property.price'), show: (unit) => <Terms key={unit.version} id={id} /> },
@@ -59,59 +48,38 @@ export function UnitPage({ id }: { id: number }) {
 
 /** The three regions side by side: none of them says anything of the others. */
 function State({ unit }: { unit: Unit }) {
-  const { t, name, date, number } = useTexts();
-  const field = (word: string) => t(`property.field.${word}`);
-  const detail = name({ name_en: unit.status_detail_name_en, name_ar: unit.status_detail_name_ar }) || null;
+  const { t } = useTexts();
+  const { readiness, market, lease_id, quotation_id } = unit;
+  const claims = ['occupancy', 'occupied_until', 'leasable', 'lease_id', 'quotation_id'];
+  const outOfOrder = ['out_of_order_reason', 'out_of_order_from', 'out_of_order_to'];
+  const links = {
+    lease_id: lease_id && <Link href={`/leases/${lease_id}`}>{t('property.unit.open_lease')}</Link>,
+    quotation_id: quotation_id && <Link href={`/quotations/${quotation_id}`}>{t('property.unit.open_quotation')}</Link>,
+  };
+  const region = (name: string, names: string[]) => (
+    <Section>
+      <h2>{t(`property.field.${name}`)}</h2>
+      <FieldFacts fields={unitFields} names={names} record={unit} shows={links} />
+    </Section>
+  );
   return (
     <Stack>
-      <Section>
-        <h2>{field('occupancy')}</h2>
-        <Facts
-          rows={[
-            [field('occupancy'), t(`property.unit.label.${unit.occupancy}`)],
-            [field('occupied_until'), unit.occupied_until && date(unit.occupied_until)],
-            [field('leasable'), t(unit.leasable ? 'kit.yes' : 'kit.no')],
-            [field('lease_id'), unit.lease_id && <Link href={`/leases/${unit.lease_id}`}>{t('property.unit.open_lease')}</Link>],
-            [
-              field('quotation_id'),
-              unit.quotation_id && <Link href={`/quotations/${unit.quotation_id}`}>{t('property.unit.open_quotation')}</Link>,
-            ],
-          ]}
-        />
-      </Section>
-      <Section>
-        <h2>{field('readiness')}</h2>
-        <Facts
-          rows={[
-            [field('readiness'), t(`property.unit.readiness.${unit.readiness}`)],
-            [field('status_detail_id'), detail],
-            ...(unit.readiness === 'out_of_order'
-              ? ([
-                  [field('out_of_order_reason'), unit.out_of_order_reason],
-                  [field('out_of_order_from'), date(unit.out_of_order_from)],
-                  [field('out_of_order_to'), date(unit.out_of_order_to)],
-                ] as [string, string | null][])
-              : []),
-            ...(unit.readiness === 'ready'
-              ? []
-              : ([[field('expected_ready_on'), date(unit.expected_ready_on)]] as [string, string][])),
-          ]}
-        />
-      </Section>
-      <Section>
-        <h2>{field('market')}</h2>
-        <Facts
-          rows={[
-            [field('market'), t(`property.unit.market.${unit.market}`)],
-            ...(unit.market === 'blocked' ? ([[field('blocked_until'), date(unit.blocked_until)]] as [string, string][]) : []),
-            [field('floor'), number(unit.floor)],
-            [field('area'), number(Number(unit.area))],
-            [field('property_use'), t(`property.use.${unit.property_use}`)],
-            [field('electricity_meter'), unit.electricity_meter],
-            [field('water_meter'), unit.water_meter],
-          ]}
-        />
-      </Section>
+      {region('occupancy', claims)}
+      {region('readiness', [
+        'readiness',
+        'status_detail_id',
+        ...(readiness === 'out_of_order' ? outOfOrder : []),
+        ...(readiness === 'ready' ? [] : ['expected_ready_on']),
+      ])}
+      {region('market', [
+        'market',
+        ...(market === 'blocked' ? ['blocked_until'] : []),
+        'floor',
+        'area',
+        'property_use',
+        'electricity_meter',
+        'water_meter',
+      ])}
     </Stack>
   );
 }

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
+import type { RejectionReason } from '../../src/api/approvals/rejection-reason.ts';
+import { rejectionReasons } from '../db/schema/approvals.ts';
+import { crudOf } from '../kit/crud.ts';
+import type { Kept } from '../kit/records.ts';
+
+export const rejectionReasonStore: Kept = {
+  entity: 'rejection_reason',
+  table: rejectionReasons,
+  title: 'x.name_en',
+  sorts: { name_en: rejectionReasons.name_en, name_ar: rejectionReasons.name_ar },
+};
+
+/** Why an approval of one kind is rejected: a list of its own for each. */
+export const reasonsOf = (kind: ApprovalKind) =>
+  crudOf<RejectionReason>(
+    {
+      ...rejectionReasonStore,
+      key: `rejection_reason.${kind}`,
+      only: sql`${rejectionReasons.kind} = ${sql.raw(`'${kind}'`)}`,
+    },
+    { check: async (_, values, id) => ({ ...values, ...(id === null && { kind }) }) },
+  );

@@ -1,0 +1,21 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { Stop } from '../kit/stop.ts';
+import { checkDriver } from './driver-check.ts';
+
+const without = (...names: string[]) => {
+  class Query extends pg.Query {}
+  for (const name of names) Object.defineProperty(Query.prototype, name, { value: undefined });
+  return { ...pg, Client: pg.Client, Query } as unknown as typeof pg;
+};
+
+it('the driver that is installed has what the server builds on', () => {
+  expect(() => checkDriver()).not.toThrow();
+});
+it('another one is named, in one sentence', () => {
+  expect(() => checkDriver(without('handleCommandComplete'))).toThrow(Stop);
+  expect(() => checkDriver(without('handleCommandComplete'))).toThrow(/lacks .*handleCommandComplete\): npm ci/);
+  expect(() => checkDriver(without('prepare'))).toThrow(/Query\.prototype\.prepare; Connection\.describe/);
+  class Plain {}
+  expect(() => checkDriver({ ...without(), Query: Plain, Client: Plain } as unknown as typeof pg)).toThrow(/_result.*stream/);
+});

@@ -1,0 +1,37 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refuse } from '../kit/refuse.ts';
+import type { Config } from '../kit/services.ts';
+
+/** An office shares an address: so many sessions work at full speed behind one. */
+const sessionsBehindAddress = 10;
+
+/**
+ * So many calls a minute may a session make, and ten times as many an address; then 429 until the minute is over. Counted by
+ * each process for itself. `/healthz` and the app's files are no calls.
+ */
+export async function limitCalls(server: FastifyInstance, config: Pick<Config, 'callsPerMinute'>): Promise<void> {
+  await server.register(rateLimit, { global: false });
+  const bySession = server.createRateLimit({
+    max: () => config.callsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: ({ headers }) => `session ${headers['auth-token']}`,
+  });
+  const byAddress = server.createRateLimit({
+    max: () => config.callsPerMinute * sessionsBehindAddress,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => `address ${ip}`,
+  });
+  const check = async (request: FastifyRequest, limit: typeof bySession): Promise<void> => {
+    const found = await limit(request);
+    if (found.isAllowed || !found.isExceeded) return;
+    const retry_after = Math.max(1, found.ttlInSeconds);
+    throw new Refuse(429, 'throttled', 'app.error.too_many_calls', { values: { count: retry_after }, retry_after });
+  };
+  server.addHook('onRequest', async (request) => {
+    if (config.callsPerMinute === 0 || !request.url.startsWith('/v2/')) return;
+    // The address first: whoever invents a token for each call is stopped by it.
+    await check(request, byAddress);
+    if (request.headers['auth-token']) await check(request, bySession);
+  });
+}

@@ -1,0 +1,13 @@
+import { type Chart, type FlowSamples, failures, sharedChart } from '../../kit/samples/samples.ts';
+import { connectionMachine } from './flows.ts';
+
+const connectionSamples: FlowSamples<typeof connectionMachine> = {
+  inputs: { 'a way to the server': undefined },
+  outputs: { knock: { 'it is there': {} } },
+  errors: { knock: [failures.offline], hearChanges: [failures.broken] },
+  events: { 'the way is gone': { type: 'offline' }, 'the way is back': { type: 'online' }, retry: { type: 'retry' } },
+};
+
+export const connectionCharts: Chart[] = [
+  sharedChart('app/connection/flows.ts', 'connection', connectionMachine, connectionSamples),
+];

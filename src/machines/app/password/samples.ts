@@ -1,0 +1,18 @@
+import { type Chart, type FlowSamples, failures, sharedChart } from '../../kit/samples/samples.ts';
+import { passwordMachine } from './flows.ts';
+
+const passwordSamples: FlowSamples<typeof passwordMachine> = {
+  inputs: { 'no link': { token: null, mobile: false }, 'a link': { token: 'token', mobile: false } },
+  outputs: {
+    askLink: { sent: { answer: {}, message: 'On its way.' } },
+    setPassword: { changed: { answer: {}, message: 'Changed.' } },
+  },
+  errors: { askLink: [failures.throttled], setPassword: [failures.invalid('password')] },
+  events: {
+    'ask for a link': { type: 'ask.link', email: 'huda@example.com' },
+    'set a password': { type: 'set', password: 'correct horse battery' },
+    again: { type: 'again' },
+  },
+};
+
+export const passwordCharts: Chart[] = [sharedChart('app/password/flows.ts', 'password', passwordMachine, passwordSamples)];

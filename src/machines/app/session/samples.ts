@@ -1,0 +1,73 @@
+import type { Profile } from '../../../api/app/session.ts';
+import { type Chart, type FlowSamples, failures, sharedChart } from '../../kit/samples/samples.ts';
+import { sessionMachine } from './flows.ts';
+
+const profileSample: Profile = {
+  id: 7,
+  name: 'Huda',
+  email: 'huda@example.com',
+  language: 'en',
+  role: {
+    id: 2,
+    name_en: 'Sales',
+    name_ar: 'المبيعات',
+    is_admin: false,
+    is_provider: false,
+    privileges: { leads: { view: true, edit: true } },
+  },
+  provider_only: false,
+  company: {
+    id: 1,
+    slug: 'olaya',
+    name_en: 'Olaya',
+    name_ar: 'العليا',
+    time_zone: 'Asia/Riyadh',
+    today: '2026-03-01',
+    clock_moved: false,
+    sandbox: true,
+  },
+};
+const signedIn = (id: number) => ({ auth_token: 'token', user: { ...profileSample, id }, currency: 'SAR' });
+const nothing = { token: null, company_id: null, currency: null, slug: null };
+
+const sessionSamples: FlowSamples<typeof sessionMachine> = {
+  inputs: {
+    'nothing stored': { slug: null, stored: nothing },
+    'a company in the address': { slug: 'olaya', stored: nothing },
+    'a stored session': {
+      slug: null,
+      stored: { token: 'token', company_id: 1, currency: 'SAR', slug: 'olaya' },
+    },
+  },
+  outputs: {
+    findCompany: { 'the company': { slug: 'olaya', name_en: 'Olaya', name_ar: 'العليا' } },
+    signIn: { 'a token': signedIn(7) },
+    profile: { 'the profile': profileSample },
+    reread: { 'the profile': profileSample },
+    renew: { 'the same person': signedIn(7), 'another person': signedIn(8) },
+    signOut: { 'signed out': {} },
+  },
+  errors: {
+    findCompany: [failures.missing],
+    signIn: [failures.invalid('email')],
+    profile: [failures.offline, failures.signedOut],
+    reread: [failures.signedOut, failures.offline],
+    renew: [failures.invalid('email')],
+    signOut: [failures.offline],
+    hearExpiry: [failures.broken],
+    hearProfile: [failures.broken],
+    notifications: [failures.broken],
+  },
+  events: {
+    'choose a company': { type: 'company.choose', slug: 'olaya' },
+    'choose another company': { type: 'company.change' },
+    'sign in': { type: 'sign.in', email: 'huda@example.com', password: 'correct horse' },
+    'sign out': { type: 'sign.out' },
+    'a call answers 401': { type: 'session.expired' },
+    'the profile changed': { type: 'profile.changed' },
+    retry: { type: 'retry' },
+  },
+  facet: ({ slug, token, profile }) => [slug, token !== null, profile?.id],
+};
+
+export const sessionCharts: Chart[] = [sharedChart('app/session/flows.ts', 'session', sessionMachine, sessionSamples)];

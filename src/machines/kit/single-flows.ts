@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate';
+import type * as z from 'zod/mini';
+import type { Answered } from '../../api/client.ts';
+import { type EntityName, entities } from '../../api/entities.ts';
+import type { Parents } from './actors.ts';
+import { editFlow } from './edit/edit-flow.ts';
+import type { SaveInput, Versioned } from './edit/edit-form.ts';
+import { checkWith } from './edit/fields.ts';
+import { fieldsFrom } from './entity.ts';
+import { recordFlow } from './record/record-flow.ts';
+
+interface Calls<R, F> {
+  read: (signal: AbortSignal) => Promise<R>;
+  save: (fields: Partial<F> & { version?: number }, signal: AbortSignal) => Promise<Answered<R>>;
+}
+
+/** The page and the form of what a company has once, from its making on: it is read and changed without an id. */
+export function singleFlows<R extends Versioned, F extends object>(
+  entity: EntityName,
+  input: z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, F>,
+  calls: Calls<R, F>,
+) {
+  const form = editFlow<R, F>({
+    entity,
+    fieldsOf: fieldsFrom(input),
+    // Nobody makes a second one.
+    blank: () => ({}) as F,
+    check: checkWith<F>(input),
+  }).provide({
+    actors: {
+      save: fromPromise<Answered<R>, SaveInput<F>>(({ input: { fields, version }, signal }) =>
+        calls.save({ ...fields, ...(version !== null && { version }) }, signal),
+      ),
+    },
+  });
+  const page = recordFlow({
+    entity,
+    module: entities[entity].module,
+    lifecycle: null,
+    edit: form,
+    isRemovable: () => false,
+  }).provide({ actors: { read: fromPromise<R, { id: number; parents: Parents }>(({ signal }) => calls.read(signal)) } });
+  return { page, form };
+}

@@ -1,0 +1,39 @@
+import { send } from '../../../api/client.ts';
+import { type Contract, contractCalls, type Installment } from '../../../api/leasing/contract.ts';
+import type { Lease } from '../../../api/leasing/lease.ts';
+import { noteForm } from '../../kit/edit/note-form.ts';
+import { listActor, recordActors } from '../../kit/entity.ts';
+import { listFlow } from '../../kit/list/list-flow.ts';
+import { reader, readFlow } from '../../kit/read-flow.ts';
+import { loggedOf, notedOf } from '../../kit/record/happenings.ts';
+import { recordFlow } from '../../kit/record/record-flow.ts';
+import { contractLifecycle } from './lifecycle.ts';
+
+export const contractsMachine = listFlow<Contract>({ entity: 'contract' }).provide({
+  actors: { read: listActor(contractCalls.list) },
+});
+/** Nothing of it is edited: it follows from its quotation, and moves. */
+export const contractMachine = recordFlow<Contract, Record<string, unknown>>({
+  entity: 'contract',
+  module: 'contracts',
+  lifecycle: contractLifecycle,
+  edit: null,
+}).provide({ actors: recordActors(contractCalls) });
+/** One by its id alone: its tenant decides which path its calls take. */
+export const contractByIdMachine = readFlow<Contract, { id: number }>({ entity: 'contract' }).provide({
+  actors: { read: reader(({ id }, signal) => send(contractCalls.get, { params: { id }, signal })) },
+});
+export const contractLeasesMachine = readFlow<Lease[], { id: number }>({ entity: 'lease' }).provide({
+  actors: { read: reader(({ id }, signal) => send(contractCalls.leases, { params: { id }, signal })) },
+});
+export const installmentsMachine = readFlow<Installment[], { id: number }>({ entity: 'contract' }).provide({
+  actors: { read: reader(({ id }, signal) => send(contractCalls.installments, { params: { id }, signal })) },
+});
+export const contractNoteMachine = noteForm(contractCalls.addNote);
+
+export const readContractLog = (id: number, signal: AbortSignal) => send(contractCalls.activities, { params: { id }, signal });
+/** Log and notes in one stream. */
+export async function readContractHappenings(id: number, signal: AbortSignal) {
+  const [log, notes] = await Promise.all([readContractLog(id, signal), send(contractCalls.notes, { params: { id }, signal })]);
+  return [...loggedOf('contract', log), ...notedOf(notes)];
+}

@@ -1,0 +1,17 @@
+import { ask } from '../../../api/client.ts';
+import { contractCalls, type depositStatuses } from '../../../api/leasing/contract.ts';
+import { doer, taskFlow } from '../../kit/task-flow.ts';
+
+/** The deposit is a second life of the contract, with a call of its own. */
+export const depositMachine = taskFlow<{
+  tenant_id: number;
+  contract_id: number;
+  status: (typeof depositStatuses)[number];
+  version: number;
+}>().provide({
+  actors: {
+    perform: doer(({ tenant_id, contract_id, ...body }, signal) =>
+      ask(contractCalls.securityDeposit, { params: { tenant_id, contract_id }, body, signal }),
+    ),
+  },
+});

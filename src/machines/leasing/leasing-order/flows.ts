@@ -1,0 +1,12 @@
+import { send } from '../../../api/client.ts';
+import { LeasingOrderInput, leasingOrderCalls } from '../../../api/leasing/leasing-order.ts';
+import { entityFlows } from '../../kit/entity-flows.ts';
+import { leasingOrderLifecycle } from './lifecycle.ts';
+
+/** Orders are made with the leases they hand over: their form only changes. */
+export const leasingOrderFlows = entityFlows('leasing_order', leasingOrderCalls, {
+  input: LeasingOrderInput,
+  blank: {},
+  lifecycle: leasingOrderLifecycle,
+});
+export const readOrderLog = (id: number, signal: AbortSignal) => send(leasingOrderCalls.activities, { params: { id }, signal });

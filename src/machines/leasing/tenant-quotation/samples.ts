@@ -1,0 +1,33 @@
+import { tenantCalls } from '../../../api/leasing/tenant.ts';
+import { quotationCalls } from '../../../api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
+import { answered } from '../../kit/samples/answered.ts';
+import { type Chart, flowChart } from '../../kit/samples/samples.ts';
+import { readSamples, taskSamples } from '../../kit/samples/uses.ts';
+import { newTenantQuotationMachine, renewMachine, tenantQuotationsMachine } from './flows.ts';
+
+const tenant = answered(tenantCalls.get);
+const quotation = answered(quotationCalls.one);
+const file = 'leasing/tenant-quotation/flows.ts';
+
+export const tenantQuotationCharts: Chart[] = [
+  flowChart(
+    file,
+    "tenant's quotations",
+    tenantQuotationsMachine,
+    readSamples(answered(tenantQuotationCalls.list).rows, { id: tenant.id }),
+  ),
+  flowChart(
+    file,
+    'new quotation for a tenant',
+    newTenantQuotationMachine,
+    taskSamples(
+      {
+        params: { tenant_id: tenant.id },
+        body: { property_use: 'residential', start_on: quotation.start_on, end_on: quotation.end_on },
+      },
+      { answer: quotation },
+    ),
+  ),
+  flowChart(file, 'renew', renewMachine, taskSamples({ tenant_id: tenant.id, id: quotation.id }, { answer: quotation })),
+];

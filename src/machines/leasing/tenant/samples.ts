@@ -1,0 +1,16 @@
+import { tenantCalls } from '../../../api/leasing/tenant.ts';
+import { answered } from '../../kit/samples/answered.ts';
+import { entityCharts } from '../../kit/samples/entity-charts.ts';
+import { type Chart, flowChart } from '../../kit/samples/samples.ts';
+import { readSamples } from '../../kit/samples/uses.ts';
+import { tenantContractsMachine, tenantFlows } from './flows.ts';
+
+export const tenantCharts: Chart[] = [
+  ...entityCharts('tenant', tenantFlows, tenantCalls, 'name'),
+  flowChart(
+    'leasing/tenant/flows.ts',
+    "tenant's contracts",
+    tenantContractsMachine,
+    readSamples(answered(tenantCalls.contracts), { id: answered(tenantCalls.get).id }),
+  ),
+];

@@ -1,0 +1,25 @@
+import { compoundCalls } from '../../../api/property/compound.ts';
+import { answered, noteOn } from '../../kit/samples/answered.ts';
+import { type Chart, flowChart } from '../../kit/samples/samples.ts';
+import { editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
+import { compoundEditMachine, compoundMachine, compoundNoteMachine, compoundsMachine } from './flows.ts';
+
+const compound = answered(compoundCalls.get);
+const file = 'property/compound/flows.ts';
+
+export const compoundCharts: Chart[] = [
+  flowChart(file, 'compound list', compoundsMachine, listSamples(answered(compoundCalls.list))),
+  flowChart(file, 'compound page', compoundMachine, recordSamples(compound)),
+  flowChart(file, 'compound form', compoundEditMachine, editSamples(compoundEditMachine, { record: compound, field: 'name_en' })),
+  flowChart(
+    file,
+    'compound note form',
+    compoundNoteMachine,
+    editSamples(compoundNoteMachine, {
+      record: noteOn('compound', compound.id),
+      field: 'text',
+      kinds: ['new'],
+      parents: { id: compound.id },
+    }),
+  ),
+];

@@ -1,0 +1,44 @@
+import { buildingCalls } from '../../../api/property/building.ts';
+import { unitCalls } from '../../../api/property/unit.ts';
+import { wholePage } from '../../kit/list/whole-page.ts';
+import { answered, noteOn } from '../../kit/samples/answered.ts';
+import { type Chart, flowChart } from '../../kit/samples/samples.ts';
+import { bulkSamples, editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
+import { unitBulkMachine } from './bulk.ts';
+import { floorMapMachine, unitEditMachine, unitMachine, unitNoteMachine, unitsMachine, unitTermsMachine } from './flows.ts';
+
+const unit = answered(unitCalls.get);
+const free = { ...unit, occupancy: 'vacant' as const, readiness: 'ready' as const };
+const terms = { id: unit.id, price: answered(unitCalls.price), conditions: answered(unitCalls.receivingConditions) };
+const floors = answered(unitCalls.floorMap).floors.map((floor) => ({ ...floor, id: floor.floor }));
+const parents = { id: unit.id };
+const file = 'property/unit/flows.ts';
+
+export const unitCharts: Chart[] = [
+  flowChart(file, 'unit list', unitsMachine, listSamples(answered(unitCalls.list))),
+  flowChart(file, 'unit page', unitMachine, recordSamples(unit)),
+  flowChart(file, 'unit form', unitEditMachine, editSamples(unitEditMachine, { record: unit, field: 'number' })),
+  flowChart(
+    'property/unit/bulk.ts',
+    'units at once',
+    unitBulkMachine,
+    bulkSamples(
+      [free, { ...free, id: unit.id + 1 }],
+      { ...free, id: unit.id + 2, occupancy: 'occupied' },
+      { action: 'out_of_order', payload: { out_of_order_reason: 'The lift is replaced' } },
+    ),
+  ),
+  flowChart(
+    file,
+    'floor map',
+    floorMapMachine,
+    listSamples(wholePage(floors), { query: { building_id: answered(buildingCalls.list).rows[0]?.id } }),
+  ),
+  flowChart(file, 'unit terms', unitTermsMachine, listSamples(wholePage([terms]), { parents })),
+  flowChart(
+    file,
+    'unit note form',
+    unitNoteMachine,
+    editSamples(unitNoteMachine, { record: noteOn('unit', unit.id), field: 'text', kinds: ['new'], parents }),
+  ),
+];

@@ -1,0 +1,18 @@
+import { companyCalls } from '../../../api/settings/company.ts';
+import { answered } from '../../kit/samples/answered.ts';
+import { type Chart, flowChart } from '../../kit/samples/samples.ts';
+import { editSamples, recordSamples } from '../../kit/samples/uses.ts';
+import { companyFlows } from './flows.ts';
+
+const company = answered(companyCalls.get);
+const file = 'settings/company/flows.ts';
+
+export const companyCharts: Chart[] = [
+  flowChart(file, 'company page', companyFlows.page, recordSamples(company, { isRemoved: false })),
+  flowChart(
+    file,
+    'company form',
+    companyFlows.form,
+    editSamples(companyFlows.form, { record: company, field: 'name_en', kinds: ['known'] }),
+  ),
+];

@@ -1,0 +1,29 @@
+import { can, describe, type EntityName, listNameOf, namesOf, privilegeOf } from '../../../api/entities.ts';
+import { useHere } from '../../app/viewer.tsx';
+import { type I18n, useTexts } from '../ground/texts.tsx';
+import { useNewLabel } from './new-label.ts';
+
+/** Where an entity's records are seen, if not where its description says: one of several lists, or a single record. */
+export interface Place {
+  /** The address of the list. */
+  path: string;
+  title: (i18n: I18n) => string;
+  /** The list's name for exports, saved views and preferences, and the key of what one of its records is called. */
+  list?: { name: string; one: string };
+}
+
+/** The address and the words of an entity's list, and what may be done in it. */
+export function usePlace(entity: EntityName, place?: Place) {
+  const i18n = useTexts();
+  const { may } = useHere();
+  const described = useNewLabel(entity);
+  const { path = describe(entity).path ?? '/', list } = place ?? {};
+  return {
+    path,
+    title: place ? place.title(i18n) : i18n.t(namesOf(entity).many),
+    list: list?.name ?? listNameOf(entity),
+    newLabel: list ? i18n.t('kit.new', { one: i18n.t(list.one) }) : described,
+    canCreate: (list !== undefined || can(entity, 'create')) && may(privilegeOf(entity, 'create')),
+    canExport: (list !== undefined || can(entity, 'export')) && may(privilegeOf(entity, 'export')),
+  };
+}

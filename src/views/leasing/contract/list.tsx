@@ -1,0 +1,26 @@
+import { contractColumns, contractFields } from '../../../api/leasing/contract.ts';
+import { contractsMachine } from '../../../machines/leasing/contract/flows.ts';
+import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
+import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
+import { StatusChip } from '../../kit/display/status-chip.tsx';
+import { EntityList } from '../../kit/entity/entity-list.tsx';
+import { beside } from '../../kit/list/side-panel.tsx';
+
+const panel = beside(async () => (await import('./page.tsx')).Page);
+const filters = ['status', 'deposit_status'];
+
+/** /contracts */
+export const List = () => (
+  <EntityList
+    entity="contract"
+    machine={contractsMachine}
+    fields={contractFields}
+    columns={contractColumns}
+    filters={filters}
+    panel={panel}
+    cells={{
+      status: ({ status }) => <StatusChip lifecycle={contractLifecycle} status={status} />,
+      deposit_status: ({ deposit_status }) => <StatusChip lifecycle={depositLifecycle} status={deposit_status} />,
+    }}
+  />
+);

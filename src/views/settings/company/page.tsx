@@ -1,0 +1,14 @@
+import { companyFields } from '../../../api/settings/company.ts';
+import { companyFlows } from '../../../machines/settings/company/flows.ts';
+import { entityPage } from '../../kit/entity/entity-page.tsx';
+
+/** Every time zone that the browser knows, by the name of the IANA database. */
+const timeZones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') }));
+
+/** /settings/company */
+export const Page = entityPage('company', {
+  flows: companyFlows,
+  fields: companyFields,
+  special: { time_zone: { kind: 'select', choices: timeZones } },
+  place: { path: '/settings', title: ({ t }) => t('settings.title') },
+});

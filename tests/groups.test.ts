@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { getTableConfig, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { decisions } from '../server/db/schema/approvals.ts';
+import { generations } from '../server/db/schema/leasing.ts';
+import { statusesWith } from '../src/machines/kit/define-lifecycle.ts';
+import { type AnyLifecycle, statusesOf } from '../src/machines/kit/lifecycle.ts';
+import { lifecycles } from '../src/machines/lifecycles.ts';
+
+const steps = ['tenant', 'contract', 'leases', 'installments', 'payments', 'orders', 'access', 'closing'];
+/** What each group of statuses means today; all SQL, filters and sums follow the charts' tags. */
+const groups: Record<keyof typeof lifecycles, Record<string, string[]>> = {
+  lead: {
+    open: ['new', 'contacted', 'qualified', 'viewing', 'quoted', 'negotiating', 'accepted', 'finalizing'],
+    takes_quotations: ['new', 'contacted', 'qualified', 'viewing', 'quoted', 'negotiating', 'accepted'],
+    ready_for_offer: ['qualified', 'viewing', 'quoted', 'negotiating'],
+    frozen: ['finalizing', 'finalized'],
+  },
+  quotation: {
+    open: ['draft', 'waiting_for_approval', 'requests_approved', 'requests_rejected', 'sent', 'accepted'],
+    editable: ['draft', 'waiting_for_approval', 'requests_approved'],
+    removable: ['draft', 'requests_rejected', 'cancelled'],
+    holds_units: ['waiting_for_approval', 'requests_approved', 'sent', 'accepted'],
+    won: ['finalized'],
+  },
+  execution: { counts: ['running', 'approved', 'rejected'] },
+  execution_step: { open: ['waiting', 'active'] },
+  decision: { pending: ['pending'], counts: ['pending', 'approved', 'rejected'] },
+  generation: { running: steps, unfinished: [...steps, 'failed'] },
+  contract: { signed: ['landlord_signed'] },
+  deposit: { covered: ['none', 'received', 'held'] },
+  lease: {
+    to_come: ['draft', 'pending_start'],
+    claims: ['draft', 'pending_start', 'active', 'on_notice', 'ended.overstay', 'renewed'],
+    keeps_unit: ['draft', 'pending_start', 'active', 'on_notice', 'ended.overstay', 'ended.clearing', 'renewed'],
+    in_force: ['pending_start', 'active', 'on_notice', 'ended.overstay'],
+    lived_in: ['active', 'on_notice', 'ended.overstay'],
+    begun: ['active', 'on_notice', 'ended.overstay', 'ended.clearing', 'closed', 'renewed'],
+  },
+  leasing_order: { open: ['pending', 'preparing', 'awaiting_tenant'], delivered: ['delivered'] },
+};
+
+const tagsIn = ({ machine }: AnyLifecycle): string[] => {
+  const inside = (node: typeof machine.root): string[] => [...node.tags, ...Object.values(node.states).flatMap(inside)];
+  return [...new Set(inside(machine.root))];
+};
+const complement = (lifecycle: AnyLifecycle, statuses: string[]) =>
+  statusesOf(lifecycle.machine).filter((status) => !statuses.includes(status));
+
+describe('groups of statuses', () => {
+  for (const [entity, lifecycle] of Object.entries<AnyLifecycle>(lifecycles))
+    it(`${entity}: are these`, () => {
+      const found = tagsIn(lifecycle).map((tag) => [tag, statusesWith(lifecycle, tag)]);
+      expect(Object.fromEntries(found)).toEqual(groups[entity as keyof typeof groups]);
+    });
+});
+
+describe('the database', () => {
+  const rules = readFileSync(new URL('../server/db/rules.sql', import.meta.url), 'utf8');
+  /** The statuses that a condition on `status` lets through. */
+  const allowedBy = (lifecycle: AnyLifecycle, condition: string | undefined): string[] => {
+    const words = [...(condition ?? '').matchAll(/'([a-z_.]+)'/g)].map(([, word]) => word as string);
+    expect(words.filter((word) => !statusesOf(lifecycle.machine).includes(word))).toEqual([]);
+    return condition?.includes('not in') ? complement(lifecycle, words) : words;
+  };
+  const indexesOf = (table: PgTable): Record<string, string> =>
+    Object.fromEntries(
+      getTableConfig(table).indexes.flatMap(({ config: { name, where } }) =>
+        name && where ? [[name, new PgDialect().sqlToQuery(where).sql]] : [],
+      ),
+    );
+
+  it('keeps leases of the same days apart as long as they keep their unit', () => {
+    const [, condition] = /leases_never_overlap exclude[^;]*where \((status [^;]*\))\);/.exec(rules) ?? [];
+    expect(allowedBy(lifecycles.lease, condition)).toEqual(groups.lease.keeps_unit);
+  });
+
+  it('takes up the generations that are on their way, and indexes those that are not done', () => {
+    const [, condition] = /from generations g where (g\.status [^;]*?\)) order by/.exec(rules) ?? [];
+    expect(allowedBy(lifecycles.generation, condition)).toEqual(groups.generation.running);
+    expect(allowedBy(lifecycles.generation, indexesOf(generations).generations_open)).toEqual(groups.generation.unfinished);
+  });
+
+  it('indexes the decisions that are pending', () => {
+    const { decisions_once, decisions_pending } = indexesOf(decisions);
+    expect(allowedBy(lifecycles.decision, decisions_once)).toEqual(groups.decision.pending);
+    expect(allowedBy(lifecycles.decision, decisions_pending)).toEqual(groups.decision.pending);
+  });
+});

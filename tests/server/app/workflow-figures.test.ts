@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldWorkflows, refoldWorkflows } from '../../../server/app/workflows/fold.ts';
+import { verifyWorkflowStats } from '../../../server/app/workflows/proof.ts';
+import { fillBigQuotations } from '../../../server/demo/big-quotations.ts';
+import { nowOf } from '../../../server/kit/clock.ts';
+import { type Fleet, fleetCalls } from '../../../src/api/app/workflows.ts';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { makeWorld, type Person, type World } from '../../setup/world.ts';
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+  admin = await world.signIn('first', 'admin@first.example');
+});
+afterAll(() => world.stop());
+
+let last = 0;
+const addLead = async (): Promise<number> => {
+  last += 1;
+  const body = { name: `Lead ${last}`, mobile: `055${String(last).padStart(7, '0')}`, source: 'website' } as const;
+  return ((await admin.ask(leadCalls.create, { body })).body.data as { id: number }).id;
+};
+const lose = (id: number) => admin.ask(leadCalls.lose, { params: { id }, body: { version: 1, reason: 'price' } });
+const leadsIn = async (state: string): Promise<number | undefined> => {
+  const { lifecycles } = (await admin.ask(fleetCalls.fleet)).body.data as Fleet;
+  return lifecycles.find(({ entity }) => entity === 'lead')?.states.find((one) => one.state === state)?.now;
+};
+const differences = () => verifyWorkflowStats(world.app.services.db, world.one.company);
+
+describe('the figures that are kept of the log', () => {
+  it('are the log’s after moves and removals, however often and from wherever they are folded', async () => {
+    const { db } = world.app.services;
+    const ids = await Promise.all(Array.from({ length: 12 }, addLead));
+    await foldWorkflows(db, world.one.company.id);
+    const folding = Array.from({ length: 6 }, () => foldWorkflows(db, world.one.company.id));
+    const [removed, ...moved] = ids as [number, ...number[]];
+    const answers = await Promise.all([...moved.slice(0, 5).map(lose), ...folding.map((one) => one.then(addLead))]);
+    expect(answers.slice(0, 5).map((answer) => (answer as { status: number }).status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await admin.ask(leadCalls.remove, { params: { id: removed } })).status).toBe(200);
+    expect(await differences()).toEqual([]);
+    expect([await leadsIn('new'), await leadsIn('lost')]).toEqual([12, 5]);
+  });
+
+  it('are the log’s for ten thousand quotations that came in bulk, in two parts, and when made anew', async () => {
+    const lead = await addLead();
+    for (const quotations of [6_000, 4_000]) {
+      await fillBigQuotations(world.owner, {
+        ...{ company: world.one.company.id, lead, quotations, now: nowOf(world.one.company) },
+        person: world.one.people['admin@first.example']?.viewer.id as number,
+      });
+      expect(await differences()).toEqual([]);
+    }
+    await refoldWorkflows(world.app.services.db, world.one.company.id);
+    expect(await differences()).toEqual([]);
+  }, 120_000);
+
+  it('are found out when they are wrong, and are right when made anew', async () => {
+    const wrong = async (text: string) => {
+      await world.owner.query(text, [world.one.company.id]);
+      const found = await differences();
+      await refoldWorkflows(world.app.services.db, world.one.company.id);
+      expect(await differences()).toEqual([]);
+      return found.map((line) => line.split(':')[0]);
+    };
+    expect(
+      await wrong("update workflow_days set records = records + 1 where company_id = $1 and entity = 'lead' and state = 'lost'"),
+    ).toEqual(['states', 'states']);
+    expect(await wrong('update workflow_loops set times = times + 1 where company_id = $1')).toContain('loops');
+    expect(
+      await wrong("update workflow_standing set state = 'won' where company_id = $1 and entity = 'lead' and state = 'lost'"),
+    ).toContain('standing');
+    expect(await wrong('delete from workflow_stays where company_id = $1')).toContain('states');
+  }, 120_000);
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sessionCalls } from '../../../src/api/app/session.ts';
+import { makeWorld, type Person, type World } from '../../setup/world.ts';
+
+let world: World;
+let one: Person;
+let two: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+  one = await world.signIn('first', 'admin@first.example');
+  two = await world.signIn('first', 'general_manager@first.example');
+  world.app.services.config.callsPerMinute = 6;
+});
+afterAll(() => world?.stop());
+
+const statuses = async (person: Person, calls: number) => {
+  const all: number[] = [];
+  for (let i = 0; i < calls; i++) all.push((await person.ask(sessionCalls.profile)).status);
+  return all;
+};
+
+it('a session has so many calls a minute, and another of the same address goes on', async () => {
+  expect(await statuses(one, 8)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  expect(await statuses(two, 1)).toEqual([200]);
+});
+
+it('what is too many is said in the language of the person, with the time to wait', async () => {
+  for (const [language, words] of [
+    ['en', /^Too many requests\. Wait (\d+ seconds|a second)\.$/],
+    ['ar', /^طلبات كثيرة\. انتظر/],
+  ] as const) {
+    const { raw } = await one.raw('GET', '/v2/users/profile', undefined, { 'accept-language': language });
+    const body = raw.json();
+    expect(body).toMatchObject({ success: false, code: 'throttled', error: expect.stringMatching(words) });
+    expect(body.retry_after).toBeGreaterThan(0);
+    expect(body.retry_after).toBeLessThanOrEqual(60);
+    expect(raw.headers['retry-after']).toBe(String(body.retry_after));
+    expect(raw.headers['content-security-policy']).toBeDefined();
+  }
+});
+
+it('an address has ten times as many, whatever tokens it invents; who asks how the server is never counts', async () => {
+  const { server } = world.app;
+  const from = (url: string, token: string) =>
+    server.inject({ url, remoteAddress: '10.0.0.9', headers: { 'company-slug': 'first', 'auth-token': token } });
+  const all: number[] = [];
+  for (let i = 0; i < 62; i++) all.push((await from('/v2/users/profile', `invented-${i}`)).statusCode);
+  expect(all).toEqual([...Array(60).fill(401), 429, 429]);
+  for (let i = 0; i < 70; i++) expect((await from('/healthz', '')).statusCode).toBe(200);
+});
