@@ -28,9 +28,21 @@ const known = Object.entries(stores).flatMap(([file, exported]): Known[] => {
 /** What a record holds that is neither a column nor shown by its store; and columns that it does without. */
 const beside = {
   fromReading: 'read with the whole record, beside its list',
+  fromClaim: 'what keeps the unit today, from its leases and holds',
   forGuards: 'what the guards look at, made when the record is read',
 };
 const differences: Record<string, Record<string, string>> = {
+  compound: { vacant_units: 'counted with the page, for all its rows at once' },
+  unit: {
+    status_detail_name_en: beside.fromReading,
+    status_detail_name_ar: beside.fromReading,
+    occupancy: beside.fromClaim,
+    occupied_until: beside.fromClaim,
+    lease_id: beside.fromClaim,
+    quotation_id: beside.fromClaim,
+    label: beside.fromClaim,
+    leasable: beside.fromClaim,
+  },
   lead: {
     unit_type_name_en: beside.fromReading,
     unit_type_name_ar: beside.fromReading,
