@@ -97,7 +97,7 @@ export const failures = {
   }),
   TooLarge: failure('The body is larger than one megabyte.', { too_large: { error: 'This is too large' } }),
   Refused: failure('Fields are wrong, the lifecycle does not allow the move, or other records stand against it.', {
-    invalid: { error: 'Some fields are wrong', fields: { budget_max: 'This is less than the lower budget' } },
+    invalid: { error: 'Some fields are wrong', fields: { end_on: 'The end must come after the start.' } },
     refused: {
       error: 'The lead needs a name in its identity document',
       reasons: [

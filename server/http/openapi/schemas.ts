@@ -71,7 +71,7 @@ const kindsByName: [RegExp, keyof typeof textKinds][] = [
   [/^delegate_until$/, 'Instant'],
   [/(_on|(^|_)day|today|(^|_)date|_from|_to|_until|_expiry)$/, 'Day'],
   [/(^|_)(at|now|since)$/, 'Instant'],
-  [/(^|_)(rent|price|deposit|gross|net|vat|paid|amount|down_payment|target|schedule_total|budget_min|budget_max)$/, 'Money'],
+  [/(^|_)(rent|price|deposit|gross|net|vat|paid|amount|down_payment|target|schedule_total|budget_(min|max))$/, 'Money'],
 ];
 
 /** What kind of text a field of this name is, if it is one of those. */

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { get, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { optionalText, recordShape } from '../fields.ts';
-
-export const activityKinds = ['call', 'whatsapp', 'email', 'meeting', 'viewing', 'note'] as const;
+import { activityKinds } from './lead.ts';
 
 /** What was done about a lead, or is to be done. */
 export const activityFields = defineFields('sales.activity', {

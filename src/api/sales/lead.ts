@@ -16,7 +16,6 @@ import {
 } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas } from '../money.ts';
-import { activityKinds } from './activity.ts';
 
 export const leadStatuses = [
   'new',
@@ -43,6 +42,8 @@ export const lostReasons = [
   'spam',
   'other',
 ] as const;
+/** Here, so that the list of leads comes without the activities. */
+export const activityKinds = ['call', 'whatsapp', 'email', 'meeting', 'viewing', 'note'] as const;
 
 const nullableText = z.nullable(z.string());
 const nullableId = z.nullable(z.int());

@@ -1,5 +1,6 @@
 import { ask, send } from '../../../api/client.ts';
-import { type Activity, activityCalls, type activityKinds } from '../../../api/sales/activity.ts';
+import { type Activity, activityCalls } from '../../../api/sales/activity.ts';
+import type { activityKinds } from '../../../api/sales/lead.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { doer, taskFlow } from '../../kit/task-flow.ts';
 

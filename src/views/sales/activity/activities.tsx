@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { activityKinds } from '../../../api/sales/activity.ts';
-import type { Lead } from '../../../api/sales/lead.ts';
+import { activityKinds, type Lead } from '../../../api/sales/lead.ts';
 import { leadActivitiesMachine, logActivityMachine } from '../../../machines/sales/activity/flows.ts';
 import { useHere } from '../../app/viewer.tsx';
 import { Button } from '../../kit/actions/button.tsx';

@@ -1,0 +1,120 @@
+import { getTableColumns, is, SQL } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import type { Kept } from '../../../server/kit/records.ts';
+import type { Fields } from '../../../src/api/define-fields.ts';
+
+type Modules = Record<string, Record<string, unknown>>;
+const stores: Modules = import.meta.glob('../../../server/{property,sales,approvals,leasing,settings}/*.ts', { eager: true });
+const apis: Modules = import.meta.glob('../../../src/api/{property,sales,approvals,leasing,settings}/*.ts', { eager: true });
+
+interface Known {
+  name: string;
+  store: Kept;
+  fields: Fields;
+  record: z.ZodMiniObject;
+}
+/** Every entity with a store and fields, found by its file: server/<area>/<entity>.ts and src/api/<area>/<entity>.ts. */
+const known = Object.entries(stores).flatMap(([file, exported]): Known[] => {
+  const [, own = '', entity = ''] = file.match(/server\/(.*\/(.*))\.ts$/) ?? [];
+  const one = entity.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const store = exported[`${one}Store`] as Kept | undefined;
+  const api = apis[`../../../src/api/${own}.ts`];
+  const fields = api?.[`${one}Fields`] as Fields | undefined;
+  const record = api?.[one[0]?.toUpperCase() + one.slice(1)] as z.ZodMiniObject | undefined;
+  return store && fields && record ? [{ name: entity.replaceAll('-', '_'), store, fields, record }] : [];
+});
+
+/** What a record holds that is neither a column nor shown by its store; and columns that it does without. */
+const beside = {
+  fromReading: 'read with the whole record, beside its list',
+  fromClaim: 'what keeps the unit today, from its leases and holds',
+  forGuards: 'what the guards look at, made when the record is read',
+};
+const differences: Record<string, Record<string, string>> = {
+  compound: { vacant_units: 'counted with the page, for all its rows at once' },
+  unit: {
+    status_detail_name_en: beside.fromReading,
+    status_detail_name_ar: beside.fromReading,
+    occupancy: beside.fromClaim,
+    occupied_until: beside.fromClaim,
+    lease_id: beside.fromClaim,
+    quotation_id: beside.fromClaim,
+    label: beside.fromClaim,
+    leasable: beside.fromClaim,
+  },
+  lead: {
+    unit_type_name_en: beside.fromReading,
+    unit_type_name_ar: beside.fromReading,
+    viewing_unit_number: beside.fromReading,
+    open_duplicate_id: beside.forGuards,
+    quotations_open: beside.forGuards,
+    accepted_quotation_id: beside.forGuards,
+    accepted_quotations: beside.forGuards,
+    deal_approval: beside.forGuards,
+    down_payment_due: beside.forGuards,
+    units_free: beside.forGuards,
+    generation: beside.fromReading,
+  },
+  quotation: {
+    units: beside.fromReading,
+    schedule: beside.fromReading,
+    schedule_total: beside.fromReading,
+    executions: beside.fromReading,
+    generation: beside.fromReading,
+    generation_error: beside.fromReading,
+    conflicts: beside.forGuards,
+    approval_needed: beside.forGuards,
+    deal_approval: beside.forGuards,
+  },
+};
+
+/** What a schema takes, as a column says it, and whether it may be missing. */
+function typeOf(schema: z.ZodMiniType): { type: string; isNullable: boolean } {
+  const { type, innerType } = schema._zod.def as { type: string; innerType?: z.ZodMiniType };
+  if (type === 'nullable' && innerType) return { ...typeOf(innerType), isNullable: true };
+  const column = { int: 'number', enum: 'string', array: 'json', object: 'json', record: 'json' }[type];
+  return { type: column ?? type, isNullable: false };
+}
+const isOptional = (schema: z.ZodMiniType | null): boolean => schema?.safeParse(undefined).success ?? false;
+
+describe('the record of an entity and its table', () => {
+  it('are found by their file names', () =>
+    expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(['lead', 'quotation', 'contact_person', 'service'])));
+
+  for (const { name, store, fields, record } of known)
+    describe(name, () => {
+      const { company_id: _, ...columns } = getTableColumns(store.table);
+      for (const hidden of store.hidden ?? []) delete columns[hidden];
+      const shape = record.def.shape as Record<string, z.ZodMiniType>;
+
+      it('hold the same, but for what is named', () => {
+        const has = new Set([...Object.keys(columns), ...Object.keys(store.shows ?? {})]);
+        const differing = [
+          ...Object.keys(shape).filter((field) => !has.has(field)),
+          ...Object.keys(columns).filter((field) => !(field in shape)),
+        ];
+        expect(differing.sort()).toEqual(Object.keys(differences[name] ?? {}).sort());
+      });
+
+      it('say the same of each field: its type, and whether it may be missing', () => {
+        const both = Object.keys(columns).filter((field) => field in shape);
+        const inTable = both.map((field) => {
+          const { dataType, notNull } = columns[field] as (typeof columns)[string];
+          return { field, type: dataType === 'custom' ? 'string' : dataType, isNullable: !notNull };
+        });
+        expect(both.map((field) => ({ field, ...typeOf(shape[field] as z.ZodMiniType) }))).toEqual(inTable);
+      });
+
+      it('begin with the same where a field is not given', () => {
+        const preset = Object.entries(fields).filter(
+          ([field, { input, meta }]) => isOptional(input) && meta.initial !== undefined && field in columns,
+        );
+        // A default of the database's own (`now()`, halalas) is SQL, and not a value to compare.
+        const plain = preset.filter(([field]) => !is(columns[field]?.default, SQL));
+        expect(plain.map(([field]) => [field, columns[field]?.default])).toEqual(
+          plain.map(([field, { meta }]) => [field, meta.initial]),
+        );
+      });
+    });
+});
