@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import fastify from 'fastify';
 import pg from 'pg';
+import { mountFloor } from './floor.ts';
 
 /** The yardstick, in a process of its own: the same answers from prepared statements with nothing around them. */
 const company = Number(process.env.COMPANY);
@@ -46,6 +47,8 @@ bare.post('/create', async (request) => {
   return { success: true, data: rows[0] };
 });
 
+const closeFloor = mountFloor(bare, process.env.DATABASE_URL as string, Number(process.env.CONNECTIONS), company, admin);
+
 // The least page, compressed as the product's files are.
 if (process.env.PAGES) {
   await bare.register(async (child) => {
@@ -58,6 +61,7 @@ const address = await bare.listen({ port: 0, host: '127.0.0.1' });
 process.once('message', async () => {
   await bare.close();
   await pool.end();
+  await closeFloor();
   process.exit(0);
 });
 // Nobody is left to end it otherwise.

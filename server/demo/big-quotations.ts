@@ -29,13 +29,23 @@ export const ways: Step[][] = [
   [['cancel', 'cancelled', 300]],
 ];
 
+interface Many {
+  company: number;
+  /** The first of the leads they are written for, and how many leads from its id on. */
+  lead: number;
+  leads?: number;
+  person: number;
+  quotations: number;
+  now: Date;
+}
+
 /**
  * Quotations in bulk with the log that each would have, spread over the past: who has not come to the end of its way by
  * `now` stands on it. `owner` is a connection of the database's owner, for bulk rows pass by the door of single moves.
  */
 export async function fillBigQuotations(
   owner: pg.Client,
-  { company, lead, person, quotations, now }: { company: number; lead: number; person: number; quotations: number; now: Date },
+  { company, lead, leads = 1, person, quotations, now }: Many,
 ): Promise<void> {
   const steps = ways.flatMap((way, number) =>
     way.map(([event, to, hours], place) => ({ number, place, event, from: way[place - 1]?.[1] ?? 'draft', to, hours })),
@@ -58,7 +68,7 @@ export async function fillBigQuotations(
       insert into quotations (company_id, id, lead_id, status, property_use, start_on, end_on, valid_until, total_net, total_vat, total_gross,
         yearly_rent, created_by, created_at, updated_at)
       overriding system value
-      select $1, m.id, $12, coalesce(s.status, 'draft'), 'residential',
+      select $1, m.id, $12::bigint + m.n % $15::bigint, coalesce(s.status, 'draft'), 'residential',
         m.born::date, m.born::date + 364, m.born::date + 30, 5000000 + m.n % 400 * 25000, 0, 5000000 + m.n % 400 * 25000,
         5000000 + m.n % 400 * 25000, $13, m.born, m.born
       from made m left join standing s on s.id = m.id returning id)
@@ -82,6 +92,7 @@ export async function fillBigQuotations(
       lead,
       person,
       chartVersion(quotationLifecycle),
+      leads,
     ],
   );
   await owner.query("select setval(pg_get_serial_sequence('quotations', 'id'), $1)", [base + quotations]);

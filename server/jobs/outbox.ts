@@ -15,6 +15,9 @@ export interface Told {
 /** Milliseconds that a transaction may stay open, and some: PostgreSQL ends it after 20 s of idling or a statement of 15 s. */
 const patience = 60_000;
 
+/** Milliseconds between two NOTIFYs of a busy process: each makes every process ask. */
+const atMostEvery = 50;
+
 /**
  * Tells every process what was committed. A write leaves a row in the outbox, in its own transaction; after the commit
  * this process sends one NOTIFY for all writes of the last moments (a pg_notify in each write would cost most of the
@@ -29,6 +32,8 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
    */
   private readonly missing = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
+  /** When this process sent its last NOTIFY. */
+  private notified = Number.NEGATIVE_INFINITY;
   private poll: NodeJS.Timeout | null = null;
   private reading: Promise<void> | null = null;
   private again = false;
@@ -74,10 +79,16 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
   }
 
   private soon(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = null;
-      this.db.outside((client) => client.query("select pg_notify('told', '')")).catch(() => {});
-    }, 10);
+    this.timer ??= setTimeout(
+      () => {
+        this.timer = null;
+        this.notified = performance.now();
+        // Not waited for until it is on the disk: what is told is there already, and each process looks by itself as well.
+        const text = "select set_config('synchronous_commit', 'off', true), pg_notify('told', '')";
+        this.db.outside((client) => client.query(text)).catch(() => {});
+      },
+      Math.max(10, this.notified + atMostEvery - performance.now()),
+    );
   }
 
   private async listen(): Promise<void> {
