@@ -3,14 +3,14 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserArgs, installedBrowser } from './scripts/browser.ts';
-import type { Ground } from './src/workbench/walks.ts';
+import type { WalkEnvironment } from './src/workbench/walks.ts';
 import { keepWalks } from './tests/kit/walk-results.ts';
 
 const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 60_000, hookTimeout: 400_000 };
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    keepWalks: (ground: Ground, chart: string, tried: string[], walked: string[]) => Promise<void>;
+    keepWalks: (environment: WalkEnvironment, chart: string, tried: string[], walked: string[]) => Promise<void>;
   }
 }
 declare module 'vitest' {
@@ -81,8 +81,8 @@ export default defineConfig({
             viewport: { width: 1280, height: 800 },
             instances: [{ browser: 'chromium' }],
             commands: {
-              keepWalks: (_, ground: Ground, chart: string, tried: string[], walked: string[]) =>
-                keepWalks(ground, chart, tried, new Set(walked)),
+              keepWalks: (_, environment: WalkEnvironment, chart: string, tried: string[], walked: string[]) =>
+                keepWalks(environment, chart, tried, new Set(walked)),
             },
           },
         },

@@ -1,5 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
-import { Ground } from './ground.tsx';
+import { StoryFrame } from './story-frame.tsx';
 
 const choice = (name: string, icon: string, items: Record<string, string>) => ({
   toolbar: { title: name, icon, dynamicTitle: true, items: Object.entries(items).map(([value, title]) => ({ value, title })) },
@@ -15,9 +15,9 @@ const preview: Preview = {
   initialGlobals: { language: 'en', theme: 'light', density: 'compact' },
   decorators: [
     (Story, { globals: { language, theme, density } }) => (
-      <Ground language={language} theme={theme} density={density}>
+      <StoryFrame language={language} theme={theme} density={density}>
         <Story />
-      </Ground>
+      </StoryFrame>
     ),
   ],
   parameters: {

@@ -89,7 +89,7 @@ const {
   salesMember,
   template,
   work,
-  fleet,
+  workflowStats,
   notification,
   session,
 } = calls;
@@ -100,8 +100,8 @@ await keep(notification.list, {}, { page: 1 });
 await keep(work.myWork, {}, {}, supervisor);
 await keep(work.figures);
 await keep(work.search, {}, { q: 'al' });
-const allFigures = await keep(fleet.fleet);
-await keep(fleet.records, { entity: allFigures.lifecycles[0]?.entity ?? 'quotation' });
+const allFigures = await keep(workflowStats.stats);
+await keep(workflowStats.records, { entity: allFigures.lifecycles[0]?.entity ?? 'quotation' });
 
 await firstOf(lead.list);
 const { id: leadId } = await richest(lead.list, ({ id }) => get(quotation.list, admin, { lead_id: id }).then(many), {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { bring, CannotBring } from '../src/workbench/roads/bring.ts';
-import { Refused } from '../src/workbench/roads/live.ts';
-import { demo } from '../src/workbench/roads/people.ts';
+import { bring, CannotBring } from '../src/workbench/scenarios/bring.ts';
+import { Refused } from '../src/workbench/scenarios/live.ts';
+import { demo } from '../src/workbench/scenarios/people.ts';
 
 // Brings a record to a status by the shortest way through the API, on a sandbox company, and says where it is seen.
 const usage = `npm run at -- <lifecycle> <status> [--open]

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { Stop } from '../server/kit/stop.ts';
+import { StartupError } from '../server/kit/startup-error.ts';
 
 /** How a headless browser is started here: as root it has no sandbox, and it talks to nobody but the page. */
 export const browserArgs = [
@@ -33,7 +33,7 @@ const onPath = (program: string): string | null => {
 export async function installedBrowser(): Promise<string | null> {
   const own = process.env.CHROMIUM_PATH;
   if (own) {
-    if (!existsSync(own)) throw new Stop(`CHROMIUM_PATH is ${own}, and there is no such file.`);
+    if (!existsSync(own)) throw new StartupError(`CHROMIUM_PATH is ${own}, and there is no such file.`);
     return own;
   }
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']) {
@@ -104,7 +104,7 @@ export async function findBrowser(say: (line: string) => void = console.log): Pr
     const found = await installedBrowser();
     if (found) return found;
   }
-  throw new Stop(
+  throw new StartupError(
     'The browser tests need Chromium or Chrome and none could be installed: install one, or set CHROMIUM_PATH to its program, and run the tests again.',
   );
 }

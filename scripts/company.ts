@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '../server/app.ts';
 import { makeCompany } from '../server/demo/company.ts';
-import { Stop } from '../server/kit/stop.ts';
+import { StartupError } from '../server/kit/startup-error.ts';
 import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
 import { slug as slugOf } from '../src/api/settings/company.ts';
 
@@ -10,9 +10,9 @@ const usage = 'npm run company -- new <slug> [--name "Name"] [--name-ar "الا�
 /** Makes a company and its first administrator, and prints how to sign in. */
 try {
   const [verb, slug, ...rest] = process.argv.slice(2);
-  if (verb !== 'new' || !slug) throw new Stop(`Usage: ${usage}`);
+  if (verb !== 'new' || !slug) throw new StartupError(`Usage: ${usage}`);
   if (!slugOf().safeParse(slug).success)
-    throw new Stop(`"${slug}" can't be a slug: 3 to 31 small letters, digits and single hyphens, such as najd-oasis.`);
+    throw new StartupError(`"${slug}" can't be a slug: 3 to 31 small letters, digits and single hyphens, such as najd-oasis.`);
   const option = (name: string, fallback: string) => {
     const at = rest.indexOf(`--${name}`);
     return at >= 0 ? (rest[at + 1] ?? fallback) : fallback;
@@ -20,7 +20,7 @@ try {
   const { url, postgres } = await openDatabase(settingsOfEnvironment());
   const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0 });
   try {
-    if (await app.services.companies.find(slug)) throw new Stop(`A company ${slug} is there already.`);
+    if (await app.services.companies.find(slug)) throw new StartupError(`A company ${slug} is there already.`);
     const email = option('email', `admin@${slug}.example`).toLowerCase();
     const password = randomBytes(12).toString('base64url');
     const name = option('name', slug);
@@ -37,7 +37,7 @@ try {
   }
   process.exit(0);
 } catch (error) {
-  if (!(error instanceof Stop)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { buildApp } from '../server/app.ts';
 import { fillBig } from '../server/demo/big.ts';
-import { Stop } from '../server/kit/stop.ts';
+import { StartupError } from '../server/kit/startup-error.ts';
 import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
 
 /** Adds a company of any size for measuring: npm run demo -- --company big --leads 100000 */
@@ -13,14 +13,14 @@ try {
   const slug = option('company', 'big');
   const leads = Number(option('leads', '100000'));
   if (!Number.isInteger(leads) || leads < 1 || leads > 10_000_000)
-    throw new Stop('--leads must be a whole number from 1 to 10,000,000.');
+    throw new StartupError('--leads must be a whole number from 1 to 10,000,000.');
   const { url, postgres } = await openDatabase(settingsOfEnvironment());
   const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0 });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   try {
     if (await app.services.companies.find(slug))
-      throw new Stop(`A company ${slug} is there already: choose another name with --company.`);
+      throw new StartupError(`A company ${slug} is there already: choose another name with --company.`);
     await fillBig(app, owner, { slug, leads, say: (line) => console.log(line) });
     console.log(`Sign in to ${slug} as admin@${slug}.example with the password statehouse-demo.`);
   } finally {
@@ -30,7 +30,7 @@ try {
   }
   process.exit(0);
 } catch (error) {
-  if (!(error instanceof Stop)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

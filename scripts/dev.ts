@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { Stop } from '../server/kit/stop.ts';
+import { StartupError } from '../server/kit/startup-error.ts';
 import { isFree, openDatabase, settingsOfEnvironment } from '../server/main.ts';
 
 /** Hot reload on both sides: Vite serves the app and passes calls to a server that restarts on a change. */
@@ -42,7 +42,7 @@ try {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 } catch (error) {
-  if (!(error instanceof Stop)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Stop } from '../server/kit/stop.ts';
+import { StartupError } from '../server/kit/startup-error.ts';
 import { namesOf } from './new-entity/names.ts';
 import { newEntity } from './new-entity/write.ts';
 
@@ -17,7 +17,7 @@ Then: \`npm run db:generate\` for the table; a place in the menu (src/views/app/
 first; \`npm run charts\` for its description; \`npm run check\` and \`npm run walks\`.`);
   if (!values.ar) console.log(`No Arabic name was given (--ar): its texts in src/locales/ar/${names.area}.json want one.`);
 } catch (error) {
-  if (!(error instanceof Stop) && (error as { code?: string }).code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw error;
+  if (!(error instanceof StartupError) && (error as { code?: string }).code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw error;
   console.error((error as Error).message);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { startVitest } from 'vitest/node';
-import { Stop } from '../server/kit/stop.ts';
+import { StartupError } from '../server/kit/startup-error.ts';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 
@@ -8,7 +8,7 @@ try {
   process.env.CHROMIUM_PATH = await findBrowser();
   await buildWhenStale(console.log);
 } catch (error) {
-  if (!(error instanceof Stop)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

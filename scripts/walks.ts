@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { Stop } from '../server/kit/stop.ts';
-import { countWalks, grounds } from '../src/workbench/walks.ts';
+import { StartupError } from '../server/kit/startup-error.ts';
+import { countWalks, walkEnvironments } from '../src/workbench/walks.ts';
 import { readWalks } from '../tests/kit/walk-results.ts';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
@@ -15,7 +15,7 @@ async function walkAll(): Promise<boolean> {
     process.env.CHROMIUM_PATH = await findBrowser();
     await buildWhenStale(console.log);
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
     return false;
   }
@@ -34,7 +34,11 @@ console.table(
   Object.fromEntries(
     Object.entries(charts).map(([chart, { states, transitions, on }]) => [
       chart,
-      { states, transitions, ...Object.fromEntries(grounds.map((ground) => [ground, figure(on[ground])])) },
+      {
+        states,
+        transitions,
+        ...Object.fromEntries(walkEnvironments.map((environment) => [environment, figure(on[environment])])),
+      },
     ]),
   ),
 );

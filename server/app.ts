@@ -12,16 +12,16 @@ import { Sessions } from './app/session/sessions.ts';
 import { checkDriver } from './db/driver-check.ts';
 import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
-import { mountCable } from './http/cable.ts';
 import { answerError, mountAll } from './http/contract.ts';
 import { limitCalls } from './http/limits.ts';
 import { mountReference } from './http/openapi/reference.ts';
+import { mountRealtime } from './http/realtime.ts';
 import { hashesOf, securityHeaders } from './http/security.ts';
 import { mountWorkbench } from './http/workbench.ts';
 import { Mail } from './jobs/mail.ts';
 import { Broadcast } from './jobs/outbox.ts';
 import { JobRunner } from './jobs/runner.ts';
-import { Refuse } from './kit/refuse.ts';
+import { ApiError } from './kit/api-error.ts';
 import type { Config, Services } from './kit/services.ts';
 
 export interface App {
@@ -57,7 +57,7 @@ export async function buildApp({
     logLevel: 'warn',
     timerSeconds: 5,
     jobLockSeconds: 15,
-    signInTries: 10,
+    signInAttempts: 10,
     callsPerMinute: 1200,
     ...given,
   };
@@ -93,12 +93,12 @@ export async function buildApp({
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // PostgreSQL can't hold a NUL in a text; as an escape it would pass every schema.
-    if (/\\u0000|\0/.test(body as string)) return done(new Refuse(400, 'malformed', 'app.error.nul'));
+    if (/\\u0000|\0/.test(body as string)) return done(new ApiError(400, 'malformed', 'app.error.nul'));
     if (body === '') return done(null, undefined);
     parse(request, body as string, done);
   });
   server.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw new Refuse(400, 'malformed', 'app.error.nul');
+    if (request.url.includes('%00')) throw new ApiError(400, 'malformed', 'app.error.nul');
   });
   await server.register(compress, { global: true, threshold: 2048 });
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
@@ -116,7 +116,7 @@ export async function buildApp({
   });
   mountReference(server, config.publicUrl);
   mountAll(server, services, calls, handlers);
-  await server.register(async (child) => mountCable(child, services));
+  await server.register(async (child) => mountRealtime(child, services));
   mountExports(server, services);
 
   const files = path.join(import.meta.dirname, '../dist');

@@ -6,7 +6,7 @@ import { historyHandlers } from './app/history.ts';
 import { savedViewHandlers } from './app/saved-view.ts';
 import { notificationHandlers, sessionHandlers } from './app/session/session.ts';
 import { workHandlers } from './app/work/work.ts';
-import { fleetHandlers } from './app/workflows/workflows.ts';
+import { workflowStatsHandlers } from './app/workflows/workflows.ts';
 import { executionHandlers, workflowHandlers } from './approvals/handlers.ts';
 import {
   contractDiscountConfigHandlers,
@@ -53,7 +53,7 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   session: sessionHandlers,
   notification: notificationHandlers,
   work: workHandlers,
-  fleet: fleetHandlers,
+  workflowStats: workflowStatsHandlers,
   workflow: workflowHandlers,
   execution: executionHandlers,
   quotationConfig: quotationConfigHandlers,

@@ -6,7 +6,7 @@ import { type Postgres, startPostgres } from './db/postgres.ts';
 import { reach } from './db/scope.ts';
 import { fillDemo } from './demo/fill.ts';
 import { type Config, logLevels } from './kit/services.ts';
-import { Stop } from './kit/stop.ts';
+import { StartupError } from './kit/startup-error.ts';
 
 export interface Running {
   app: App;
@@ -38,7 +38,7 @@ export interface Settings {
 export function settingsOfEnvironment(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = Number(env.PORT ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Stop(`PORT is ${env.PORT}: it must be a whole number from 0 to 65535.`);
+    throw new StartupError(`PORT is ${env.PORT}: it must be a whole number from 0 to 65535.`);
   return {
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: path.resolve(env.DATA_DIR || '.data'),
@@ -56,10 +56,10 @@ export function settingsOfEnvironment(env: NodeJS.ProcessEnv = process.env): Set
 /** Throws Stop for what is no level or no number. */
 function limitsOf({ LOG_LEVEL, CALLS_PER_MINUTE }: NodeJS.ProcessEnv): Settings['limits'] {
   const logLevel = logLevels.find((level) => level === LOG_LEVEL);
-  if (LOG_LEVEL && !logLevel) throw new Stop(`LOG_LEVEL is ${LOG_LEVEL}: it must be one of ${logLevels.join(', ')}.`);
+  if (LOG_LEVEL && !logLevel) throw new StartupError(`LOG_LEVEL is ${LOG_LEVEL}: it must be one of ${logLevels.join(', ')}.`);
   const callsPerMinute = CALLS_PER_MINUTE ? Number(CALLS_PER_MINUTE) : undefined;
   if (callsPerMinute !== undefined && !(Number.isInteger(callsPerMinute) && callsPerMinute >= 0))
-    throw new Stop(`CALLS_PER_MINUTE is ${CALLS_PER_MINUTE}: it must be a whole number, 0 for no limit.`);
+    throw new StartupError(`CALLS_PER_MINUTE is ${CALLS_PER_MINUTE}: it must be a whole number, 0 for no limit.`);
   return { ...(logLevel && { logLevel }), ...(callsPerMinute !== undefined && { callsPerMinute }) };
 }
 
@@ -166,14 +166,14 @@ export async function runUntilSignal(prepare: () => Settings, ready: (running: R
   } catch (error) {
     // What is cut off by stopping fails, and that is nobody's business.
     if (isStopping) return;
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
     process.exit(1);
   }
 }
 
 const portTaken = (port: number) =>
-  new Stop(`Port ${port} is in use: end the program that holds it, or choose another with PORT=${port + 1} npm start.`);
+  new StartupError(`Port ${port} is in use: end the program that holds it, or choose another with PORT=${port + 1} npm start.`);
 
 /** Asked before anything is started, so that a taken port costs nothing. Throws Stop when it is. */
 export async function isFree(host: string, port: number): Promise<void> {
@@ -181,7 +181,9 @@ export async function isFree(host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? portTaken(port) : new Stop(`Can't listen on ${host}:${port}: ${error.message}.`)),
+      reject(
+        error.code === 'EADDRINUSE' ? portTaken(port) : new StartupError(`Can't listen on ${host}:${port}: ${error.message}.`),
+      ),
     );
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

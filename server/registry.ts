@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm';
 import { describe, type EntityName, isEntity } from '../src/api/entities.ts';
-import type { Kept } from './kit/records.ts';
+import type { EntityStore } from './kit/records.ts';
 import { stores } from './stores.ts';
 
 /** How an entity's records are kept; null where it keeps none of its own. */
-export const storeOf = (entity: string): Kept | null => (isEntity(entity) ? (stores[entity] ?? null) : null);
+export const storeOf = (entity: string): EntityStore | null => (isEntity(entity) ? (stores[entity] ?? null) : null);
 
 export const tableOf = (entity: EntityName): string => {
   const store = storeOf(entity);

@@ -5,7 +5,7 @@ import { contractDiscountReasonStore } from './approvals/contract-discount-reaso
 import { decisionStore, executionStepStore, executionStore } from './approvals/execution-record.ts';
 import { rejectionReasonStore } from './approvals/rejection-reason.ts';
 import { workflowConfigStore } from './approvals/workflow-config.ts';
-import type { Kept } from './kit/records.ts';
+import type { EntityStore } from './kit/records.ts';
 import { contractStore } from './leasing/contract.ts';
 import { depositStore } from './leasing/deposit.ts';
 import { generationStore } from './leasing/generation.ts';
@@ -34,7 +34,7 @@ import { tradeNameStore } from './settings/trade-name.ts';
 import { userStore } from './settings/user.ts';
 
 /** How each entity's records are kept. */
-export const stores: Partial<Record<EntityName, Kept>> = {
+export const stores: Partial<Record<EntityName, EntityStore>> = {
   contract_discount_reason: contractDiscountReasonStore,
   execution: executionStore,
   decision: decisionStore,

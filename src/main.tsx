@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { setCredentials } from './api/client.ts';
 import { loadTexts } from './locales/load.ts';
 import { sessionMachine } from './machines/app/session/flows.ts';
-import { sessionInput } from './machines/app/session/session-words.ts';
+import { sessionInput } from './machines/app/session/session-setup.ts';
 import { preferences } from './machines/app/stores/preferences.ts';
 import { readStored } from './machines/app/stores/stored.ts';
 import { flushDrafts } from './machines/kit/edit/drafts.ts';
@@ -17,7 +17,7 @@ import { GlobalStyle } from './views/kit/ground/theme.ts';
 
 // Whoever was signed in most likely still is: the office and its words are fetched while the server looks.
 if (readStored().token) {
-  void Office.fetch();
+  void Office.preload();
   void loadTexts(preferences.getSnapshot().context.language, 'lists').catch(() => {});
 }
 

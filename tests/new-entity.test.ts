@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { namesOf } from '../scripts/new-entity/names.ts';
 import { type Left, newEntity } from '../scripts/new-entity/write.ts';
-import { Stop } from '../server/kit/stop.ts';
+import { StartupError } from '../server/kit/startup-error.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 let copy: string;
@@ -75,9 +75,9 @@ it('writes an entity that compiles, and whose chart and texts keep the rules', {
 });
 
 it('refuses a place that is taken, and names that are none', () => {
-  expect(() => newEntity(copy, namesOf('sales/lead'))).toThrow(Stop);
+  expect(() => newEntity(copy, namesOf('sales/lead'))).toThrow(StartupError);
   for (const name of ['', 'lead', 'nowhere/lead', 'sales/Lead', 'sales/../lead', 'sales/a/b'])
-    expect(() => namesOf(name)).toThrow(Stop);
+    expect(() => namesOf(name)).toThrow(StartupError);
   expect(namesOf('settings/company-policy')).toMatchObject({
     many: 'company_policies',
     one: 'companyPolicy',

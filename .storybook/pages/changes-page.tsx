@@ -10,7 +10,7 @@ import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Description, describe, fileOf, graphFrom, readDescription, written } from '../../src/workbench/description.ts';
 import { countOf, type Differences, differencesOf, united } from '../../src/workbench/differences.ts';
 import type { KeptVersion } from '../chart-history.ts';
-import { idsOf, kinds, Told, tones } from './changes-told.tsx';
+import { ChangeList, idsOf, kinds, tones } from './changes-told.tsx';
 import { give } from './export-picture.ts';
 import { ChartPage, chartOf, useSay } from './page.tsx';
 
@@ -110,9 +110,19 @@ function Compared({ before, now }: { before: Description; now: Description }) {
             direction="DOWN"
             height="52vh"
           />
-          <Told title={t('workbench.read.states')} of="states" {...{ before, now }} changes={differences.states} />
-          <Told title={t('workbench.read.events')} of="transitions" {...{ before, now }} changes={differences.transitions} />
-          <Told title={t('workbench.changes.unblockers')} of="unblockers" {...{ before, now }} changes={differences.unblockers} />
+          <ChangeList title={t('workbench.read.states')} of="states" {...{ before, now }} changes={differences.states} />
+          <ChangeList
+            title={t('workbench.read.events')}
+            of="transitions"
+            {...{ before, now }}
+            changes={differences.transitions}
+          />
+          <ChangeList
+            title={t('workbench.changes.unblockers')}
+            of="unblockers"
+            {...{ before, now }}
+            changes={differences.unblockers}
+          />
         </>
       )}
     </>

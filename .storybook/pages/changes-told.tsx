@@ -69,7 +69,7 @@ function useWords({ before, now }: Sides) {
 type Words = ReturnType<typeof useWords>;
 
 /** What was added, removed and altered of one kind, in sentences; the names of the code stand small beside them. */
-export function Told({
+export function ChangeList({
   title,
   of,
   changes,

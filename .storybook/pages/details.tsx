@@ -46,11 +46,11 @@ function OfState({ graph, state, onChoose }: Shared & { state: GraphState }) {
         {state.tone ? <Chip tone={state.tone}>{t(state.title)}</Chip> : t(state.title)} <Code>{state.id}</Code>
       </h2>
       {state.tone && <p>{t(meaningOf(state.title))}</p>}
-      <Said label={t('workbench.waits')}>{state.waits && t(state.waits)}</Said>
-      <Said label={t('workbench.days')}>
+      <Fact label={t('workbench.waits')}>{state.waits && t(state.waits)}</Fact>
+      <Fact label={t('workbench.days')}>
         {state.days !== null && t('workbench.days.count', { count: state.days, days: number(state.days) })}
-      </Said>
-      <Said label={t('workbench.kind')}>{state.kind !== 'atomic' && t(`workbench.kind.${state.kind}`)}</Said>
+      </Fact>
+      <Fact label={t('workbench.kind')}>{state.kind !== 'atomic' && t(`workbench.kind.${state.kind}`)}</Fact>
       <List label={t('workbench.runs')} rows={state.runs.map((name) => [say.runs(name), name])} />
       <List label={t('workbench.entry')} rows={state.entry.map((name) => [say.effect(name), name])} />
       <List label={t('workbench.exit')} rows={state.exit.map((name) => [say.effect(name), name])} />
@@ -83,15 +83,15 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
           </button>
         ))}
       </p>
-      <Said label={t('workbench.by')}>{say.who(edge, lifecycle?.unblockers).join(language === 'ar' ? '، ' : ', ')}</Said>
-      <Said label={t('workbench.call')}>
+      <Fact label={t('workbench.by')}>{say.who(edge, lifecycle?.unblockers).join(language === 'ar' ? '، ' : ', ')}</Fact>
+      <Fact label={t('workbench.call')}>
         {edge.call && (
           <>
             <CallLink id={edge.call} /> {call && <Code>{`${call.method} /v2${call.path}`}</Code>}
           </>
         )}
-      </Said>
-      <Said label={t('workbench.asks')}>{edge.asks && say.asks(edge.asks)}</Said>
+      </Fact>
+      <Fact label={t('workbench.asks')}>{edge.asks && say.asks(edge.asks)}</Fact>
       {edge.guards.length > 0 && (
         <Section>
           <h3>{t('workbench.conditions')}</h3>
@@ -115,9 +115,9 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
         </Section>
       )}
       <List label={t('workbench.effects')} rows={edge.effects.map((name) => [say.effect(name), name])} />
-      <Said label={t('workbench.undo')}>
+      <Fact label={t('workbench.undo')}>
         {edge.undo && (lifecycle ? t(`${lifecycle.entity}.event.${edge.undo}`) : <Code>{edge.undo}</Code>)}
-      </Said>
+      </Fact>
       {edge.isFinal && <p>{t('workbench.final')}</p>}
       {edge.isBack && <p>{t('workbench.back')}</p>}
       <RulesOf rules={edge.rules} />
@@ -143,7 +143,7 @@ function RulesOf({ rules }: { rules: string[] }) {
   );
 }
 
-const Said = ({ label, children }: { label: string; children: ReactNode }) =>
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <dl>
       <dt>{label}</dt>

@@ -7,8 +7,8 @@ import { Alert, Section } from '../../src/views/kit/display/parts.tsx';
 import { Field, SelectField } from '../../src/views/kit/fields/field.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { bringMachine } from '../../src/workbench/paths/bring.machine.ts';
-import { demo } from '../../src/workbench/roads/people.ts';
-import { roadOf } from '../../src/workbench/roads/roads.ts';
+import { demo } from '../../src/workbench/scenarios/people.ts';
+import { scenarioOf } from '../../src/workbench/scenarios/scenarios.ts';
 import type { LifecycleChart } from './page.tsx';
 
 /** Brings a record of the sandbox company to a state, and leads to it; or says the command that does. */
@@ -18,7 +18,7 @@ export function Bring({ chart }: { chart: LifecycleChart }) {
   const bring = useActorRef(bringMachine, { input: { entity: chart.name, status: statuses[1] ?? statuses[0] ?? '' } });
   const { context, value } = useSelector(bring, (snapshot) => snapshot);
   const { status, company, password, brought, why } = context;
-  if (!roadOf(chart.name)) return null;
+  if (!scenarioOf(chart.name)) return null;
   return (
     <Whole>
       <h2>{t('workbench.paths.bring')}</h2>

@@ -85,7 +85,7 @@ export function Steps({
 }) {
   const { t } = useTexts();
   const why = new Map(left.map(({ step, why: one }) => [step, one]));
-  const isOfRecord = left.length > 0 && left.some(({ why: one }) => one !== 'no_road');
+  const isOfRecord = left.length > 0 && left.some(({ why: one }) => one !== 'no_scenario');
   return (
     <Sentences>
       {steps.map((step, at) => (

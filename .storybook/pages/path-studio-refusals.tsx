@@ -10,7 +10,7 @@ export function RefusalList({ taking, chosen, words, send }: ListProps) {
   return (
     <List>
       {taking.refusals.map((path) => {
-        const tries = path.denied.reduce((sum, { roles }) => sum + roles.length, 0);
+        const attempts = path.denied.reduce((sum, { roles }) => sum + roles.length, 0);
         return (
           <Row
             key={path.number}
@@ -18,7 +18,7 @@ export function RefusalList({ taking, chosen, words, send }: ListProps) {
             chosen={chosen}
             send={send}
             name={t('workbench.paths.in', { state: words.state(path.status) })}
-            size={t('workbench.paths.tries', { count: tries, number: number(tries) })}
+            size={t('workbench.paths.tries', { count: attempts, number: number(attempts) })}
           >
             {path.way.length > 0 && <Steps steps={path.way} words={words} />}
             <Denied>

@@ -6,12 +6,12 @@ import { SmallTable } from '../../src/views/kit/display/small-table.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import {
   countWalks,
-  type Ground,
-  grounds,
   heatOfWalks,
   type Mark,
+  type WalkEnvironment,
   type WalkResults,
   type Warmth,
+  walkEnvironments,
 } from '../../src/workbench/walks.ts';
 import { Turn } from './details.tsx';
 import { useSay } from './page.tsx';
@@ -30,17 +30,17 @@ export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults 
   const titleOf = (id: string) => t(states.find((state) => state.id === id)?.title ?? id);
   const edgeOf = (id: string) => edges.find((edge) => edge.id === id);
   // Where none of a chart's transitions must be walked, there is nothing to show.
-  const wanted = grounds.flatMap((ground) => {
-    const own = count?.on[ground];
-    return own ? [[ground, own] as const] : [];
+  const wanted = walkEnvironments.flatMap((environment) => {
+    const own = count?.on[environment];
+    return own ? [[environment, own] as const] : [];
   });
-  const say = (ground: Ground) => t(`workbench.paths.ground.${ground}`);
+  const say = (environment: WalkEnvironment) => t(`workbench.paths.ground.${environment}`);
   return (
     <Whole>
       <dl>
-        {wanted.map(([ground, { walked, of }]) => (
-          <div key={ground} data-ground={ground} data-walked={walked} data-of={of}>
-            <dt>{say(ground)}</dt>
+        {wanted.map(([environment, { walked, of }]) => (
+          <div key={environment} data-ground={environment} data-walked={walked} data-of={of}>
+            <dt>{say(environment)}</dt>
             <dd>{t('workbench.paths.walked_of', { walked: number(walked), of: number(of) })}</dd>
           </div>
         ))}
@@ -55,17 +55,17 @@ export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults 
       {Object.keys(walks).length === 0 && <p role="note">{t('workbench.paths.no_run')}</p>}
       <SmallTable
         caption={t('workbench.paths.view.walked')}
-        heads={[{ label: t('workbench.paths.transition') }, ...wanted.map(([ground]) => ({ label: say(ground) }))]}
+        heads={[{ label: t('workbench.paths.transition') }, ...wanted.map(([environment]) => ({ label: say(environment) }))]}
         rows={rows.map(({ name, warmth, marks, since }) => ({
           key: name,
           cells: [
             <Name key="n" edge={edgeOf(name)} name={name} warmth={warmth} title={titleOf} cause={words.cause}>
               {since && <small className="num">{t('workbench.paths.when', { when: instant(since) })}</small>}
             </Name>,
-            ...wanted.map(([ground]) => {
-              const kind = kindOf(marks[ground]);
+            ...wanted.map(([environment]) => {
+              const kind = kindOf(marks[environment]);
               return (
-                <span key={ground} data-kind={kind}>
+                <span key={environment} data-kind={kind}>
                   <span aria-hidden="true">{signs[kind]}</span>
                   <span className="hidden-visually">{t(`workbench.paths.mark.${kind}`)}</span>
                 </span>

@@ -8,7 +8,7 @@ import { Alert, Row, Section } from '../../src/views/kit/display/parts.tsx';
 import { Icon } from '../../src/views/kit/ground/icon.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { roles } from '../../src/workbench/roles.ts';
-import { type Move, type Standing, sayStates } from '../../src/workbench/trial.ts';
+import { type Move, sayStates, type TrialState } from '../../src/workbench/trial.ts';
 import type { TryItRef, tryItMachine } from '../../src/workbench/try-it.machine.ts';
 import { Turn } from './details.tsx';
 import { SampleField } from './fields.tsx';
@@ -44,13 +44,13 @@ export function Moves({
   send: TryItRef['send'];
 }) {
   const { t } = useTexts();
-  const { standing, wanted, pressed, refusals } = snapshot.context;
-  const own = standing.moves.filter(({ by }) => by === 'person');
-  const others = standing.moves.filter(({ by }) => by !== 'person');
+  const { trialState, wanted, pressed, refusals } = snapshot.context;
+  const own = trialState.moves.filter(({ by }) => by === 'person');
+  const others = trialState.moves.filter(({ by }) => by !== 'person');
   return (
     <Section>
       <h2>{t('workbench.try.moves')}</h2>
-      {standing.moves.length === 0 && <p>{t('workbench.try.moves.none')}</p>}
+      {trialState.moves.length === 0 && <p>{t('workbench.try.moves.none')}</p>}
       {[own, others].map((moves, i) => (
         <Fragment key={i}>
           {i > 0 && moves.length > 0 && <h3>{t('workbench.try.moves.others')}</h3>}
@@ -58,13 +58,13 @@ export function Moves({
             {moves.map((move) => (
               <One key={move.what} {...{ chart, graph, move, send }} isPressed={move.what === pressed}>
                 {wanted?.what === move.what && (
-                  <Asking key={wanted.what} move={wanted} send={send}>
+                  <PayloadForm key={wanted.what} move={wanted} send={send}>
                     {refusals.length > 0 && (
                       <Alert role="alert">
                         <Reasons refusals={refusals} />
                       </Alert>
                     )}
-                  </Asking>
+                  </PayloadForm>
                 )}
               </One>
             ))}
@@ -129,7 +129,7 @@ function One({
   );
 }
 
-function Asking({ move, send, children }: { move: Move; send: TryItRef['send']; children: ReactNode }) {
+function PayloadForm({ move, send, children }: { move: Move; send: TryItRef['send']; children: ReactNode }) {
   const { t } = useTexts();
   const [given, setGiven] = useState<Record<string, unknown>>({});
   const submit = (event: FormEvent) => {
@@ -164,12 +164,12 @@ function Asking({ move, send, children }: { move: Move; send: TryItRef['send']; 
 export function WayTaken({
   chart,
   graph,
-  standing,
+  trialState,
   send,
 }: {
   chart: Chart;
   graph: Graph;
-  standing: Standing;
+  trialState: TrialState;
   send: TryItRef['send'];
 }) {
   const { t, name } = useTexts();
@@ -190,9 +190,9 @@ export function WayTaken({
   return (
     <Section>
       <h2>{t('workbench.try.path')}</h2>
-      {standing.path.length === 0 && <p>{t('workbench.try.path.none')}</p>}
+      {trialState.path.length === 0 && <p>{t('workbench.try.path.none')}</p>}
       <Path>
-        {standing.path.map(({ step, label, to, edges }, at) => (
+        {trialState.path.map(({ step, label, to, edges }, at) => (
           <li key={at}>
             {chart.kind === 'lifecycle'
               ? t('workbench.try.path.step', { who: who(step.role), what: what({ label, what: step.what, edges }) })
@@ -202,7 +202,7 @@ export function WayTaken({
           </li>
         ))}
       </Path>
-      {standing.path.length > 0 && (
+      {trialState.path.length > 0 && (
         <Row>
           <Button kind="plain" onPress={() => send({ type: 'undo' })}>
             {t('workbench.try.undo')}

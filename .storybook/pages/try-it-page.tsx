@@ -7,7 +7,7 @@ import type { Choice, Heat } from '../../src/views/kit/diagram/diagram-parts.ts'
 import { Alert } from '../../src/views/kit/display/parts.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { encode } from '../../src/workbench/situation.ts';
-import type { Standing } from '../../src/workbench/trial.ts';
+import type { TrialState } from '../../src/workbench/trial.ts';
 import { tryItMachine } from '../../src/workbench/try-it.machine.ts';
 import { LinkHere } from './link-here.tsx';
 import { ChartPage, chartOf, useSay } from './page.tsx';
@@ -15,7 +15,7 @@ import { SituationForm } from './situation-form.tsx';
 import { Moves, WayTaken } from './try-it-moves.tsx';
 
 /** What is on offer lights up, what is refused is dimmed. */
-const heatOf = ({ moves }: Standing): Record<string, Heat> =>
+const heatOf = ({ moves }: TrialState): Record<string, Heat> =>
   Object.fromEntries(
     moves.flatMap(({ edges, refusals }) =>
       edges.map((edge) => [edge, { tone: refusals.length ? 'gray' : 'green', weight: refusals.length ? 1 : 1.8 }]),
@@ -30,24 +30,24 @@ export function TryItPage({ chart: name, code, onCode }: { chart: string; code: 
   const graph = useMemo(() => graphOf(chart.machine), [chart]);
   const trial = useActorRef(tryItMachine, { input: { chart, code } });
   const snapshot = useSelector(trial, (now) => now);
-  const { situation, standing } = snapshot.context;
+  const { situation, trialState } = snapshot.context;
   const now = encode(situation);
   useEffect(() => {
     if (now !== code) onCode(now);
   }, [now, code, onCode]);
-  const heat = useMemo(() => heatOf(standing), [standing]);
+  const heat = useMemo(() => heatOf(trialState), [trialState]);
   // What follows by itself in a flow is not pressed.
   const pressable = useMemo(
-    () => new Set(standing.moves.flatMap(({ edges }) => (chart.kind === 'flow' ? edges.slice(0, 1) : edges))),
-    [chart, standing],
+    () => new Set(trialState.moves.flatMap(({ edges }) => (chart.kind === 'flow' ? edges.slice(0, 1) : edges))),
+    [chart, trialState],
   );
   /** What can happen is pressed in the drawing too, and refused there says why beside it. */
   const press = (choice: Choice | null) => {
-    const move = choice && standing.moves.find(({ edges }) => edges.includes(choice.id));
+    const move = choice && trialState.moves.find(({ edges }) => edges.includes(choice.id));
     if (move) trial.send({ type: 'take', what: move.what });
   };
   // Where it stands is marked as here; the way it came is drawn on the arrows.
-  const walked = standing.path.flatMap(({ from, to, step, edges }) =>
+  const walked = trialState.path.flatMap(({ from, to, step, edges }) =>
     edges.length
       ? graph.edges
           .filter(({ id }) => edges.includes(id))
@@ -70,7 +70,7 @@ export function TryItPage({ chart: name, code, onCode }: { chart: string; code: 
           <Diagram
             graph={graph}
             say={(edge) => [say.cause(edge)]}
-            here={standing.states}
+            here={trialState.states}
             walked={walked}
             heat={heat}
             onChoose={press}
@@ -81,7 +81,7 @@ export function TryItPage({ chart: name, code, onCode }: { chart: string; code: 
         </div>
         <aside>
           <Moves chart={chart} graph={graph} snapshot={snapshot} send={trial.send} />
-          <WayTaken chart={chart} graph={graph} standing={standing} send={trial.send} />
+          <WayTaken chart={chart} graph={graph} trialState={trialState} send={trial.send} />
         </aside>
       </Columns>
     </ChartPage>

@@ -143,7 +143,7 @@ const when = '2026-03-01T09:00:00.000Z';
 const quotationWalks = (): WalkResults => {
   const own = chartsToWalk().find(({ chart }) => chart === 'quotation')?.transitions ?? [];
   const marks = Object.fromEntries(
-    own.map(({ name, on }) => [name, Object.fromEntries(on.map((ground) => [ground, { when, walked: true }]))]),
+    own.map(({ name, on }) => [name, Object.fromEntries(on.map((environment) => [environment, { when, walked: true }]))]),
   );
   marks['quotation.draft cancel'] = { ...marks['quotation.draft cancel'], browser: { when, walked: false } };
   delete marks['quotation.sent accept'];
@@ -157,9 +157,9 @@ export const HeatOfTheLastRun = {
     await drawn(canvasElement);
     const walks = quotationWalks();
     const on = countWalks(walks).charts.quotation?.on;
-    for (const ground of ['chart', 'server', 'browser'] as const) {
-      const shown = canvasElement.querySelector<HTMLElement>(`[data-ground=${ground}]`)?.dataset;
-      await expect([Number(shown?.walked), Number(shown?.of)]).toEqual([on?.[ground]?.walked, on?.[ground]?.of]);
+    for (const environment of ['chart', 'server', 'browser'] as const) {
+      const shown = canvasElement.querySelector<HTMLElement>(`[data-ground=${environment}]`)?.dataset;
+      await expect([Number(shown?.walked), Number(shown?.of)]).toEqual([on?.[environment]?.walked, on?.[environment]?.of]);
     }
     const warmths = [...canvasElement.querySelectorAll<HTMLElement>('[data-transition]')].map(({ dataset }) => [
       dataset.transition,

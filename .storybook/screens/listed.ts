@@ -1,6 +1,6 @@
 import type { Flow } from '../../src/machines/kit/samples/samples.ts';
 import { type Screen, screens } from './screens.ts';
-import { flowOf, type Way, waysOf } from './stage.ts';
+import { type FlowPath, flowOf, flowPathsOf } from './stage.ts';
 
 export const screenOf = (name: string): Screen => {
   const screen = screens.find(({ flow }) => flow === name);
@@ -9,8 +9,8 @@ export const screenOf = (name: string): Screen => {
 };
 
 /** Every state of the screen's flow with the shortest way there; within another flow it begins as that one begins it. */
-export const statesOf = ({ flow, inside }: Screen): Map<string, Way> =>
-  waysOf(flowOf(flow), inside ? (input) => !/draft|saved/.test(input) : undefined);
+export const statesOf = ({ flow, inside }: Screen): Map<string, FlowPath> =>
+  flowPathsOf(flowOf(flow), inside ? (input) => !/draft|saved/.test(input) : undefined);
 
 /** Every screen with its flow and the states in which it is shown. */
 export const listScreens = (): [Screen, Flow, string[]][] =>

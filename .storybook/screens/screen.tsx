@@ -5,14 +5,14 @@ import { Router, useLocation } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { AnyActorRef } from 'xstate';
 import type { SessionRef } from '../../src/machines/app/session/flows.ts';
-import { profileNow } from '../../src/machines/kit/samples/answered.ts';
+import { profileNow } from '../../src/machines/kit/samples/recorded-answers.ts';
+import { CurrentUserProvider, currentUserFrom } from '../../src/views/app/current-user.tsx';
 import { Gate } from '../../src/views/app/gate.tsx';
 import { Office, Pages } from '../../src/views/app/office.tsx';
-import { HereProvider, hereOf } from '../../src/views/app/viewer.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Stage, StageProvider } from '../../src/views/kit/ground/use-flow.ts';
 import type { Screen } from './screens.ts';
-import { actorAt, flowOf, stageOf, take, type Way, waysOf } from './stage.ts';
+import { actorAt, type FlowPath, flowOf, flowPathsOf, stageOf, take } from './stage.ts';
 
 /** What stands on the stage for a screen: the flow that is looked at, the stage with it, the session beside it. */
 export interface Scene {
@@ -22,14 +22,14 @@ export interface Scene {
   session: SessionRef;
 }
 
-const wayTo = (flow: string, state: string): Way => {
-  const way = waysOf(flowOf(flow)).get(state);
+const wayTo = (flow: string, state: string): FlowPath => {
+  const way = flowPathsOf(flowOf(flow)).get(state);
   if (!way) throw new Error(`${flow} never comes to ${state}`);
   return way;
 };
 
 /** The screen's flow where a way leads. */
-export function sceneOf(screen: Screen, way: Way): Scene {
+export function sceneOf(screen: Screen, way: FlowPath): Scene {
   const flow = flowOf(screen.flow);
   const session = actorAt(flowOf('session'), wayTo('session', 'ready.active'));
   const { inside } = screen;
@@ -48,7 +48,7 @@ export function sceneOf(screen: Screen, way: Way): Scene {
 export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene }) {
   const [path = '/', search = ''] = screen.at.split('?');
   const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath: search }), [path, search]);
-  const here = useMemo(() => hereOf(profileNow, session), [session]);
+  const currentUser = useMemo(() => currentUserFrom(profileNow, session), [session]);
   const isGate = screen.flow === 'session' || screen.flow === 'password';
   return (
     <StageProvider value={stage}>
@@ -58,9 +58,9 @@ export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene
             {isGate ? (
               <Gate session={screen.flow === 'password' ? signedOut() : session} />
             ) : (
-              <HereProvider value={here}>
+              <CurrentUserProvider value={currentUser}>
                 <Suspense>{screen.isFramed ? <Office /> : <Pages />}</Suspense>
-              </HereProvider>
+              </CurrentUserProvider>
             )}
             {screen.press && <Opened labels={screen.press} />}
           </NuqsTestingAdapter>

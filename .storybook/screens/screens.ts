@@ -1,4 +1,4 @@
-import { fleetCalls } from '../../src/api/app/workflows.ts';
+import { workflowStatsCalls } from '../../src/api/app/workflows.ts';
 import { executionCalls } from '../../src/api/approvals/execution.ts';
 import { can, describe, type EntityName, entitiesThat } from '../../src/api/entities.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
@@ -11,7 +11,7 @@ import { unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
-import { answered } from '../../src/machines/kit/samples/answered.ts';
+import { recordedAnswer } from '../../src/machines/kit/samples/recorded-answers.ts';
 
 /** Where a flow is seen. */
 export interface Screen {
@@ -27,23 +27,23 @@ export interface Screen {
   inside?: { flow: string; state: string; child: string };
 }
 
-const lead = `/leads/${answered(leadCalls.get).id}`;
-const quotation = `/quotations/${answered(quotationCalls.one).id}`;
-const run = `/approvals/${answered(executionCalls.associatedOne).id}`;
-const tenant = `/tenants/${answered(tenantCalls.get).id}`;
-const contract = `/contracts/${answered(contractCalls.get).id}`;
-const lease = `/leases/${answered(leaseCalls.one).id}`;
-const order = `/leasing-orders/${answered(leasingOrderCalls.get).id}`;
-const compound = `/compounds/${answered(compoundCalls.get).id}`;
-const unit = `/units/${answered(unitCalls.get).id}`;
-const unitType = `/unit-types/${answered(unitTypeCalls.get).id}`;
-const building = answered(buildingCalls.list).rows[0]?.id;
+const lead = `/leads/${recordedAnswer(leadCalls.get).id}`;
+const quotation = `/quotations/${recordedAnswer(quotationCalls.one).id}`;
+const run = `/approvals/${recordedAnswer(executionCalls.associatedOne).id}`;
+const tenant = `/tenants/${recordedAnswer(tenantCalls.get).id}`;
+const contract = `/contracts/${recordedAnswer(contractCalls.get).id}`;
+const lease = `/leases/${recordedAnswer(leaseCalls.one).id}`;
+const order = `/leasing-orders/${recordedAnswer(leasingOrderCalls.get).id}`;
+const compound = `/compounds/${recordedAnswer(compoundCalls.get).id}`;
+const unit = `/units/${recordedAnswer(unitCalls.get).id}`;
+const unitType = `/unit-types/${recordedAnswer(unitTypeCalls.get).id}`;
+const building = recordedAnswer(buildingCalls.list).rows[0]?.id;
 const rules = '/settings/approvals';
 
 const on = (flow: string, at: string, more: Partial<Screen> = {}): Screen => ({ flow, at, ...more });
 /** A form that is seen on the page of its record alone. */
 const formOn = (page: string, at: string): Screen =>
-  on(`${page.replace(/ page$/, '')} form`, at, { inside: { flow: page, state: 'editing.still', child: 'edit' } });
+  on(`${page.replace(/ page$/, '')} form`, at, { inside: { flow: page, state: 'editing.fresh', child: 'edit' } });
 /** The screens of an entity whose flows are the shared ones, at its own address. */
 const ofEntity = (entity: EntityName): Screen[] => {
   const { path = '/' } = describe(entity);
@@ -53,7 +53,7 @@ const ofEntity = (entity: EntityName): Screen[] => {
     on(`${name} page`, `${path}/1`),
     can(entity, 'create')
       ? on(`${name} form`, `${path}/new`)
-      : on(`${name} form`, `${path}/1`, { inside: { flow: `${name} page`, state: 'editing.still', child: 'edit' } }),
+      : on(`${name} form`, `${path}/1`, { inside: { flow: `${name} page`, state: 'editing.fresh', child: 'edit' } }),
   ];
 };
 
@@ -68,9 +68,9 @@ export const screens: Screen[] = [
     press: ['app.notifications'],
     inside: { flow: 'session', state: 'ready.active', child: 'notifications' },
   }),
-  on('fleet', '/workflows'),
+  on('workflow stats', '/workflows'),
   on('open the workbench', '/workflows'),
-  on('records behind a figure', `/workflows/${answered(fleetCalls.fleet).lifecycles[0]?.entity}`),
+  on('records behind a figure', `/workflows/${recordedAnswer(workflowStatsCalls.stats).lifecycles[0]?.entity}`),
   on('log', `${lead}?tab=workflow`),
   on('timeline', `${lead}?tab=timeline`),
   on('follow', lead),
@@ -83,7 +83,7 @@ export const screens: Screen[] = [
   on('log an activity', `${lead}?tab=activities`),
   on('contact people', `${lead}?tab=contacts`),
   on('lead contact form', `${lead}?tab=contacts`, {
-    inside: { flow: 'contact people', state: 'editing.still', child: 'edit' },
+    inside: { flow: 'contact people', state: 'editing.fresh', child: 'edit' },
   }),
   on('lead quotations', `${lead}?tab=quotations`),
   on('new quotation', `${lead}?tab=quotations`),
@@ -122,7 +122,7 @@ export const screens: Screen[] = [
   formOn('tenant page', tenant),
   on("tenant's contact people", `${tenant}?tab=contacts`),
   on('tenant contact form', `${tenant}?tab=contacts`, {
-    inside: { flow: "tenant's contact people", state: 'editing.still', child: 'edit' },
+    inside: { flow: "tenant's contact people", state: 'editing.fresh', child: 'edit' },
   }),
   on("tenant's contracts", `${tenant}?tab=contracts`),
   on("tenant's quotations", `${tenant}?tab=quotations`),
@@ -145,8 +145,8 @@ export const screens: Screen[] = [
   on('compound form', '/compounds/new'),
   on('blocks', `${compound}?tab=parts`),
   on('buildings', `${compound}?tab=parts`),
-  on('block form', `${compound}?tab=parts`, { inside: { flow: 'blocks', state: 'editing.still', child: 'edit' } }),
-  on('building form', `${compound}?tab=parts`, { inside: { flow: 'buildings', state: 'editing.still', child: 'edit' } }),
+  on('block form', `${compound}?tab=parts`, { inside: { flow: 'blocks', state: 'editing.fresh', child: 'edit' } }),
+  on('building form', `${compound}?tab=parts`, { inside: { flow: 'buildings', state: 'editing.fresh', child: 'edit' } }),
   on('compound note form', `${compound}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on('unit list', '/units'),
   on('unit page', unit),
@@ -159,10 +159,10 @@ export const screens: Screen[] = [
   on('unit type form', '/unit-types/new'),
 
   on('company page', '/settings/company'),
-  on('company form', '/settings/company', { inside: { flow: 'company page', state: 'editing.still', child: 'edit' } }),
+  on('company form', '/settings/company', { inside: { flow: 'company page', state: 'editing.fresh', child: 'edit' } }),
   on('quotation setting page', '/settings/quotation_settings'),
   on('quotation setting form', '/settings/quotation_settings', {
-    inside: { flow: 'quotation setting page', state: 'editing.still', child: 'edit' },
+    inside: { flow: 'quotation setting page', state: 'editing.fresh', child: 'edit' },
   }),
   ...entitiesThat('list')
     .filter((entity) => describe(entity).area === 'settings')

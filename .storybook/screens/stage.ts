@@ -66,7 +66,7 @@ export function quiet(machine: AnyStateMachine): AnyStateMachine {
 }
 
 /** How a flow comes to a state, the shortest way. */
-export interface Way {
+export interface FlowPath {
   input: unknown;
   steps: Step[];
 }
@@ -81,13 +81,16 @@ export const flowOf = (name: string): Flow => {
  * Every state that a flow can stand in, and the shortest way there: what can happen is followed, the nearest first, until
  * each state was come to.
  */
-export function waysOf({ machine, samples }: Flow, begins: (inputName: string) => boolean = () => true): Map<string, Way> {
-  const ways = new Map<string, Way>();
+export function flowPathsOf(
+  { machine, samples }: Flow,
+  begins: (inputName: string) => boolean = () => true,
+): Map<string, FlowPath> {
+  const ways = new Map<string, FlowPath>();
   const never = new Set(samples.never);
   const leaves = allNodes(machine).filter(({ id, states }) => !Object.keys(states).length && !never.has(`state ${id}`));
   const seen = new Set<string>();
-  const queue: [AnyMachineSnapshot, Way][] = [];
-  const come = (snapshot: AnyMachineSnapshot, way: Way) => {
+  const queue: [AnyMachineSnapshot, FlowPath][] = [];
+  const come = (snapshot: AnyMachineSnapshot, way: FlowPath) => {
     const key = JSON.stringify([snapshot.value, samples.facet?.(snapshot.context as never) ?? null]);
     if (seen.has(key)) return;
     seen.add(key);
@@ -109,7 +112,7 @@ export function waysOf({ machine, samples }: Flow, begins: (inputName: string) =
 }
 
 /** A flow that stands where a way leads, and goes on only when an event comes. */
-export function actorAt({ machine }: Flow, { input, steps }: Way): AnyActorRef {
+export function actorAt({ machine }: Flow, { input, steps }: FlowPath): AnyActorRef {
   const actor = createActor(without(machine, silent), { input: input as never, clock: still } as never);
   actor.start();
   take(actor, steps);

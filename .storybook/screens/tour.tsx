@@ -25,14 +25,14 @@ export function EveryState({ screen: name }: { screen: string }) {
 
 /** Quiet states: what they do is not to be noticed. By the id of the chart; a state ends where a word begins. */
 const quietly: Record<string, string[]> = {
-  record: ['standing', 'editing'],
+  record: ['idle', 'editing'],
   list: ['showing', 'empty'],
   // A word about the connection comes after a moment, and not at once.
-  connection: ['together', 'wavering'],
+  connection: ['connected', 'unstable'],
   // Both lead away from the form.
   edit: ['saved', 'cancelled'],
   // What is marked as read, and whether the way is open, shows in the rows.
-  notifications: ['showing.still', 'showing.marking'],
+  notifications: ['showing.fresh', 'showing.marking'],
   read: ['showing', 'outdated', 'rereading'],
   session: ['ready.active', 'ready.rereading'],
 };

@@ -1,4 +1,4 @@
-import { Stop } from '../../server/kit/stop.ts';
+import { StartupError } from '../../server/kit/startup-error.ts';
 import type { Module } from '../../src/api/contract.ts';
 import { modules } from '../../src/api/contract.ts';
 
@@ -39,7 +39,7 @@ const plural = (word: string) =>
 export function namesOf(place: string, ar = 'سجل'): Names {
   const [area = '', file = '', ...rest] = place.split('/');
   if (!(area in areas) || !/^[a-z]+(-[a-z]+)*$/.test(file) || rest.length)
-    throw new Stop(`Say area and entity, as in sales/price-offer. Areas: ${Object.keys(areas).join(', ')}.`);
+    throw new StartupError(`Say area and entity, as in sales/price-offer. Areas: ${Object.keys(areas).join(', ')}.`);
   const wire = file.replaceAll('-', '_');
   const many = plural(wire);
   return {

@@ -121,7 +121,7 @@ import {
   ${all}Machine,
   read${type}Log,
 } from '../../machines/${area}/${file}.machine.ts';
-import { useHere } from '../app/viewer.tsx';
+import { useCurrentUser } from '../app/current-user.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
 import { Facts } from '../kit/display/parts.tsx';
 import type { FormField } from '../kit/record/record-form.tsx';
@@ -141,7 +141,7 @@ const useFields = (): FormField[] => {
 /** All of them: /${place} */
 export function ${types}() {
   const { t, date } = useTexts();
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   return (
     <ListPage
       list="${place}"

@@ -49,24 +49,24 @@ export const ${one}Calls = {
 export const server = ({ area, file, wire, one, type, all }: Names) => `import { sql } from 'drizzle-orm';
 import type { ${type}, ${one}Calls } from '../../src/api/${area}/${file}.ts';
 import { ${one}Lifecycle } from '../../src/machines/${area}/${file}.lifecycle.ts';
-import { type Handlers, Said } from '../contract.ts';
+import { type Handlers, WithMessage } from '../contract.ts';
 import { crudOf } from '../crud.ts';
 import { ${all} } from '../db/schema/${area}.ts';
 import type { Scope } from '../db/scope.ts';
-import { advanceTo, govern } from '../lifecycle.ts';
+import { advanceTo, bindLifecycle } from '../lifecycle.ts';
 import { logOf } from '../log.ts';
-import { type Kept, readOr404, setColumns } from '../records.ts';
+import { type EntityStore, readOr404, setColumns } from '../records.ts';
 
-const kept: Kept = {
+const store: EntityStore = {
   entity: '${wire}',
   table: ${all},
   filters: { status: (value) => sql\`\${${all}.status} = \${value}\` },
-  words: sql\`lower(\${${all}.name})\`,
+  searchText: sql\`lower(\${${all}.name})\`,
   sorts: { name: ${all}.name, status: ${all}.status, created_at: ${all}.created_at },
 };
-const read = (scope: Scope, id: number) => readOr404<${type}>(scope, kept, id);
+const read = (scope: Scope, id: number) => readOr404<${type}>(scope, store, id);
 
-govern({
+bindLifecycle({
   lifecycle: ${one}Lifecycle,
   table: ${all},
   read,
@@ -77,10 +77,10 @@ govern({
 });
 
 export const ${one}Handlers: Handlers<typeof ${one}Calls> = {
-  ...crudOf(kept),
-  status: async ({ scope, services, actor, params, body: { status, version, ...payload } }) => {
-    await advanceTo(scope, services, { entity: '${wire}', id: params.id, actor, version, status, payload });
-    return new Said(await read(scope, params.id), 'app.said.saved');
+  ...crudOf(store),
+  status: async ({ scope, services, currentUser, params, body: { status, version, ...payload } }) => {
+    await advanceTo(scope, services, { entity: '${wire}', id: params.id, currentUser, version, status, payload });
+    return new WithMessage(await read(scope, params.id), 'app.said.saved');
   },
   logs: async ({ scope, params }) => {
     await read(scope, params.id);
@@ -98,8 +98,8 @@ export const ${all} = companyTable('${many}', {
 });
 `;
 
-/** src/workbench/roads/<entity>.ts: how one is made and moved by real calls. */
-export const road = ({
+/** src/workbench/scenarios/<entity>.ts: how one is made and moved by real calls. */
+export const scenario = ({
   area,
   file,
   wire,
@@ -107,17 +107,17 @@ export const road = ({
   type,
   place,
 }: Names) => `import { type ${type}, ${one}Calls } from '../../api/${area}/${file}.ts';
-import type { Road } from './hand.ts';
+import type { Scenario } from './driver.ts';
 
-export const ${one}Road: Road<{ id: number }> = {
+export const ${one}Scenario: Scenario<{ id: number }> = {
   entity: '${wire}',
-  create: (hand) => hand.ask<${type}>('admin', ${one}Calls.create, { body: { name: 'The first', note: 'As agreed' } }),
+  create: (driver) => driver.ask<${type}>('admin', ${one}Calls.create, { body: { name: 'The first', note: 'As agreed' } }),
   idOf: ({ id }) => id,
   reads: ({ id }) => ({ as: 'admin', call: ${one}Calls.get, params: { id }, at: 'status' }),
   acts: {
-    any: async (hand, { id }, { to }) => {
+    any: async (driver, { id }, { to }) => {
       const reason = to === 'cancelled' ? { reason: 'No longer wanted' } : {};
-      await hand.ask('admin', ${one}Calls.status, { params: { id }, body: { status: to, ...reason } });
+      await driver.ask('admin', ${one}Calls.status, { params: { id }, body: { status: to, ...reason } });
       return 'admin';
     },
   },

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Stop } from '../../server/kit/stop.ts';
+import { StartupError } from '../../server/kit/startup-error.ts';
 import type { Names } from './names.ts';
 import { lifecycle, machine, samples, view } from './screen-side.ts';
-import { api, road, server, table } from './server-side.ts';
+import { api, scenario, server, table } from './server-side.ts';
 import { words } from './words.ts';
 
 /** A change that is a person's to make: lines at a file's top, inside (before `before`, or its last closing line), or at its end. */
@@ -25,10 +25,10 @@ export function newEntity(root: string, names: Names): { files: string[]; left: 
     [`src/machines/${area}/${file}.machine.ts`]: machine(names),
     [`src/views/${area}/${file}.tsx`]: view(names),
     [`server/${area}/${file}.ts`]: server(names),
-    [`src/workbench/roads/${file}.ts`]: road(names),
+    [`src/workbench/scenarios/${file}.ts`]: scenario(names),
   };
   const there = Object.keys(contents).find((name) => existsSync(path.join(root, name)));
-  if (there) throw new Stop(`${there} is there already.`);
+  if (there) throw new StartupError(`${there} is there already.`);
   for (const [name, content] of Object.entries(contents)) {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     writeFileSync(path.join(root, name), content);
@@ -72,23 +72,23 @@ export function newEntity(root: string, names: Names): { files: string[]; left: 
       inside: `  ${wire}: { table: '${many}', module: '${module}', title: 'x.name' },`,
     },
     {
-      file: 'src/workbench/roads/roads.ts',
-      top: `import { ${one}Road } from './${file}.ts';`,
-      inside: `  of(${one}Road),`,
+      file: 'src/workbench/scenarios/scenarios.ts',
+      top: `import { ${one}Scenario } from './${file}.ts';`,
+      inside: `  of(${one}Scenario),`,
     },
     {
-      file: 'tests/walks/worlds/calls.ts',
+      file: 'tests/walks/test-beds/calls.ts',
       top: `import { ${one}Calls } from '../../../src/api/${area}/${file}.ts';`,
       before: '  lead: leadCalls.status',
       inside: `  ${wire}: ${one}Calls.status,`,
     },
     {
-      file: 'tests/walks/worlds/standing.ts',
+      file: 'tests/walks/test-beds/records-in-state.ts',
       before: "    'lead.log_activity'",
       inside: `    '${wire}.cancel': { reason: 'No longer wanted' },`,
     },
     {
-      file: 'tests/walks/worlds/variations.ts',
+      file: 'tests/walks/test-beds/variations.ts',
       inside: `  ${wire}: { 'no note': 'update ${many} set note = null where id = $1' },`,
     },
   ];

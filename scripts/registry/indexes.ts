@@ -72,10 +72,10 @@ ${keyed(found)}
     ending: 'Store',
     only: 'entities',
     write: (found) => `import type { EntityName } from '../src/api/entities.ts';
-import type { Kept } from './kit/records.ts';
+import type { EntityStore } from './kit/records.ts';
 
 /** How each entity's records are kept. */
-export const stores: Partial<Record<EntityName, Kept>> = {
+export const stores: Partial<Record<EntityName, EntityStore>> = {
 ${byEntity(found)}
 };`,
   },
@@ -112,12 +112,12 @@ ${found.map(({ name }) => `  ...${name},`).join('\n')}
 ];`,
   },
   {
-    file: 'src/workbench/roads/roads-index.ts',
-    in: 'src/workbench/roads',
+    file: 'src/workbench/scenarios/scenario-index.ts',
+    in: 'src/workbench/scenarios',
     files: /^[a-z-]+\.ts$/,
-    ending: 'Road',
+    ending: 'Scenario',
     only: 'entities',
-    write: (found) => `/** Every road by its entity. */
+    write: (found) => `/** Every scenario by its entity. */
 export const roads = {
 ${byEntity(found)}
 };`,

@@ -1,25 +1,25 @@
 import { daysBetween } from '../../src/calendar/days.ts';
 import { sweepTimers } from '../jobs/timers.ts';
-import type { Actor } from '../kit/actor.ts';
+import { ApiError } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
 import { writeLog } from '../kit/lifecycle.ts';
-import { Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
 
 const secondsOfDay = 24 * 60 * 60;
 
 /**
- * Moves a sandbox company's clock to a day, then does what has fallen due by it. Throws Refuse for who is no
+ * Moves a sandbox company's clock to a day, then does what has fallen due by it. Throws ApiError for who is no
  * administrator and for a company whose time is the world's.
  */
 export async function moveClock(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   to: string,
 ): Promise<{ today: string; clock_moved: boolean; timers_run: number }> {
-  const { company, viewer } = actor;
-  if (!viewer.is_admin) throw new Refuse(403, 'forbidden', 'settings.role.error.admin_only');
-  if (!company.sandbox) throw new Refuse(422, 'refused', 'settings.clock.error.not_sandbox');
+  const { company, viewer } = currentUser;
+  if (!viewer.is_admin) throw new ApiError(403, 'forbidden', 'settings.role.error.admin_only');
+  if (!company.sandbox) throw new ApiError(422, 'refused', 'settings.clock.error.not_sandbox');
   const today = todayOf(company);
   const days = daysBetween(today, to);
   const clock_offset = await services.db.write(company.id, async (scope) => {
@@ -27,13 +27,13 @@ export async function moveClock(
       'update companies set clock_offset = clock_offset + $2, updated_at = now() where id = $1 returning clock_offset',
       [company.id, days * secondsOfDay],
     );
-    await writeLog(scope, actor, {
+    await writeLog(scope, currentUser, {
       entity: 'company',
       record_id: company.id,
       event: 'move_clock',
       changes: { today: [today, to] },
     });
-    await services.broadcast.tell(scope, 'forget', { what: 'company' });
+    await services.broadcast.publish(scope, 'forget', { what: 'company' });
     return rows[0]?.clock_offset ?? 0;
   });
   const timers_run = await catchUp(services, company.id);

@@ -1,6 +1,6 @@
 import type { Database } from '../db/scope.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
-import { type Company, companyColumns } from '../kit/actor.ts';
+import { type Company, companyColumns } from '../kit/current-user.ts';
 
 /** Companies by slug, remembered until one of them changes. An unknown slug is not remembered. */
 export class Companies {
@@ -10,7 +10,7 @@ export class Companies {
     private readonly db: Database,
     broadcast: Broadcast,
   ) {
-    broadcast.on('told', ({ topic, payload }) => {
+    broadcast.on('message', ({ topic, payload }) => {
       if (topic === 'forget' && payload.what === 'company') this.forget();
     });
   }

@@ -1,14 +1,14 @@
-import { type deletionCalls, isWeighable, type Weighable } from '../../src/api/app/deletion.ts';
+import { type deletionCalls, isPreviewable, type Previewable } from '../../src/api/app/deletion.ts';
 import { privilegeOf } from '../../src/api/entities.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Handlers } from '../http/contract.ts';
-import { whatKeeps } from '../kit/crud.ts';
-import { goingWith } from '../kit/named-by.ts';
-import { notFound } from '../kit/refuse.ts';
+import { notFound } from '../kit/api-error.ts';
+import { blockersOf } from '../kit/crud.ts';
+import { goingWith } from '../kit/record-references.ts';
 import { storeOf, tableOf } from '../registry.ts';
 
 /** What is told of what goes with a record: by table, which of its rows, on the record `$2` of the entity `$3`. */
-export function goesWith(entity: Weighable): Record<string, string> {
+export function cascades(entity: Previewable): Record<string, string> {
   const store = storeOf(entity);
   if (!store) return {};
   const own = goingWith(store.table).flatMap(({ table, column }) => {
@@ -24,21 +24,21 @@ export function goesWith(entity: Weighable): Record<string, string> {
 }
 
 export const deletionHandlers: Handlers<typeof deletionCalls> = {
-  weigh: async ({ scope, services, actor, params: { entity, record_id } }) => {
+  preview: async ({ scope, services, currentUser, params: { entity, record_id } }) => {
     const id = Number(record_id);
-    if (!isWeighable(entity) || !/^\d{1,15}$/.test(record_id) || id === 0) throw notFound();
-    const counts = Object.entries(goesWith(entity)).map(
+    if (!isPreviewable(entity) || !/^\d{1,15}$/.test(record_id) || id === 0) throw notFound();
+    const counts = Object.entries(cascades(entity)).map(
       ([name, which]) => `(select count(*)::int from ${name} where company_id = $1 and ${which}) as ${name}`,
     );
     const { rows } = await scope.client.query<Record<string, number>>(
       `select ${counts.join(', ')} from ${tableOf(entity)} where company_id = $1 and id = $2`,
       [scope.company, id, entity],
     );
-    if (!rows[0] || !may(actor.viewer, privilegeOf(entity, 'view'))) throw notFound();
-    const kept = await whatKeeps({ scope, services, actor }, entity, id);
+    if (!rows[0] || !may(currentUser.viewer, privilegeOf(entity, 'view'))) throw notFound();
+    const blocker = await blockersOf({ scope, services, currentUser }, entity, id);
     return {
       goes: Object.entries(rows[0]).flatMap(([what, count]) => (count ? [{ what, count }] : [])),
-      against: kept && { say: kept.say, values: kept.more.values ?? {}, by: kept.more.by ?? [] },
+      against: blocker && { say: blocker.messageKey, values: blocker.details.values ?? {}, by: blocker.details.by ?? [] },
     };
   },
 };

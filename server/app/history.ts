@@ -3,8 +3,8 @@ import { isEntity, privilegeOf } from '../../src/api/entities.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Handlers } from '../http/contract.ts';
+import { notFound } from '../kit/api-error.ts';
 import { logOf } from '../kit/log.ts';
-import { notFound } from '../kit/refuse.ts';
 import { storeOf, tableOf } from '../registry.ts';
 
 /** The company's own record is of no company's table. */
@@ -19,8 +19,9 @@ const isThere = async (scope: Scope, entity: string, id: number): Promise<boolea
 };
 
 export const historyHandlers: Handlers<typeof historyCalls> = {
-  of: async ({ scope, actor, params: { entity, record_id } }) => {
-    if (!isEntity(entity) || !/^\d{1,15}$/.test(record_id) || !may(actor.viewer, privilegeOf(entity, 'view'))) throw notFound();
+  of: async ({ scope, currentUser, params: { entity, record_id } }) => {
+    if (!isEntity(entity) || !/^\d{1,15}$/.test(record_id) || !may(currentUser.viewer, privilegeOf(entity, 'view')))
+      throw notFound();
     const id = Number(record_id);
     if (!(await isThere(scope, entity, id))) throw notFound();
     return logOf(scope, entity, id);

@@ -1,10 +1,10 @@
 import type { SavedView, savedViewCalls } from '../../src/api/app/saved-view.ts';
 import { savedViews } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import type { Actor } from '../kit/actor.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { ApiError, notFound } from '../kit/api-error.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
-import { notFound, Refuse } from '../kit/refuse.ts';
 
 /** What this person sees of saved views: their own, and those that others share. */
 const visible = `select v.id, v.list, v.name, v.query, v.shared, v.user_id, u.name as user_name, v.created_at
@@ -18,39 +18,39 @@ async function oneOf(scope: Scope, viewer: number, id: number): Promise<SavedVie
 }
 
 /** A view that this person may change: their own, or any for an administrator. */
-async function ownOf(scope: Scope, { viewer }: Actor, id: number): Promise<SavedView> {
+async function ownOf(scope: Scope, { viewer }: CurrentUser, id: number): Promise<SavedView> {
   const view = await oneOf(scope, viewer.id, id);
   if (view.user_id !== viewer.id && !viewer.is_admin)
-    throw new Refuse(403, 'forbidden', 'app.error.not_your_view', { values: { name: view.user_name } });
+    throw new ApiError(403, 'forbidden', 'app.error.not_your_view', { values: { name: view.user_name } });
   return view;
 }
 
 export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
-  list: async ({ scope, actor, query }) => {
+  list: async ({ scope, currentUser, query }) => {
     const { rows } = await scope.client.query<SavedView>({
       name: 'saved_views.list',
       text: `${visible} and v.list = $3 order by v.shared, lower(v.name), v.id limit 200`,
-      values: [scope.company, actor.viewer.id, query.list],
+      values: [scope.company, currentUser.viewer.id, query.list],
     });
     return rows;
   },
-  create: async ({ scope, actor, body }) => {
+  create: async ({ scope, currentUser, body }) => {
     const id = await insertRow(scope, savedViews, {
       ...body,
-      user_id: actor.viewer.id,
-      created_by: actor.viewer.id,
+      user_id: currentUser.viewer.id,
+      created_by: currentUser.viewer.id,
     });
-    return new Said(await oneOf(scope, actor.viewer.id, id), 'app.said.saved');
+    return new WithMessage(await oneOf(scope, currentUser.viewer.id, id), 'app.said.saved');
   },
-  update: async ({ scope, actor, params, body }) => {
-    await ownOf(scope, actor, params.id);
+  update: async ({ scope, currentUser, params, body }) => {
+    await ownOf(scope, currentUser, params.id);
     const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     if (Object.keys(changes).length) await setColumns(scope, savedViews, params.id, changes);
-    return new Said(await oneOf(scope, actor.viewer.id, params.id), 'app.said.saved');
+    return new WithMessage(await oneOf(scope, currentUser.viewer.id, params.id), 'app.said.saved');
   },
-  remove: async ({ scope, actor, params }) => {
-    await ownOf(scope, actor, params.id);
+  remove: async ({ scope, currentUser, params }) => {
+    await ownOf(scope, currentUser, params.id);
     await scope.client.query('delete from saved_views where company_id = $1 and id = $2', [scope.company, params.id]);
-    return new Said(null, 'app.said.removed');
+    return new WithMessage(null, 'app.said.removed');
   },
 };

@@ -1,7 +1,7 @@
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import type { Scope } from '../db/scope.ts';
 
-interface Asked {
+interface AssigneeQuery {
   assignees: ConfigStep['assignees'];
   /** As many as it takes: fewer are filled up. */
   least: number;
@@ -47,7 +47,7 @@ async function found(scope: Scope, way: keyof typeof ways, value: number): Promi
   return rows.map((row) => row.id);
 }
 
-async function named(scope: Scope, { assignees, requester, quotation }: Asked): Promise<number[]> {
+async function named(scope: Scope, { assignees, requester, quotation }: AssigneeQuery): Promise<number[]> {
   const all: (number | null)[] = [];
   for (const { type, id = 0 } of assignees) {
     if (type === 'user') all.push(id);
@@ -57,7 +57,7 @@ async function named(scope: Scope, { assignees, requester, quotation }: Asked): 
 }
 
 /** These people, and for those who are away whoever stands in for them (never the requester). */
-async function withStandIns(scope: Scope, users: number[], { requester, now }: Asked): Promise<Decider[]> {
+async function withStandIns(scope: Scope, users: number[], { requester, now }: AssigneeQuery): Promise<Decider[]> {
   const { rows } = await scope.client.query<{ id: number; delegate_id: number }>(
     `select u.id, u.delegate_id from users u join users d on d.company_id = u.company_id and d.id = u.delegate_id and d.active
       where u.company_id = $1 and u.id = any($2::bigint[]) and u.delegate_until > $3 and u.delegate_id <> $4`,
@@ -75,7 +75,7 @@ async function withStandIns(scope: Scope, users: number[], { requester, now }: A
  * Where they are fewer than it takes, the requester's supervisor and then the administrators decide too. May still be
  * fewer: then nobody else could be found.
  */
-export async function decidersOf(scope: Scope, asked: Asked): Promise<Decider[]> {
+export async function decidersOf(scope: Scope, asked: AssigneeQuery): Promise<Decider[]> {
   const deciders = new Map<number, Decider>();
   const take = async (users: number[]) => {
     const others = users.filter((user) => user !== asked.requester);

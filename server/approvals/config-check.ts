@@ -1,8 +1,8 @@
 import type { ConfigScope, ConfigStep, Threshold } from '../../src/api/approvals/config.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Doing } from '../kit/crud.ts';
-import { type Kept, readOr404 } from '../kit/records.ts';
-import { invalid } from '../kit/refuse.ts';
+import { invalid } from '../kit/api-error.ts';
+import type { WriteContext } from '../kit/crud.ts';
+import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { compares } from './matching.ts';
 
 type Rule = {
@@ -78,14 +78,14 @@ function canBothBe({ field, ...last }: Threshold, before: Threshold[]): boolean 
   return [...tried, ...middles].some((found) => limits.every(({ op, value }) => compares[op](found, value)));
 }
 
-/** Holds a rule, as it will stand, against what it names. Throws Refuse 422 with the fields. */
+/** Holds a rule, as it will stand, against what it names. Throws ApiError 422 with the fields. */
 export async function checkConfig(
-  { scope }: Pick<Doing, 'scope'>,
+  { scope }: Pick<WriteContext, 'scope'>,
   values: Record<string, unknown>,
   id: number | null,
-  kept: Kept,
+  store: EntityStore,
 ): Promise<Record<string, unknown>> {
-  const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, kept, id);
+  const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, store, id);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const wrong = await wrongOf(scope, { ...before, ...given } as Rule);
   if (Object.keys(wrong).length) throw invalid(wrong);

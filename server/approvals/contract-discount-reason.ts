@@ -1,9 +1,9 @@
 import type { DiscountReason } from '../../src/api/approvals/contract-discount-reason.ts';
 import { contractDiscountReasons } from '../db/schema/approvals.ts';
 import { crudOf } from '../kit/crud.ts';
-import type { Kept } from '../kit/records.ts';
+import type { EntityStore } from '../kit/records.ts';
 
-export const contractDiscountReasonStore: Kept = {
+export const contractDiscountReasonStore: EntityStore = {
   entity: 'contract_discount_reason',
   table: contractDiscountReasons,
   title: 'x.name_en',

@@ -1,16 +1,16 @@
 import type { DecisionRow } from '../../src/api/approvals/execution.ts';
 import { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
 import { decisions } from '../db/schema/approvals.ts';
-import { advance, govern, type Moving } from '../kit/lifecycle.ts';
+import { invalid } from '../kit/api-error.ts';
+import { advance, bindLifecycle, type EffectContext } from '../kit/lifecycle.ts';
 import { setColumns } from '../kit/records.ts';
-import { invalid } from '../kit/refuse.ts';
 import { inGroup } from '../kit/statuses.ts';
 import { activeAmong } from './assignees.ts';
 import { readDecision, readStep } from './execution-record.ts';
 import { ask, lockQuotationOf, system } from './moves.ts';
 
 /** To an active colleague who has no say in this step yet, and never to who asked for it. */
-async function passOn(moving: Moving<typeof decisionLifecycle, DecisionRow, 'passOn'>): Promise<void> {
+async function passOn(moving: EffectContext<typeof decisionLifecycle, DecisionRow, 'passOn'>): Promise<void> {
   const { scope, event, record } = moving;
   const [to] = await activeAmong(scope, [event.to ?? null]);
   const { rows } = await scope.client.query(
@@ -23,7 +23,7 @@ async function passOn(moving: Moving<typeof decisionLifecycle, DecisionRow, 'pas
   await ask(moving, { step, user: to, from: record.user_id, escalated: record.escalated });
 }
 
-govern({
+bindLifecycle({
   lifecycle: decisionLifecycle,
   table: decisions,
   lockFirst: lockQuotationOf('decisions'),
@@ -35,11 +35,11 @@ govern({
         rejection_reason_id: event.type === 'reject' ? (event.rejection_reason_id ?? null) : null,
         decided_at: now.toISOString(),
       }),
-    tellStep: ({ scope, services, actor, record }) =>
+    notifyStep: ({ scope, services, currentUser, record }) =>
       advance(scope, services, {
         entity: 'execution_step',
         id: record.step_id,
-        actor: system(actor),
+        currentUser: system(currentUser),
         event: { type: 'decided' },
       }),
     passOn,

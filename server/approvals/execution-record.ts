@@ -8,8 +8,8 @@ import type { ExecutionStep } from '../../src/machines/approvals/execution-step/
 import type { StatusOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { decisions, executionComments, executionSteps, executions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Actor } from '../kit/actor.ts';
-import { type Kept, qualified, readOr404 } from '../kit/records.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
+import { type EntityStore, qualified, readOr404 } from '../kit/records.ts';
 import { inGroup, sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
 import { approvalFactsOf } from './matching.ts';
 
@@ -26,7 +26,7 @@ const quotationOf = (run: string) =>
   `(select q.ref_no from executions e join quotations q on q.company_id = e.company_id and q.id = e.record_id where e.company_id = x.company_id and e.id = ${run})`;
 
 /** Rows of the inbox. `my_decision_id` is filled in for who asks. */
-export const executionStore: Kept = {
+export const executionStore: EntityStore = {
   entity: 'execution',
   table: executions,
   title: quotationOf('x.id'),
@@ -74,11 +74,11 @@ export type RawExecution = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' |
 const instantOf = (when: string | Date | null) => (when === null ? null : new Date(when).toISOString());
 
 /** Rows as the wire has them, for who asks. */
-export async function rowsFor(scope: Scope, actor: Actor, raw: RawExecution[]): Promise<ExecutionRow[]> {
+export async function rowsFor(scope: Scope, currentUser: CurrentUser, raw: RawExecution[]): Promise<ExecutionRow[]> {
   const { rows } = await scope.client.query<{ id: number; execution_id: number }>({
     name: 'execution.mine',
     text: `select id, execution_id from decisions where company_id = $1 and user_id = $2 and status = ${word('decision', 'pending')} and execution_id = any($3::bigint[])`,
-    values: [scope.company, actor.viewer.id, raw.map((row) => row.id)],
+    values: [scope.company, currentUser.viewer.id, raw.map((row) => row.id)],
   });
   const mine = new Map(rows.map((row) => [row.execution_id, row.id]));
   return raw.map(({ total_halalas, step_due, step_started, steps_left: _, ...row }) => ({
@@ -102,7 +102,7 @@ const ofRun = (show: string) =>
   sql`(select x.${sql.raw(show)} from executions x where x.company_id = ${d.company_id} and x.id = ${d.execution_id})`;
 
 /** A decision with what its guards need. */
-export const decisionStore: Kept = {
+export const decisionStore: EntityStore = {
   entity: 'decision',
   table: decisions,
   title: `concat_ws(' · ', ${quotationOf('x.execution_id')}, (select u.name from users u where u.company_id = x.company_id and u.id = x.user_id))`,
@@ -122,7 +122,7 @@ export const readDecision = (scope: Scope, id: number) => readOr404<DecisionRow>
 const countOf = (status: StatusOf<typeof decisionLifecycle>) =>
   sql<number>`(select count(*) from decisions d where d.company_id = ${executionSteps.company_id} and d.step_id = ${executionSteps.id} and d.status = ${sqlWord('decision', status)})`;
 
-export const executionStepStore: Kept = {
+export const executionStepStore: EntityStore = {
   entity: 'execution_step',
   table: executionSteps,
   title: `concat_ws(' · ', ${quotationOf('x.execution_id')}, x.name)`,
@@ -186,12 +186,12 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
   };
 }
 
-/** A whole run: the card, the steps with everybody's decisions, the comments. Throws Refuse 404. */
-export async function readExecution(scope: Scope, actor: Actor, id: number): Promise<Execution> {
+/** A whole run: the card, the steps with everybody's decisions, the comments. Throws ApiError 404. */
+export async function readExecution(scope: Scope, currentUser: CurrentUser, id: number): Promise<Execution> {
   const raw = await readOr404<RawExecution>(scope, executionStore, id);
   const c = executionComments;
   const [[row], steps, ids, comments, card] = await Promise.all([
-    rowsFor(scope, actor, [raw]),
+    rowsFor(scope, currentUser, [raw]),
     scope.db
       .select()
       .from(executionSteps)

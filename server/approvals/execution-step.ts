@@ -2,10 +2,10 @@ import { plusBusinessHours } from '../../src/calendar/business-hours.ts';
 import { executionStepLifecycle } from '../../src/machines/approvals/execution-step/lifecycle.ts';
 import { executionSteps } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
-import { advance, dropTimers, govern, type Moving, setTimer } from '../kit/lifecycle.ts';
+import { ApiError } from '../kit/api-error.ts';
+import { advance, bindLifecycle, dropTimers, type EffectContext, setTimer } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { setColumns } from '../kit/records.ts';
-import { Refuse } from '../kit/refuse.ts';
 import { word } from '../kit/statuses.ts';
 import { activeAmong, admins, decidersOf } from './assignees.ts';
 import { executionFacts, readStep, type Step } from './execution-record.ts';
@@ -24,19 +24,19 @@ async function justApproved(scope: Scope, { execution_id, order }: Step): Promis
   return rows.map((row) => row.user_id);
 }
 
-type StepMoving = Moving<typeof executionStepLifecycle, Step>;
-const tellExecution =
+type StepMoving = EffectContext<typeof executionStepLifecycle, Step>;
+const notifyExecution =
   (type: 'step_done' | 'step_rejected') =>
-  ({ scope, services, actor, record }: StepMoving) =>
+  ({ scope, services, currentUser, record }: StepMoving) =>
     advance(scope, services, {
       entity: 'execution',
       id: record.execution_id,
-      actor: system(actor),
+      currentUser: system(currentUser),
       event: { type },
     });
 
 async function askDeciders(moving: StepMoving): Promise<void> {
-  const { scope, services, actor, now } = moving;
+  const { scope, services, currentUser, now } = moving;
   const step = moving.record;
   const run = await executionFacts(scope, step.execution_id);
   const least = step.mode === 'quorum' ? (step.quorum ?? 1) : 1;
@@ -48,14 +48,19 @@ async function askDeciders(moving: StepMoving): Promise<void> {
     now,
   });
   if (deciders.length < least)
-    throw new Refuse(422, 'no_approver', 'approvals.error.no_approver', { values: { step: step.name } });
+    throw new ApiError(422, 'no_approver', 'approvals.error.no_approver', { values: { step: step.name } });
   const before = await justApproved(scope, step);
   const rest = deciders.filter(({ user }) => !before.includes(user));
   // Those who are left could never reach the quorum by themselves: then everybody is asked again.
   for (const { user, from } of rest.length && rest.length < least ? deciders : rest) await ask(moving, { step, user, from });
   if (rest.length) return;
-  await advance(scope, services, { entity: 'execution_step', id: step.id, actor: system(actor), event: { type: 'skip' } });
-  await tellExecution('step_done')(moving);
+  await advance(scope, services, {
+    entity: 'execution_step',
+    id: step.id,
+    currentUser: system(currentUser),
+    event: { type: 'skip' },
+  });
+  await notifyExecution('step_done')(moving);
 }
 
 async function escalate(moving: StepMoving): Promise<void> {
@@ -75,7 +80,7 @@ async function escalate(moving: StepMoving): Promise<void> {
 }
 
 async function remind(moving: StepMoving): Promise<void> {
-  const { scope, services, actor, now } = moving;
+  const { scope, services, currentUser, now } = moving;
   const step = moving.record;
   const { rows } = await scope.client.query<{ user_id: number }>(
     `select user_id from decisions where company_id = $1 and step_id = $2 and status = ${word('decision', 'pending')}`,
@@ -84,7 +89,7 @@ async function remind(moving: StepMoving): Promise<void> {
   for (const { user_id: user } of rows)
     await notify(scope, services, {
       user,
-      say: 'approvals.told.overdue',
+      messageKey: 'approvals.told.overdue',
       values: { step: step.name },
       entity: 'execution',
       record: step.execution_id,
@@ -94,20 +99,20 @@ async function remind(moving: StepMoving): Promise<void> {
     'execution_step',
     step.id,
     'due',
-    plusBusinessHours(now, step.due_hours ?? aDay, actor.company.time_zone),
+    plusBusinessHours(now, step.due_hours ?? aDay, currentUser.company.time_zone),
   );
 }
 
-govern({
+bindLifecycle({
   lifecycle: executionStepLifecycle,
   table: executionSteps,
   lockFirst: lockQuotationOf('execution_steps'),
   read: readStep,
   effects: {
     startClock: async (moving) => {
-      const { scope, actor, now } = moving;
+      const { scope, currentUser, now } = moving;
       const { id, due_hours } = moving.record;
-      const due = due_hours ? plusBusinessHours(now, due_hours, actor.company.time_zone) : null;
+      const due = due_hours ? plusBusinessHours(now, due_hours, currentUser.company.time_zone) : null;
       await setColumns(scope, executionSteps, id, {
         started_at: now.toISOString(),
         due_at: due?.toISOString() ?? null,
@@ -120,8 +125,8 @@ govern({
     },
     askDeciders,
     voidDecisions: (moving) => voidPending(moving, { step: moving.record.id }),
-    tellExecutionDone: tellExecution('step_done'),
-    tellExecutionRejected: tellExecution('step_rejected'),
+    notifyExecutionDone: notifyExecution('step_done'),
+    notifyExecutionRejected: notifyExecution('step_rejected'),
     markOverdue: ({ scope, record }) => setColumns(scope, executionSteps, record.id, { overdue: true }),
     escalate,
     remind,

@@ -6,8 +6,8 @@ import { executionStepLifecycle } from '../../src/machines/approvals/execution-s
 import { statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
 import { executionSteps, executions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Actor } from '../kit/actor.ts';
-import { advance, govern, type Moving, writeLog } from '../kit/lifecycle.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
+import { advance, bindLifecycle, type EffectContext, writeLog } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { createRecord, insertRow, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
@@ -22,7 +22,7 @@ import { lockQuotationOf, system, voidPending } from './moves.ts';
 export async function requestApprovals(
   scope: Scope,
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   quotation: number,
   kinds: readonly ApprovalKind[] = quotationKinds,
 ): Promise<number> {
@@ -35,25 +35,31 @@ export async function requestApprovals(
   for (const { id, kind } of chosen) {
     const config = await configById(scope, id);
     if (!config || !asked) continue;
-    const execution = await createRecord(scope, services, actor, executionStore, {
+    const execution = await createRecord(scope, services, currentUser, executionStore, {
       kind,
       config_id: id,
       config_version: config.version,
       entity: 'quotation',
       record_id: quotation,
       revision: asked.revision,
-      requester_id: actor.viewer.id || asked.created_by,
+      requester_id: currentUser.viewer.id || asked.created_by,
       priced_hash: asked.priced_hash,
     });
     for (const [i, step] of [...config.steps].sort((a, b) => a.order - b.order).entries())
-      await keepStep(scope, actor, execution, step, i + 1);
-    await startNext(scope, services, actor, execution);
+      await keepStep(scope, currentUser, execution, step, i + 1);
+    await startNext(scope, services, currentUser, execution);
   }
   return chosen.length;
 }
 
 /** The step as it is now stays with the run, whatever becomes of the config. */
-async function keepStep(scope: Scope, actor: Actor, execution_id: number, step: ConfigStep, order: number): Promise<void> {
+async function keepStep(
+  scope: Scope,
+  currentUser: CurrentUser,
+  execution_id: number,
+  step: ConfigStep,
+  order: number,
+): Promise<void> {
   const id = await insertRow(scope, executionSteps, {
     execution_id,
     order,
@@ -67,11 +73,11 @@ async function keepStep(scope: Scope, actor: Actor, execution_id: number, step: 
     allow_delegate: step.allow_delegate,
     require_comment: step.require_comment,
   });
-  await writeLog(scope, actor, { entity: 'execution_step', record_id: id, event: 'create' });
+  await writeLog(scope, currentUser, { entity: 'execution_step', record_id: id, event: 'create' });
 }
 
 /** The next waiting step begins. */
-async function startNext(scope: Scope, services: Services, actor: Actor, execution: number): Promise<void> {
+async function startNext(scope: Scope, services: Services, currentUser: CurrentUser, execution: number): Promise<void> {
   const s = executionSteps;
   const [next] = await scope.db
     .select({ id: s.id })
@@ -83,7 +89,7 @@ async function startNext(scope: Scope, services: Services, actor: Actor, executi
     await advance(scope, services, {
       entity: 'execution_step',
       id: next.id,
-      actor: system(actor),
+      currentUser: system(currentUser),
       event: { type: 'activate' },
     });
 }
@@ -100,21 +106,21 @@ async function runningOf(scope: Scope, quotation: number): Promise<{ id: number;
 async function end(
   scope: Scope,
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   quotation: number,
   event: 'withdraw' | 'entity_changed',
 ): Promise<void> {
   for (const { id } of await runningOf(scope, quotation))
-    await advance(scope, services, { entity: 'execution', id, actor: system(actor), event: { type: event } });
+    await advance(scope, services, { entity: 'execution', id, currentUser: system(currentUser), event: { type: event } });
 }
-export const withdrawApprovals = (scope: Scope, services: Services, actor: Actor, quotation: number) =>
-  end(scope, services, actor, quotation, 'withdraw');
+export const withdrawApprovals = (scope: Scope, services: Services, currentUser: CurrentUser, quotation: number) =>
+  end(scope, services, currentUser, quotation, 'withdraw');
 /** The priced content changed: what was approved, or is being looked at, is not what is offered any more. */
-export const supersedeApprovals = (scope: Scope, services: Services, actor: Actor, quotation: number) =>
-  end(scope, services, actor, quotation, 'entity_changed');
+export const supersedeApprovals = (scope: Scope, services: Services, currentUser: CurrentUser, quotation: number) =>
+  end(scope, services, currentUser, quotation, 'entity_changed');
 
 /** Why it was rejected, in words. */
-async function lastRejection(scope: Scope, execution: number, { language }: Actor): Promise<string | null> {
+async function lastRejection(scope: Scope, execution: number, { language }: CurrentUser): Promise<string | null> {
   const { rows } = await scope.client.query<{ said: string }>(
     `select concat_ws(': ', r.name_${language === 'ar' ? 'ar' : 'en'}, d.comment) as said
       from decisions d left join rejection_reasons r on r.company_id = d.company_id and r.id = d.rejection_reason_id
@@ -125,14 +131,14 @@ async function lastRejection(scope: Scope, execution: number, { language }: Acto
 }
 
 /** A deal's approval moves no quotation: the lead's guard reads it, so whoever waits there is told. */
-async function tellDeal(
-  { scope, services, record }: Pick<Moving, 'scope' | 'services' | 'record'>,
+async function notifyDeal(
+  { scope, services, record }: Pick<EffectContext, 'scope' | 'services' | 'record'>,
   said: 'approved' | 'rejected',
 ): Promise<void> {
   const run = await executionFacts(scope, record.id);
   await notify(scope, services, {
     user: run.requester_id,
-    say: `approvals.told.deal_${said}`,
+    messageKey: `approvals.told.deal_${said}`,
     values: { ref_no: run.record_ref_no ?? '' },
     entity: 'execution',
     record: run.id,
@@ -141,18 +147,18 @@ async function tellDeal(
     'select lead_id from quotations where company_id = $1 and id = $2',
     [scope.company, run.record_id],
   );
-  if (rows[0]?.lead_id) await services.broadcast.tell(scope, 'changed', { entity: 'lead', id: rows[0].lead_id });
+  if (rows[0]?.lead_id) await services.broadcast.publish(scope, 'changed', { entity: 'lead', id: rows[0].lead_id });
 }
 
-govern({
+bindLifecycle({
   lifecycle: executionLifecycle,
   table: executions,
   lockFirst: lockQuotationOf('executions'),
   read: executionFacts,
   effects: {
-    startNextStep: ({ scope, services, actor, record }) => startNext(scope, services, actor, record.id),
+    startNextStep: ({ scope, services, currentUser, record }) => startNext(scope, services, currentUser, record.id),
     voidDecisions: async (moving) => {
-      const { scope, services, actor, record } = moving;
+      const { scope, services, currentUser, record } = moving;
       const s = executionSteps;
       await voidPending(moving, { execution: record.id });
       const open = await scope.db
@@ -166,35 +172,45 @@ govern({
           ),
         );
       for (const { id } of open)
-        await advance(scope, services, { entity: 'execution_step', id, actor: system(actor), event: { type: 'skip' } });
+        await advance(scope, services, {
+          entity: 'execution_step',
+          id,
+          currentUser: system(currentUser),
+          event: { type: 'skip' },
+        });
     },
-    tellApproved: async (moving) => {
-      const { scope, services, actor, record, now } = moving;
+    notifyApproved: async (moving) => {
+      const { scope, services, currentUser, record, now } = moving;
       await setColumns(scope, executions, record.id, { decided_at: now.toISOString() });
-      if (record.kind === 'deal') return tellDeal(moving, 'approved');
+      if (record.kind === 'deal') return notifyDeal(moving, 'approved');
       // A quotation may go through two runs at once: it moves when the last of them has approved.
       const id = record.record_id;
       if ((await runningOf(scope, id)).some(({ kind }) => kind !== 'deal')) return;
       await advance(scope, services, {
         entity: 'quotation',
         id,
-        actor: system(actor),
+        currentUser: system(currentUser),
         event: { type: 'all_approved' },
       });
     },
-    tellRejected: async (moving) => {
-      const { scope, services, actor, record, now } = moving;
+    notifyRejected: async (moving) => {
+      const { scope, services, currentUser, record, now } = moving;
       await setColumns(scope, executions, record.id, { decided_at: now.toISOString() });
-      if (record.kind === 'deal') return tellDeal(moving, 'rejected');
+      if (record.kind === 'deal') return notifyDeal(moving, 'rejected');
       const quotation = record.record_id;
       for (const { id, kind } of await runningOf(scope, quotation))
         if (kind !== 'deal')
-          await advance(scope, services, { entity: 'execution', id, actor: system(actor), event: { type: 'withdraw' } });
+          await advance(scope, services, {
+            entity: 'execution',
+            id,
+            currentUser: system(currentUser),
+            event: { type: 'withdraw' },
+          });
       await advance(scope, services, {
         entity: 'quotation',
         id: quotation,
-        actor: system(actor),
-        event: { type: 'any_rejected', reason: await lastRejection(scope, record.id, actor) },
+        currentUser: system(currentUser),
+        event: { type: 'any_rejected', reason: await lastRejection(scope, record.id, currentUser) },
       });
     },
   },

@@ -7,13 +7,13 @@ import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { executionComments } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { invalid, notFound } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
-import type { Doing } from '../kit/crud.ts';
+import type { WriteContext } from '../kit/crud.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { readPage } from '../kit/pages.ts';
 import { insertRow, readOr404 } from '../kit/records.ts';
-import { invalid, notFound } from '../kit/refuse.ts';
 import { discountReasonHandlers } from './contract-discount-reason.ts';
 import './execution.ts';
 import { executionStore, type RawExecution, readDecision, readExecution, rowsFor } from './execution-record.ts';
@@ -53,83 +53,88 @@ export const workflowHandlers: Handlers<typeof workflowCalls> = {
       query.step_id,
     ]);
   },
-  applicable: ({ scope, actor, query }) =>
-    applicableConfigs(scope, query.quotation_id, query.kind ? [query.kind] : kinds, actor.language),
-  simulate: ({ scope, actor, body }) => simulate(scope, actor.language, body),
+  applicable: ({ scope, currentUser, query }) =>
+    applicableConfigs(scope, query.quotation_id, query.kind ? [query.kind] : kinds, currentUser.language),
+  simulate: ({ scope, currentUser, body }) => simulate(scope, currentUser.language, body),
 };
 
-async function page({ scope, services, actor }: Doing, query: Record<string, unknown>): Promise<Page<ExecutionRow>> {
+async function page({ scope, services, currentUser }: WriteContext, query: Record<string, unknown>): Promise<Page<ExecutionRow>> {
   const found = await readPage<RawExecution>(scope, services, executionStore, query);
-  return { ...found, rows: await rowsFor(scope, actor, found.rows) };
+  return { ...found, rows: await rowsFor(scope, currentUser, found.rows) };
 }
 
 /** Only a run that the person may see: theirs to decide, or one they are part of. */
-async function part(doing: Doing, id: number, filter: 'pending_for' | 'associated_with') {
-  const { scope, services, actor } = doing;
-  const { rows } = await readPage(scope, services, executionStore, { only: id, [filter]: actor.viewer.id, per_page: 1 });
+async function part(context: WriteContext, id: number, filter: 'pending_for' | 'associated_with') {
+  const { scope, services, currentUser } = context;
+  const { rows } = await readPage(scope, services, executionStore, { only: id, [filter]: currentUser.viewer.id, per_page: 1 });
   if (!rows.length) throw notFound();
-  return readExecution(scope, actor, id);
+  return readExecution(scope, currentUser, id);
 }
 
 /** Whoever may see approvals, and whoever is part of this one. */
-async function mustSee(doing: Doing, id: number): Promise<void> {
-  if (may(doing.actor.viewer, 'approvals.view')) await readOr404(doing.scope, executionStore, id);
-  else await part(doing, id, 'associated_with');
+async function mustSee(context: WriteContext, id: number): Promise<void> {
+  if (may(context.currentUser.viewer, 'approvals.view')) await readOr404(context.scope, executionStore, id);
+  else await part(context, id, 'associated_with');
 }
 
 async function decide(
-  { scope, services, actor }: Doing,
+  { scope, services, currentUser }: WriteContext,
   id: number,
   version: number | undefined,
   event: EventOf<typeof decisionLifecycle>,
 ) {
-  await advance(scope, services, { entity: 'decision', id, actor, version, event });
+  await advance(scope, services, { entity: 'decision', id, currentUser, version, event });
   const { execution_id } = await readDecision(scope, id);
-  return new Said(await readExecution(scope, actor, execution_id), `approvals.said.${event.type}`);
+  return new WithMessage(await readExecution(scope, currentUser, execution_id), `approvals.said.${event.type}`);
 }
 
 export const executionHandlers: Handlers<typeof executionCalls> = {
-  list: (asking) => page(asking, asking.query),
-  get: ({ scope, actor, params }) => readExecution(scope, actor, params.id),
-  comment: async ({ scope, services, actor, params, body }) => {
-    await mustSee({ scope, services, actor }, params.id);
+  list: (context) => page(context, context.query),
+  get: ({ scope, currentUser, params }) => readExecution(scope, currentUser, params.id),
+  comment: async ({ scope, services, currentUser, params, body }) => {
+    await mustSee({ scope, services, currentUser }, params.id);
     await insertRow(scope, executionComments, {
       execution_id: params.id,
       text: body.text,
-      created_by: actor.viewer.id,
-      created_at: nowOf(actor.company).toISOString(),
+      created_by: currentUser.viewer.id,
+      created_at: nowOf(currentUser.company).toISOString(),
     });
-    await services.broadcast.tell(scope, 'changed', { entity: 'execution', id: params.id });
-    return new Said(await readExecution(scope, actor, params.id), 'app.said.created');
+    await services.broadcast.publish(scope, 'changed', { entity: 'execution', id: params.id });
+    return new WithMessage(await readExecution(scope, currentUser, params.id), 'app.said.created');
   },
-  approve: (asking) => decide(asking, asking.params.id, asking.body.version, { type: 'approve', comment: asking.body.comment }),
-  reject: async (asking) => {
-    const { scope, body } = asking;
+  approve: (context) =>
+    decide(context, context.params.id, context.body.version, { type: 'approve', comment: context.body.comment }),
+  reject: async (context) => {
+    const { scope, body } = context;
     const { rows } = body.rejection_reason_id
       ? await scope.client.query<{ note_required: boolean }>(
           `select r.note_required from rejection_reasons r join executions x on x.company_id = r.company_id and x.kind = r.kind
             join decisions d on d.company_id = x.company_id and d.execution_id = x.id where r.company_id = $1 and r.id = $2 and r.active and d.id = $3`,
-          [scope.company, body.rejection_reason_id, asking.params.id],
+          [scope.company, body.rejection_reason_id, context.params.id],
         )
       : { rows: [] };
-    await readDecision(scope, asking.params.id);
+    await readDecision(scope, context.params.id);
     if (body.rejection_reason_id && !rows[0]) throw invalid({ rejection_reason_id: 'app.error.unknown_reference' });
-    return decide(asking, asking.params.id, body.version, {
+    return decide(context, context.params.id, body.version, {
       type: 'reject',
       rejection_reason_id: body.rejection_reason_id,
       comment: body.comment,
       note_required: rows[0]?.note_required ?? false,
     });
   },
-  delegate: (asking) =>
-    decide(asking, asking.params.id, asking.body.version, { type: 'delegate', to: asking.body.to, comment: asking.body.comment }),
-  decision: async ({ scope, services, actor, params }) => {
+  delegate: (context) =>
+    decide(context, context.params.id, context.body.version, {
+      type: 'delegate',
+      to: context.body.to,
+      comment: context.body.comment,
+    }),
+  decision: async ({ scope, services, currentUser, params }) => {
     const decision = await readDecision(scope, params.id);
-    if (decision.user_id !== actor.viewer.id) await mustSee({ scope, services, actor }, decision.execution_id);
+    if (decision.user_id !== currentUser.viewer.id) await mustSee({ scope, services, currentUser }, decision.execution_id);
     return decision;
   },
-  pending: (asking) => page(asking, { ...asking.query, pending_for: asking.actor.viewer.id }),
-  pendingOne: (asking) => part(asking, asking.params.id, 'pending_for'),
-  associated: (asking) => page(asking, { ...asking.query, associated_with: asking.actor.viewer.id }),
-  associatedOne: (asking) => part(asking, asking.params.id, 'associated_with'),
+  pending: (context) => page(context, { ...context.query, pending_for: context.currentUser.viewer.id }),
+  pendingOne: (context) => part(context, context.params.id, 'pending_for'),
+  associated: (context) => page(context, { ...context.query, associated_with: context.currentUser.viewer.id }),
+  associatedOne: (context) => part(context, context.params.id, 'associated_with'),
 };

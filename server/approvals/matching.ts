@@ -5,8 +5,8 @@ import type { Language } from '../../src/locales/translate.ts';
 import { columnsOf, prepared } from '../db/prepared.ts';
 import { workflowConfigs } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
+import { notFound } from '../kit/api-error.ts';
 import { todayOfRow } from '../kit/clock.ts';
-import { notFound } from '../kit/refuse.ts';
 
 /** What configs look at: amounts in riyals, percents as they are read, yes as 1. */
 export interface ApprovalFacts {
@@ -40,7 +40,7 @@ interface FactRow {
   overdue_days: number;
 }
 
-/** The facts of a quotation that decide which approvals it needs. Throws Refuse 404. */
+/** The facts of a quotation that decide which approvals it needs. Throws ApiError 404. */
 export async function approvalFactsOf(scope: Scope, quotation: number): Promise<ApprovalFacts> {
   const { rows } = await scope.client.query<FactRow>({
     name: 'approvals.facts',

@@ -1,14 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { decisions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Actor, systemOf } from '../kit/actor.ts';
-import { advance, type Moving } from '../kit/lifecycle.ts';
+import { type CurrentUser, systemUser } from '../kit/current-user.ts';
+import { advance, type EffectContext } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { createRecord } from '../kit/records.ts';
 import { decisionStore, executionFacts } from './execution-record.ts';
 
 /** What follows from a person's decision is the system's doing, in the person's language. */
-export const system = (actor: Actor): Actor => ({ ...systemOf(actor.company), language: actor.language });
+export const system = (currentUser: CurrentUser): CurrentUser => ({
+  ...systemUser(currentUser.company),
+  language: currentUser.language,
+});
 
 /** The run, in SQL, that a record of each of the three tables belongs to. */
 const runOf = {
@@ -30,7 +33,7 @@ export const lockQuotationOf = (table: keyof typeof runOf) => (scope: Scope, id:
 
 /** Decisions that nobody needs to make any more. */
 export async function voidPending(
-  { scope, services, actor }: Pick<Moving, 'scope' | 'services' | 'actor'>,
+  { scope, services, currentUser }: Pick<EffectContext, 'scope' | 'services' | 'currentUser'>,
   of: { step: number } | { execution: number },
 ): Promise<void> {
   const d = decisions;
@@ -40,10 +43,10 @@ export async function voidPending(
     .from(d)
     .where(and(eq(d.company_id, scope.company), among, eq(d.status, 'pending')));
   for (const { id } of pending)
-    await advance(scope, services, { entity: 'decision', id, actor: system(actor), event: { type: 'void' } });
+    await advance(scope, services, { entity: 'decision', id, currentUser: system(currentUser), event: { type: 'void' } });
 }
 
-interface Asked {
+interface DecisionRequest {
   step: { id: number; execution_id: number };
   user: number;
   /** For whom, when it was passed on or is late. */
@@ -53,10 +56,10 @@ interface Asked {
 
 /** Asks somebody to decide, and tells them. */
 export async function ask(
-  { scope, services, actor }: Pick<Moving, 'scope' | 'services' | 'actor'>,
-  { step, user, from, escalated = false }: Asked,
+  { scope, services, currentUser }: Pick<EffectContext, 'scope' | 'services' | 'currentUser'>,
+  { step, user, from, escalated = false }: DecisionRequest,
 ): Promise<void> {
-  await createRecord(scope, services, system(actor), decisionStore, {
+  await createRecord(scope, services, system(currentUser), decisionStore, {
     execution_id: step.execution_id,
     step_id: step.id,
     user_id: user,
@@ -66,7 +69,7 @@ export async function ask(
   const run = await executionFacts(scope, step.execution_id);
   await notify(scope, services, {
     user,
-    say: 'approvals.told.asked',
+    messageKey: 'approvals.told.asked',
     values: { ref_no: run.record_ref_no ?? '' },
     entity: 'execution',
     record: run.id,

@@ -3,9 +3,9 @@ import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import type { RejectionReason } from '../../src/api/approvals/rejection-reason.ts';
 import { rejectionReasons } from '../db/schema/approvals.ts';
 import { crudOf } from '../kit/crud.ts';
-import type { Kept } from '../kit/records.ts';
+import type { EntityStore } from '../kit/records.ts';
 
-export const rejectionReasonStore: Kept = {
+export const rejectionReasonStore: EntityStore = {
   entity: 'rejection_reason',
   table: rejectionReasons,
   title: 'x.name_en',

@@ -10,11 +10,11 @@ import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import { workflowConfigs } from '../db/schema/approvals.ts';
 import type { Handlers } from '../http/contract.ts';
 import { crudOf } from '../kit/crud.ts';
-import type { Kept } from '../kit/records.ts';
+import type { EntityStore } from '../kit/records.ts';
 import { checkConfig } from './config-check.ts';
 import { reasonsOf } from './rejection-reason.ts';
 
-export const workflowConfigStore: Kept = {
+export const workflowConfigStore: EntityStore = {
   entity: 'workflow_config',
   table: workflowConfigs,
   title: 'x.name_en',
@@ -23,13 +23,13 @@ export const workflowConfigStore: Kept = {
 
 /** The rules of one kind of approval, and the reasons for which one is rejected. */
 function configHandlers(kind: ApprovalKind) {
-  const store: Kept = {
+  const store: EntityStore = {
     ...workflowConfigStore,
     key: `workflow_config.${kind}`,
     only: sql`${workflowConfigs.kind} = ${sql.raw(`'${kind}'`)}`,
   };
   const configs = crudOf<Config>(store, {
-    check: async (doing, values, id) => ({ ...(await checkConfig(doing, values, id, store)), ...(id === null && { kind }) }),
+    check: async (context, values, id) => ({ ...(await checkConfig(context, values, id, store)), ...(id === null && { kind }) }),
   });
   const reasons = reasonsOf(kind);
   return {

@@ -16,13 +16,13 @@ function nameFor(text: string): string | undefined {
   return name;
 }
 
-type Asked = Parameters<pg.Client['query']>;
+type QueryArguments = Parameters<pg.Client['query']>;
 
 /**
  * The same statement by a name. One without values may be several in one text, which can't be prepared. The casts: `Asked`
  * is the last of pg's overloads alone, and this is called with the arguments of each.
  */
-function named(given: Asked): Asked {
+function named(given: QueryArguments): QueryArguments {
   const [asked, more, ...rest] = given as unknown as [string | pg.QueryConfig, unknown, ...unknown[]];
   const config = typeof asked === 'string' ? { text: asked } : asked;
   const values = Array.isArray(more) ? more : config.values;
@@ -38,7 +38,7 @@ interface Columns {
   _prebuiltEmptyResultObject: object | null;
 }
 /** The driver's own query: these of its parts are not in its types, hence the casts to them. */
-interface Inside {
+interface DriverQuery {
   name?: string;
   callback: unknown;
   _result: Columns;
@@ -46,20 +46,20 @@ interface Inside {
   prepare(connection: object): void;
   handleCommandComplete(message: unknown, connection: object): void;
 }
-const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, callback: unknown) => Inside;
+const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, callback: unknown) => DriverQuery;
 
 /** The same connection, with nothing asked about an answer's columns; and the columns of the statements that it knows. */
-interface Told {
+interface DescribedConnection {
   silent: object;
   columns: Map<string, Columns>;
 }
-const told = new WeakMap<object, Told>();
-function toldOf(connection: object): Told {
-  const found = told.get(connection) ?? {
+const described = new WeakMap<object, DescribedConnection>();
+function describedOf(connection: object): DescribedConnection {
+  const found = described.get(connection) ?? {
     silent: Object.create(connection, { describe: { value: () => {} } }) as object,
     columns: new Map<string, Columns>(),
   };
-  told.set(connection, found);
+  described.set(connection, found);
   return found;
 }
 
@@ -70,7 +70,7 @@ function toldOf(connection: object): Told {
  */
 class KnownStatement extends Query {
   override prepare(connection: object): void {
-    const { silent, columns } = toldOf(connection);
+    const { silent, columns } = describedOf(connection);
     const known = columns.get(this.name as string);
     if (!known) {
       super.prepare(connection);
@@ -83,7 +83,7 @@ class KnownStatement extends Query {
   }
 
   override handleCommandComplete(message: unknown, connection: object): void {
-    const { columns } = toldOf(connection);
+    const { columns } = describedOf(connection);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
     const name = this.name as string;
     if (!columns.has(name)) columns.set(name, { fields, _parsers, _prebuiltEmptyResultObject });
@@ -111,7 +111,7 @@ export class Client extends pg.Client {
   }
 
   // As pg declares it: many overloads, one body.
-  override query = ((...given: Asked) => {
+  override query = ((...given: QueryArguments) => {
     this.gather();
     const asked = named(given);
     const [config, , callback] = asked as unknown as [pg.QueryConfig, unknown, unknown];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { Stop } from '../kit/stop.ts';
+import { StartupError } from '../kit/startup-error.ts';
 import { checkDriver } from './driver-check.ts';
 
 const without = (...names: string[]) => {
@@ -13,7 +13,7 @@ it('the driver that is installed has what the server builds on', () => {
   expect(() => checkDriver()).not.toThrow();
 });
 it('another one is named, in one sentence', () => {
-  expect(() => checkDriver(without('handleCommandComplete'))).toThrow(Stop);
+  expect(() => checkDriver(without('handleCommandComplete'))).toThrow(StartupError);
   expect(() => checkDriver(without('handleCommandComplete'))).toThrow(/lacks .*handleCommandComplete\): npm ci/);
   expect(() => checkDriver(without('prepare'))).toThrow(/Query\.prototype\.prepare; Connection\.describe/);
   class Plain {}

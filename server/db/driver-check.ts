@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Stop } from '../kit/stop.ts';
+import { StartupError } from '../kit/startup-error.ts';
 
 /** Of the driver's private parts, those that client.ts builds on; each says whether it is there. */
 const parts: Record<string, (driver: typeof pg) => boolean> = {
@@ -51,7 +51,7 @@ export function checkDriver(driver: typeof pg = pg): void {
     }
   });
   if (missing.length)
-    throw new Stop(
+    throw new StartupError(
       `The installed pg lacks what the server builds on (${missing.join('; ')}): npm ci installs the version that has it.`,
     );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { Stop } from '../kit/stop.ts';
+import { StartupError } from '../kit/startup-error.ts';
 
 const here = import.meta.dirname;
 
@@ -33,12 +33,12 @@ export async function migrate(url: string): Promise<void> {
         'select created_at, hash from drizzle.__drizzle_migrations',
       );
       if (applied.rows.some(({ created_at }) => Number(created_at) > newest))
-        throw new Stop(
+        throw new StartupError(
           'This database was written by a newer version of Statehouse: start that version, or use another database (DATA_DIR or DATABASE_URL).',
         );
       const hashes = await Promise.all(known.entries.map(({ tag }) => hashOf(path.join(here, `migrations/${tag}.sql`))));
       if (applied.rows.some(({ hash }) => !hashes.includes(hash)))
-        throw new Stop(
+        throw new StartupError(
           'This database was written by an unreleased version of Statehouse with other tables: start that version, use another database (DATA_DIR or DATABASE_URL), or remove this one if nothing in it is needed.',
         );
     }

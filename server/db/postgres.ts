@@ -6,7 +6,7 @@ import { createServer, Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { Stop } from '../kit/stop.ts';
+import { StartupError } from '../kit/startup-error.ts';
 
 export interface Postgres {
   /** Connection URL of its owner, database `statehouse`. */
@@ -47,11 +47,11 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
   if (existsSync(version)) {
     const found = Number(readFileSync(version, 'utf8'));
     if (found !== major)
-      throw new Stop(
+      throw new StartupError(
         `The data folder ${path.resolve(dataDir)} is of PostgreSQL ${found}, and this version brings PostgreSQL ${major}: set DATA_DIR to another folder, or start it with the version of Statehouse that wrote it.`,
       );
     if (!existsSync(noteFile))
-      throw new Stop(
+      throw new StartupError(
         `The data folder ${path.resolve(dataDir)} lacks postgres.json, so its password is unknown: restore that file or set DATA_DIR to another folder.`,
       );
     const note = JSON.parse(await readFile(noteFile, 'utf8')) as Note;
@@ -59,7 +59,7 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
     if (pid) {
       const url = urlOf(note, cluster);
       if (await answers(url)) return { url, stop: () => leave(url, pid) };
-      throw new Stop(
+      throw new StartupError(
         `PostgreSQL already runs on ${path.resolve(dataDir)} (process ${pid}) but does not answer: end that process and start again.`,
       );
     }
@@ -87,7 +87,7 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
     await rm(secret, { force: true });
     if (code !== 0) {
       await rm(cluster, { recursive: true, force: true });
-      throw new Stop(`PostgreSQL could not make its data folder ${cluster}: ${log.join('').trim().split('\n').at(-1)}`);
+      throw new StartupError(`PostgreSQL could not make its data folder ${cluster}: ${log.join('').trim().split('\n').at(-1)}`);
     }
     await writeFile(noteFile, JSON.stringify(fresh), { mode: 0o600 });
   }
@@ -112,10 +112,10 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
     });
     await writeFile(noteFile, JSON.stringify(note), { mode: 0o600 });
     const url = urlOf(note, cluster);
-    for (let tries = 0; !(await answers(url)); tries++) {
-      if (gone || tries > 300)
-        throw new Stop(`PostgreSQL did not start on ${cluster}: ${said.join('').trim().split('\n').at(-1)}`);
-      await wait(tries < 20 ? 30 : 100);
+    for (let attempts = 0; !(await answers(url)); attempts++) {
+      if (gone || attempts > 300)
+        throw new StartupError(`PostgreSQL did not start on ${cluster}: ${said.join('').trim().split('\n').at(-1)}`);
+      await wait(attempts < 20 ? 30 : 100);
     }
     child.unref();
     if (child.stderr instanceof Socket) child.stderr.unref();
@@ -175,11 +175,11 @@ async function usersOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {
     await client.connect();
-    for (let tries = 0; ; tries++) {
+    for (let attempts = 0; ; attempts++) {
       const { rows } = await client.query('select count(*)::int as n from pg_stat_activity where application_name = $1', [
         applicationName,
       ]);
-      if (rows[0].n === 0 || tries === 10) return rows[0].n;
+      if (rows[0].n === 0 || attempts === 10) return rows[0].n;
       await wait(50);
     }
   } catch {
@@ -197,7 +197,7 @@ const leave = async (url: string, pid: number): Promise<void> => {
 async function end(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGINT');
-    for (let tries = 0; tries < 200; tries++) {
+    for (let attempts = 0; attempts < 200; attempts++) {
       process.kill(pid, 0);
       await wait(50);
     }
@@ -210,7 +210,9 @@ async function end(pid: number): Promise<void> {
 const usable = (wanted: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', () => (wanted ? usable(0).then(resolve, reject) : reject(new Stop('No free port on 127.0.0.1.'))));
+    probe.once('error', () =>
+      wanted ? usable(0).then(resolve, reject) : reject(new StartupError('No free port on 127.0.0.1.')),
+    );
     probe.listen(wanted, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
       probe.close(() => resolve(port));
@@ -236,7 +238,7 @@ function serviceUser(): ServiceUser | null {
       });
       return { name: 'postgres', uid: id('-u'), gid: id('-g') };
     } catch {
-      throw new Stop(
+      throw new StartupError(
         'PostgreSQL does not run as root and a user `postgres` could not be made: run as another user, or set DATABASE_URL.',
       );
     }
@@ -283,5 +285,7 @@ function nativeFolder(): string {
     const place = path.join(folder, 'node_modules', name, 'native');
     if (existsSync(place)) return place;
   }
-  throw new Stop(`The package ${name} is not installed, so there is no PostgreSQL to start: run npm ci, or set DATABASE_URL.`);
+  throw new StartupError(
+    `The package ${name} is not installed, so there is no PostgreSQL to start: run npm ci, or set DATABASE_URL.`,
+  );
 }

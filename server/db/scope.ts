@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { Stop } from '../kit/stop.ts';
+import { StartupError } from '../kit/startup-error.ts';
 import { Client as Connection } from './client.ts';
 import { applicationName } from './postgres.ts';
 
@@ -208,7 +208,7 @@ export async function reach(url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const where = safeUrl(url);
-    throw new Stop(
+    throw new StartupError(
       `The database ${where} can't be reached (${(error as Error).message || (error as NodeJS.ErrnoException).code}): check DATABASE_URL and that PostgreSQL runs there.`,
     );
   } finally {

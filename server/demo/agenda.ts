@@ -2,7 +2,7 @@ import { opens, plusBusinessHours } from '../../src/calendar/business-hours.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { atHour, dayIn, weekday } from '../../src/calendar/zone.ts';
 import { catchUp } from '../app/clock.ts';
-import type { Company } from '../kit/actor.ts';
+import type { Company } from '../kit/current-user.ts';
 import type { Services } from '../kit/services.ts';
 
 /**

@@ -4,7 +4,7 @@ import { defaultTimeZone } from '../../src/calendar/zone.ts';
 import { hashPassword } from '../app/session/session.ts';
 import { roles, users } from '../db/schema/platform.ts';
 import { interestLevels, paymentTerms, quotationSettings } from '../db/schema/settings.ts';
-import { type Actor, type Company, companyColumns, systemOf } from '../kit/actor.ts';
+import { type Company, type CurrentUser, companyColumns, systemUser } from '../kit/current-user.ts';
 import { insertRow } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 
@@ -31,8 +31,8 @@ export interface Made {
   company: Company;
   /** Role code → id. */
   roles: Record<string, number>;
-  /** E-mail → an actor that may do what the user may. */
-  people: Record<string, Actor>;
+  /** E-mail → a user that may do what the user may. */
+  people: Record<string, CurrentUser>;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
   }
   const password_hash = await hashPassword(password);
   const ids: Record<string, number> = {};
-  const actors: Record<string, Actor> = {};
+  const actors: Record<string, CurrentUser> = {};
   await services.db.write(made.id, async (scope) => {
     for (const { code, name_en, name_ar, is_admin = false, is_provider = false, is_sales = false, privileges } of roleSeeds)
       ids[code] = await insertRow(scope, roles, { code, name_en, name_ar, is_admin, is_provider, is_sales, privileges });
@@ -81,7 +81,7 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
         supervisor_id: supervisor ? (actors[supervisor]?.viewer.id ?? null) : null,
       });
       actors[email] = {
-        ...systemOf(made),
+        ...systemUser(made),
         viewer: { id, is_admin: seed.is_admin === true, privileges: seed.privileges },
         role: {
           id: role_id,

@@ -8,15 +8,15 @@ export interface Worker {
   email: string;
   ask: <T>(call: Call, params: Record<string, number>, body?: unknown) => Promise<T>;
   /** The same where a refusal is what is wanted: gives the status. */
-  tries: (call: Call, params: Record<string, number>, body?: unknown) => Promise<number>;
+  attempts: (call: Call, params: Record<string, number>, body?: unknown) => Promise<number>;
 }
 
 /** Signs a person of the demo in, without their password: the filler is trusted. */
 export async function workAs(app: App, made: Made, email: string): Promise<Worker> {
-  const actor = made.people[email];
-  if (!actor) throw new Error(`Nobody is called ${email}`);
+  const currentUser = made.people[email];
+  if (!currentUser) throw new Error(`Nobody is called ${email}`);
   const token = await app.services.db.write(made.company.id, (scope) =>
-    app.services.sessions.start(scope, actor.viewer.id, 'demo'),
+    app.services.sessions.start(scope, currentUser.viewer.id, 'demo'),
   );
   const inject = async (call: Call, params: Record<string, number>, body?: unknown) =>
     app.server.inject({
@@ -33,6 +33,6 @@ export async function workAs(app: App, made: Made, email: string): Promise<Worke
         throw new Error(`${call.id} ${pathOf(call, params)} by ${email}: ${answer.statusCode} ${answer.body.slice(0, 400)}`);
       return (answer.json() as Record<string, unknown>)[call.field ?? 'data'] as T;
     },
-    tries: async (call, params, body) => (await inject(call, params, body)).statusCode,
+    attempts: async (call, params, body) => (await inject(call, params, body)).statusCode,
   };
 }

@@ -1,7 +1,7 @@
 import { amenities, blocks, cities, unitStatusDetails, unitTypeAmenities } from '../db/schema/property.ts';
 import { paymentTerms } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Actor } from '../kit/actor.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
 import { createRecord, insertRow } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { buildingStore } from '../property/building.ts';
@@ -132,7 +132,7 @@ const fixtures: Record<number, object> = {
   4: { asking_rent: '60000.00', last_rent: '48000.00' },
 };
 
-async function fillTypes(scope: Scope, services: Services, admin: Actor): Promise<Ids<TypeWord>> {
+async function fillTypes(scope: Scope, services: Services, admin: CurrentUser): Promise<Ids<TypeWord>> {
   const words = Object.keys(typePlan) as TypeWord[];
   const amenityWords = Object.keys(amenityPlan) as AmenityWord[];
   const [amenity, types] = await Promise.all([

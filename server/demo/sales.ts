@@ -57,7 +57,7 @@ async function duplicates(office: Office): Promise<void> {
     `select name, mobile from leads where company_id = $1 and status = ${word('lead', 'contacted')} order by id limit 3`,
   );
   for (const { name, mobile } of open)
-    if ((await office.seller.tries(leadCalls.create, {}, { name, mobile, source: 'phone' })) === 200)
+    if ((await office.seller.attempts(leadCalls.create, {}, { name, mobile, source: 'phone' })) === 200)
       throw new Error(`${name} was entered twice`);
 }
 
@@ -77,6 +77,6 @@ async function follow(app: App, made: Made, office: Office): Promise<void> {
   for (const email of Object.keys(made.people)) {
     const person = await workAs(app, made, email);
     let left = 4;
-    for (const one of recent) if (left > 0 && (await person.tries(workCalls.follow, {}, one)) === 200) left -= 1;
+    for (const one of recent) if (left > 0 && (await person.attempts(workCalls.follow, {}, one)) === 200) left -= 1;
   }
 }

@@ -1,5 +1,5 @@
 import { businessTypes, salesMembers, services as serviceTable, templates, tradeNames } from '../db/schema/settings.ts';
-import { createRecord, type Kept } from '../kit/records.ts';
+import { createRecord, type EntityStore } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import type { Made } from './company.ts';
 import { contractText, quotationText } from './templates.ts';
@@ -59,7 +59,7 @@ export async function fillSettings(services: Services, made: Made): Promise<Made
       templates: {},
       salesMembers: {},
     };
-    const add = (kept: Kept, values: Record<string, unknown>) => createRecord(scope, services, admin, kept, values);
+    const add = (store: EntityStore, values: Record<string, unknown>) => createRecord(scope, services, admin, store, values);
     for (const seed of serviceSeeds)
       filled.services[seed.name_en] = await add({ entity: 'service', table: serviceTable }, { ...seed, periodicity: 'yearly' });
     for (const { trade, ...names } of businesses) {
@@ -73,11 +73,11 @@ export async function fillSettings(services: Services, made: Made): Promise<Made
     }
     for (const template of [quotationText('residential'), quotationText('commercial'), contractText])
       filled.templates[template.name_en] = await add({ entity: 'template', table: templates }, { ...template });
-    const role = (code: string) => people.filter(([, actor]) => actor.role.id === made.roles[code]);
-    const member = async ([email, actor]: (typeof people)[number], yearly_target: string, supervisor_id: number | null) => {
+    const role = (code: string) => people.filter(([, currentUser]) => currentUser.role.id === made.roles[code]);
+    const member = async ([email, currentUser]: (typeof people)[number], yearly_target: string, supervisor_id: number | null) => {
       filled.salesMembers[email] = await add(
         { entity: 'sales_member', table: salesMembers },
-        { user_id: actor.viewer.id, yearly_target, supervisor_id },
+        { user_id: currentUser.viewer.id, yearly_target, supervisor_id },
       );
     };
     for (const person of role('leasing_manager')) await member(person, '12000000.00', null);

@@ -3,22 +3,22 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AnswerOf, Call, Need, ParamsOf } from '../../src/api/contract.ts';
-import { type Wrong, wrongsOf } from '../../src/api/issues.ts';
+import { type FieldError, fieldErrorsOf } from '../../src/api/issues.ts';
 import type { Language, Values } from '../../src/locales/translate.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { idempotencyKeys } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Actor, Company } from '../kit/actor.ts';
+import { ApiError, fromDatabaseError, notFound } from '../kit/api-error.ts';
+import type { Company, CurrentUser } from '../kit/current-user.ts';
 import { discreet, seesIdentities } from '../kit/privacy.ts';
-import { notFound, ofDatabase, Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
 import { languageOf, texts } from '../kit/texts.ts';
 
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
 /** What a handler gets: everything checked already. */
-export interface Asking<C extends Call> {
-  actor: Actor;
+export interface HandlerContext<C extends Call> {
+  currentUser: CurrentUser;
   params: { [N in keyof ParamsOf<C>]: C['textual'] extends true ? string : number };
   query: Output<C['query']>;
   body: Output<C['body']>;
@@ -29,24 +29,24 @@ export interface Asking<C extends Call> {
   reply: FastifyReply;
 }
 /** An answer with a message for the person beside it. */
-export class Said<T> {
+export class WithMessage<T> {
   constructor(
     readonly answer: T,
-    readonly say: string,
+    readonly messageKey: string,
     readonly values: Values = {},
   ) {}
 }
 /** The answer to a move: the record as it stands now, and that in words. */
-export const moved = <R extends { status: string }>(entity: string, record: R, status = record.status): Said<R> =>
-  new Said(record, 'app.said.moved', { entity, status });
-export type Handler<C extends Call> = (asking: Asking<C>) => Promise<AnswerOf<C> | Said<AnswerOf<C>>>;
+export const moved = <R extends { status: string }>(entity: string, record: R, status = record.status): WithMessage<R> =>
+  new WithMessage(record, 'app.said.moved', { entity, status });
+export type Handler<C extends Call> = (context: HandlerContext<C>) => Promise<AnswerOf<C> | WithMessage<AnswerOf<C>>>;
 /** One handler a call: a missing one does not compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
 
 /** Handlers that open their own transactions (long hashing, background work). The scope they get must not be used. */
-const alone = new WeakSet<object>();
-export const standsAlone = <H extends object>(handler: H): H => {
-  alone.add(handler);
+const openingOwnTransactions = new WeakSet<object>();
+export const opensOwnTransactions = <H extends object>(handler: H): H => {
+  openingOwnTransactions.add(handler);
   return handler;
 };
 
@@ -85,11 +85,11 @@ async function serve(
   call: Call,
   handle: Handler<Call>,
 ): Promise<FastifyReply> {
-  const actor = await actorOf(request, services, call.needs);
-  if (call.needs !== 'nobody' && call.needs !== 'anybody' && !may(actor.viewer, call.needs))
-    throw new Refuse(403, 'forbidden', 'app.error.forbidden', { values: { privilege: call.needs } });
+  const currentUser = await currentUserOf(request, services, call.needs);
+  if (call.needs !== 'nobody' && call.needs !== 'anybody' && !may(currentUser.viewer, call.needs))
+    throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege: call.needs } });
   const asked = {
-    actor,
+    currentUser,
     params: paramsOf(call, request.params as Record<string, string>),
     query: call.query ? check(call.query, dropEmpty(request.query as Record<string, unknown>), 400) : undefined,
     body: call.body ? check(call.body, payloadOf(call, request.body), 422, call.wrapper) : undefined,
@@ -97,25 +97,25 @@ async function serve(
     request,
     reply,
   };
-  const key = call.method === 'POST' && actor.viewer.id ? keyOf(request) : null;
+  const key = call.method === 'POST' && currentUser.viewer.id ? keyOf(request) : null;
   const run = async (scope: Scope) => {
-    const answer = envelope(call, await handle({ ...asked, scope }), actor.language);
-    return JSON.stringify(seesIdentities(actor.viewer) ? answer : discreet(answer));
+    const answer = envelope(call, await handle({ ...asked, scope }), currentUser.language);
+    return JSON.stringify(seesIdentities(currentUser.viewer) ? answer : discreet(answer));
   };
   const isShort = call.path.endsWith('/{id}') && !call.paged;
-  const answer = alone.has(handle)
+  const answer = openingOwnTransactions.has(handle)
     ? // What stands alone was told not to look at it.
       await run(undefined as unknown as Scope)
     : call.method === 'GET'
-      ? await (isShort ? services.db.readShort(actor.company.id, run) : services.db.read(actor.company.id, run))
+      ? await (isShort ? services.db.readShort(currentUser.company.id, run) : services.db.read(currentUser.company.id, run))
       : key
-        ? await once(services, call, actor, key, request.body, run)
-        : await services.db.write(actor.company.id, run);
+        ? await once(services, call, currentUser, key, request.body, run)
+        : await services.db.write(currentUser.company.id, run);
   return reply.type('application/json; charset=utf-8').send(answer);
 }
 
 /** Who asks: the company by slug, the person by token. For a call that needs nobody, the system's own viewer of that company. */
-export async function actorOf(request: FastifyRequest, services: Services, needs: Need): Promise<Actor> {
+export async function currentUserOf(request: FastifyRequest, services: Services, needs: Need): Promise<CurrentUser> {
   const language = languageOf(request.headers['accept-language']);
   const company = await companyOf(request, services);
   if (needs === 'nobody')
@@ -128,7 +128,7 @@ export async function actorOf(request: FastifyRequest, services: Services, needs
   const query = request.query as Record<string, unknown>;
   const token = request.headers['auth-token'] ?? (request.url.startsWith('/v2/cable') ? query['auth-token'] : undefined);
   const session = typeof token === 'string' && token.length <= 200 ? await services.sessions.find(company, token) : null;
-  if (!session) throw new Refuse(401, 'signed_out', 'app.error.signed_out');
+  if (!session) throw new ApiError(401, 'signed_out', 'app.error.signed_out');
   return { ...session, company, language };
 }
 
@@ -136,7 +136,7 @@ async function companyOf(request: FastifyRequest, services: Services): Promise<C
   const query = request.query as Record<string, unknown>;
   const slug = request.headers['company-slug'] ?? query['company-slug'];
   const company = typeof slug === 'string' && slug.length <= 100 ? await services.companies.find(slug) : null;
-  if (!company) throw new Refuse(401, 'unknown_company', 'app.error.unknown_company');
+  if (!company) throw new ApiError(401, 'unknown_company', 'app.error.unknown_company');
   return company;
 }
 
@@ -148,7 +148,7 @@ function paramsOf(call: Call, given: Record<string, string>): Record<string, str
       params[name] = value;
     } else {
       // Not an id at all is malformed; an id that can't exist is one that is not there.
-      if (!/^\d{1,40}$/.test(value)) throw new Refuse(400, 'malformed', 'app.error.not_an_id');
+      if (!/^\d{1,40}$/.test(value)) throw new ApiError(400, 'malformed', 'app.error.not_an_id');
       params[name] = Number(value);
       if (!Number.isSafeInteger(params[name]) || params[name] === 0) throw notFound();
     }
@@ -159,10 +159,10 @@ function paramsOf(call: Call, given: Record<string, string>): Record<string, str
 function payloadOf(call: Call, body: unknown): unknown {
   if (!call.wrapper) return body ?? {};
   if (typeof body !== 'object' || body === null || !(call.wrapper in body))
-    throw new Refuse(400, 'malformed', 'app.error.wrapper', { values: { wrapper: call.wrapper } });
+    throw new ApiError(400, 'malformed', 'app.error.wrapper', { values: { wrapper: call.wrapper } });
   const others = Object.keys(body).filter((key) => key !== call.wrapper);
   if (others.length)
-    throw new Refuse(400, 'malformed', 'app.error.unknown_key', { values: { key: others.join(', ').slice(0, 100) } });
+    throw new ApiError(400, 'malformed', 'app.error.unknown_key', { values: { key: others.join(', ').slice(0, 100) } });
   return (body as Record<string, unknown>)[call.wrapper];
 }
 
@@ -177,20 +177,25 @@ const dropEmpty = (query: Record<string, unknown>) =>
 export function check(schema: z.ZodMiniType, given: unknown, status: 400 | 422, wrapper: string | null = null): unknown {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
-  const wrongs = wrongsOf(result.error.issues);
+  const fieldErrors = fieldErrorsOf(result.error.issues);
   const malformed =
     status === 400 || typeof given !== 'object' || result.error.issues.some((issue) => issue.code === 'unrecognized_keys');
-  const first = Object.values(wrongs)[0] as Wrong;
-  throw new Refuse(malformed ? 400 : 422, malformed ? 'malformed' : 'invalid', malformed ? first.say : 'app.error.invalid', {
-    values: { ...first.values, field: Object.keys(wrongs)[0] ?? wrapper ?? '' },
-    fields: wrongs,
-  });
+  const first = Object.values(fieldErrors)[0] as FieldError;
+  throw new ApiError(
+    malformed ? 400 : 422,
+    malformed ? 'malformed' : 'invalid',
+    malformed ? first.messageKey : 'app.error.invalid',
+    {
+      values: { ...first.values, field: Object.keys(fieldErrors)[0] ?? wrapper ?? '' },
+      fields: fieldErrors,
+    },
+  );
 }
 
 function envelope(call: Call, result: unknown, language: Language): Record<string, unknown> {
-  const said = result instanceof Said ? result : null;
-  const answer = said ? said.answer : result;
-  const message = said && { message: texts[language](said.say, said.values) };
+  const withMessage = result instanceof WithMessage ? result : null;
+  const answer = withMessage ? withMessage.answer : result;
+  const message = withMessage && { message: texts[language](withMessage.messageKey, withMessage.values) };
   if (call.paged) {
     const { rows, ...rest } = answer as { rows: unknown[] };
     return { success: true, [call.field ?? 'data']: rows, ...rest, ...message };
@@ -202,7 +207,7 @@ function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length < 8 || key.length > 200)
-    throw new Refuse(400, 'malformed', 'app.error.idempotency_key');
+    throw new ApiError(400, 'malformed', 'app.error.idempotency_key');
   return key;
 }
 
@@ -213,13 +218,13 @@ function keyOf(request: FastifyRequest): string | null {
 async function once(
   services: Services,
   call: Call,
-  actor: Actor,
+  currentUser: CurrentUser,
   key: string,
   body: unknown,
   run: (scope: Scope) => Promise<string>,
 ): Promise<string> {
-  const company_id = actor.company.id;
-  const user_id = actor.viewer.id;
+  const company_id = currentUser.company.id;
+  const user_id = currentUser.viewer.id;
   const body_hash = createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest('base64url');
@@ -255,7 +260,7 @@ async function once(
         .where(and(eq(k.company_id, company_id), eq(k.user_id, user_id), eq(k.key, key))),
     );
     if (!known || known.call !== call.id || known.body_hash !== body_hash)
-      throw new Refuse(422, 'key_reused', 'app.error.key_reused');
+      throw new ApiError(422, 'key_reused', 'app.error.key_reused');
     return known.answer as string;
   }
 }
@@ -264,18 +269,20 @@ async function once(
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   const t = texts[language];
-  const known = refuseOf(error);
+  const known = toApiError(error);
   if (!known) {
     request.log.error(error);
     return reply.code(500).send({ success: false, error: t('app.error.something_wrong'), code: 'fault' });
   }
-  const { fields, reasons, current, retry_after, values } = known.more;
+  const { fields, reasons, current, retry_after, values } = known.details;
   if (retry_after) reply.header('retry-after', String(retry_after));
   return reply.code(known.status).send({
     success: false,
-    error: t(known.say, values),
+    error: t(known.messageKey, values),
     code: known.code,
-    ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([field, wrong]) => [field, sayField(t, wrong)])) }),
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([field, fieldError]) => [field, sayField(t, fieldError)])),
+    }),
     ...(reasons && {
       reasons: reasons.map((reason) => ({
         ...reason,
@@ -288,16 +295,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   });
 }
 
-const sayField = (t: (key: string, values?: Values) => string, wrong: string | Wrong): string =>
-  typeof wrong === 'string' ? t(wrong) : t(wrong.say, wrong.values);
+const sayField = (t: (key: string, values?: Values) => string, fieldError: string | FieldError): string =>
+  typeof fieldError === 'string' ? t(fieldError) : t(fieldError.messageKey, fieldError.values);
 
-function refuseOf(error: unknown): Refuse | null {
-  if (error instanceof Refuse) return error;
-  const ofData = ofDatabase(error);
-  if (ofData instanceof Refuse) return ofData;
+function toApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  const ofData = fromDatabaseError(error);
+  if (ofData instanceof ApiError) return ofData;
   // What Fastify itself refuses before a handler runs: a body that is too large or no JSON, an unknown media type.
   const { statusCode, code } = error as { statusCode?: number; code?: string };
-  if (statusCode === 413) return new Refuse(413, 'too_large', 'app.error.too_large');
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refuse(400, code ?? 'malformed', 'app.error.malformed');
+  if (statusCode === 413) return new ApiError(413, 'too_large', 'app.error.too_large');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError(400, code ?? 'malformed', 'app.error.malformed');
   return null;
 }

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refuse } from '../kit/refuse.ts';
+import { ApiError } from '../kit/api-error.ts';
 import type { Config } from '../kit/services.ts';
 
 /** An office shares an address: so many sessions work at full speed behind one. */
@@ -26,7 +26,7 @@ export async function limitCalls(server: FastifyInstance, config: Pick<Config, '
     const found = await limit(request);
     if (found.isAllowed || !found.isExceeded) return;
     const retry_after = Math.max(1, found.ttlInSeconds);
-    throw new Refuse(429, 'throttled', 'app.error.too_many_calls', { values: { count: retry_after }, retry_after });
+    throw new ApiError(429, 'throttled', 'app.error.too_many_calls', { values: { count: retry_after }, retry_after });
   };
   server.addHook('onRequest', async (request) => {
     if (config.callsPerMinute === 0 || !request.url.startsWith('/v2/')) return;

@@ -5,7 +5,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { directionOf } from '../../src/locales/translate.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
-import type { Company } from '../kit/actor.ts';
+import type { Company } from '../kit/current-user.ts';
 import type { Services } from '../kit/services.ts';
 import { languageOf, texts } from '../kit/texts.ts';
 import { hashesOf } from './security.ts';

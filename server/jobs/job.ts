@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Scope } from '../db/scope.ts';
-import type { Actor } from '../kit/actor.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
 import type { Services } from '../kit/services.ts';
 
 /** What a job gets when it runs. Its company's clock and name are the actor's. */
 export interface JobContext<P> {
   services: Services;
-  actor: Actor;
+  currentUser: CurrentUser;
   payload: P;
   job: {
     id: number;

@@ -5,7 +5,7 @@ import type { Database, Scope } from '../db/scope.ts';
 
 /** What is told: a record changed, a person is notified, or a cache must forget. */
 export type Topic = 'changed' | 'notify' | 'forget';
-export interface Told {
+export interface OutboxMessage {
   id: number;
   company_id: number;
   topic: Topic;
@@ -23,7 +23,7 @@ const atMostEvery = 50;
  * this process sends one NOTIFY for all writes of the last moments (a pg_notify in each write would cost most of the
  * writes), and each process that listens reads the rows it has not seen.
  */
-export class Broadcast extends EventEmitter<{ told: [Told] }> {
+export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
   private listener: pg.Client | null = null;
   private last = 0;
   /**
@@ -63,11 +63,11 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
   }
 
   /** Writes down, in this transaction, what the world is to be told once it is committed. Not awaited by hot paths. */
-  tell(scope: Scope, topic: Topic, payload: Record<string, unknown>): Promise<unknown> {
+  publish(scope: Scope, topic: Topic, payload: Record<string, unknown>): Promise<unknown> {
     if (this.isQuiet && topic !== 'forget') return Promise.resolve();
     this.announce(scope);
     return scope.client.query({
-      name: 'outbox.tell',
+      name: 'outbox.publish',
       text: 'insert into outbox (company_id, topic, payload) values ($1, $2, $3)',
       values: [scope.company, topic, JSON.stringify(payload)],
     });
@@ -119,7 +119,7 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
       const now = Date.now();
       for (const [id, since] of this.missing) if (now - since > patience || this.missing.size > 500) this.missing.delete(id);
       const { rows } = await this.db.outside((client) =>
-        client.query<Told>({
+        client.query<OutboxMessage>({
           name: 'outbox.read',
           text: 'select company_id, id, topic, payload from outbox_news($1, $2, 1000)',
           values: [this.last, [...this.missing.keys()]],
@@ -129,7 +129,7 @@ export class Broadcast extends EventEmitter<{ told: [Told] }> {
         for (let id = Math.max(this.last + 1, row.id - 500); id < row.id; id++) this.missing.set(id, now);
         this.missing.delete(row.id);
         this.last = Math.max(this.last, row.id);
-        this.emit('told', row);
+        this.emit('message', row);
       }
       if (rows.length >= 1000) this.again = true;
     }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../db/scope.ts';
-import { systemOf } from '../kit/actor.ts';
+import { ApiError, fromDatabaseError } from '../kit/api-error.ts';
+import { systemUser } from '../kit/current-user.ts';
 import { notify } from '../kit/notify.ts';
-import { ofDatabase, Refuse } from '../kit/refuse.ts';
 import type { JobQueue, Services } from '../kit/services.ts';
 import { enqueue, jobKinds, jobOf } from './job.ts';
 
@@ -129,7 +129,7 @@ export class JobRunner implements JobQueue {
   private async work(row: Claimed, signal: AbortSignal): Promise<void> {
     try {
       // Each of its workers was gone without a word: it may be what ends them.
-      if (row.attempts > row.max_attempts) throw new Refuse(422, 'lost', 'jobs.error.lost');
+      if (row.attempts > row.max_attempts) throw new ApiError(422, 'lost', 'jobs.error.lost');
       await this.run(row, signal);
       await this.services.db.write(row.company_id, async (scope) => {
         const { rows } = await scope.client.query<{ last_error: string | null }>({
@@ -138,7 +138,7 @@ export class JobRunner implements JobQueue {
           values: [row.company_id, row.id, this.worker],
         });
         // Whoever looks at what failed sees it go.
-        if (rows[0]?.last_error) await this.services.broadcast.tell(scope, 'changed', { entity: 'job', id: row.id });
+        if (rows[0]?.last_error) await this.services.broadcast.publish(scope, 'changed', { entity: 'job', id: row.id });
       });
     } catch (error) {
       if (signal.aborted) await this.release(row.company_id, row.id);
@@ -151,12 +151,12 @@ export class JobRunner implements JobQueue {
     const job = jobOf(kind);
     if (!company || !job) throw new Error(`Nobody can do the job ${kind} of company ${company_id}`);
     const read = job.payload.safeParse(payload);
-    if (!read.success) throw new Refuse(422, 'malformed', 'jobs.error.payload');
+    if (!read.success) throw new ApiError(422, 'malformed', 'jobs.error.payload');
     const at = new Date(created_at);
     const reference = `${company_id}.${id}.${at.getTime()}`;
     await job.run({
       services: this.services,
-      actor: systemOf(company),
+      currentUser: systemUser(company),
       payload: read.data,
       job: { id, attempt: attempts, created_at: at, reference },
       signal,
@@ -175,7 +175,7 @@ export class JobRunner implements JobQueue {
 
   private async fail(row: Claimed, error: unknown): Promise<void> {
     const isOver = row.attempts >= row.max_attempts || isFinal(error);
-    if (!(error instanceof Refuse))
+    if (!(error instanceof ApiError))
       this.services.log.error({ err: error, job: row.id, kind: row.kind, attempt: row.attempts }, 'a job failed');
     // Spread a little, so that what failed together is not tried again together.
     const seconds = (jobOf(row.kind)?.backoff(row.attempts) ?? 0) * (1 + Math.random() / 5);
@@ -187,7 +187,7 @@ export class JobRunner implements JobQueue {
         [row.company_id, row.id, this.worker, explain(error), seconds, isOver],
       );
       if (!rowCount) return;
-      await this.services.broadcast.tell(scope, 'changed', { entity: 'job', id: row.id });
+      await this.services.broadcast.publish(scope, 'changed', { entity: 'job', id: row.id });
       if (isOver) await this.notifyAdministrators(scope);
     });
   }
@@ -198,7 +198,7 @@ export class JobRunner implements JobQueue {
         where u.company_id = $1 and u.active and r.is_admin`,
       [scope.company],
     );
-    for (const { id } of rows) await notify(scope, this.services, { user: id, say: 'jobs.notice.given_up' });
+    for (const { id } of rows) await notify(scope, this.services, { user: id, messageKey: 'jobs.notice.given_up' });
   }
 
   /** Keeps what runs here; what was given to somebody else meanwhile is to end. */
@@ -227,11 +227,12 @@ export class JobRunner implements JobQueue {
 }
 
 /** A refusal stays one however often it is asked for; whatever else went wrong may pass. */
-const isFinal = (error: unknown): boolean => error instanceof Refuse && error.code !== 'busy';
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.code !== 'busy';
 
 /** A locale key where it is one of ours, else the first line of what was said. */
 function explain(error: unknown): string {
-  const known = ofDatabase(error);
-  if (known instanceof Refuse) return Object.keys(known.more.values ?? {}).length ? 'app.error.something_wrong' : known.say;
+  const known = fromDatabaseError(error);
+  if (known instanceof ApiError)
+    return Object.keys(known.details.values ?? {}).length ? 'app.error.something_wrong' : known.messageKey;
   return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) || 'app.error.something_wrong';
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { timers } from '../db/schema/platform.ts';
-import { systemOf } from '../kit/actor.ts';
+import { ApiError } from '../kit/api-error.ts';
+import { systemUser } from '../kit/current-user.ts';
 import { advanceNamed } from '../kit/lifecycle.ts';
 import { setColumns } from '../kit/records.ts';
-import { Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
 import { defineJob } from './job.ts';
 
@@ -58,14 +58,14 @@ async function send(services: Services, company_id: number, id: number, isPatien
       await advanceNamed(scope, services, {
         entity: timer.entity,
         id: timer.record_id,
-        actor: systemOf(company),
+        currentUser: systemUser(company),
         event: { type: timer.event },
       });
     } catch (error) {
       // The record has moved on in the meantime: its chart no longer takes the event, and that is fine.
       await scope.client.query('rollback to savepoint event');
-      await setColumns(scope, timers, id, { outcome: error instanceof Refuse ? error.code : 'fault' });
-      if (!(error instanceof Refuse)) services.log.error({ err: error, timer: id, event: timer.event }, 'a timer failed');
+      await setColumns(scope, timers, id, { outcome: error instanceof ApiError ? error.code : 'fault' });
+      if (!(error instanceof ApiError)) services.log.error({ err: error, timer: id, event: timer.event }, 'a timer failed');
     }
     return true;
   });
@@ -81,6 +81,6 @@ const withDueTimers = async ({ db }: Services): Promise<number[]> =>
 defineJob({
   kind: 'timers',
   payload: z.strictObject({}),
-  run: ({ services, actor, signal }) => sweepTimers(services, actor.company.id, { signal }),
+  run: ({ services, currentUser, signal }) => sweepTimers(services, currentUser.company.id, { signal }),
   recurs: withDueTimers,
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayIn } from '../../src/calendar/zone.ts';
-import type { Company } from './actor.ts';
+import type { Company } from './current-user.ts';
 
 /** The company's own time (a sandbox's may be moved). */
 export const nowOf = (company: Pick<Company, 'clock_offset'>): Date => new Date(Date.now() + company.clock_offset * 1000);

@@ -11,24 +11,28 @@ import type {
   RecordOf,
   StatusOf,
 } from '../../src/machines/kit/define-lifecycle.ts';
-import { type AnyLifecycle, askChart, eventTo, type Facts, type LifecycleEvent } from '../../src/machines/kit/lifecycle.ts';
+import { type AnyLifecycle, evaluate, eventTo, type Facts, type LifecycleEvent } from '../../src/machines/kit/lifecycle.ts';
 import type { Lifecycles, LivingEntity } from '../../src/machines/lifecycles.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Actor } from './actor.ts';
+import { notFound, notInThisState, refused, stale } from './api-error.ts';
 import { nowOf, todayOf } from './clock.ts';
-import { notFound, notInThisState, refused, stale } from './refuse.ts';
+import type { CurrentUser } from './current-user.ts';
 import type { Services } from './services.ts';
 
-interface Standing {
+interface VersionedRecord {
   id: number;
   version: number;
 }
 
 /** What an effect is given; `Name` says which one it is, and so by which events it is run. */
-export interface Moving<L extends AnyLifecycle = AnyLifecycle, R extends Standing = Standing, Name = unknown> {
+export interface EffectContext<
+  L extends AnyLifecycle = AnyLifecycle,
+  R extends VersionedRecord = VersionedRecord,
+  Name = unknown,
+> {
   scope: Scope;
   services: Services;
-  actor: Actor;
+  currentUser: CurrentUser;
   /** The record in its wire form as it stood before the move. */
   record: R;
   event: EventsThatRun<L, Name>;
@@ -40,10 +44,10 @@ export interface Moving<L extends AnyLifecycle = AnyLifecycle, R extends Standin
   params: EffectParamsOf<L, Name>;
 }
 
-type Read<R> = (scope: Scope, id: number, actor: Actor) => Promise<R | null>;
+type Read<R> = (scope: Scope, id: number, currentUser: CurrentUser) => Promise<R | null>;
 
 /** How the server keeps an entity that has a lifecycle. */
-interface Governing<L extends AnyLifecycle, R extends Standing> {
+interface Governing<L extends AnyLifecycle, R extends VersionedRecord> {
   lifecycle: L;
   table: PgTable;
   /** The entity whose record this is a further life of: its page is told of the moves. */
@@ -53,36 +57,38 @@ interface Governing<L extends AnyLifecycle, R extends Standing> {
   /** The record in its wire form, with all that the facts need. */
   read: Read<R>;
   /** What each effect of the chart does in the world, inside the transaction of the move. */
-  effects: { [Name in EffectNameOf<L>]: (moving: Moving<L, R, Name>) => Promise<unknown> };
+  effects: { [Name in EffectNameOf<L>]: (moving: EffectContext<L, R, Name>) => Promise<unknown> };
 }
 
-type Effect = (moving: Omit<Moving, 'event' | 'params'> & { event: unknown; params: unknown }) => Promise<unknown>;
+type Effect = (moving: Omit<EffectContext, 'event' | 'params'> & { event: unknown; params: unknown }) => Promise<unknown>;
 /** The same of whichever entity. */
-export interface Governed {
+export interface BoundLifecycle {
   lifecycle: AnyLifecycle;
   table: PgTable;
   lifeOf?: string;
   lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
-  read: Read<Standing & Record<string, unknown>>;
+  read: Read<VersionedRecord & Record<string, unknown>>;
   effects: Record<string, Effect>;
 }
 
-const governed = new Map<string, Governed>();
+const boundLifecycles = new Map<string, BoundLifecycle>();
 
 /** Puts an entity under its lifecycle. */
-export function govern<L extends Lifecycles[LivingEntity], R extends RecordOf<L> & Standing>(entity: Governing<L, R>): void {
+export function bindLifecycle<L extends Lifecycles[LivingEntity], R extends RecordOf<L> & VersionedRecord>(
+  entity: Governing<L, R>,
+): void {
   // Below, the chart alone decides which effect gets which event, and `read` made the record: what `Governing` says holds.
-  governed.set(entity.lifecycle.entity, entity as unknown as Governed);
+  boundLifecycles.set(entity.lifecycle.entity, entity as unknown as BoundLifecycle);
 }
 
-export const governedBy = (entity: string): Governed => {
-  const found = governed.get(entity);
+export const lifecycleOf = (entity: string): BoundLifecycle => {
+  const found = boundLifecycles.get(entity);
   if (!found) throw new Error(`${entity} has no lifecycle`);
   return found;
 };
 
 /** Every lifecycle that records follow. */
-export const allGoverned = (): Governed[] => [...governed.values()];
+export const allBoundLifecycles = (): BoundLifecycle[] => [...boundLifecycles.values()];
 
 const versions = new WeakMap<object, string>();
 /** A short fingerprint of a chart's words, written beside each move: which version of the workflow it followed. */
@@ -97,7 +103,7 @@ export function chartVersion({ machine }: AnyLifecycle): string {
 interface Move {
   entity: string;
   id: number;
-  actor: Actor;
+  currentUser: CurrentUser;
   /** The version the person saw; left out by the server itself. */
   version?: number;
 }
@@ -105,7 +111,7 @@ interface Move {
 /**
  * The one door to a status. Locks the record, makes the facts, asks the chart; refuses with the reasons, or writes the
  * new status and version, a row of the log, the outbox, and runs the chart's effects, all in the scope's transaction.
- * Answers where the record stands now. Throws Refuse: 404, 409 stale, 422 with reasons.
+ * Answers where the record stands now. Throws ApiError: 404, 409 stale, 422 with reasons.
  */
 export function advance<E extends LivingEntity>(
   scope: Scope,
@@ -117,7 +123,7 @@ export function advance<E extends LivingEntity>(
 
 /** The same where entity and event are read from a row or a sample: what the chart doesn't know is refused. */
 export function advanceNamed(scope: Scope, services: Services, move: Move & { event: LifecycleEvent }): Promise<string> {
-  return pass(scope, services, move, () => move.event);
+  return applyEvent(scope, services, move, () => move.event);
 }
 
 /** L1: moves a record to a wanted status by whichever event leads there, or refuses because none does. */
@@ -131,23 +137,23 @@ export function advanceTo<E extends LivingEntity>(
     ...move
   }: Move & { entity: E; status: StatusOf<Lifecycles[E]>; call?: string; payload?: PayloadOf<Lifecycles[E]> },
 ): Promise<string> {
-  const { lifecycle } = governedBy(move.entity);
-  return pass(scope, services, move, (from, facts) => {
+  const { lifecycle } = lifecycleOf(move.entity);
+  return applyEvent(scope, services, move, (from, facts) => {
     const type = eventTo(lifecycle, from, facts, status, call);
     if (!type) throw notInThisState({ entity: move.entity, status: from, wanted: status }, 'app.error.no_way_to');
     return { ...payload, type };
   });
 }
 
-async function pass(
+async function applyEvent(
   scope: Scope,
   services: Services,
   move: Move,
   eventOf: (from: string, facts: Facts) => LifecycleEvent,
 ): Promise<string> {
-  const { lifecycle, table, lifeOf = move.entity, lockFirst, read, effects } = governedBy(move.entity);
+  const { lifecycle, table, lifeOf = move.entity, lockFirst, read, effects } = lifecycleOf(move.entity);
   const { column } = lifecycle;
-  const { actor } = move;
+  const { currentUser } = move;
   const name = getTableName(table);
   // In one packet: what is read after the lock is read as it stands once the lock is ours.
   const [, locked, record] = await Promise.all([
@@ -157,23 +163,23 @@ async function pass(
       text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
       values: [scope.company, move.id],
     }),
-    read(scope, move.id, actor),
+    read(scope, move.id, currentUser),
   ]);
   if (!locked.rows[0] || !record) throw notFound();
   if (move.version !== undefined && move.version !== locked.rows[0].version) throw stale(record);
   const from = record[column] as string;
-  const today = todayOf(actor.company);
-  const now = nowOf(actor.company);
-  const facts = lifecycle.factsOf(record, actor.viewer, today);
+  const today = todayOf(currentUser.company);
+  const now = nowOf(currentUser.company);
+  const facts = lifecycle.factsOf(record, currentUser.viewer, today);
   const event = eventOf(from, facts);
-  const asked = askChart(lifecycle, from, facts, event);
-  if (!asked.accepted) {
-    if (asked.code === 'guard') throw refused(asked.refusals);
+  const evaluation = evaluate(lifecycle, from, facts, event);
+  if (!evaluation.accepted) {
+    if (evaluation.code === 'guard') throw refused(evaluation.refusals);
     throw notInThisState({ entity: move.entity, status: from, event: event.type });
   }
-  const { to } = asked;
+  const { to } = evaluation;
   const { type: _, reason, ...payload } = event;
-  const written = write(scope, services, actor, {
+  const written = write(scope, services, currentUser, {
     ...{ name, column, id: move.id, to, at: now.toISOString() },
     log: {
       entity: move.entity,
@@ -185,7 +191,7 @@ async function pass(
       payload: Object.keys(payload).length ? payload : null,
       chart_version: chartVersion(lifecycle),
     },
-    told: {
+    broadcast: {
       entity: lifeOf,
       id: move.id,
       version: record.version + 1,
@@ -197,8 +203,8 @@ async function pass(
   written.catch(() => {});
   try {
     // The first of them travels with the move itself.
-    for (const { type, params } of asked.effects)
-      await effects[type]?.({ scope, services, actor, record, event, from, to, now, today, params });
+    for (const { type, params } of evaluation.effects)
+      await effects[type]?.({ scope, services, currentUser, record, event, from, to, now, today, params });
   } catch (error) {
     // Where the move itself failed, that is why.
     await written;
@@ -208,18 +214,23 @@ async function pass(
   return to;
 }
 
-interface Written {
+interface StatusWrite {
   name: string;
   column: string;
   id: number;
   to: string;
   at: string;
   log: LogRow;
-  told: Record<string, unknown>;
+  broadcast: Record<string, unknown>;
 }
 
 /** The status with its version, the line of the log and word of it to everyone: one statement. */
-function write(scope: Scope, services: Services, actor: Actor, { name, column, id, to, at, log, told }: Written) {
+function write(
+  scope: Scope,
+  services: Services,
+  currentUser: CurrentUser,
+  { name, column, id, to, at, log, broadcast }: StatusWrite,
+) {
   const { isQuiet } = services.broadcast;
   services.broadcast.announce(scope);
   return scope.client.query({
@@ -229,8 +240,8 @@ function write(scope: Scope, services: Services, actor: Actor, { name, column, i
       logged as (${logInsert(6)})
       ${isQuiet ? '' : `, told as (insert into outbox (company_id, topic, payload) values ($1, 'changed', $17))`} select`,
     values: [
-      ...[scope.company, id, to, at, `${name}:${id}:${to}`, ...logValues(actor, log)],
-      ...(isQuiet ? [] : [JSON.stringify(told)]),
+      ...[scope.company, id, to, at, `${name}:${id}:${to}`, ...logValues(currentUser, log)],
+      ...(isQuiet ? [] : [JSON.stringify(broadcast)]),
     ],
   });
 }
@@ -251,14 +262,14 @@ interface LogRow {
 const logInsert = (first: number) => `insert into record_log
   (company_id, entity, record_id, event, "from", "to", actor_id, company_at, reason, payload, changes, chart_version)
   values ($1, ${Array.from({ length: 11 }, (_, i) => `$${first + i}`).join(', ')})`;
-const logValues = (actor: Actor, row: LogRow): unknown[] => [
+const logValues = (currentUser: CurrentUser, row: LogRow): unknown[] => [
   row.entity,
   row.record_id,
   row.event,
   row.from ?? null,
   row.to ?? null,
-  actor.viewer.id || null,
-  nowOf(actor.company).toISOString(),
+  currentUser.viewer.id || null,
+  nowOf(currentUser.company).toISOString(),
   row.reason ?? null,
   row.payload ? JSON.stringify(row.payload) : null,
   row.changes ? JSON.stringify(row.changes) : null,
@@ -266,11 +277,11 @@ const logValues = (actor: Actor, row: LogRow): unknown[] => [
 ];
 
 /** A row of the log (L2): append-only, in the transaction of what it tells. */
-export function writeLog(scope: Scope, actor: Actor, row: LogRow): Promise<unknown> {
+export function writeLog(scope: Scope, currentUser: CurrentUser, row: LogRow): Promise<unknown> {
   return scope.client.query({
     name: 'log.write',
     text: logInsert(2),
-    values: [scope.company, ...logValues(actor, row)],
+    values: [scope.company, ...logValues(currentUser, row)],
   });
 }
 

@@ -3,8 +3,8 @@ import type { LogEntry } from '../../src/api/log-entry.ts';
 import { prepared } from '../db/prepared.ts';
 import { notes, recordLog } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Doing } from './crud.ts';
-import { createRecord, type Kept, qualified, readOr404 } from './records.ts';
+import type { WriteContext } from './crud.ts';
+import { createRecord, type EntityStore, qualified, readOr404 } from './records.ts';
 
 /** What happened to a record, newest first; at most 500 lines. */
 export async function logOf(scope: Scope, entity: string, id: number): Promise<LogEntry[]> {
@@ -36,7 +36,7 @@ export async function logOf(scope: Scope, entity: string, id: number): Promise<L
   return statement.run(scope, { company: scope.company, entity, record: id });
 }
 
-const kept: Kept = {
+const store: EntityStore = {
   entity: 'note',
   table: notes,
   shows: {
@@ -64,12 +64,17 @@ export async function notesOf(scope: Scope, entity: string, id: number): Promise
     .where(and(eq(notes.company_id, scope.company), eq(notes.entity, entity), eq(notes.record_id, id)))
     .orderBy(desc(notes.id))
     .limit(500);
-  return Promise.all(found.map((note) => readOr404<NoteRow>(scope, kept, note.id)));
+  return Promise.all(found.map((note) => readOr404<NoteRow>(scope, store, note.id)));
 }
 
-export async function addNote({ scope, services, actor }: Doing, entity: string, id: number, text: string): Promise<NoteRow> {
-  const made = await createRecord(scope, services, actor, kept, { entity, record_id: id, text });
+export async function addNote(
+  { scope, services, currentUser }: WriteContext,
+  entity: string,
+  id: number,
+  text: string,
+): Promise<NoteRow> {
+  const made = await createRecord(scope, services, currentUser, store, { entity, record_id: id, text });
   // Whoever looks at the record hears of it; its version stays.
-  await services.broadcast.tell(scope, 'changed', { entity, id, version: null });
-  return readOr404<NoteRow>(scope, kept, made);
+  await services.broadcast.publish(scope, 'changed', { entity, id, version: null });
+  return readOr404<NoteRow>(scope, store, made);
 }

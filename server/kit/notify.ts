@@ -7,7 +7,7 @@ export interface Notice {
   /** Whom; nobody when null (the record has no owner). */
   user: number | null | undefined;
   /** Locale key and its values: said in the reader's language. */
-  say: string;
+  messageKey: string;
   values?: Record<string, string | number>;
   entity?: string;
   record?: number;
@@ -17,15 +17,15 @@ export interface Notice {
 export async function notify(
   scope: Scope,
   services: Services,
-  { user, say, values = {}, entity, record }: Notice,
+  { user, messageKey, values = {}, entity, record }: Notice,
 ): Promise<void> {
   if (!user) return;
   const id = await insertRow(scope, notifications, {
     user_id: user,
-    text_key: say,
+    text_key: messageKey,
     values,
     entity: entity ?? null,
     record_id: record ?? null,
   });
-  await services.broadcast.tell(scope, 'notify', { user, id, text_key: say, values, entity, record_id: record });
+  await services.broadcast.publish(scope, 'notify', { user, id, text_key: messageKey, values, entity, record_id: record });
 }

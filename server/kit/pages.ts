@@ -2,16 +2,16 @@ import { and, asc, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '../../src/api/contract.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Scope } from '../db/scope.ts';
-import { joined, type Kept, qualified, type Row, selection } from './records.ts';
-import { Refuse } from './refuse.ts';
+import { ApiError } from './api-error.ts';
+import { type EntityStore, joined, qualified, type Row, selection } from './records.ts';
 import type { Services } from './services.ts';
 
 type Query = Record<string, unknown> & { page?: number; per_page?: number; sort?: string; cursor?: string; search?: string };
 
 /** Of a selection, what a row of the list shows. */
-const rowOf = (kept: Kept): ReturnType<typeof selection> => {
-  const { row } = kept;
-  const all = selection(kept);
+const rowOf = (store: EntityStore): ReturnType<typeof selection> => {
+  const { row } = store;
+  const all = selection(store);
   return row ? Object.fromEntries(Object.entries(all).filter(([name]) => name in row.shape)) : all;
 };
 
@@ -28,21 +28,21 @@ const counting = new Set<string>();
  * One page of records: filters, words, sorting; by page number or by cursor (keyset). The total is exact up to 1,000 and
  * from a figure at most half a minute old beyond (`total_exact` says which). Each shape of a query is prepared once.
  */
-export async function readPage<R = Row>(scope: Scope, services: Services, kept: Kept, query: Query): Promise<Page<R>> {
-  const { table, filters = {}, words, sorts = {} } = kept;
+export async function readPage<R = Row>(scope: Scope, services: Services, store: EntityStore, query: Query): Promise<Page<R>> {
+  const { table, filters = {}, searchText, sorts = {} } = store;
   const { page = 1, per_page = 25, sort = '-id', cursor, search, ...asked } = query;
   const backwards = sort.startsWith('-');
   const by = sort.replace(/^-/, '');
   const column = by === 'id' ? table.id : sorts[by];
   if (!column)
-    throw new Refuse(400, 'malformed', 'app.error.sort', {
+    throw new ApiError(400, 'malformed', 'app.error.sort', {
       values: { sort: by, choices: ['id', ...Object.keys(sorts)].join(', ') },
     });
   const given = Object.keys(asked)
     .filter((name) => asked[name] !== undefined && filters[name])
     .sort();
   const after = cursor === undefined ? null : cursorOf(cursor);
-  const hasWords = search !== undefined && search.trim() !== '' && words !== undefined;
+  const hasWords = search !== undefined && search.trim() !== '' && searchText !== undefined;
   const isFirst = page === 1 && !after;
   const values: Record<string, unknown> = { company: scope.company, skip: (page - 1) * per_page };
   for (const name of given) values[name] = asked[name];
@@ -54,22 +54,22 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
   if (after) Object.assign(values, { after_value: after[0], after_id: after[1] });
 
   // What is counted: neither order nor page changes it.
-  const matched = [kept.key ?? kept.entity, hasWords ? 'words' : '', ...given].join('|');
+  const matched = [store.key ?? store.entity, hasWords ? 'words' : '', ...given].join('|');
   const figures = JSON.stringify([matched, scope.company, values.words, ...given.map((name) => values[name])]);
   const figure = counts.get(figures);
   const isFresh = figure !== undefined && Date.now() - figure.at < freshFor;
   const asAsked = () =>
     and(
       eq(table.company_id, sql.placeholder('company')),
-      kept.only,
+      store.only,
       ...given.map((name) => filters[name]?.(sql.placeholder(name))),
-      hasWords ? sql`${words} like ${sql.placeholder('words')}` : undefined,
+      hasWords ? sql`${searchText} like ${sql.placeholder('words')}` : undefined,
     );
   // A rare word is found by the index of words, and the page is cut from what it found; asked for a sorted page at once,
   // PostgreSQL would rather go through the newest records until it has enough, and for a rare word through all of them.
   // So it would for a filter that few pass, sorted by something else: what is passed over is most of the list.
   const isSifted = hasWords || (given.length > 0 && by !== 'id');
-  const sifted = isSifted && !isFresh ? await idsOf(scope, kept, matched, asAsked, values) : null;
+  const sifted = isSifted && !isFresh ? await idsOf(scope, store, matched, asAsked, values) : null;
   const isFew = sifted !== null && sifted.length <= exactUpTo;
   if (isFew) values.found = sifted;
   const matching = () =>
@@ -78,7 +78,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
       : asAsked();
   const known = isFresh ? figure.count : (sifted?.length ?? null);
   const from = isFirst ? 'first' : after ? 'after' : 'page';
-  const which = isFew ? `${kept.key ?? kept.entity}|found` : matched;
+  const which = isFew ? `${store.key ?? store.entity}|found` : matched;
   const shape = ['list', which, sort, per_page, from, known === null ? '' : 'uncounted'].join('|');
   const statement = prepared<Row & { total_: number | null; by_: unknown }>(shape, (select) => {
     const order = backwards ? desc : asc;
@@ -89,7 +89,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
     const wanted = and(matching(), after ? keyset : undefined);
     // Written out, not a parameter: a plan made for any limit at all would be a bad one.
     const limit = written(per_page);
-    const own = { company_id: table.company_id, ...selection({ ...kept, hidden: [], shows: {} }) };
+    const own = { company_id: table.company_id, ...selection({ ...store, hidden: [], shows: {} }) };
     // A page far down: its keys first, from the index alone.
     const keys = select({ id: table.id })
       .from(table)
@@ -109,7 +109,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
             .where(and(eq(table.company_id, sql.placeholder('company')), sql`${table.id} in ${keys}`))
     ).as(getTableName(table));
     const fields = {
-      ...rowOf(kept),
+      ...rowOf(store),
       total_:
         known !== null
           ? sql<null>`null`
@@ -118,14 +118,14 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
       by_: qualified(sql<unknown>`${column}`),
     };
     // Then what the rows show, for these rows only: under the table's own name, so that all SQL over it holds here too.
-    return { fields, select: joined(select(fields).from(page), kept).orderBy(...sorted) };
+    return { fields, select: joined(select(fields).from(page), store).orderBy(...sorted) };
   });
   const found = await statement.run(scope, values);
   const last = found.at(-1);
   const rows = found.map(({ total_, by_, ...row }) => row as R);
   const counted =
     known ??
-    (last ? Number(last.total_) : page > 1 || after ? await count(scope, kept, matched, asAsked, values, exactUpTo + 1) : 0);
+    (last ? Number(last.total_) : page > 1 || after ? await count(scope, store, matched, asAsked, values, exactUpTo + 1) : 0);
   if (!isFresh && counted > exactUpTo) countBehindTheScenes();
   return {
     rows,
@@ -141,7 +141,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
     if (counting.has(figures)) return;
     counting.add(figures);
     services.db
-      .read(scope.company, (own) => count(own, kept, matched, asAsked, values, null))
+      .read(scope.company, (own) => count(own, store, matched, asAsked, values, null))
       .then((count) => {
         if (counts.size > 2000) counts.clear();
         if (count > exactUpTo) counts.set(figures, { count, at: Date.now() });
@@ -155,7 +155,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, kept: 
 /** The ids of what matches, in no order, as far as a total is exact and one more. */
 async function idsOf(
   scope: Scope,
-  { table }: Kept,
+  { table }: EntityStore,
   matched: string,
   matching: () => SQL | undefined,
   values: Record<string, unknown>,
@@ -175,7 +175,7 @@ async function idsOf(
 
 async function count(
   scope: Scope,
-  { table }: Kept,
+  { table }: EntityStore,
   matched: string,
   matching: () => SQL | undefined,
   values: Record<string, unknown>,
@@ -205,5 +205,5 @@ function cursorOf(cursor: string): [unknown, number] {
   } catch {
     // Not one of ours: said below.
   }
-  throw new Refuse(400, 'malformed', 'app.error.cursor');
+  throw new ApiError(400, 'malformed', 'app.error.cursor');
 }

@@ -3,16 +3,16 @@ import { and, Column, eq, getTableName, is, type Placeholder, SQL, sql } from 'd
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { columnsOf, nameOf, prepared } from '../db/prepared.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Actor } from './actor.ts';
+import { notFound, stale } from './api-error.ts';
 import { nowOf } from './clock.ts';
+import type { CurrentUser } from './current-user.ts';
 import { writeLog } from './lifecycle.ts';
-import { notFound, stale } from './refuse.ts';
 import type { Services } from './services.ts';
 
 export type CompanyTable = PgTable & { company_id: PgColumn; id: PgColumn; version: PgColumn };
 
 /** How an entity's records are kept: its table, what a row carries beside the columns, and by what lists filter and sort. */
-export interface Kept {
+export interface EntityStore {
   /** The entity's name in the log and on the websocket. */
   entity: string;
   /** Tells statements apart where an entity is read in more than one way. */
@@ -40,7 +40,7 @@ export interface Kept {
   /** Filters of the list: wire name → condition on the value. */
   filters?: Record<string, (value: Placeholder) => SQL>;
   /** What `search` looks in: a lower-case text. */
-  words?: SQL;
+  searchText?: SQL;
   /** Columns that the list may be sorted by; the newest first when nothing is asked. */
   sorts?: Record<string, Column | SQL>;
   /** Always true of the records of this entity (several entities in one table). */
@@ -68,7 +68,7 @@ export function qualified<T>(given: SQL<T>): SQL<T> {
 }
 
 /** A record's columns and what it shows beside them, by their wire names. */
-export const selection = ({ table, hidden = [], shows }: Kept) => {
+export const selection = ({ table, hidden = [], shows }: EntityStore) => {
   const { company_id: _, ...columns } = columnsOf(table);
   for (const name of hidden) delete columns[name];
   return {
@@ -81,7 +81,7 @@ interface Joinable {
   leftJoin: (to: PgTable, on: SQL | undefined) => unknown;
 }
 /** The same select with what is joined: at most one record for each, so that no row is lost or doubled. */
-export function joined<S extends object>(select: S, { table, joins = [] }: Kept): S {
+export function joined<S extends object>(select: S, { table, joins = [] }: EntityStore): S {
   let all: unknown = select;
   for (const [to, by] of joins) all = (all as Joinable).leftJoin(to, and(eq(to.company_id, table.company_id), eq(to.id, by)));
   return all as S;
@@ -95,22 +95,22 @@ export type IdOrMade = number | typeof justMade;
 const sequenceOf = (table: PgTable) => `'"${getTableName(table)}_id_seq"'`;
 
 /** One record in its wire form; null when this company has none of that id. */
-export async function readOne<R = Row>(scope: Scope, kept: Kept, id: IdOrMade): Promise<R | null> {
-  const { table, only, key = kept.entity } = kept;
+export async function readOne<R = Row>(scope: Scope, store: EntityStore, id: IdOrMade): Promise<R | null> {
+  const { table, only, key = store.entity } = store;
   const isMade = id === justMade;
   const statement = prepared<R>(isMade ? `get.${key}.made` : `get.${key}`, (select) => {
-    const fields = selection(kept);
+    const fields = selection(store);
     // A subselect, which is asked once: the bare function would be asked of every row.
     const wanted = isMade ? sql.raw(`(select currval(${sequenceOf(table)}))`) : sql.placeholder('id');
     const itself = and(eq(table.company_id, sql.placeholder('company')), eq(table.id, wanted), only);
-    return { fields, select: joined(select(fields).from(table), kept).where(itself) };
+    return { fields, select: joined(select(fields).from(table), store).where(itself) };
   });
   const [row] = await statement.run(scope, { company: scope.company, id });
   return row ?? null;
 }
 
-export async function readOr404<R = Row>(scope: Scope, kept: Kept, id: IdOrMade): Promise<R> {
-  const record = await readOne<R>(scope, kept, id);
+export async function readOr404<R = Row>(scope: Scope, store: EntityStore, id: IdOrMade): Promise<R> {
+  const record = await readOne<R>(scope, store, id);
   if (!record) throw notFound();
   return record;
 }
@@ -147,13 +147,13 @@ export async function insertRow(scope: Scope, table: PgTable, given: Record<stri
 export async function createRecord(
   scope: Scope,
   services: Services,
-  actor: Actor,
-  kept: Kept,
+  currentUser: CurrentUser,
+  store: EntityStore,
   given: Record<string, unknown>,
 ): Promise<number> {
-  const now = nowOf(actor.company).toISOString();
-  const by = actor.viewer.id || null;
-  const { name, text, values } = insertOf(scope, kept.table, { created_at: now, updated_at: now, ...given, created_by: by });
+  const now = nowOf(currentUser.company).toISOString();
+  const by = currentUser.viewer.id || null;
+  const { name, text, values } = insertOf(scope, store.table, { created_at: now, updated_at: now, ...given, created_by: by });
   const [entity, actorId, at] = [1, 2, 3].map((i) => `$${values.length + i}`);
   services.broadcast.announce(scope);
   const { rows } = await scope.client.query({
@@ -164,7 +164,7 @@ export async function createRecord(
       told as (insert into outbox (company_id, topic, payload)
         select $1, 'changed', jsonb_build_object('entity', ${entity}::text, 'id', id, 'version', 1) from made)
       select id from made`,
-    values: [...values, kept.entity, by, now],
+    values: [...values, store.entity, by, now],
   });
   return rows[0].id as number;
 }
@@ -176,12 +176,12 @@ export async function createRecord(
 export async function updateRecord(
   scope: Scope,
   services: Services,
-  actor: Actor,
-  kept: Kept,
+  currentUser: CurrentUser,
+  store: EntityStore,
   id: number,
   { version, ...wanted }: Record<string, unknown> & { version?: number },
 ): Promise<string[]> {
-  const { table } = kept;
+  const { table } = store;
   const name = getTableName(table);
   // In one packet: what is read after the lock is read as it stands once the lock is ours.
   const [locked, before] = await Promise.all([
@@ -190,7 +190,7 @@ export async function updateRecord(
       text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
       values: [scope.company, id],
     }),
-    readOne(scope, kept, id),
+    readOne(scope, store, id),
   ]);
   if (!before || !locked.rows[0]) throw notFound();
   if (version !== undefined && version !== locked.rows[0].version) throw stale(before);
@@ -206,11 +206,11 @@ export async function updateRecord(
         scope.company,
         id,
         ...fields.map((field) => driverValue(table, field, wanted[field])),
-        nowOf(actor.company).toISOString(),
+        nowOf(currentUser.company).toISOString(),
       ],
     }),
-    writeLog(scope, actor, { entity: kept.entity, record_id: id, event: 'update', changes }),
-    services.broadcast.tell(scope, 'changed', { entity: kept.entity, id, version: before.version + 1 }),
+    writeLog(scope, currentUser, { entity: store.entity, record_id: id, event: 'update', changes }),
+    services.broadcast.publish(scope, 'changed', { entity: store.entity, id, version: before.version + 1 }),
   ]);
   return fields;
 }
@@ -231,24 +231,30 @@ const hanging = [
 ] as const;
 
 /** Removes a record; what still points to it keeps it (422). */
-export async function removeRecord(scope: Scope, services: Services, actor: Actor, kept: Kept, id: number): Promise<null> {
-  const before = await readOr404(scope, kept, id);
-  await scope.client.query(`delete from "${getTableName(kept.table)}" where company_id = $1 and id = $2`, [scope.company, id]);
+export async function removeRecord(
+  scope: Scope,
+  services: Services,
+  currentUser: CurrentUser,
+  store: EntityStore,
+  id: number,
+): Promise<null> {
+  const before = await readOr404(scope, store, id);
+  await scope.client.query(`delete from "${getTableName(store.table)}" where company_id = $1 and id = $2`, [scope.company, id]);
   // What hangs on a record of whatever sort has no key that the database could follow.
   for (const [table, entity, record] of hanging)
     await scope.client.query(`delete from ${table} where company_id = $1 and ${entity} = $2 and ${record} = $3`, [
       scope.company,
-      kept.entity,
+      store.entity,
       id,
     ]);
   await Promise.all([
-    writeLog(scope, actor, {
-      entity: kept.entity,
+    writeLog(scope, currentUser, {
+      entity: store.entity,
       record_id: id,
       event: 'remove',
       payload: { name: before.name ?? before.name_en ?? before.ref_no ?? null },
     }),
-    services.broadcast.tell(scope, 'changed', { entity: kept.entity, id, removed: true }),
+    services.broadcast.publish(scope, 'changed', { entity: store.entity, id, removed: true }),
   ]);
   return null;
 }

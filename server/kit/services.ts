@@ -44,7 +44,7 @@ export interface Config {
   /** Seconds that a job stays with a process that gives no sign of life. */
   jobLockSeconds: number;
   /** Failed sign-ins an account may have in a quarter of an hour before it waits. */
-  signInTries: number;
+  signInAttempts: number;
   /** Calls a session may make in a minute, an address ten times as many; 0: as many as it likes. */
   callsPerMinute: number;
 }

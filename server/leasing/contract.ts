@@ -4,18 +4,18 @@ import { contractLifecycle } from '../../src/machines/leasing/contract/lifecycle
 import { contracts, installments, leases } from '../db/schema/leasing.ts';
 import { buildings, units } from '../db/schema/property.ts';
 import { type Scope, together } from '../db/scope.ts';
-import { type Handlers, moved, Said } from '../http/contract.ts';
-import { systemOf } from '../kit/actor.ts';
-import { advance, advanceTo, govern } from '../kit/lifecycle.ts';
+import { type Handlers, moved, WithMessage } from '../http/contract.ts';
+import { notFound } from '../kit/api-error.ts';
+import { systemUser } from '../kit/current-user.ts';
+import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
 import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
-import { type Kept, readOr404, setColumns } from '../kit/records.ts';
-import { notFound } from '../kit/refuse.ts';
+import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { inGroup, sqlWord, word } from '../kit/statuses.ts';
 import { readLease } from './lease.ts';
 
 const c = contracts;
-export const contractStore: Kept = {
+export const contractStore: EntityStore = {
   entity: 'contract',
   table: contracts,
   title: "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || ' · ' || x.ref_no",
@@ -33,7 +33,7 @@ export const contractStore: Kept = {
     tenant_id: (value) => sql`${c.tenant_id} = ${value}`,
     compound_id: (value) => sql`${c.compound_id} = ${value}`,
   },
-  words: sql`lower(ref_no)`,
+  searchText: sql`lower(ref_no)`,
   sorts: { status: c.status, start_on: c.start_on, end_on: c.end_on, total_gross: c.total_gross, created_at: c.created_at },
 };
 export const readContract = (scope: Scope, id: number) => readOr404<Contract>(scope, contractStore, id);
@@ -62,7 +62,7 @@ const leaseIds = (scope: Scope, contract: number) =>
     .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract)))
     .orderBy(asc(leases.id));
 
-govern({
+bindLifecycle({
   lifecycle: contractLifecycle,
   table: contracts,
   read: readContract,
@@ -70,8 +70,8 @@ govern({
     keepSent: ({ scope, record, now }) =>
       setColumns(scope, contracts, record.id, { sent_at: now.toISOString(), reject_reason: null }),
     keepSigned: ({ scope, record, now }) => setColumns(scope, contracts, record.id, { signed_at: now.toISOString() }),
-    signLeases: async ({ scope, services, actor, record }) => {
-      const by = { actor: systemOf(actor.company), event: { type: 'sign' } } as const;
+    signLeases: async ({ scope, services, currentUser, record }) => {
+      const by = { currentUser: systemUser(currentUser.company), event: { type: 'sign' } } as const;
       await together(
         (await leaseIds(scope, record.id)).map(({ id }) => advance(scope, services, { entity: 'lease', id, ...by })),
       );
@@ -92,9 +92,9 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     await readContract(scope, params.id);
     return notesOf(scope, 'contract', params.id);
   },
-  addNote: async (asking) => {
-    await readContract(asking.scope, asking.params.id);
-    return new Said(await addNote(asking, 'contract', asking.params.id, asking.body.text), 'app.said.created');
+  addNote: async (context) => {
+    await readContract(context.scope, context.params.id);
+    return new WithMessage(await addNote(context, 'contract', context.params.id, context.body.text), 'app.said.created');
   },
   units: async ({ scope, params }) => {
     await readContract(scope, params.id);
@@ -139,14 +139,21 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     });
     return rows[0];
   },
-  signature: async ({ scope, services, actor, params, body: { status, version, reason } }) => {
+  signature: async ({ scope, services, currentUser, params, body: { status, version, reason } }) => {
     await ofTenant(scope, params.tenant_id, params.contract_id);
-    await advanceTo(scope, services, { entity: 'contract', id: params.contract_id, actor, version, status, payload: { reason } });
+    await advanceTo(scope, services, {
+      entity: 'contract',
+      id: params.contract_id,
+      currentUser,
+      version,
+      status,
+      payload: { reason },
+    });
     return moved('contract', await readContract(scope, params.contract_id));
   },
-  securityDeposit: async ({ scope, services, actor, params, body: { status, version } }) => {
+  securityDeposit: async ({ scope, services, currentUser, params, body: { status, version } }) => {
     await ofTenant(scope, params.tenant_id, params.contract_id);
-    await advanceTo(scope, services, { entity: 'deposit', id: params.contract_id, actor, version, status });
+    await advanceTo(scope, services, { entity: 'deposit', id: params.contract_id, currentUser, version, status });
     const contract = await readContract(scope, params.contract_id);
     return moved('deposit', contract, contract.deposit_status);
   },

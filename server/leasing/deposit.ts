@@ -1,13 +1,13 @@
 import { depositLifecycle } from '../../src/machines/leasing/deposit/lifecycle.ts';
 import { contracts } from '../db/schema/leasing.ts';
-import { govern } from '../kit/lifecycle.ts';
-import type { Kept } from '../kit/records.ts';
+import { bindLifecycle } from '../kit/lifecycle.ts';
+import type { EntityStore } from '../kit/records.ts';
 import { readContract } from './contract.ts';
 
 /** A further life of the contract, in a column of its own. */
-export const depositStore: Kept = { entity: 'deposit', table: contracts, title: 'x.ref_no' };
+export const depositStore: EntityStore = { entity: 'deposit', table: contracts, title: 'x.ref_no' };
 
-govern({
+bindLifecycle({
   lifecycle: depositLifecycle,
   table: contracts,
   lifeOf: 'contract',

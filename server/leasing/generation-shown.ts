@@ -6,7 +6,7 @@ import { generations } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 
 /** What a page needs of a generation to show how far it is. */
-export interface Shown {
+export interface GenerationProgress {
   status: string;
   failed_step: string | null;
   error?: string | null;
@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 const newest = () =>
-  prepared<Shown>('generation.newest', (select) => {
+  prepared<GenerationProgress>('generation.newest', (select) => {
     const g = generations;
     const fields = { status: g.status, failed_step: g.failed_step, error: g.error, steps: g.steps };
     const itself = and(eq(g.company_id, sql.placeholder('company')), eq(g.quotation_id, sql.placeholder('quotation')));
@@ -22,13 +22,13 @@ const newest = () =>
   });
 
 /** The newest generation of an accepted quotation, if its leases were ever asked for. */
-export async function generationOf(scope: Scope, quotation: number): Promise<Shown | null> {
+export async function generationOf(scope: Scope, quotation: number): Promise<GenerationProgress | null> {
   const [found] = await newest().run(scope, { company: scope.company, quotation });
   return found ?? null;
 }
 
 /** its steps in order, each with how it stands. */
-export const shownSteps = (generation: Shown | null): GenerationStep[] =>
+export const shownSteps = (generation: GenerationProgress | null): GenerationStep[] =>
   generation === null
     ? []
     : stepsOf().map((step) => ({

@@ -7,10 +7,10 @@ import { contracts, generations, installments, leases, leasingOrders, tenants } 
 import { units } from '../db/schema/property.ts';
 import { leads } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
-import type { Actor } from '../kit/actor.ts';
+import { ApiError } from '../kit/api-error.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { createRecord, insertRow, setColumns } from '../kit/records.ts';
-import { Refuse } from '../kit/refuse.ts';
 import type { Services } from '../kit/services.ts';
 import { settingsOf } from '../sales/quotation-content.ts';
 import { readQuotation, termsOf } from '../sales/quotation-record.ts';
@@ -19,10 +19,10 @@ import { leaseStore } from './lease.ts';
 import { leasingOrderStore } from './leasing-order.ts';
 import { tenantStore } from './tenant.ts';
 
-interface Doing {
+interface StepContext {
   scope: Scope;
   services: Services;
-  actor: Actor;
+  currentUser: CurrentUser;
   generation: Generation;
   now: Date;
 }
@@ -72,16 +72,16 @@ async function renewedBy(scope: Scope, lease: typeof leases.$inferSelect): Promi
 }
 
 /** What each step does. Each finds what an earlier try of it has made, so that twice is as good as once. */
-export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<void>> = {
+export const generationSteps: Record<GenerationStep, (context: StepContext) => Promise<void>> = {
   /** The tenant is known by identity or commercial register; otherwise one is made of the lead. */
-  tenant: async ({ scope, services, actor, generation }) => {
+  tenant: async ({ scope, services, currentUser, generation }) => {
     const quotation = await readQuotation(scope, generation.quotation_id);
     if (quotation.tenant_id !== null) return keep(scope, generation, { tenant_id: quotation.tenant_id });
     const [lead] = await scope.db
       .select()
       .from(leads)
       .where(and(eq(leads.company_id, scope.company), eq(leads.id, need(quotation.lead_id, 'lead'))));
-    if (!lead) throw new Refuse(422, 'refused', 'quotation.why.hasIdentity');
+    if (!lead) throw new ApiError(422, 'refused', 'quotation.why.hasIdentity');
     const by =
       lead.kind === 'company'
         ? eq(tenants.commercial_register, lead.commercial_register ?? '')
@@ -92,7 +92,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       .where(and(eq(tenants.company_id, scope.company), by));
     const id =
       known?.id ??
-      (await createRecord(scope, services, actor, tenantStore, {
+      (await createRecord(scope, services, currentUser, tenantStore, {
         kind: lead.kind,
         name: lead.name,
         mobile: lead.mobile,
@@ -108,7 +108,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       }));
     await keep(scope, generation, { tenant_id: id });
   },
-  contract: async ({ scope, services, actor, generation }) => {
+  contract: async ({ scope, services, currentUser, generation }) => {
     const [known] = await scope.db
       .select({ id: contracts.id })
       .from(contracts)
@@ -116,7 +116,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
     const q = await readQuotation(scope, generation.quotation_id);
     const id =
       known?.id ??
-      (await createRecord(scope, services, actor, contractStore, {
+      (await createRecord(scope, services, currentUser, contractStore, {
         kind: q.kind,
         tenant_id: need(generation.tenant_id, 'tenant'),
         quotation_id: q.id,
@@ -135,7 +135,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       }));
     await keep(scope, generation, { contract_id: id });
   },
-  leases: async ({ scope, services, actor, generation }) => {
+  leases: async ({ scope, services, currentUser, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
     const quotation = await readQuotation(scope, generation.quotation_id);
     const known = await leasesOf(scope, contract_id);
@@ -143,7 +143,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       quotation.units
         .filter((unit) => !known.some((lease) => lease.unit_id === unit.unit_id))
         .map((unit) =>
-          createRecord(scope, services, actor, leaseStore, {
+          createRecord(scope, services, currentUser, leaseStore, {
             contract_id,
             tenant_id: need(generation.tenant_id, 'tenant'),
             unit_id: unit.unit_id,
@@ -188,7 +188,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
     );
   },
   /** The deposit falls due; a posted down payment covers the first installments. */
-  payments: async ({ scope, services, actor, generation }) => {
+  payments: async ({ scope, services, currentUser, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
     const [contract] = await scope.db
       .select()
@@ -196,7 +196,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       .where(and(eq(contracts.company_id, scope.company), eq(contracts.id, contract_id)));
     if (!contract) throw new Error('No contract');
     if (contract.deposit_status === 'none' && halalas(contract.deposit) > 0)
-      await advance(scope, services, { entity: 'deposit', id: contract_id, actor, event: { type: 'ask' } });
+      await advance(scope, services, { entity: 'deposit', id: contract_id, currentUser, event: { type: 'ask' } });
     let left = halalas(contract.down_payment);
     const due = await scope.db
       .select()
@@ -209,7 +209,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       left -= part;
     }
   },
-  orders: async ({ scope, services, actor, generation }) => {
+  orders: async ({ scope, services, currentUser, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
     const made = await leasesOf(scope, contract_id);
     const known = await scope.db
@@ -223,7 +223,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
       made
         .filter((lease) => !known.some((order) => order.lease_id === lease.id))
         .map((lease) =>
-          createRecord(scope, services, actor, leasingOrderStore, {
+          createRecord(scope, services, currentUser, leasingOrderStore, {
             contract_id,
             lease_id: lease.id,
             unit_id: lease.unit_id,
@@ -243,7 +243,7 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
    * The quotation is finalized (which frees its holds: the leases keep the units now), the units remember their rent, and
    * what was renewed knows by which lease.
    */
-  closing: async ({ scope, services, actor, generation }) => {
+  closing: async ({ scope, services, currentUser, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
     const quotation = await readQuotation(scope, generation.quotation_id);
     const made = await leasesOf(scope, contract_id);
@@ -254,10 +254,10 @@ export const generationSteps: Record<GenerationStep, (doing: Doing) => Promise<v
         await advance(scope, services, {
           entity: 'lease',
           id: renewed,
-          actor,
+          currentUser,
           event: { type: 'renew', successor_id: lease.id },
         });
     }
-    await advance(scope, services, { entity: 'quotation', id: quotation.id, actor, event: { type: 'finalize' } });
+    await advance(scope, services, { entity: 'quotation', id: quotation.id, currentUser, event: { type: 'finalize' } });
   },
 };

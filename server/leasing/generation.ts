@@ -4,22 +4,22 @@ import { type Generation, type GenerationStep, generationLifecycle } from '../..
 import { generations } from '../db/schema/leasing.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { defineJob, enqueue } from '../jobs/job.ts';
-import { type Actor, systemOf } from '../kit/actor.ts';
+import { ApiError, fromDatabaseError } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
-import { advance, govern } from '../kit/lifecycle.ts';
-import { createRecord, type Kept, readOr404, setColumns } from '../kit/records.ts';
-import { ofDatabase, Refuse } from '../kit/refuse.ts';
+import { type CurrentUser, systemUser } from '../kit/current-user.ts';
+import { advance, bindLifecycle } from '../kit/lifecycle.ts';
+import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { generationSteps } from './generation-steps.ts';
 
-export const generationStore: Kept = {
+export const generationStore: EntityStore = {
   entity: 'generation',
   table: generations,
   title: '(select q.ref_no from quotations q where q.company_id = x.company_id and q.id = x.quotation_id)',
 };
 export const readGeneration = (scope: Scope, id: number) => readOr404<Generation>(scope, generationStore, id);
 
-govern({
+bindLifecycle({
   lifecycle: generationLifecycle,
   table: generations,
   read: readGeneration,
@@ -28,28 +28,30 @@ govern({
       await together([
         setColumns(scope, generations, record.id, { steps: { ...record.steps, [from]: now.toISOString() } }),
         // The pages of the lead and of the offer are where the steps are seen.
-        ...(record.lead_id === null ? [] : [services.broadcast.tell(scope, 'changed', { entity: 'lead', id: record.lead_id })]),
-        services.broadcast.tell(scope, 'changed', { entity: 'quotation', id: record.quotation_id }),
+        ...(record.lead_id === null
+          ? []
+          : [services.broadcast.publish(scope, 'changed', { entity: 'lead', id: record.lead_id })]),
+        services.broadcast.publish(scope, 'changed', { entity: 'quotation', id: record.quotation_id }),
       ]);
     },
     keepFailure: ({ scope, record, from, event }) =>
       setColumns(scope, generations, record.id, { failed_step: from, error: event.error }),
     forgetFailure: ({ scope, record }) => setColumns(scope, generations, record.id, { failed_step: null, error: null }),
-    tellDone: async ({ scope, services, actor, record }) => {
+    notifyDone: async ({ scope, services, currentUser, record }) => {
       if (record.lead_id !== null)
         await advance(scope, services, {
           entity: 'lead',
           id: record.lead_id,
-          actor: systemOf(actor.company),
+          currentUser: systemUser(currentUser.company),
           event: { type: 'generated', tenant_id: record.tenant_id },
         });
     },
-    tellFailed: async ({ scope, services, actor, record, event }) => {
+    notifyFailed: async ({ scope, services, currentUser, record, event }) => {
       if (record.lead_id !== null)
         await advance(scope, services, {
           entity: 'lead',
           id: record.lead_id,
-          actor: systemOf(actor.company),
+          currentUser: systemUser(currentUser.company),
           event: { type: 'generation_failed', error: event.error },
         });
     },
@@ -63,7 +65,7 @@ govern({
 export async function startGeneration(
   scope: Scope,
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   quotation: number,
   lead: number | null,
 ): Promise<void> {
@@ -77,9 +79,14 @@ export async function startGeneration(
     .from(g)
     .where(and(eq(g.company_id, scope.company), eq(g.quotation_id, quotation)));
   const id =
-    known?.id ?? (await createRecord(scope, services, actor, generationStore, { quotation_id: quotation, lead_id: lead }));
+    known?.id ?? (await createRecord(scope, services, currentUser, generationStore, { quotation_id: quotation, lead_id: lead }));
   if (known?.status === 'failed')
-    await advance(scope, services, { entity: 'generation', id, actor: systemOf(actor.company), event: { type: 'retry' } });
+    await advance(scope, services, {
+      entity: 'generation',
+      id,
+      currentUser: systemUser(currentUser.company),
+      event: { type: 'retry' },
+    });
   await enqueue(scope, services, generationJob, { generation: id });
 }
 
@@ -95,12 +102,14 @@ const codeOf = (error: unknown): string | undefined =>
 export async function runGeneration(services: Services, companyId: number, id: number, signal?: AbortSignal): Promise<void> {
   const company = await services.companies.byId(companyId);
   if (!company) return;
-  let tries = 3;
+  let attempts = 3;
   for (;;) {
     signal?.throwIfAborted();
-    const outcome = await services.db.write(companyId, (scope) => nextStep(scope, services, systemOf(company), id, tries > 0));
+    const outcome = await services.db.write(companyId, (scope) =>
+      nextStep(scope, services, systemUser(company), id, attempts > 0),
+    );
     if (outcome === 'over') return;
-    if (outcome === 'again') tries -= 1;
+    if (outcome === 'again') attempts -= 1;
   }
 }
 
@@ -108,7 +117,7 @@ export async function runGeneration(services: Services, companyId: number, id: n
 async function nextStep(
   scope: Scope,
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: number,
   mayTryAgain: boolean,
 ): Promise<'done' | 'again' | 'over'> {
@@ -126,14 +135,19 @@ async function nextStep(
   if (!step || step === 'done' || step === 'failed') return 'over';
   try {
     const [generation] = await reading;
-    await generationSteps[step]({ scope, services, actor, generation, now: nowOf(actor.company) });
-    await advance(scope, services, { entity: 'generation', id, actor, event: { type: 'step_done' } });
+    await generationSteps[step]({ scope, services, currentUser, generation, now: nowOf(currentUser.company) });
+    await advance(scope, services, { entity: 'generation', id, currentUser, event: { type: 'step_done' } });
     return 'done';
   } catch (error) {
     await scope.client.query('rollback to savepoint step');
     if (mayTryAgain && passing.includes(codeOf(error) ?? '')) return 'again';
-    await advance(scope, services, { entity: 'generation', id, actor, event: { type: 'step_failed', error: sayOf(error) } });
-    if (!(error instanceof Refuse) && codeOf(error) !== '23P01')
+    await advance(scope, services, {
+      entity: 'generation',
+      id,
+      currentUser,
+      event: { type: 'step_failed', error: sayOf(error) },
+    });
+    if (!(error instanceof ApiError) && codeOf(error) !== '23P01')
       services.log.error({ err: error, generation: id, step }, 'a generation’s step failed');
     return 'over';
   }
@@ -146,18 +160,21 @@ async function stillAccepted(scope: Scope, generation: number): Promise<void> {
       and id = (select quotation_id from generations where company_id = $1 and id = $2) for share`,
     [scope.company, generation],
   );
-  if (rows[0]?.status !== 'accepted') throw new Refuse(422, 'refused', 'leasing.generation.error.not_accepted');
+  if (rows[0]?.status !== 'accepted') throw new ApiError(422, 'refused', 'leasing.generation.error.not_accepted');
 }
 
 /** Why a step failed, as a locale key. */
 const sayOf = (error: unknown): string => {
-  const found = ofDatabase(error);
-  return found instanceof Refuse && !Object.keys(found.more.values ?? {}).length ? found.say : 'app.error.something_wrong';
+  const found = fromDatabaseError(error);
+  return found instanceof ApiError && !Object.keys(found.details.values ?? {}).length
+    ? found.messageKey
+    : 'app.error.something_wrong';
 };
 
 /** One for each time it is begun: where two meet, one of them finds the row held and leaves it to the other. */
 const generationJob = defineJob({
   kind: 'generation',
   payload: z.strictObject({ generation: z.int() }),
-  run: ({ services, actor, payload, signal }) => runGeneration(services, actor.company.id, payload.generation, signal),
+  run: ({ services, currentUser, payload, signal }) =>
+    runGeneration(services, currentUser.company.id, payload.generation, signal),
 });

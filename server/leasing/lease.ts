@@ -8,13 +8,13 @@ import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/
 import { leases } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved } from '../http/contract.ts';
-import { type Actor, systemOf } from '../kit/actor.ts';
+import { notFound, notInThisState } from '../kit/api-error.ts';
 import { companyToday } from '../kit/clock.ts';
-import { advance, advanceTo, govern, setTimer } from '../kit/lifecycle.ts';
+import { type CurrentUser, systemUser } from '../kit/current-user.ts';
+import { advance, advanceTo, bindLifecycle, setTimer } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
-import { type Kept, readOr404, setColumns } from '../kit/records.ts';
-import { notFound, notInThisState } from '../kit/refuse.ts';
+import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { inGroup, sqlWord } from '../kit/statuses.ts';
 
@@ -26,7 +26,7 @@ const ofOrder = (show: string) =>
 const ofContract = (show: string) =>
   sql`(select c.${sql.raw(show)} from contracts c where c.company_id = ${l.company_id} and c.id = ${l.contract_id})`;
 
-export const leaseStore: Kept = {
+export const leaseStore: EntityStore = {
   entity: 'lease',
   table: leases,
   title:
@@ -51,20 +51,20 @@ export const leaseStore: Kept = {
 export const readLease = (scope: Scope, id: number) => readOr404<Lease>(scope, leaseStore, id);
 
 /** Those whose tenant moves in within thirty days. */
-export const arrivals: Kept = {
+export const arrivals: EntityStore = {
   ...leaseStore,
   key: 'lease.arrivals',
   only: sql`${l.status} = ${sqlWord('lease', 'pending_start')} and ${l.start_on} <= ${companyToday} + 30`,
 };
 
-govern({
+bindLifecycle({
   lifecycle: leaseLifecycle,
   table: leases,
   read: readLease,
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leases, record.id, { delivered_on: today }),
-    startEndTimer: ({ scope, actor, record }) =>
-      setTimer(scope, 'lease', record.id, 'end', endOfDay(String(record.end_on), actor.company.time_zone)),
+    startEndTimer: ({ scope, currentUser, record }) =>
+      setTimer(scope, 'lease', record.id, 'end', endOfDay(String(record.end_on), currentUser.company.time_zone)),
     keepNotice: ({ scope, record, event, today }) =>
       setColumns(scope, leases, record.id, {
         notice_on: today,
@@ -82,12 +82,12 @@ govern({
     keepHandOver: ({ scope, record, today }) => setColumns(scope, leases, record.id, { handed_over_on: today }),
     keepReason: ({ scope, record, event }) => setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
     keepSuccessor: ({ scope, record, event }) => setColumns(scope, leases, record.id, { successor_id: event.successor_id }),
-    cancelOrder: async ({ scope, services, actor, record, event }) => {
+    cancelOrder: async ({ scope, services, currentUser, record, event }) => {
       if (record.order_id === null || !hasTag(leasingOrderLifecycle, record.order_status, 'open')) return;
       await advance(scope, services, {
         entity: 'leasing_order',
         id: record.order_id,
-        actor: systemOf(actor.company),
+        currentUser: systemUser(currentUser.company),
         event: { type: 'cancel', reason: event.reason },
       });
     },
@@ -95,14 +95,25 @@ govern({
 });
 
 /** What a failed generation had made of an offer before somebody gave it up: its units are free again. */
-export async function cancelLeasesOf(scope: Scope, services: Services, actor: Actor, quotation: number, reason: Given) {
+export async function cancelLeasesOf(
+  scope: Scope,
+  services: Services,
+  currentUser: CurrentUser,
+  quotation: number,
+  reason: Given,
+) {
   const { rows } = await scope.client.query<{ id: number }>(
     `select l.id from leases l join contracts c on c.company_id = l.company_id and c.id = l.contract_id
       where l.company_id = $1 and c.quotation_id = $2 and l.status ${inGroup('lease', 'to_come')} order by l.id`,
     [scope.company, quotation],
   );
   for (const { id } of rows)
-    await advance(scope, services, { entity: 'lease', id, actor: systemOf(actor.company), event: { type: 'cancel', reason } });
+    await advance(scope, services, {
+      entity: 'lease',
+      id,
+      currentUser: systemUser(currentUser.company),
+      event: { type: 'cancel', reason },
+    });
 }
 
 const ofTenant = async (scope: Scope, tenant: number, id: number): Promise<Lease> => {
@@ -119,7 +130,7 @@ export const leaseHandlers: Handlers<typeof leaseCalls> = {
     return logOf(scope, 'lease', params.id);
   },
   get: ({ scope, params }) => ofTenant(scope, params.tenant_id, params.lease_id),
-  update: async ({ scope, services, actor, params, body: { status, version, ...payload } }) => {
+  update: async ({ scope, services, currentUser, params, body: { status, version, ...payload } }) => {
     await ofTenant(scope, params.tenant_id, params.lease_id);
     if (status === 'ended.clearing') {
       const lease = await readLease(scope, params.lease_id);
@@ -129,7 +140,7 @@ export const leaseHandlers: Handlers<typeof leaseCalls> = {
     await advanceTo(scope, services, {
       entity: 'lease',
       id: params.lease_id,
-      actor,
+      currentUser,
       version,
       status,
       call: leaseCalls.update.id,
@@ -137,12 +148,12 @@ export const leaseHandlers: Handlers<typeof leaseCalls> = {
     });
     return moved('lease', await readLease(scope, params.lease_id));
   },
-  terminate: async ({ scope, services, actor, params, body: { kind, version } }) => {
+  terminate: async ({ scope, services, currentUser, params, body: { kind, version } }) => {
     await ofTenant(scope, params.tenant_id, params.lease_id);
     await advance(scope, services, {
       entity: 'lease',
       id: params.lease_id,
-      actor,
+      currentUser,
       version,
       event: { type: 'terminate', kind },
     });

@@ -5,13 +5,13 @@ import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, moved, Said } from '../http/contract.ts';
-import { systemOf } from '../kit/actor.ts';
-import { advance, advanceTo, govern } from '../kit/lifecycle.ts';
+import { type Handlers, moved, WithMessage } from '../http/contract.ts';
+import { notInThisState } from '../kit/api-error.ts';
+import { systemUser } from '../kit/current-user.ts';
+import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
-import { type Kept, readOr404, setColumns, updateRecord } from '../kit/records.ts';
-import { notInThisState } from '../kit/refuse.ts';
+import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
 import { arrivals } from './lease.ts';
 
 const o = leasingOrders;
@@ -20,7 +20,7 @@ const ofContract = (show: string) =>
 const ofTenant = (show: string) =>
   sql`(select t.${sql.raw(show)} from tenants t where t.company_id = ${o.company_id} and t.id = ${o.tenant_id})`;
 
-export const leasingOrderStore: Kept = {
+export const leasingOrderStore: EntityStore = {
   entity: 'leasing_order',
   table: leasingOrders,
   title: "(select u.number from units u where u.company_id = x.company_id and u.id = x.unit_id) || ' · ' || x.ref_no",
@@ -34,7 +34,7 @@ export const leasingOrderStore: Kept = {
     identity_expiry: ofTenant('identity_expiry::text'),
   },
   filters: { status: (value) => sql`${o.status} = ${value}`, tenant_id: (value) => sql`${o.tenant_id} = ${value}` },
-  words: sql`lower(ref_no)`,
+  searchText: sql`lower(ref_no)`,
   sorts: { status: o.status, planned_on: o.planned_on },
 };
 const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
@@ -47,18 +47,18 @@ const lockLease = (scope: Scope, order: number) =>
     values: [scope.company, order],
   });
 
-govern({
+bindLifecycle({
   lifecycle: leasingOrderLifecycle,
   table: leasingOrders,
   read: readOrder,
   lockFirst: lockLease,
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leasingOrders, record.id, { delivered_on: today }),
-    deliverLease: ({ scope, services, actor, record }) =>
+    deliverLease: ({ scope, services, currentUser, record }) =>
       advance(scope, services, {
         entity: 'lease',
         id: record.lease_id,
-        actor: systemOf(actor.company),
+        currentUser: systemUser(currentUser.company),
         event: { type: 'deliver' },
       }),
   },
@@ -67,7 +67,7 @@ govern({
 export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
   list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, leasingOrderStore, query),
   get: ({ scope, params }) => readOrder(scope, params.id),
-  update: async ({ scope, services, actor, params, body: { status, reason, version, ...fields } }) => {
+  update: async ({ scope, services, currentUser, params, body: { status, reason, version, ...fields } }) => {
     const [, before] = await Promise.all([lockLease(scope, params.id), readOrder(scope, params.id)]);
     const { note: _, ...terms } = fields;
     const changes = Object.entries(terms).some(
@@ -77,18 +77,20 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
       throw notInThisState({ entity: 'leasing_order', status: before.status });
     const isEdited = Object.values(fields).some((value) => value !== undefined);
     const changed =
-      isEdited || !status ? await updateRecord(scope, services, actor, leasingOrderStore, params.id, { ...fields, version }) : [];
+      isEdited || !status
+        ? await updateRecord(scope, services, currentUser, leasingOrderStore, params.id, { ...fields, version })
+        : [];
     if (status)
       await advanceTo(scope, services, {
         entity: 'leasing_order',
         id: params.id,
-        actor,
+        currentUser,
         version: changed.length || version === undefined ? undefined : version,
         status,
         payload: { reason },
       });
     const order = await readOrder(scope, params.id);
-    return status ? moved('leasing_order', order) : new Said(order, 'app.said.saved');
+    return status ? moved('leasing_order', order) : new WithMessage(order, 'app.said.saved');
   },
   activities: async ({ scope, params }) => {
     await readOrder(scope, params.id);

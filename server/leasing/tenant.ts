@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
-import { wrongTenant } from '../../src/api/leasing/tenant.ts';
+import { tenantErrors } from '../../src/api/leasing/tenant.ts';
 import { contracts, installments, tenants, tenantWords } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Handlers } from '../http/contract.ts';
+import { invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
 import { logOf, notesOf } from '../kit/log.ts';
-import { type Kept, readOr404 } from '../kit/records.ts';
-import { invalid, notFound } from '../kit/refuse.ts';
+import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
 import { readContract, unitsOfContract } from './contract.ts';
 
-export const tenantStore: Kept = {
+export const tenantStore: EntityStore = {
   entity: 'tenant',
   table: tenants,
   title: 'x.name',
@@ -21,16 +21,16 @@ export const tenantStore: Kept = {
     contract_count: sql`(select count(*) from contracts c where c.company_id = ${tenants.company_id} and c.tenant_id = ${tenants.id})`,
   },
   filters: { kind: (value) => sql`${tenants.kind} = ${value}` },
-  words: sql.raw(tenantWords),
+  searchText: sql.raw(tenantWords),
   sorts: { name: tenants.name, created_at: tenants.created_at },
 };
 
-const five = crudOf<Tenant>(tenantStore, {
-  check: async ({ scope, actor }, values, id) => {
+const crudCalls = crudOf<Tenant>(tenantStore, {
+  check: async ({ scope, currentUser }, values, id) => {
     const before = id === null ? {} : await readOr404<Record<string, unknown>>(scope, tenantStore, id);
-    const wrong = wrongTenant(
+    const wrong = tenantErrors(
       { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) },
-      todayOf(actor.company),
+      todayOf(currentUser.company),
     );
     if (Object.keys(wrong).length) throw invalid(wrong);
     return values;
@@ -46,10 +46,10 @@ const contractIds = (scope: Scope, tenant: number) =>
     .limit(200);
 
 export const tenantHandlers: Handlers<typeof tenantCalls> = {
-  list: five.list,
-  get: five.get,
-  create: five.create,
-  update: five.update,
+  list: crudCalls.list,
+  get: crudCalls.get,
+  create: crudCalls.create,
+  update: crudCalls.update,
   brief: async ({ scope }) =>
     scope.db
       .select({ id: tenants.id, name: tenants.name })

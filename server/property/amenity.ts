@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { amenityCalls } from '../../src/api/property/amenity.ts';
 import { amenities } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
-import type { Kept } from '../kit/records.ts';
+import type { EntityStore } from '../kit/records.ts';
 
-export const amenityStore: Kept = { entity: 'amenity', table: amenities, title: 'x.name_en' };
+export const amenityStore: EntityStore = { entity: 'amenity', table: amenities, title: 'x.name_en' };
 
 export const amenityHandlers: Handlers<typeof amenityCalls> = {
   list: async ({ scope }) => {

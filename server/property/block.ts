@@ -2,17 +2,17 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Block, blockCalls } from '../../src/api/property/block.ts';
 import { blocks } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { ApiError, notFound } from '../kit/api-error.ts';
 import { crudOf } from '../kit/crud.ts';
-import { naming } from '../kit/named-by.ts';
-import { createRecord, type Kept, readOr404, updateRecord } from '../kit/records.ts';
-import { notFound, Refuse } from '../kit/refuse.ts';
+import { countReferences } from '../kit/record-references.ts';
+import { createRecord, type EntityStore, readOr404, updateRecord } from '../kit/records.ts';
 import { compoundStore } from './compound.ts';
 
 const counted = (table: string) =>
   sql<number>`(select count(*) from ${sql.raw(table)} x where x.company_id = ${blocks.company_id} and x.block_id = ${blocks.id})`;
 
-export const blockStore: Kept = {
+export const blockStore: EntityStore = {
   entity: 'block',
   table: blocks,
   title: 'x.code',
@@ -25,10 +25,11 @@ async function blockOf(scope: Scope, compound: number, id: number): Promise<Bloc
   return block;
 }
 
-const five = crudOf<Block>(blockStore, {
+const crudCalls = crudOf<Block>(blockStore, {
   removable: async ({ scope }, id) => {
-    const { buildings = 0, units = 0 } = await naming(scope, blocks, id);
-    if (buildings + units) throw new Refuse(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
+    const { buildings = 0, units = 0 } = await countReferences(scope, blocks, id);
+    if (buildings + units)
+      throw new ApiError(422, 'linked', 'property.block.error.has_children', { values: { buildings, units } });
   },
 });
 
@@ -43,18 +44,18 @@ export const blockHandlers: Handlers<typeof blockCalls> = {
       .limit(500);
     return Promise.all(found.map(({ id }) => readOr404<Block>(scope, blockStore, id)));
   },
-  create: async ({ scope, services, actor, params: { compound_id }, body }) => {
+  create: async ({ scope, services, currentUser, params: { compound_id }, body }) => {
     await readOr404(scope, compoundStore, compound_id);
-    const id = await createRecord(scope, services, actor, blockStore, { ...body, compound_id });
-    return new Said(await readOr404<Block>(scope, blockStore, id), 'app.said.created');
+    const id = await createRecord(scope, services, currentUser, blockStore, { ...body, compound_id });
+    return new WithMessage(await readOr404<Block>(scope, blockStore, id), 'app.said.created');
   },
-  update: async ({ scope, services, actor, params: { compound_id, block_id }, body }) => {
+  update: async ({ scope, services, currentUser, params: { compound_id, block_id }, body }) => {
     await blockOf(scope, compound_id, block_id);
-    await updateRecord(scope, services, actor, blockStore, block_id, body);
-    return new Said(await readOr404<Block>(scope, blockStore, block_id), 'app.said.saved');
+    await updateRecord(scope, services, currentUser, blockStore, block_id, body);
+    return new WithMessage(await readOr404<Block>(scope, blockStore, block_id), 'app.said.saved');
   },
-  remove: async (asking) => {
-    await blockOf(asking.scope, asking.params.compound_id, asking.params.block_id);
-    return five.remove(asking);
+  remove: async (context) => {
+    await blockOf(context.scope, context.params.compound_id, context.params.block_id);
+    return crudCalls.remove(context);
   },
 };

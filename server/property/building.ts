@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Building, buildingCalls } from '../../src/api/property/building.ts';
 import { blocks, buildings, compounds, units } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
-import { crudOf, type Doing } from '../kit/crud.ts';
-import { naming } from '../kit/named-by.ts';
-import { type Kept, readOr404 } from '../kit/records.ts';
-import { invalid, Refuse } from '../kit/refuse.ts';
+import { ApiError, invalid } from '../kit/api-error.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
+import { countReferences } from '../kit/record-references.ts';
+import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { mustExist, present } from './references.ts';
 
 const of = (column: string, table: string, show: string) =>
@@ -13,7 +13,7 @@ const of = (column: string, table: string, show: string) =>
     string | null
   >`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${buildings.company_id} and x.id = ${sql.raw(`buildings.${column}`)})`;
 
-export const buildingStore: Kept = {
+export const buildingStore: EntityStore = {
   entity: 'building',
   table: buildings,
   title: 'x.code',
@@ -27,7 +27,7 @@ export const buildingStore: Kept = {
     compound_id: (value) => sql`${buildings.compound_id} = ${value}`,
     block_id: (value) => sql`${buildings.block_id} = ${value}`,
   },
-  words: sql`(lower(buildings.code || ' ' || buildings.name_en || ' ' || buildings.name_ar))`,
+  searchText: sql`(lower(buildings.code || ' ' || buildings.name_en || ' ' || buildings.name_ar))`,
   sorts: {
     code: buildings.code,
     name_en: buildings.name_en,
@@ -37,7 +37,7 @@ export const buildingStore: Kept = {
   },
 };
 
-async function check({ scope }: Doing, values: Record<string, unknown>, id: number | null) {
+async function check({ scope }: WriteContext, values: Record<string, unknown>, id: number | null) {
   const before = id === null ? null : await readOr404<Building>(scope, buildingStore, id);
   if (before && values.compound_id !== undefined && values.compound_id !== before.compound_id)
     throw invalid({ compound_id: 'property.building.error.moved' });
@@ -66,7 +66,7 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
   return values;
 }
 
-const five = crudOf<Building>(buildingStore, {
+const crudCalls = crudOf<Building>(buildingStore, {
   check,
   after: async ({ scope }, id, what) => {
     // Units lie in the block of their building.
@@ -78,15 +78,15 @@ const five = crudOf<Building>(buildingStore, {
       );
   },
   removable: async ({ scope }, id) => {
-    const { units: count = 0, quotation_units = 0 } = await naming(scope, buildings, id);
+    const { units: count = 0, quotation_units = 0 } = await countReferences(scope, buildings, id);
     if (count + quotation_units)
-      throw new Refuse(422, 'linked', 'property.building.error.has_units', { values: { units: count } });
+      throw new ApiError(422, 'linked', 'property.building.error.has_units', { values: { units: count } });
   },
 });
 
 export const buildingHandlers: Handlers<typeof buildingCalls> = {
-  list: five.list,
-  create: five.create,
-  update: five.update,
-  remove: five.remove,
+  list: crudCalls.list,
+  create: crudCalls.create,
+  update: crudCalls.update,
+  remove: crudCalls.remove,
 };

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { cityCalls } from '../../src/api/property/city.ts';
 import { cities } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
-import type { Kept } from '../kit/records.ts';
+import type { EntityStore } from '../kit/records.ts';
 
-export const cityStore: Kept = { entity: 'city', table: cities, title: 'x.name_en' };
+export const cityStore: EntityStore = { entity: 'city', table: cities, title: 'x.name_en' };
 
 export const cityHandlers: Handlers<typeof cityCalls> = {
   list: async ({ scope }) => {

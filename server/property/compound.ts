@@ -11,13 +11,13 @@ import { users } from '../db/schema/platform.ts';
 import { cities, compounds } from '../db/schema/property.ts';
 import { paymentTerms } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import { crudOf, type Doing } from '../kit/crud.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { ApiError, invalid } from '../kit/api-error.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { addNote, logOf, notesOf } from '../kit/log.ts';
-import { naming } from '../kit/named-by.ts';
 import { readPage } from '../kit/pages.ts';
-import { type Kept, readOr404, updateRecord } from '../kit/records.ts';
-import { invalid, Refuse } from '../kit/refuse.ts';
+import { countReferences } from '../kit/record-references.ts';
+import { type EntityStore, readOr404, updateRecord } from '../kit/records.ts';
 import { claimedUnits } from './occupancy.ts';
 import { mustExist } from './references.ts';
 
@@ -28,7 +28,7 @@ const of = (column: string, table: string, show: string) =>
 const counted = (table: string) =>
   sql<number>`(select count(*) from ${sql.raw(table)} x where x.company_id = ${compounds.company_id} and x.compound_id = ${compounds.id})`;
 
-export const compoundStore: Kept = {
+export const compoundStore: EntityStore = {
   entity: 'compound',
   table: compounds,
   title: 'x.name_en',
@@ -46,7 +46,7 @@ export const compoundStore: Kept = {
     manager_id: (value) => sql`${compounds.manager_id} = ${value}`,
   },
   row: CompoundRow,
-  words: sql`(lower(compounds.name_en || ' ' || compounds.name_ar || ' ' || coalesce(compounds.district, '')))`,
+  searchText: sql`(lower(compounds.name_en || ' ' || compounds.name_ar || ' ' || coalesce(compounds.district, '')))`,
   sorts: {
     name_en: compounds.name_en,
     name_ar: compounds.name_ar,
@@ -68,7 +68,7 @@ async function readCompound(scope: Scope, id: number): Promise<Compound> {
   return { ...compound, vacant_units: vacant.get(id) ?? 0 };
 }
 
-async function check({ scope }: Doing, values: Record<string, unknown>, id: number | null) {
+async function check({ scope }: WriteContext, values: Record<string, unknown>, id: number | null) {
   if (id !== null) await readOr404(scope, compoundStore, id);
   await mustExist(scope, values, { city_id: cities, manager_id: users });
   if (id !== null && values.property_use) {
@@ -77,7 +77,7 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
       [scope.company, id, usesWithin(values.property_use as string)],
     );
     if (rows[0].count > 0)
-      throw new Refuse(422, 'linked', 'property.compound.error.use_of_units', {
+      throw new ApiError(422, 'linked', 'property.compound.error.use_of_units', {
         values: { count: rows[0].count },
         fields: { property_use: 'property.compound.error.use_field' },
       });
@@ -85,18 +85,18 @@ async function check({ scope }: Doing, values: Record<string, unknown>, id: numb
   return values;
 }
 
-const five = crudOf<Compound>(compoundStore, {
+const crudCalls = crudOf<Compound>(compoundStore, {
   read: readCompound,
   check,
   removable: async ({ scope }, id) => {
-    const all = await naming(scope, compounds, id);
+    const all = await countReferences(scope, compounds, id);
     const { blocks = 0, buildings = 0, units = 0, leads = 0, quotation_units = 0, contracts = 0 } = all;
     if (blocks + buildings + units)
-      throw new Refuse(422, 'linked', 'property.compound.error.has_children', {
+      throw new ApiError(422, 'linked', 'property.compound.error.has_children', {
         values: { blocks, buildings, units },
       });
     if (leads + quotation_units + contracts)
-      throw new Refuse(422, 'linked', 'property.compound.error.is_used', { values: { leads, contracts } });
+      throw new ApiError(422, 'linked', 'property.compound.error.is_used', { values: { leads, contracts } });
   },
 });
 
@@ -134,10 +134,10 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
     ]);
     return { ...page, rows: page.rows.map((row) => ({ ...row, vacant_units: vacant.get(row.id) ?? 0 })) };
   },
-  create: five.create,
-  get: five.get,
-  update: five.update,
-  remove: five.remove,
+  create: crudCalls.create,
+  get: crudCalls.get,
+  update: crudCalls.update,
+  remove: crudCalls.remove,
   history: async ({ scope, params }) => {
     await readOr404(scope, compoundStore, params.id);
     return logOf(scope, 'compound', params.id);
@@ -146,9 +146,9 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
     await readOr404(scope, compoundStore, params.id);
     return notesOf(scope, 'compound', params.id);
   },
-  addNote: async ({ scope, services, actor, params, body }) => {
+  addNote: async ({ scope, services, currentUser, params, body }) => {
     await readOr404(scope, compoundStore, params.id);
-    return new Said(await addNote({ scope, services, actor }, 'compound', params.id, body.text), 'app.said.created');
+    return new WithMessage(await addNote({ scope, services, currentUser }, 'compound', params.id, body.text), 'app.said.created');
   },
   brief: ({ scope, query }): Promise<CompoundBrief[]> =>
     scope.db
@@ -173,15 +173,15 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
       .orderBy(asc(compounds.name_en))
       .limit(1000),
   paymentTerms: async ({ scope, params }) => termsOf(scope, await readOr404<Compound>(scope, compoundStore, params.id)),
-  setPaymentTerms: async ({ scope, services, actor, params, body: { payment_term_ids, version } }) => {
+  setPaymentTerms: async ({ scope, services, currentUser, params, body: { payment_term_ids, version } }) => {
     const compound = await readOr404<Compound>(scope, compoundStore, params.id);
     const known = new Set((await termsOf(scope, compound)).map((term) => term.id));
     if (payment_term_ids.some((id) => !known.has(id))) throw invalid({ payment_term_ids: 'app.error.unknown_reference' });
     const wanted = [...new Set(payment_term_ids)].sort((a, b) => a - b);
-    await updateRecord(scope, services, actor, compoundStore, params.id, {
+    await updateRecord(scope, services, currentUser, compoundStore, params.id, {
       payment_term_ids: wanted,
       version,
     });
-    return new Said(await termsOf(scope, { ...compound, payment_term_ids: wanted }), 'app.said.saved');
+    return new WithMessage(await termsOf(scope, { ...compound, payment_term_ids: wanted }), 'app.said.saved');
   },
 };

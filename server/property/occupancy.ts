@@ -44,7 +44,7 @@ export const hasOccupancy = (occupancy: Placeholder): SQL => {
     else "units".id in (select t.unit_id from ${claimed} t where t.occupancy = ${occupancy}) end`;
 };
 
-export interface Keeping {
+export interface UnitConflict {
   unit_id: number;
   number: string;
   why: 'leased' | 'reserved' | 'held' | 'out_of_order' | 'not_for_lease';
@@ -57,12 +57,12 @@ export interface Keeping {
  * another customer's quotation (soft holds are only shown), or the unit itself. Empty: all are free. Who has held a unit
  * first may take it: a hold that came later doesn't count against an earlier one.
  */
-export async function whatKeeps(
+export async function unitConflicts(
   scope: Scope,
   { units, from, to, butQuotation }: { units: number[]; from: string; to: string; butQuotation: number },
-): Promise<Keeping[]> {
+): Promise<UnitConflict[]> {
   if (!units.length || from >= to) return [];
-  const { rows } = await scope.client.query<Keeping>({
+  const { rows } = await scope.client.query<UnitConflict>({
     name: 'occupancy.keeps',
     text: `select u.id as unit_id, u.number, k.why, k.until::text as until
       from units u cross join lateral (select ${todayOfRow('c')} as today from companies c where c.id = u.company_id) t

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Scope } from '../db/scope.ts';
+import { invalid } from '../kit/api-error.ts';
 import type { CompanyTable } from '../kit/records.ts';
-import { invalid } from '../kit/refuse.ts';
 
 /** Fields that point to records: each must be one of this company's, else 422 names the field. Empty ones are passed over. */
 export async function mustExist(

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { type Unit, wrongUnit } from '../../src/api/property/unit.ts';
+import { type Unit, unitErrors } from '../../src/api/property/unit.ts';
 import { usesWithin } from '../../src/machines/property/unit/rules.ts';
 import { buildings, compounds, unitStatusDetails, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
+import { ApiError, invalid } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
-import type { Doing } from '../kit/crud.ts';
+import type { WriteContext } from '../kit/crud.ts';
 import { readOr404 } from '../kit/records.ts';
-import { invalid, Refuse } from '../kit/refuse.ts';
 import { inGroup, word } from '../kit/statuses.ts';
 import { present } from './references.ts';
 import { unitStore } from './unit-record.ts';
@@ -27,12 +27,12 @@ type Stored = Pick<
 >;
 
 /** A unit's own rules against its building, compound, type and leases (domain §4). Completes what follows from them. */
-export async function checkUnit({ scope, actor }: Doing, given: Record<string, unknown>, id: number | null) {
+export async function checkUnit({ scope, currentUser }: WriteContext, given: Record<string, unknown>, id: number | null) {
   const before = id === null ? null : await readOr404<Stored>(scope, unitStore, id);
   const values = { ...given };
   const after = { readiness: 'ready', market: 'for_lease', ...before, ...present(values) } as Stored;
-  forgetWhatIsOver(values, after, before, todayOf(actor.company));
-  const wrong = wrongUnit({ ...before, ...present(values) });
+  forgetWhatIsOver(values, after, before, todayOf(currentUser.company));
+  const wrong = unitErrors({ ...before, ...present(values) });
 
   const [placed, [type], [detail]] = await Promise.all([
     placeOf(scope, after.building_id),
@@ -99,7 +99,7 @@ async function refuseOverLease(scope: Scope, unit: number, { out_of_order_from, 
   });
   const lease = rows[0];
   if (lease)
-    throw new Refuse(422, 'refused', 'property.unit.error.leased_then', {
+    throw new ApiError(422, 'refused', 'property.unit.error.leased_then', {
       values: { from: lease.start_on, to: lease.end_on },
       fields: { out_of_order_from: 'property.unit.error.leased_field' },
     });

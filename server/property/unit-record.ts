@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Occupancy, UnitLabel } from '../../src/machines/property/unit/rules.ts';
 import { isLeasable, labelOf, type UnitState } from '../../src/machines/property/unit/rules.ts';
 import { units } from '../db/schema/property.ts';
-import type { Kept } from '../kit/records.ts';
+import type { EntityStore } from '../kit/records.ts';
 import { claimOfUnit, hasOccupancy } from './occupancy.ts';
 
 interface Claim {
@@ -26,7 +26,7 @@ const ofType = (column: string) =>
   sql<string>`(select round(x.${sql.raw(column)} / 100.0, 2)::text from unit_types x where x.company_id = ${units.company_id} and x.id = ${sql.raw('units.unit_type_id')})`;
 
 /** The rows of the list. */
-export const unitStore: Kept = {
+export const unitStore: EntityStore = {
   entity: 'unit',
   table: units,
   title: 'x.number',
@@ -51,7 +51,7 @@ export const unitStore: Kept = {
     property_use: (value) => sql`units.property_use = ${value}`,
     occupancy: hasOccupancy,
   },
-  words: sql`(lower(units.number || ' ' || coalesce(units.electricity_meter, '') || ' ' || coalesce(units.water_meter, '')))`,
+  searchText: sql`(lower(units.number || ' ' || coalesce(units.electricity_meter, '') || ' ' || coalesce(units.water_meter, '')))`,
   sorts: {
     number: units.number,
     floor: units.floor,
@@ -63,7 +63,7 @@ export const unitStore: Kept = {
   },
 };
 
-export const wholeUnitStore: Kept = {
+export const wholeUnitStore: EntityStore = {
   ...unitStore,
   entity: 'unit.whole',
   shows: {
@@ -73,22 +73,22 @@ export const wholeUnitStore: Kept = {
   },
 };
 
-type Standing = Omit<UnitState, 'occupancy'>;
+type StoredUnitState = Omit<UnitState, 'occupancy'>;
 
 /** The unit with how it stands on that day. */
-export function standingOf<U>(raw: Raw<U> & Standing, today: string): U {
-  const own: Standing = raw;
+export function withUnitState<U>(raw: Raw<U> & StoredUnitState, today: string): U {
+  const own: StoredUnitState = raw;
   const { claim_, ...unit } = raw;
   const occupancy: Occupancy = claim_?.occupancy ?? 'vacant';
   const state: UnitState = { ...own, occupancy };
-  const standing: { label: UnitLabel; leasable: boolean } = {
+  const derived: { label: UnitLabel; leasable: boolean } = {
     label: labelOf(state, today),
     leasable: isLeasable(state, today),
   };
   return {
     ...unit,
     occupancy,
-    ...standing,
+    ...derived,
     occupied_until: claim_?.until ?? null,
     lease_id: claim_?.lease_id ?? null,
     quotation_id: claim_?.quotation_id ?? null,

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { UnitStatusDetail, unitStatusDetailCalls } from '../../src/api/property/unit-status-detail.ts';
 import { unitStatusDetails } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
+import { ApiError, invalid } from '../kit/api-error.ts';
 import { crudOf } from '../kit/crud.ts';
-import { naming } from '../kit/named-by.ts';
-import { type Kept, readOr404 } from '../kit/records.ts';
-import { invalid, Refuse } from '../kit/refuse.ts';
+import { countReferences } from '../kit/record-references.ts';
+import { type EntityStore, readOr404 } from '../kit/records.ts';
 
-export const unitStatusDetailStore: Kept = {
+export const unitStatusDetailStore: EntityStore = {
   entity: 'unit_status_detail',
   table: unitStatusDetails,
   title: 'x.name_en',
@@ -15,7 +15,7 @@ export const unitStatusDetailStore: Kept = {
     units: sql<number>`(select count(*) from units x where x.company_id = ${unitStatusDetails.company_id} and x.status_detail_id = ${unitStatusDetails.id})`,
   },
   filters: { applies_to: (value) => sql`${unitStatusDetails.applies_to} = ${value}` },
-  words: sql`(lower(unit_status_details.name_en || ' ' || unit_status_details.name_ar))`,
+  searchText: sql`(lower(unit_status_details.name_en || ' ' || unit_status_details.name_ar))`,
   sorts: {
     name_en: unitStatusDetails.name_en,
     name_ar: unitStatusDetails.name_ar,
@@ -31,7 +31,7 @@ export const unitStatusDetailHandlers: Handlers<typeof unitStatusDetailCalls> = 
     return values;
   },
   removable: async ({ scope }, id) => {
-    const { units = 0 } = await naming(scope, unitStatusDetails, id);
-    if (units) throw new Refuse(422, 'linked', 'property.unit_status_detail.error.is_used', { values: { units } });
+    const { units = 0 } = await countReferences(scope, unitStatusDetails, id);
+    if (units) throw new ApiError(422, 'linked', 'property.unit_status_detail.error.is_used', { values: { units } });
   },
 });

@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { type UnitType, type unitTypeCalls, wrongUnitType } from '../../src/api/property/unit-type.ts';
+import { type UnitType, type unitTypeCalls, unitTypeErrors } from '../../src/api/property/unit-type.ts';
 import { amenities, unitTypeAmenities, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { ApiError, invalid } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
-import { crudOf, type Doing } from '../kit/crud.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { writeLog } from '../kit/lifecycle.ts';
-import { naming } from '../kit/named-by.ts';
-import { createRecord, type Kept, readOr404, updateRecord } from '../kit/records.ts';
-import { invalid, Refuse } from '../kit/refuse.ts';
+import { countReferences } from '../kit/record-references.ts';
+import { createRecord, type EntityStore, readOr404, updateRecord } from '../kit/records.ts';
 import { present } from './references.ts';
 
-export const unitTypeStore: Kept = {
+export const unitTypeStore: EntityStore = {
   entity: 'unit_type',
   table: unitTypes,
   title: 'x.name_en',
@@ -25,7 +25,7 @@ export const unitTypeStore: Kept = {
     property_use: (value) => sql`${unitTypes.property_use} = ${value}`,
     price_type: (value) => sql`${unitTypes.price_type} = ${value}`,
   },
-  words: sql`(lower(unit_types.name_en || ' ' || unit_types.name_ar))`,
+  searchText: sql`(lower(unit_types.name_en || ' ' || unit_types.name_ar))`,
   sorts: {
     name_en: unitTypes.name_en,
     name_ar: unitTypes.name_ar,
@@ -35,22 +35,26 @@ export const unitTypeStore: Kept = {
   },
 };
 
-const five = crudOf<UnitType>(unitTypeStore, {
+const crudCalls = crudOf<UnitType>(unitTypeStore, {
   removable: async ({ scope }, id) => {
-    const { units = 0, leads = 0 } = await naming(scope, unitTypes, id);
-    if (units + leads) throw new Refuse(422, 'linked', 'property.unit_type.error.is_used', { values: { units, leads } });
+    const { units = 0, leads = 0 } = await countReferences(scope, unitTypes, id);
+    if (units + leads) throw new ApiError(422, 'linked', 'property.unit_type.error.is_used', { values: { units, leads } });
   },
 });
 
-type Given = Record<string, unknown> & { amenity_ids?: number[] };
+type UnitTypeValues = Record<string, unknown> & { amenity_ids?: number[] };
 
 /** The values to store: a fixed price has one figure. Throws what is wrong. */
-async function checked({ scope }: Pick<Doing, 'scope'>, { amenity_ids, ...given }: Given, before: UnitType | null) {
+async function checked(
+  { scope }: Pick<WriteContext, 'scope'>,
+  { amenity_ids, ...given }: UnitTypeValues,
+  before: UnitType | null,
+) {
   const after = { ...before, ...present(given) };
   // Of a fixed price the one figure that was given counts for both.
   if (after.price_type === 'fixed_price' && (given.max_price === undefined || given.max_price === null))
     given.max_price = after.max_price = after.min_price;
-  const wrong = wrongUnitType(after);
+  const wrong = unitTypeErrors(after);
   if (Object.keys(wrong).length) throw invalid(wrong);
   if (amenity_ids?.length) {
     const known = await scope.db
@@ -74,22 +78,22 @@ async function setAmenities(scope: Scope, id: number, wanted: number[]): Promise
 }
 
 export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
-  list: five.list,
-  get: five.get,
-  remove: five.remove,
-  create: async ({ scope, services, actor, body }) => {
-    const id = await createRecord(scope, services, actor, unitTypeStore, await checked({ scope }, body, null));
+  list: crudCalls.list,
+  get: crudCalls.get,
+  remove: crudCalls.remove,
+  create: async ({ scope, services, currentUser, body }) => {
+    const id = await createRecord(scope, services, currentUser, unitTypeStore, await checked({ scope }, body, null));
     await setAmenities(scope, id, body.amenity_ids ?? []);
-    return new Said(await readOr404<UnitType>(scope, unitTypeStore, id), 'app.said.created');
+    return new WithMessage(await readOr404<UnitType>(scope, unitTypeStore, id), 'app.said.created');
   },
-  update: async ({ scope, services, actor, params: { id }, body: { version, ...body } }) => {
+  update: async ({ scope, services, currentUser, params: { id }, body: { version, ...body } }) => {
     const before = await readOr404<UnitType>(scope, unitTypeStore, id);
     const values = await checked({ scope }, body, before);
-    const changed = await updateRecord(scope, services, actor, unitTypeStore, id, { ...values, version });
+    const changed = await updateRecord(scope, services, currentUser, unitTypeStore, id, { ...values, version });
     const wanted = body.amenity_ids && [...new Set(body.amenity_ids)].sort((a, b) => a - b);
     if (wanted && JSON.stringify(wanted) !== JSON.stringify(before.amenity_ids)) {
       await setAmenities(scope, id, wanted);
-      await writeLog(scope, actor, {
+      await writeLog(scope, currentUser, {
         entity: 'unit_type',
         record_id: id,
         event: 'update',
@@ -100,14 +104,14 @@ export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
           'update unit_types set version = version + 1, updated_at = now() where company_id = $1 and id = $2',
           [scope.company, id],
         );
-        await services.broadcast.tell(scope, 'changed', {
+        await services.broadcast.publish(scope, 'changed', {
           entity: 'unit_type',
           id,
           version: before.version + 1,
         });
       }
     }
-    return new Said(await readOr404<UnitType>(scope, unitTypeStore, id), 'app.said.saved');
+    return new WithMessage(await readOr404<UnitType>(scope, unitTypeStore, id), 'app.said.saved');
   },
   brief: ({ scope, query }) =>
     scope.db
@@ -140,7 +144,7 @@ export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
       .orderBy(asc(amenities.name_en));
     return found.map(({ amenity: { company_id: _, ...amenity } }) => amenity);
   },
-  prices: async ({ scope, actor, query }) => {
+  prices: async ({ scope, currentUser, query }) => {
     const found = await scope.db
       .select()
       .from(unitTypes)
@@ -166,7 +170,7 @@ export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
           price_from,
           price_until,
         },
-        in_effect: inEffect({ price_from, price_until }, todayOf(actor.company)),
+        in_effect: inEffect({ price_from, price_until }, todayOf(currentUser.company)),
       }),
     );
   },

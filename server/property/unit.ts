@@ -5,17 +5,17 @@ import { regulationIn } from '../../src/machines/leasing/rules/rent-regulation.t
 import { receivingConditions } from '../../src/machines/property/unit/rules.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import type { Actor } from '../kit/actor.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { ApiError, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
 import { addNote, logOf, notesOf } from '../kit/log.ts';
-import { naming } from '../kit/named-by.ts';
 import { readPage } from '../kit/pages.ts';
+import { countReferences } from '../kit/record-references.ts';
 import { readOr404 } from '../kit/records.ts';
-import { notFound, Refuse } from '../kit/refuse.ts';
 import { checkUnit } from './unit-check.ts';
-import { type Raw, standingOf, unitStore, wholeUnitStore } from './unit-record.ts';
+import { type Raw, unitStore, wholeUnitStore, withUnitState } from './unit-record.ts';
 import { inEffect } from './unit-type.ts';
 
 export { unitStore };
@@ -25,21 +25,21 @@ const rowFields = Object.keys(UnitRow.shape) as (keyof UnitRow)[];
 const pick = <R extends object, K extends keyof R>(record: R, fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<R, K>;
 /** What lists show of a unit: less than its page does. */
-const rowOf = (raw: Raw<UnitRow>, today: string): UnitRow => pick(standingOf(raw, today), rowFields);
+const rowOf = (raw: Raw<UnitRow>, today: string): UnitRow => pick(withUnitState(raw, today), rowFields);
 
-async function readUnit(scope: Scope, id: number, actor: Actor): Promise<Unit> {
-  return standingOf(await readOr404<Raw<Unit>>(scope, wholeUnitStore, id), todayOf(actor.company));
+async function readUnit(scope: Scope, id: number, currentUser: CurrentUser): Promise<Unit> {
+  return withUnitState(await readOr404<Raw<Unit>>(scope, wholeUnitStore, id), todayOf(currentUser.company));
 }
 
 /** The units of a building or those that fit a search, all at once: at most `most`. */
 async function unitsWhere(
   scope: Scope,
-  actor: Actor,
+  currentUser: CurrentUser,
   services: Parameters<typeof readPage>[1],
   query: Record<string, unknown>,
   most: number,
 ): Promise<UnitRow[]> {
-  const today = todayOf(actor.company);
+  const today = todayOf(currentUser.company);
   const page = await readPage<Raw<UnitRow>>(scope, services, unitStore, {
     ...query,
     per_page: most,
@@ -48,20 +48,20 @@ async function unitsWhere(
   return page.rows.map((row) => rowOf(row, today));
 }
 
-const five = crudOf<Unit>(unitStore, {
+const crudCalls = crudOf<Unit>(unitStore, {
   read: readUnit,
   check: checkUnit,
   removable: async ({ scope }, id) => {
-    const { leases = 0, quotation_units = 0, unit_holds = 0, leasing_orders = 0 } = await naming(scope, units, id);
-    if (leases + leasing_orders) throw new Refuse(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });
+    const { leases = 0, quotation_units = 0, unit_holds = 0, leasing_orders = 0 } = await countReferences(scope, units, id);
+    if (leases + leasing_orders) throw new ApiError(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });
     if (quotation_units + unit_holds)
-      throw new Refuse(422, 'linked', 'property.unit.error.has_quotations', {
+      throw new ApiError(422, 'linked', 'property.unit.error.has_quotations', {
         values: { quotations: quotation_units },
       });
   },
 });
 
-async function priceOf(scope: Scope, actor: Actor, id: number): Promise<UnitPrice> {
+async function priceOf(scope: Scope, currentUser: CurrentUser, id: number): Promise<UnitPrice> {
   const [row] = await scope.db
     .select({ unit: units, type: unitTypes, city: cities.name_en })
     .from(units)
@@ -71,7 +71,7 @@ async function priceOf(scope: Scope, actor: Actor, id: number): Promise<UnitPric
     .where(and(eq(units.company_id, scope.company), eq(units.id, id)));
   if (!row) throw notFound();
   const { unit, type, city } = row;
-  const today = todayOf(actor.company);
+  const today = todayOf(currentUser.company);
   const price = unit.asking_rent ?? type.max_price;
   const rent_cap = regulationIn(city, today) ? unit.last_rent : null;
   return {
@@ -92,15 +92,15 @@ async function priceOf(scope: Scope, actor: Actor, id: number): Promise<UnitPric
 }
 
 export const unitHandlers: Handlers<typeof unitCalls> = {
-  list: async ({ scope, services, actor, query }) => {
+  list: async ({ scope, services, currentUser, query }) => {
     const page = await readPage<Raw<UnitRow>>(scope, services, unitStore, query);
-    return { ...page, rows: page.rows.map((row) => rowOf(row, todayOf(actor.company))) };
+    return { ...page, rows: page.rows.map((row) => rowOf(row, todayOf(currentUser.company))) };
   },
-  create: five.create,
-  get: five.get,
-  update: five.update,
-  remove: five.remove,
-  floorMap: async ({ scope, services, actor, query: { building_id } }): Promise<FloorMap> => {
+  create: crudCalls.create,
+  get: crudCalls.get,
+  update: crudCalls.update,
+  remove: crudCalls.remove,
+  floorMap: async ({ scope, services, currentUser, query: { building_id } }): Promise<FloorMap> => {
     const [[building], own] = await Promise.all([
       scope.db
         .select({
@@ -113,7 +113,7 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
         })
         .from(buildings)
         .where(and(eq(buildings.company_id, scope.company), eq(buildings.id, building_id))),
-      unitsWhere(scope, actor, services, { building_id }, 2000),
+      unitsWhere(scope, currentUser, services, { building_id }, 2000),
     ]);
     if (!building) throw notFound();
     const floors = Array.from({ length: building.floors + building.basements }, (_, i) => building.floors - 1 - i);
@@ -122,23 +122,23 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
       floors: floors.map((floor) => ({ floor, units: own.filter((unit) => unit.floor === floor) })),
     };
   },
-  brief: async ({ scope, services, actor, query }) => {
-    const found = await unitsWhere(scope, actor, services, query, 100);
+  brief: async ({ scope, services, currentUser, query }) => {
+    const found = await unitsWhere(scope, currentUser, services, query, 100);
     return found.map((unit): UnitBrief => pick(unit, briefFields));
   },
   notes: async ({ scope, params }) => {
     await readOr404(scope, unitStore, params.id);
     return notesOf(scope, 'unit', params.id);
   },
-  addNote: async ({ scope, services, actor, params, body }) => {
+  addNote: async ({ scope, services, currentUser, params, body }) => {
     await readOr404(scope, unitStore, params.id);
-    return new Said(await addNote({ scope, services, actor }, 'unit', params.id, body.text), 'app.said.created');
+    return new WithMessage(await addNote({ scope, services, currentUser }, 'unit', params.id, body.text), 'app.said.created');
   },
   history: async ({ scope, params }) => {
     await readOr404(scope, unitStore, params.id);
     return logOf(scope, 'unit', params.id);
   },
-  price: ({ scope, actor, params }) => priceOf(scope, actor, params.id),
-  receivingConditions: async ({ scope, actor, params }) =>
-    receivingConditions(await readUnit(scope, params.id, actor), todayOf(actor.company)),
+  price: ({ scope, currentUser, params }) => priceOf(scope, currentUser, params.id),
+  receivingConditions: async ({ scope, currentUser, params }) =>
+    receivingConditions(await readUnit(scope, params.id, currentUser), todayOf(currentUser.company)),
 };

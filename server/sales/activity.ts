@@ -3,17 +3,17 @@ import type { Activity, activityCalls } from '../../src/api/sales/activity.ts';
 import type { Lead } from '../../src/api/sales/lead.ts';
 import { leadActivities } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import type { Actor } from '../kit/actor.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { notFound } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
-import type { Doing } from '../kit/crud.ts';
+import type { WriteContext } from '../kit/crud.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
-import { createRecord, type Kept, readOr404, updateRecord } from '../kit/records.ts';
-import { notFound } from '../kit/refuse.ts';
+import { createRecord, type EntityStore, readOr404, updateRecord } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { leadStore } from './lead-record.ts';
 
-export const activityStore: Kept = {
+export const activityStore: EntityStore = {
   entity: 'lead_activity',
   table: leadActivities,
   shows: {
@@ -33,7 +33,7 @@ async function activitiesOf(scope: Scope, lead: number): Promise<Activity[]> {
 
 /** Says that one of the lead's activities is done, or not after all. */
 async function finishActivity(
-  { scope, services, actor }: Doing,
+  { scope, services, currentUser }: WriteContext,
   lead: number,
   id: number,
   { done, ...more }: { done: boolean; outcome?: string | null; version?: number },
@@ -41,20 +41,20 @@ async function finishActivity(
   const before = await readOr404<Activity>(scope, activityStore, id);
   if (before.lead_id !== lead) throw notFound();
   // Said twice, it was done when it was said first.
-  const done_at = done ? (before.done_at ?? nowOf(actor.company).toISOString()) : null;
-  await updateRecord(scope, services, actor, activityStore, id, { ...more, done_at });
+  const done_at = done ? (before.done_at ?? nowOf(currentUser.company).toISOString()) : null;
+  await updateRecord(scope, services, currentUser, activityStore, id, { ...more, done_at });
   return readOr404<Activity>(scope, activityStore, id);
 }
 
 export async function addActivity(
   scope: Scope,
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   lead: number,
   values: Record<string, unknown>,
 ): Promise<Activity> {
-  const id = await createRecord(scope, services, actor, activityStore, {
-    assignee_id: actor.viewer.id || null,
+  const id = await createRecord(scope, services, currentUser, activityStore, {
+    assignee_id: currentUser.viewer.id || null,
     ...values,
     lead_id: lead,
   });
@@ -62,12 +62,16 @@ export async function addActivity(
 }
 
 /** The first answer to a new lead is logged as others are, and moves it on (domain 3.1). */
-async function answered({ scope, services, actor }: Doing, lead: Lead, { id, kind, outcome }: Activity): Promise<void> {
+async function answered(
+  { scope, services, currentUser }: WriteContext,
+  lead: Lead,
+  { id, kind, outcome }: Activity,
+): Promise<void> {
   if (lead.status === 'new' && outcome && kind !== 'note')
     await advance(scope, services, {
       entity: 'lead',
       id: lead.id,
-      actor,
+      currentUser,
       event: { type: 'log_activity', outcome, activity_id: id },
     });
 }
@@ -77,19 +81,19 @@ export const activityHandlers: Handlers<typeof activityCalls> = {
     await readOr404(scope, leadStore, params.id);
     return activitiesOf(scope, params.id);
   },
-  create: async ({ scope, services, actor, params, body }) => {
+  create: async ({ scope, services, currentUser, params, body }) => {
     const lead = await readOr404<Lead>(scope, leadStore, params.id);
-    const activity = await addActivity(scope, services, actor, params.id, {
+    const activity = await addActivity(scope, services, currentUser, params.id, {
       ...body,
-      done_at: body.done_at ?? (body.outcome ? nowOf(actor.company).toISOString() : null),
+      done_at: body.done_at ?? (body.outcome ? nowOf(currentUser.company).toISOString() : null),
     });
-    await answered({ scope, services, actor }, lead, activity);
-    return new Said(activity, 'app.said.created');
+    await answered({ scope, services, currentUser }, lead, activity);
+    return new WithMessage(activity, 'app.said.created');
   },
-  finish: async ({ scope, services, actor, params, body }) => {
+  finish: async ({ scope, services, currentUser, params, body }) => {
     const lead = await readOr404<Lead>(scope, leadStore, params.lead_id);
-    const activity = await finishActivity({ scope, services, actor }, params.lead_id, params.id, body);
-    if (body.done) await answered({ scope, services, actor }, lead, activity);
-    return new Said(activity, body.done ? 'sales.activity.said.done' : 'sales.activity.said.not_done');
+    const activity = await finishActivity({ scope, services, currentUser }, params.lead_id, params.id, body);
+    if (body.done) await answered({ scope, services, currentUser }, lead, activity);
+    return new WithMessage(activity, body.done ? 'sales.activity.said.done' : 'sales.activity.said.not_done');
   },
 };

@@ -3,19 +3,24 @@ import type { ContactPerson, contactPersonCalls } from '../../src/api/sales/cont
 import { tenants } from '../db/schema/leasing.ts';
 import { contactPeople, leads } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import type { Actor } from '../kit/actor.ts';
-import { createRecord, type Kept, readOne, readOr404, updateRecord } from '../kit/records.ts';
-import { notFound } from '../kit/refuse.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { notFound } from '../kit/api-error.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
+import { createRecord, type EntityStore, readOne, readOr404, updateRecord } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 
 type Owner = 'lead' | 'tenant';
-export const contactPersonStore: Kept = { entity: 'contact_person', table: contactPeople, title: 'x.name', hidden: ['owner'] };
+export const contactPersonStore: EntityStore = {
+  entity: 'contact_person',
+  table: contactPeople,
+  title: 'x.name',
+  hidden: ['owner'],
+};
 /** Read only to know that they are there, by statements of their own: the records themselves show more. */
 const owners = {
   lead: { entity: 'lead', key: 'contact_person.lead', table: leads },
   tenant: { entity: 'tenant', key: 'contact_person.tenant', table: tenants },
-} satisfies Record<Owner, Kept>;
+} satisfies Record<Owner, EntityStore>;
 
 const ownerOr404 = (scope: Scope, owner: Owner, id: number) => readOr404(scope, owners[owner], id);
 
@@ -47,36 +52,44 @@ async function oneOf(scope: Scope, owner: Owner, ownerId: number, id: number): P
   return contact;
 }
 
-async function add(scope: Scope, services: Services, actor: Actor, owner: Owner, ownerId: number, body: Record<string, unknown>) {
+async function add(
+  scope: Scope,
+  services: Services,
+  currentUser: CurrentUser,
+  owner: Owner,
+  ownerId: number,
+  body: Record<string, unknown>,
+) {
   await ownerOr404(scope, owner, ownerId);
-  const id = await createRecord(scope, services, actor, contactPersonStore, { ...body, owner, owner_id: ownerId });
-  return new Said(await oneOf(scope, owner, ownerId, id), 'app.said.created');
+  const id = await createRecord(scope, services, currentUser, contactPersonStore, { ...body, owner, owner_id: ownerId });
+  return new WithMessage(await oneOf(scope, owner, ownerId, id), 'app.said.created');
 }
 
 async function change(
   scope: Scope,
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   owner: Owner,
   ownerId: number,
   id: number,
   body: Record<string, unknown>,
 ) {
   await oneOf(scope, owner, ownerId, id);
-  await updateRecord(scope, services, actor, contactPersonStore, id, body);
-  return new Said(await oneOf(scope, owner, ownerId, id), 'app.said.saved');
+  await updateRecord(scope, services, currentUser, contactPersonStore, id, body);
+  return new WithMessage(await oneOf(scope, owner, ownerId, id), 'app.said.saved');
 }
 
 /** Contact people of leads and of tenants: the same thing under two paths. */
 export const contactPersonHandlers: Handlers<typeof contactPersonCalls> = {
   ofLead: ({ scope, params }) => listOf(scope, 'lead', params.lead_id),
   oneOfLead: ({ scope, params }) => oneOf(scope, 'lead', params.lead_id, params.id),
-  addToLead: ({ scope, services, actor, params, body }) => add(scope, services, actor, 'lead', params.lead_id, body),
-  updateOfLead: ({ scope, services, actor, params, body }) =>
-    change(scope, services, actor, 'lead', params.lead_id, params.id, body),
+  addToLead: ({ scope, services, currentUser, params, body }) => add(scope, services, currentUser, 'lead', params.lead_id, body),
+  updateOfLead: ({ scope, services, currentUser, params, body }) =>
+    change(scope, services, currentUser, 'lead', params.lead_id, params.id, body),
   ofTenant: ({ scope, params }) => listOf(scope, 'tenant', params.tenant_id),
   oneOfTenant: ({ scope, params }) => oneOf(scope, 'tenant', params.tenant_id, params.id),
-  addToTenant: ({ scope, services, actor, params, body }) => add(scope, services, actor, 'tenant', params.tenant_id, body),
-  updateOfTenant: ({ scope, services, actor, params, body }) =>
-    change(scope, services, actor, 'tenant', params.tenant_id, params.id, body),
+  addToTenant: ({ scope, services, currentUser, params, body }) =>
+    add(scope, services, currentUser, 'tenant', params.tenant_id, body),
+  updateOfTenant: ({ scope, services, currentUser, params, body }) =>
+    change(scope, services, currentUser, 'tenant', params.tenant_id, params.id, body),
 };

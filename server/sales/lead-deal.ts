@@ -1,14 +1,14 @@
 import type { Lead } from '../../src/api/sales/lead.ts';
 import type { Scope } from '../db/scope.ts';
 import { inGroup, word } from '../kit/statuses.ts';
-import type { Shown } from '../leasing/generation-shown.ts';
+import type { GenerationProgress } from '../leasing/generation-shown.ts';
 
-interface Found {
-  generation: Shown | null;
+interface GenerationRow {
+  generation: GenerationProgress | null;
 }
 type Deal = Pick<Lead, 'deal_approval' | 'down_payment_due' | 'units_free'>;
 /** The deal of a lead that was never quoted. */
-export const noDeal: Deal & Found = {
+export const noDeal: Deal & GenerationRow = {
   deal_approval: 'not_needed',
   down_payment_due: false,
   units_free: true,
@@ -16,9 +16,9 @@ export const noDeal: Deal & Found = {
 };
 
 /** How the deal of a quoted lead stands: what was accepted of its offers, and how far its leases are made. */
-export async function dealOf(scope: Scope, id: number): Promise<Deal & Found> {
+export async function dealOf(scope: Scope, id: number): Promise<Deal & GenerationRow> {
   const accepted = `q.company_id = $1 and q.lead_id = $2 and q.status = ${word('quotation', 'accepted')}`;
-  const { rows } = await scope.client.query<Deal & Found>({
+  const { rows } = await scope.client.query<Deal & GenerationRow>({
     name: 'lead.deal',
     text: `select coalesce((select case when e.status ${inGroup('execution', 'counts')} then e.status else 'missing' end
         from quotations q join executions e on e.company_id = q.company_id and e.entity = 'quotation' and e.record_id = q.id and e.kind = 'deal'

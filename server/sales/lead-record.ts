@@ -5,7 +5,7 @@ import { users } from '../db/schema/platform.ts';
 import { compounds, units, unitTypes } from '../db/schema/property.ts';
 import { leads, leadWords } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { type IdOrMade, type Kept, readOr404 } from '../kit/records.ts';
+import { type EntityStore, type IdOrMade, readOr404 } from '../kit/records.ts';
 import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { shownSteps } from '../leasing/generation-shown.ts';
 import { dealOf, noDeal } from './lead-deal.ts';
@@ -16,7 +16,7 @@ const unitType = alias(unitTypes, 'unit_type');
 const viewingUnit = alias(units, 'viewing_unit');
 
 /** The rows of the list. */
-export const leadStore: Kept = {
+export const leadStore: EntityStore = {
   entity: 'lead',
   table: leads,
   title: "x.name || ' · ' || x.ref_no",
@@ -39,7 +39,7 @@ export const leadStore: Kept = {
     unit_type_id: (value) => sql`${leads.unit_type_id} = ${value}`,
     property_use: (value) => sql`${leads.property_use} = ${value}`,
   },
-  words: sql.raw(leadWords),
+  searchText: sql.raw(leadWords),
   sorts: {
     name: leads.name,
     status: leads.status,
@@ -52,7 +52,7 @@ export const leadStore: Kept = {
 const mine = sql`q.company_id = ${leads.company_id} and q.lead_id = ${leads.id}`;
 
 /** The whole record, with what the guards look at but for the deal. */
-const whole: Kept = {
+const whole: EntityStore = {
   ...leadStore,
   key: 'lead.whole',
   joins: [...(leadStore.joins ?? []), [unitType, leads.unit_type_id], [viewingUnit, leads.viewing_unit_id]],

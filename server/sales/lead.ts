@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Lead, type LeadRow, type leadCalls, wrongLead } from '../../src/api/sales/lead.ts';
+import { type Lead, type LeadRow, type leadCalls, leadErrors } from '../../src/api/sales/lead.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { hasTag, statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
@@ -7,19 +7,19 @@ import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle
 import { units } from '../db/schema/property.ts';
 import { leads, quotations } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, moved, Said } from '../http/contract.ts';
-import type { Actor } from '../kit/actor.ts';
+import { type Handlers, moved, WithMessage } from '../http/contract.ts';
+import { ApiError, invalid, notInThisState } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
-import { crudOf, type Doing } from '../kit/crud.ts';
-import { advance, advanceTo, govern, writeLog } from '../kit/lifecycle.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
+import { advance, advanceTo, bindLifecycle, writeLog } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
-import { naming } from '../kit/named-by.ts';
 import { notify } from '../kit/notify.ts';
+import { countReferences } from '../kit/record-references.ts';
 import { readOr404, setColumns } from '../kit/records.ts';
-import { invalid, notInThisState, Refuse } from '../kit/refuse.ts';
 import { inGroup } from '../kit/statuses.ts';
 import { startGeneration } from '../leasing/generation.ts';
-import { whatKeeps } from '../property/occupancy.ts';
+import { unitConflicts } from '../property/occupancy.ts';
 import { mustExist } from '../property/references.ts';
 import { addActivity } from './activity.ts';
 import { leadStore, readLead } from './lead-record.ts';
@@ -37,21 +37,24 @@ const isAtWork = async (scope: Scope, user: unknown): Promise<boolean> =>
   ).rowCount === 1;
 
 /** A lead's own rules (domain 3.1). */
-async function check({ scope, actor }: Doing, values: Record<string, unknown>, id: number | null) {
+async function check({ scope, currentUser }: WriteContext, values: Record<string, unknown>, id: number | null) {
   const before = id === null ? null : await readOr404<LeadRow & { identity_no: string | null }>(scope, leadStore, id);
   // What a lease was made of stays as it was (L4); only notes and documents are added.
   if (before && hasTag(leadLifecycle, before.status, 'frozen')) throw notInThisState({ entity: 'lead', status: before.status });
   const after = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
   // A day that was still to come when it was written may lie behind by now; only a new one is looked at.
-  const wrong = wrongLead({ ...after, move_in_on: values.move_in_on }, todayOf(actor.company));
+  const wrong = leadErrors({ ...after, move_in_on: values.move_in_on }, todayOf(currentUser.company));
   if (values.assignee_id && !(await isAtWork(scope, values.assignee_id))) wrong.assignee_id = 'sales.lead.error.assignee';
   if (Object.keys(wrong).length) throw invalid(wrong);
-  if (id === null && values.assignee_id === undefined) return { ...values, assignee_id: actor.viewer.id || null };
+  if (id === null && values.assignee_id === undefined) return { ...values, assignee_id: currentUser.viewer.id || null };
   return values;
 }
 
 /** No second open lead of the same person (domain 3.1). */
-async function objection({ scope, actor, services }: Doing, { name: wanted, mobile, identity_no }: Record<string, unknown>) {
+async function objection(
+  { scope, currentUser, services }: WriteContext,
+  { name: wanted, mobile, identity_no }: Record<string, unknown>,
+) {
   const { rows: found } = await scope.client.query({
     name: 'lead.duplicate',
     text: `select id, ref_no, name, assignee_id from leads where company_id = $1 and status ${inGroup('lead', 'open')}
@@ -62,8 +65,8 @@ async function objection({ scope, actor, services }: Doing, { name: wanted, mobi
   const { id: open, ref_no, name, assignee_id } = found[0];
   // The attempt is logged with the open lead and told to whoever works on it; that outlives the refused transaction.
   void services.db
-    .write(actor.company.id, async (own) => {
-      await writeLog(own, actor, {
+    .write(currentUser.company.id, async (own) => {
+      await writeLog(own, currentUser, {
         entity: 'lead',
         record_id: open,
         event: 'duplicate_refused',
@@ -71,42 +74,42 @@ async function objection({ scope, actor, services }: Doing, { name: wanted, mobi
       });
       await notify(own, services, {
         user: assignee_id,
-        say: 'sales.lead.told.duplicate',
+        messageKey: 'sales.lead.told.duplicate',
         values: { ref_no, name },
         entity: 'lead',
         record: open,
       });
     })
     .catch(() => {});
-  throw new Refuse(422, 'duplicate', 'sales.lead.error.duplicate', {
+  throw new ApiError(422, 'duplicate', 'sales.lead.error.duplicate', {
     values: { ref_no, name },
     fields: { mobile: 'sales.lead.error.duplicate_field' },
     current: { id: open, ref_no, name },
   });
 }
 
-const five = crudOf<Lead, LeadRow>(leadStore, {
+const crudCalls = crudOf<Lead, LeadRow>(leadStore, {
   read: readLead,
   readMade: readLead,
   check,
   objection,
   removable: async ({ scope }, id) => {
-    const { quotations: count = 0 } = await naming(scope, leads, id);
-    if (count) throw new Refuse(422, 'linked', 'sales.lead.error.has_quotations', { values: { count } });
+    const { quotations: count = 0 } = await countReferences(scope, leads, id);
+    if (count) throw new ApiError(422, 'linked', 'sales.lead.error.has_quotations', { values: { count } });
   },
 });
 
-govern({
+bindLifecycle({
   lifecycle: leadLifecycle,
   table: leads,
   read: readLead,
   effects: {
     stopClock: ({ scope, record, now }) => setColumns(scope, leads, record.id, { first_response_at: now.toISOString() }),
     /** Where it was an activity that moved the lead, that is logged already. */
-    logContact: ({ scope, services, actor, record, event, now }) =>
+    logContact: ({ scope, services, currentUser, record, event, now }) =>
       event.activity_id
         ? Promise.resolve()
-        : addActivity(scope, services, actor, record.id, {
+        : addActivity(scope, services, currentUser, record.id, {
             kind: event.kind ?? 'call',
             outcome: event.outcome,
             done_at: now.toISOString(),
@@ -117,17 +120,18 @@ govern({
         : Promise.resolve(),
     keepViewing: ({ scope, record, event }) =>
       setColumns(scope, leads, record.id, { viewing_on: event.viewing_on, viewing_unit_id: event.viewing_unit_id ?? null }),
-    logViewing: ({ scope, services, actor, record, event, now }) =>
-      addActivity(scope, services, actor, record.id, {
+    logViewing: ({ scope, services, currentUser, record, event, now }) =>
+      addActivity(scope, services, currentUser, record.id, {
         kind: 'viewing',
         outcome: event.outcome,
         done_at: now.toISOString(),
       }),
-    cancelCompeting: async ({ scope, services, actor, record, event }) =>
-      cancelQuotations(scope, services, actor, record.id, event.quotation_id),
-    cancelOpenQuotations: async ({ scope, services, actor, record }) => cancelQuotations(scope, services, actor, record.id, null),
-    startGeneration: ({ scope, services, actor, record }) =>
-      startGeneration(scope, services, actor, record.accepted_quotation_id as number, record.id),
+    cancelCompeting: async ({ scope, services, currentUser, record, event }) =>
+      cancelQuotations(scope, services, currentUser, record.id, event.quotation_id),
+    cancelOpenQuotations: async ({ scope, services, currentUser, record }) =>
+      cancelQuotations(scope, services, currentUser, record.id, null),
+    startGeneration: ({ scope, services, currentUser, record }) =>
+      startGeneration(scope, services, currentUser, record.accepted_quotation_id as number, record.id),
     keepTenant: ({ scope, record, event }) =>
       setColumns(scope, leads, record.id, { tenant_id: event.tenant_id, generation_error: null }),
     keepFailure: ({ scope, record, event }) => setColumns(scope, leads, record.id, { generation_error: event.error ?? null }),
@@ -138,10 +142,10 @@ govern({
         lost_at: now.toISOString(),
       }),
     forgetLoss: ({ scope, record }) => setColumns(scope, leads, record.id, { lost_reason: null, lost_note: null, lost_at: null }),
-    tellAssignee: ({ scope, services, record, to }) =>
+    notifyAssignee: ({ scope, services, record, to }) =>
       notify(scope, services, {
         user: record.assignee_id,
-        say: `sales.lead.told.${to}`,
+        messageKey: `sales.lead.told.${to}`,
         values: { ref_no: record.ref_no, name: record.name },
         entity: 'lead',
         record: record.id,
@@ -152,8 +156,8 @@ govern({
 /** Open quotations of a lead are cancelled, all but the one that won. */
 async function cancelQuotations(
   scope: Scope,
-  services: Doing['services'],
-  actor: Actor,
+  services: WriteContext['services'],
+  currentUser: CurrentUser,
   lead: number,
   but: number | null,
 ): Promise<void> {
@@ -172,7 +176,7 @@ async function cancelQuotations(
       await advance(scope, services, {
         entity: 'quotation',
         id,
-        actor: { ...actor, viewer: { ...actor.viewer, system: true } },
+        currentUser: { ...currentUser, viewer: { ...currentUser.viewer, system: true } },
         event: { type: 'cancel', reason: but === null ? 'lead_lost' : 'competing' },
       });
 }
@@ -182,39 +186,39 @@ async function isLeasable(scope: Scope, unit: number, lead: number, today: strin
   await mustExist(scope, { viewing_unit_id: unit }, { viewing_unit_id: units });
   const { move_in_on } = await readOr404<Lead>(scope, leadStore, lead);
   const from = move_in_on !== null && move_in_on > today ? move_in_on : today;
-  const keeping = await whatKeeps(scope, { units: [unit], from, to: plusDays(from, 1), butQuotation: 0 });
+  const keeping = await unitConflicts(scope, { units: [unit], from, to: plusDays(from, 1), butQuotation: 0 });
   return keeping.every(({ why }) => why === 'held');
 }
 
 export const leadHandlers: Handlers<typeof leadCalls> = {
-  list: five.list,
-  create: five.create,
-  get: five.get,
-  update: five.update,
-  remove: five.remove,
+  list: crudCalls.list,
+  create: crudCalls.create,
+  get: crudCalls.get,
+  update: crudCalls.update,
+  remove: crudCalls.remove,
   logs: async ({ scope, params }) => {
     await readOr404(scope, leadStore, params.id);
     return logOf(scope, 'lead', params.id);
   },
-  lose: async ({ scope, services, actor, params, body: { version, ...lost } }) => {
-    await advance(scope, services, { entity: 'lead', id: params.id, actor, version, event: { type: 'lose', ...lost } });
-    return new Said(await readLead(scope, params.id), 'sales.lead.said.lost');
+  lose: async ({ scope, services, currentUser, params, body: { version, ...lost } }) => {
+    await advance(scope, services, { entity: 'lead', id: params.id, currentUser, version, event: { type: 'lose', ...lost } });
+    return new WithMessage(await readLead(scope, params.id), 'sales.lead.said.lost');
   },
-  status: async ({ scope, services, actor, params, body: { version, status, ...given } }) => {
+  status: async ({ scope, services, currentUser, params, body: { version, status, ...given } }) => {
     const unit = status === 'viewing' ? given.viewing_unit_id : null;
     const payload = {
       ...given,
-      ...(unit && { viewing_unit_leasable: await isLeasable(scope, unit, params.id, todayOf(actor.company)) }),
+      ...(unit && { viewing_unit_leasable: await isLeasable(scope, unit, params.id, todayOf(currentUser.company)) }),
     };
-    await advanceTo(scope, services, { entity: 'lead', id: params.id, actor, version, status, payload });
+    await advanceTo(scope, services, { entity: 'lead', id: params.id, currentUser, version, status, payload });
     return moved('lead', await readLead(scope, params.id));
   },
-  finalize: async ({ scope, services, actor, params, body: { version } }) => {
-    await advance(scope, services, { entity: 'lead', id: params.id, actor, version, event: { type: 'finalize' } });
-    return new Said(await readLead(scope, params.id), 'sales.lead.said.finalizing');
+  finalize: async ({ scope, services, currentUser, params, body: { version } }) => {
+    await advance(scope, services, { entity: 'lead', id: params.id, currentUser, version, event: { type: 'finalize' } });
+    return new WithMessage(await readLead(scope, params.id), 'sales.lead.said.finalizing');
   },
-  qualify: async ({ scope, services, actor, params, body: { version, ...more } }) => {
-    await advance(scope, services, { entity: 'lead', id: params.id, actor, version, event: { type: 'qualify', ...more } });
+  qualify: async ({ scope, services, currentUser, params, body: { version, ...more } }) => {
+    await advance(scope, services, { entity: 'lead', id: params.id, currentUser, version, event: { type: 'qualify', ...more } });
     return moved('lead', await readLead(scope, params.id));
   },
 };

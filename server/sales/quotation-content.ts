@@ -5,9 +5,9 @@ import { units, unitTypes } from '../db/schema/property.ts';
 import { quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import { quotationSettings, services } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Actor } from '../kit/actor.ts';
+import { invalid, notFound } from '../kit/api-error.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
-import { invalid, notFound } from '../kit/refuse.ts';
 
 /** The company's settings for quotations; one row. */
 export async function settingsOf(scope: Scope): Promise<typeof quotationSettings.$inferSelect> {
@@ -23,7 +23,7 @@ export async function settingsOf(scope: Scope): Promise<typeof quotationSettings
 }
 
 /** The units of a quotation and their items: what is offered, and for how much. */
-export const contentOf = (scope: Scope, actor: Actor) => {
+export const contentOf = (scope: Scope, currentUser: CurrentUser) => {
   const unitOr422 = async (id: number) => {
     const [unit] = await scope.db
       .select({ unit: units, type: unitTypes })
@@ -55,7 +55,7 @@ export const contentOf = (scope: Scope, actor: Actor) => {
         unit_id,
         compound_id: unit.compound_id,
         building_id: unit.building_id,
-        created_by: actor.viewer.id,
+        created_by: currentUser.viewer.id,
       });
       await insertRow(scope, quotationUnitItems, {
         quotation_id: quotation.id,
@@ -64,7 +64,7 @@ export const contentOf = (scope: Scope, actor: Actor) => {
         description: unit.number,
         amount: amount ?? unit.asking_rent ?? type.max_price,
         vat_rate: await rentVat(unit.property_use),
-        created_by: actor.viewer.id,
+        created_by: currentUser.viewer.id,
       });
       return { unit_id, number: unit.number };
     },
@@ -118,7 +118,7 @@ export const contentOf = (scope: Scope, actor: Actor) => {
       if (item_type === 'service' && !service) throw invalid({ service_id: 'app.error.required' });
       const price = amount ?? service?.price ?? null;
       if (price === null) throw invalid({ amount: 'app.error.required' });
-      const words = description ?? (actor.language === 'ar' ? service?.name_ar : service?.name_en) ?? null;
+      const words = description ?? (currentUser.language === 'ar' ? service?.name_ar : service?.name_en) ?? null;
       if (!words && item_type !== 'unit') throw invalid({ description: 'app.error.required' });
       await insertRow(scope, quotationUnitItems, {
         quotation_id: quotation.id,
@@ -129,7 +129,7 @@ export const contentOf = (scope: Scope, actor: Actor) => {
         amount: price,
         periodicity: periodicity ?? service?.periodicity ?? 'yearly',
         vat_rate: item_type === 'unit' ? await rentVat(own.property_use) : (service?.vat_rate ?? 1500),
-        created_by: actor.viewer.id,
+        created_by: currentUser.viewer.id,
       });
       return { unit_id: own.unit_id, item_type, amount: price };
     },

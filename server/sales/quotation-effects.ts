@@ -6,12 +6,12 @@ import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle
 import { requestApprovals, supersedeApprovals, withdrawApprovals } from '../approvals/execution.ts';
 import { quotations, unitHolds } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
-import type { Actor } from '../kit/actor.ts';
-import type { Doing } from '../kit/crud.ts';
-import { advance, dropTimers, govern, setTimer } from '../kit/lifecycle.ts';
+import { ApiError } from '../kit/api-error.ts';
+import type { WriteContext } from '../kit/crud.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
+import { advance, bindLifecycle, dropTimers, setTimer } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
-import { Refuse } from '../kit/refuse.ts';
 import { startGeneration } from '../leasing/generation.ts';
 import { cancelLeasesOf } from '../leasing/lease.ts';
 import { contentOf, settingsOf } from './quotation-content.ts';
@@ -41,7 +41,13 @@ const release = (scope: Scope, id: number) =>
   });
 
 type QuotationNews = 'quotation_sent' | 'quotation_accepted' | 'quotation_withdrawn';
-const tellLead = async (scope: Scope, services: Doing['services'], actor: Actor, quotation: Quotation, type: QuotationNews) => {
+const notifyLead = async (
+  scope: Scope,
+  services: WriteContext['services'],
+  currentUser: CurrentUser,
+  quotation: Quotation,
+  type: QuotationNews,
+) => {
   if (quotation.lead_id === null) return;
   try {
     const savepoint = scope.client.query('savepoint lead');
@@ -49,47 +55,51 @@ const tellLead = async (scope: Scope, services: Doing['services'], actor: Actor,
     await advance(scope, services, {
       entity: 'lead',
       id: quotation.lead_id,
-      actor: { ...actor, viewer: { ...actor.viewer, system: true } },
+      currentUser: { ...currentUser, viewer: { ...currentUser.viewer, system: true } },
       event: { type, quotation_id: quotation.id },
     });
   } catch (error) {
     // The lead is already past it (a second quotation is sent): nothing to move.
-    if (!(error instanceof Refuse)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     await scope.client.query('rollback to savepoint lead');
   }
 };
 
-govern({
+bindLifecycle({
   lifecycle: quotationLifecycle,
   table: quotations,
   read: readQuotation,
   effects: {
-    startApprovals: ({ scope, services, actor, record }) => requestApprovals(scope, services, actor, record.id),
-    withdrawApprovals: ({ scope, services, actor, record }) => withdrawApprovals(scope, services, actor, record.id),
-    supersedeApprovals: ({ scope, services, actor, record }) => supersedeApprovals(scope, services, actor, record.id),
+    startApprovals: ({ scope, services, currentUser, record }) => requestApprovals(scope, services, currentUser, record.id),
+    withdrawApprovals: ({ scope, services, currentUser, record }) => withdrawApprovals(scope, services, currentUser, record.id),
+    supersedeApprovals: ({ scope, services, currentUser, record }) => supersedeApprovals(scope, services, currentUser, record.id),
     holdSoftly: ({ scope, record }) => hold(scope, record, 'soft'),
     holdUnits: ({ scope, record }) => hold(scope, record, 'hold'),
     reserveUnits: ({ scope, record }) => hold(scope, record, 'reservation'),
     releaseHolds: ({ scope, record }) => release(scope, record.id),
-    tellRequester: ({ scope, services, record, to }) =>
+    notifyRequester: ({ scope, services, record, to }) =>
       notify(scope, services, {
         user: record.created_by,
-        say: `sales.quotation.told.${to}`,
+        messageKey: `sales.quotation.told.${to}`,
         values: { ref_no: record.ref_no },
         entity: 'quotation',
         record: record.id,
       }),
-    startExpiry: async ({ scope, actor, record, now }) => {
+    startExpiry: async ({ scope, currentUser, record, now }) => {
       await setColumns(scope, quotations, record.id, { sent_at: now.toISOString() });
-      await setTimer(scope, 'quotation', record.id, 'expire', endOfDay(record.valid_until, actor.company.time_zone));
+      await setTimer(scope, 'quotation', record.id, 'expire', endOfDay(record.valid_until, currentUser.company.time_zone));
     },
-    startGeneration: ({ scope, services, actor, record }) => startGeneration(scope, services, actor, record.id, null),
-    cancelLeases: ({ scope, services, actor, record, event }) => cancelLeasesOf(scope, services, actor, record.id, event.reason),
+    startGeneration: ({ scope, services, currentUser, record }) => startGeneration(scope, services, currentUser, record.id, null),
+    cancelLeases: ({ scope, services, currentUser, record, event }) =>
+      cancelLeasesOf(scope, services, currentUser, record.id, event.reason),
     stopExpiry: ({ scope, record }) => dropTimers(scope, 'quotation', record.id, 'expire'),
-    tellLeadSent: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record, 'quotation_sent'),
-    tellLeadAccepted: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record, 'quotation_accepted'),
-    tellLeadWithdrawn: ({ scope, services, actor, record }) => tellLead(scope, services, actor, record, 'quotation_withdrawn'),
-    askDownPayment: async ({ scope, services, actor, record, now }) => {
+    notifyLeadSent: ({ scope, services, currentUser, record }) =>
+      notifyLead(scope, services, currentUser, record, 'quotation_sent'),
+    notifyLeadAccepted: ({ scope, services, currentUser, record }) =>
+      notifyLead(scope, services, currentUser, record, 'quotation_accepted'),
+    notifyLeadWithdrawn: ({ scope, services, currentUser, record }) =>
+      notifyLead(scope, services, currentUser, record, 'quotation_withdrawn'),
+    askDownPayment: async ({ scope, services, currentUser, record, now }) => {
       const { down_payment_rate } = await settingsOf(scope);
       const due = share(firstYearOf(record), down_payment_rate);
       await setColumns(scope, quotations, record.id, {
@@ -97,7 +107,7 @@ govern({
         down_payment: money(Math.max(due, halalas(record.down_payment))),
       });
       // The deal's own approval begins with the acceptance; the lead's guard waits for it.
-      await requestApprovals(scope, services, actor, record.id, ['deal']);
+      await requestApprovals(scope, services, currentUser, record.id, ['deal']);
     },
     keepReason: ({ scope, record, event, to }) =>
       setColumns(scope, quotations, record.id, {
@@ -111,11 +121,11 @@ govern({
         decline_reason: null,
         cancel_reason: null,
       }),
-    refreshPrices: async ({ scope, actor, record: quotation, today }) => {
+    refreshPrices: async ({ scope, currentUser, record: quotation, today }) => {
       const settings = await settingsOf(scope);
       const days = quotation.property_use === 'commercial' ? settings.commercial_valid_days : settings.residential_valid_days;
       await setColumns(scope, quotations, quotation.id, { valid_until: plusDays(today, days) });
-      await contentOf(scope, actor).refreshRents(quotation);
+      await contentOf(scope, currentUser).refreshRents(quotation);
       await keepTotals(scope, quotation.id);
     },
   },

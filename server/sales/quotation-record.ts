@@ -13,12 +13,12 @@ import { executions } from '../db/schema/approvals.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Kept, readOr404 } from '../kit/records.ts';
+import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { generationOf, shownSteps } from '../leasing/generation-shown.ts';
-import { whatKeeps } from '../property/occupancy.ts';
+import { unitConflicts } from '../property/occupancy.ts';
 
 /** The rows of lists. */
-export const quotationStore: Kept = {
+export const quotationStore: EntityStore = {
   entity: 'quotation',
   table: quotations,
   title: 'x.ref_no',
@@ -43,7 +43,7 @@ export const quotationStore: Kept = {
     lead_id: (value) => sql`${quotations.lead_id} = ${value}`,
     tenant_id: (value) => sql`${quotations.tenant_id} = ${value}`,
   },
-  words: sql`lower(ref_no)`,
+  searchText: sql`lower(ref_no)`,
   sorts: {
     status: quotations.status,
     valid_until: quotations.valid_until,
@@ -191,7 +191,7 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
   const [conflicts, approval_needed] = await Promise.all([
     base.status === 'finalized'
       ? []
-      : whatKeeps(scope, { units: own.map((unit) => unit.unit_id), from: base.start_on, to: base.end_on, butQuotation: id }),
+      : unitConflicts(scope, { units: own.map((unit) => unit.unit_id), from: base.start_on, to: base.end_on, butQuotation: id }),
     base.status === 'draft' ? approvalNeeded(scope, id) : false,
   ]);
   const terms = termsOf(base, own);

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { halalas } from '../../src/api/money.ts';
-import { type Quotation, type quotationCalls, type StatusInput, wrongQuotation } from '../../src/api/sales/quotation.ts';
+import { type Quotation, type quotationCalls, quotationErrors, type StatusInput } from '../../src/api/sales/quotation.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
-import { type Asking, moved, Said } from '../http/contract.ts';
+import { type HandlerContext, moved, WithMessage } from '../http/contract.ts';
+import { ApiError, invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
-import type { Doing } from '../kit/crud.ts';
+import type { WriteContext } from '../kit/crud.ts';
 import { advance, advanceTo, writeLog } from '../kit/lifecycle.ts';
 import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../kit/records.ts';
-import { invalid, notFound, Refuse } from '../kit/refuse.ts';
 import { contentOf, settingsOf } from './quotation-content.ts';
 import { quotationStore, readQuotation, totalColumns, unitsOf } from './quotation-record.ts';
 
@@ -46,10 +46,10 @@ export async function mustBeOf(scope: Scope, owner: Owner, id: number): Promise<
 }
 
 export async function create(
-  { scope, services, actor }: Doing,
+  { scope, services, currentUser }: WriteContext,
   owner: Owner,
   body: Record<string, unknown>,
-): Promise<Said<Quotation>> {
+): Promise<WithMessage<Quotation>> {
   const [[key, value]] = Object.entries(owner) as [[keyof typeof ownerTables, number]];
   const found = await scope.client.query(`select * from ${ownerTables[key]} where company_id = $1 and id = $2`, [
     scope.company,
@@ -57,15 +57,15 @@ export async function create(
   ]);
   if (!found.rows[0]) throw notFound();
   if (key === 'lead_id' && !hasTag(leadLifecycle, found.rows[0].status, 'takes_quotations'))
-    throw new Refuse(422, 'refused', 'sales.quotation.error.lead_closed');
-  const today = todayOf(actor.company);
+    throw new ApiError(422, 'refused', 'sales.quotation.error.lead_closed');
+  const today = todayOf(currentUser.company);
   const settings = await settingsOf(scope);
   const days = body.property_use === 'commercial' ? settings.commercial_valid_days : settings.residential_valid_days;
   const values = { valid_until: plusDays(today, days), ...dropUndefined(body) };
-  const wrong = wrongQuotation(values, today);
+  const wrong = quotationErrors(values, today);
   if (Object.keys(wrong).length) throw invalid(wrong);
-  const id = await createRecord(scope, services, actor, quotationStore, { ...values, [key]: value });
-  return new Said(await readQuotation(scope, id), 'sales.quotation.said.created');
+  const id = await createRecord(scope, services, currentUser, quotationStore, { ...values, [key]: value });
+  return new WithMessage(await readQuotation(scope, id), 'sales.quotation.said.created');
 }
 
 const dropUndefined = (values: Record<string, unknown>) =>
@@ -78,9 +78,14 @@ const unpriced = ['note', 'template_id'];
  * Before priced content changes: a draft just changes; what waits for approval or has it goes back to draft, and its
  * approvals no longer count; anything later is refused by the chart, which says to revise first.
  */
-async function openForEditing({ scope, services, actor }: Doing, quotation: Quotation): Promise<void> {
+async function openForEditing({ scope, services, currentUser }: WriteContext, quotation: Quotation): Promise<void> {
   if (quotation.status !== 'draft')
-    await advance(scope, services, { entity: 'quotation', id: quotation.id, actor, event: { type: 'edit_priced_content' } });
+    await advance(scope, services, {
+      entity: 'quotation',
+      id: quotation.id,
+      currentUser,
+      event: { type: 'edit_priced_content' },
+    });
 }
 
 /** After priced content changed: totals and fingerprint are kept with the record. */
@@ -118,57 +123,57 @@ export async function keepTotals(scope: Scope, id: number): Promise<void> {
 }
 
 export async function update(
-  doing: Doing,
+  context: WriteContext,
   owner: Owner,
   id: number,
   body: Record<string, unknown> & { version?: number },
-): Promise<Said<Quotation>> {
-  const { scope, services, actor } = doing;
+): Promise<WithMessage<Quotation>> {
+  const { scope, services, currentUser } = context;
   const before = await owned(scope, owner, id);
   const given = dropUndefined(body) as typeof body;
-  const wrong = wrongQuotation({ ...before, ...given, valid_until: given.valid_until }, todayOf(actor.company));
+  const wrong = quotationErrors({ ...before, ...given, valid_until: given.valid_until }, todayOf(currentUser.company));
   if (Object.keys(wrong).length) throw invalid(wrong);
   const fields = Object.keys(given).filter(
     (field) => field !== 'version' && JSON.stringify(before[field as keyof Quotation]) !== JSON.stringify(given[field]),
   );
   const isPriced = fields.some((field) => !unpriced.includes(field));
   if (given.version !== undefined && given.version !== before.version)
-    await updateRecord(scope, services, actor, quotationStore, id, given);
-  if (isPriced) await openForEditing(doing, before);
-  await updateRecord(scope, services, actor, quotationStore, id, { ...given, version: undefined });
+    await updateRecord(scope, services, currentUser, quotationStore, id, given);
+  if (isPriced) await openForEditing(context, before);
+  await updateRecord(scope, services, currentUser, quotationStore, id, { ...given, version: undefined });
   if (isPriced) await keepTotals(scope, id);
-  return new Said(await readQuotation(scope, id), 'app.said.saved');
+  return new WithMessage(await readQuotation(scope, id), 'app.said.saved');
 }
 
 /** A change of units or items: opens the quotation for it, does it, counts up version and totals, writes the log. */
 async function change(
-  doing: Doing,
+  context: WriteContext,
   owner: Owner,
   id: number,
   version: number | undefined,
   event: 'add_unit' | 'change_unit' | 'remove_unit' | 'add_item' | 'remove_item',
   act: (quotation: Quotation) => Promise<Record<string, unknown>>,
-): Promise<Said<Quotation>> {
-  const { scope, services, actor } = doing;
+): Promise<WithMessage<Quotation>> {
+  const { scope, services, currentUser } = context;
   const [, quotation] = await Promise.all([
     scope.client.query('select from quotations where company_id = $1 and id = $2 for update', [scope.company, id]),
     owned(scope, owner, id),
   ]);
   if (version !== undefined && version !== quotation.version)
-    throw new Refuse(409, 'stale', 'app.error.stale', { current: quotation });
-  await openForEditing(doing, quotation);
+    throw new ApiError(409, 'stale', 'app.error.stale', { current: quotation });
+  await openForEditing(context, quotation);
   const payload = await act(quotation);
   await together([
     scope.client.query('update quotations set version = version + 1 where company_id = $1 and id = $2', [scope.company, id]),
-    writeLog(scope, actor, { entity: 'quotation', record_id: id, event, payload }),
-    services.broadcast.tell(scope, 'changed', { entity: 'quotation', id }),
+    writeLog(scope, currentUser, { entity: 'quotation', record_id: id, event, payload }),
+    services.broadcast.publish(scope, 'changed', { entity: 'quotation', id }),
     keepTotals(scope, id),
   ]);
-  return new Said(await readQuotation(scope, id), event.startsWith('remove') ? 'app.said.removed' : 'app.said.saved');
+  return new WithMessage(await readQuotation(scope, id), event.startsWith('remove') ? 'app.said.removed' : 'app.said.saved');
 }
 
 export async function status(
-  { scope, services, actor }: Doing,
+  { scope, services, currentUser }: WriteContext,
   owner: Owner,
   id: number,
   { status, reason, version }: z.output<typeof StatusInput>,
@@ -176,60 +181,67 @@ export async function status(
   await mustBeOf(scope, owner, id);
   // R-15: 'approve' asks for approval instead of setting a status.
   if (status === 'approve')
-    await advance(scope, services, { entity: 'quotation', id, actor, version, event: { type: 'request_for_approval' } });
-  else await advanceTo(scope, services, { entity: 'quotation', id, actor, version, status, payload: { reason } });
+    await advance(scope, services, { entity: 'quotation', id, currentUser, version, event: { type: 'request_for_approval' } });
+  else await advanceTo(scope, services, { entity: 'quotation', id, currentUser, version, status, payload: { reason } });
   return moved('quotation', await readQuotation(scope, id));
 }
 
-export async function remove({ scope, services, actor }: Doing, owner: Owner | null, id: number): Promise<Said<null>> {
+export async function remove(
+  { scope, services, currentUser }: WriteContext,
+  owner: Owner | null,
+  id: number,
+): Promise<WithMessage<null>> {
   const quotation = await owned(scope, owner, id);
   if (!hasTag(quotationLifecycle, quotation.status, 'removable'))
-    throw new Refuse(422, 'refused', 'sales.quotation.error.not_deletable');
+    throw new ApiError(422, 'refused', 'sales.quotation.error.not_deletable');
   await scope.client.query('delete from unit_holds where company_id = $1 and quotation_id = $2', [scope.company, id]);
-  return new Said(await removeRecord(scope, services, actor, quotationStore, id), 'app.said.removed');
+  return new WithMessage(await removeRecord(scope, services, currentUser, quotationStore, id), 'app.said.removed');
 }
 
 /** Says that the down payment of an accepted offer came in; once said, saying it again changes nothing. */
-export async function postDownPayment({ scope, services, actor }: Doing, quotation: Quotation): Promise<Said<Quotation>> {
+export async function postDownPayment(
+  { scope, services, currentUser }: WriteContext,
+  quotation: Quotation,
+): Promise<WithMessage<Quotation>> {
   if (quotation.status !== 'accepted' || halalas(quotation.down_payment) === 0)
-    throw new Refuse(422, 'refused', 'sales.quotation.error.no_down_payment');
+    throw new ApiError(422, 'refused', 'sales.quotation.error.no_down_payment');
   if (quotation.down_payment_posted_at === null) {
     await setColumns(scope, quotations, quotation.id, { down_payment_posted_at: new Date().toISOString() });
-    await writeLog(scope, actor, {
+    await writeLog(scope, currentUser, {
       entity: 'quotation',
       record_id: quotation.id,
       event: 'down_payment_posted',
       payload: { amount: quotation.down_payment },
     });
-    await services.broadcast.tell(scope, 'changed', { entity: 'quotation', id: quotation.id });
+    await services.broadcast.publish(scope, 'changed', { entity: 'quotation', id: quotation.id });
   }
-  return new Said(await readQuotation(scope, quotation.id), 'sales.quotation.said.down_payment');
+  return new WithMessage(await readQuotation(scope, quotation.id), 'sales.quotation.said.down_payment');
 }
 
 /** Units and items are changed alike under a lead's path and under a tenant's. */
 export function contentHandlers<P extends object>(ownerOf: (params: P) => Owner) {
-  type About<Ids extends string> = Doing & { params: P & Record<Ids, number> };
-  type With<Call extends keyof typeof quotationCalls> = Pick<Asking<(typeof quotationCalls)[Call]>, 'body'>;
+  type About<Ids extends string> = WriteContext & { params: P & Record<Ids, number> };
+  type With<Call extends keyof typeof quotationCalls> = Pick<HandlerContext<(typeof quotationCalls)[Call]>, 'body'>;
   return {
-    addUnit: (asking: About<'id'> & With<'addUnit'>) =>
-      change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'add_unit', (quotation) =>
-        contentOf(asking.scope, asking.actor).addUnit(quotation, asking.body.unit_id, asking.body.amount),
+    addUnit: (context: About<'id'> & With<'addUnit'>) =>
+      change(context, ownerOf(context.params), context.params.id, context.body.version, 'add_unit', (quotation) =>
+        contentOf(context.scope, context.currentUser).addUnit(quotation, context.body.unit_id, context.body.amount),
       ),
-    updateUnit: (asking: About<'id' | 'unit_id'> & With<'updateUnit'>) =>
-      change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'change_unit', (quotation) =>
-        contentOf(asking.scope, asking.actor).changeRent(quotation, asking.params.unit_id, asking.body),
+    updateUnit: (context: About<'id' | 'unit_id'> & With<'updateUnit'>) =>
+      change(context, ownerOf(context.params), context.params.id, context.body.version, 'change_unit', (quotation) =>
+        contentOf(context.scope, context.currentUser).changeRent(quotation, context.params.unit_id, context.body),
       ),
     removeUnit: (asking: About<'id' | 'unit_id'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, undefined, 'remove_unit', (quotation) =>
-        contentOf(asking.scope, asking.actor).removeUnit(quotation, asking.params.unit_id),
+        contentOf(asking.scope, asking.currentUser).removeUnit(quotation, asking.params.unit_id),
       ),
-    addItem: (asking: About<'id' | 'unit_id'> & With<'addItem'>) =>
-      change(asking, ownerOf(asking.params), asking.params.id, asking.body.version, 'add_item', (quotation) =>
-        contentOf(asking.scope, asking.actor).addItem(quotation, asking.params.unit_id, asking.body),
+    addItem: (context: About<'id' | 'unit_id'> & With<'addItem'>) =>
+      change(context, ownerOf(context.params), context.params.id, context.body.version, 'add_item', (quotation) =>
+        contentOf(context.scope, context.currentUser).addItem(quotation, context.params.unit_id, context.body),
       ),
     removeItem: (asking: About<'id' | 'unit_id' | 'item_id'>) =>
       change(asking, ownerOf(asking.params), asking.params.id, undefined, 'remove_item', (quotation) =>
-        contentOf(asking.scope, asking.actor).removeItem(quotation, asking.params.unit_id, asking.params.item_id),
+        contentOf(asking.scope, asking.currentUser).removeItem(quotation, asking.params.unit_id, asking.params.item_id),
       ),
   };
 }

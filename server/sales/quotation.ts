@@ -1,10 +1,10 @@
 import type { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { type Handlers, moved } from '../http/contract.ts';
+import { ApiError, invalid } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
-import { invalid, Refuse } from '../kit/refuse.ts';
 import './quotation-effects.ts';
 import { quotationStore, readQuotation } from './quotation-record.ts';
 import {
@@ -32,28 +32,34 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
     await mustExist(scope, 'leads', lead_id);
     return readPage(scope, services, quotationStore, { ...query, lead_id });
   },
-  create: (asking) => create(asking, { lead_id: asking.params.lead_id }, asking.body),
+  create: (context) => create(context, { lead_id: context.params.lead_id }, context.body),
   get: ({ scope, params }) => owned(scope, { lead_id: params.lead_id }, params.id),
-  update: (asking) => update(asking, { lead_id: asking.params.lead_id }, asking.params.id, asking.body),
-  remove: (asking) => remove(asking, { lead_id: asking.params.lead_id }, asking.params.id),
-  status: (asking) => status(asking, { lead_id: asking.params.lead_id }, asking.params.id, asking.body),
-  requestForApproval: async ({ scope, services, actor, params, body }) => {
+  update: (context) => update(context, { lead_id: context.params.lead_id }, context.params.id, context.body),
+  remove: (context) => remove(context, { lead_id: context.params.lead_id }, context.params.id),
+  status: (context) => status(context, { lead_id: context.params.lead_id }, context.params.id, context.body),
+  requestForApproval: async ({ scope, services, currentUser, params, body }) => {
     await advance(scope, services, {
       entity: 'quotation',
       id: params.id,
-      actor,
+      currentUser,
       version: body.version,
       event: { type: 'request_for_approval' },
     });
     return moved('quotation', await readQuotation(scope, params.id));
   },
-  cancel: async ({ scope, services, actor, params, body: { version, reason } }) => {
+  cancel: async ({ scope, services, currentUser, params, body: { version, reason } }) => {
     await mustBeOf(scope, { lead_id: params.lead_id }, params.id);
-    await advance(scope, services, { entity: 'quotation', id: params.id, actor, version, event: { type: 'cancel', reason } });
+    await advance(scope, services, {
+      entity: 'quotation',
+      id: params.id,
+      currentUser,
+      version,
+      event: { type: 'cancel', reason },
+    });
     return moved('quotation', await readQuotation(scope, params.id));
   },
   ...contentHandlers(({ lead_id }: { lead_id: number }) => ({ lead_id })),
-  virtualInvoice: async ({ scope, actor, params, body }) => {
+  virtualInvoice: async ({ scope, currentUser, params, body }) => {
     const quotation = await owned(scope, { lead_id: params.lead_id }, params.id);
     const { rows } = await scope.client.query<{ vat_no: string | null }>('select vat_no from companies where id = $1', [
       scope.company,
@@ -62,7 +68,7 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
       seller_vat_no: rows[0]?.vat_no ?? null,
       watermark: 'PROFORMA' as const,
       ref_no: quotation.ref_no,
-      date: body.date ?? todayOf(actor.company),
+      date: body.date ?? todayOf(currentUser.company),
       buyer: quotation.lead_name ?? '',
       lines: quotation.schedule.map(({ from_on, to_on, net, vat, gross }) => ({
         description: `${from_on} – ${to_on}`,
@@ -75,13 +81,13 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
       gross: quotation.total_gross,
     };
   },
-  forceDelete: async (asking) => {
-    const { scope, actor, body } = asking;
-    if (!actor.viewer.is_admin) throw new Refuse(403, 'forbidden', 'sales.quotation.error.admin_only');
+  forceDelete: async (context) => {
+    const { scope, currentUser, body } = context;
+    if (!currentUser.viewer.is_admin) throw new ApiError(403, 'forbidden', 'sales.quotation.error.admin_only');
     const quotation = await readQuotation(scope, body.id);
     if (quotation.ref_no !== body.ref_no.trim()) throw invalid({ ref_no: 'sales.quotation.error.ref_no_differs' });
-    return remove(asking, null, body.id);
+    return remove(context, null, body.id);
   },
-  downPaymentInvoice: async (asking) =>
-    postDownPayment(asking, await owned(asking.scope, { lead_id: asking.params.lead_id }, asking.params.id)),
+  downPaymentInvoice: async (context) =>
+    postDownPayment(context, await owned(context.scope, { lead_id: context.params.lead_id }, context.params.id)),
 };

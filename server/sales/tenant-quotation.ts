@@ -2,13 +2,13 @@ import type { Quotation } from '../../src/api/sales/quotation.ts';
 import type { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { termAfter } from '../../src/calendar/months.ts';
 import { quotations } from '../db/schema/sales.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import type { Doing } from '../kit/crud.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { ApiError, notFound } from '../kit/api-error.ts';
+import type { WriteContext } from '../kit/crud.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
-import { notFound, Refuse } from '../kit/refuse.ts';
 import { inGroup } from '../kit/statuses.ts';
 import { contentOf } from './quotation-content.ts';
 import './quotation-effects.ts';
@@ -29,8 +29,8 @@ import {
 const going = ['property_use', 'calendar', 'payments_per_year', 'days_in_advance', 'alignment', 'template_id'] as const;
 
 /** A draft for the term after that of a contract, with its units at today's rents and its other items as they were. */
-async function renew(doing: Doing, tenant_id: number, quotation_id: number): Promise<Said<Quotation>> {
-  const { scope, actor } = doing;
+async function renew(context: WriteContext, tenant_id: number, quotation_id: number): Promise<WithMessage<Quotation>> {
+  const { scope, currentUser } = context;
   const { rows } = await scope.client.query<{ id: number; open: string | null }>(
     `select c.id, (select q.ref_no from quotations q where q.company_id = c.company_id and q.renews_contract_id = c.id
         and q.status ${inGroup('quotation', 'open', 'won')} order by q.id desc limit 1) as open
@@ -40,14 +40,14 @@ async function renew(doing: Doing, tenant_id: number, quotation_id: number): Pro
   const contract = rows[0];
   if (!contract) throw notFound();
   if (contract.open)
-    throw new Refuse(422, 'refused', 'sales.quotation.error.renewed_already', { values: { ref_no: contract.open } });
+    throw new ApiError(422, 'refused', 'sales.quotation.error.renewed_already', { values: { ref_no: contract.open } });
   const before = await readQuotation(scope, quotation_id);
   const { start, end } = termAfter(before.start_on, before.end_on, before.calendar);
   const terms = Object.fromEntries(going.map((field) => [field, before[field]]));
-  const made = await create(doing, { tenant_id }, { ...terms, kind: 'renewal', start_on: start, end_on: end });
+  const made = await create(context, { tenant_id }, { ...terms, kind: 'renewal', start_on: start, end_on: end });
   const { id } = made.answer;
   await setColumns(scope, quotations, id, { renews_contract_id: contract.id });
-  const { addUnit, addItem } = contentOf(scope, actor);
+  const { addUnit, addItem } = contentOf(scope, currentUser);
   for (const { unit_id, items } of before.units) {
     await addUnit(await readQuotation(scope, id), unit_id);
     for (const { item_type, service_id, description, amount, periodicity } of items)
@@ -55,7 +55,7 @@ async function renew(doing: Doing, tenant_id: number, quotation_id: number): Pro
         await addItem(await readQuotation(scope, id), unit_id, { item_type, service_id, description, amount, periodicity });
   }
   await keepTotals(scope, id);
-  return new Said(await readQuotation(scope, id), 'sales.quotation.said.created');
+  return new WithMessage(await readQuotation(scope, id), 'sales.quotation.said.created');
 }
 
 export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
@@ -63,20 +63,20 @@ export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
     await mustExist(scope, 'tenants', tenant_id);
     return readPage(scope, services, quotationStore, { ...query, tenant_id });
   },
-  create: (asking) => create(asking, { tenant_id: asking.params.tenant_id }, asking.body),
+  create: (context) => create(context, { tenant_id: context.params.tenant_id }, context.body),
   get: ({ scope, params }) => owned(scope, { tenant_id: params.tenant_id }, params.id),
-  update: (asking) => update(asking, { tenant_id: asking.params.tenant_id }, asking.params.id, asking.body),
-  remove: (asking) => remove(asking, { tenant_id: asking.params.tenant_id }, asking.params.id),
-  status: (asking) => status(asking, { tenant_id: asking.params.tenant_id }, asking.params.id, asking.body),
+  update: (context) => update(context, { tenant_id: context.params.tenant_id }, context.params.id, context.body),
+  remove: (context) => remove(context, { tenant_id: context.params.tenant_id }, context.params.id),
+  status: (context) => status(context, { tenant_id: context.params.tenant_id }, context.params.id, context.body),
   ...contentHandlers(({ tenant_id }: { tenant_id: number }) => ({ tenant_id })),
-  finalize: async ({ scope, services, actor, params, body: { version } }) => {
+  finalize: async ({ scope, services, currentUser, params, body: { version } }) => {
     await owned(scope, { tenant_id: params.tenant_id }, params.id);
-    await advance(scope, services, { entity: 'quotation', id: params.id, actor, version, event: { type: 'generate' } });
-    return new Said(await readQuotation(scope, params.id), 'sales.lead.said.finalizing');
+    await advance(scope, services, { entity: 'quotation', id: params.id, currentUser, version, event: { type: 'generate' } });
+    return new WithMessage(await readQuotation(scope, params.id), 'sales.lead.said.finalizing');
   },
-  renew: ({ params: { tenant_id, id }, ...asking }) => renew(asking, tenant_id, id),
-  downPaymentInvoice: async (asking) =>
-    postDownPayment(asking, await owned(asking.scope, { tenant_id: asking.params.tenant_id }, asking.params.id)),
+  renew: ({ params: { tenant_id, id }, ...context }) => renew(context, tenant_id, id),
+  downPaymentInvoice: async (context) =>
+    postDownPayment(context, await owned(context.scope, { tenant_id: context.params.tenant_id }, context.params.id)),
   history: async ({ scope, params }) => {
     await owned(scope, { tenant_id: params.tenant_id }, params.id);
     return logOf(scope, 'quotation', params.id);

@@ -2,9 +2,9 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import type { Company, companyCalls } from '../../src/api/settings/company.ts';
 import { companies } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { invalid, notFound, stale } from '../kit/api-error.ts';
 import { writeLog } from '../kit/lifecycle.ts';
-import { invalid, notFound, stale } from '../kit/refuse.ts';
 
 const { clock_offset: _, ...shown } = getTableColumns(companies);
 
@@ -23,12 +23,12 @@ async function checkTimeZone(scope: Scope, name: string | undefined): Promise<vo
 }
 
 export const companyHandlers: Handlers<typeof companyCalls> = {
-  get: async ({ scope, actor, params }) => {
-    if (params.company_slug !== actor.company.slug) throw notFound();
+  get: async ({ scope, currentUser, params }) => {
+    if (params.company_slug !== currentUser.company.slug) throw notFound();
     return own(scope);
   },
-  update: async ({ scope, services, actor, params, body: { version, ...wanted } }) => {
-    if (params.company_slug !== actor.company.slug) throw notFound();
+  update: async ({ scope, services, currentUser, params, body: { version, ...wanted } }) => {
+    if (params.company_slug !== currentUser.company.slug) throw notFound();
     await checkTimeZone(scope, wanted.time_zone);
     await scope.client.query('select 1 from companies where id = $1 for update', [scope.company]);
     const before = await own(scope);
@@ -42,14 +42,14 @@ export const companyHandlers: Handlers<typeof companyCalls> = {
         .update(companies)
         .set({ ...wanted, version: before.version + 1, updated_at: new Date().toISOString() })
         .where(eq(companies.id, scope.company));
-      await writeLog(scope, actor, { entity: 'company', record_id: scope.company, event: 'update', changes });
-      await services.broadcast.tell(scope, 'forget', { what: 'company' });
-      await services.broadcast.tell(scope, 'changed', {
+      await writeLog(scope, currentUser, { entity: 'company', record_id: scope.company, event: 'update', changes });
+      await services.broadcast.publish(scope, 'forget', { what: 'company' });
+      await services.broadcast.publish(scope, 'changed', {
         entity: 'company',
         id: scope.company,
         version: before.version + 1,
       });
     }
-    return new Said(await own(scope), 'app.said.saved');
+    return new WithMessage(await own(scope), 'app.said.saved');
   },
 };

@@ -1,16 +1,16 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { BackgroundJob, JobState, jobCalls } from '../../src/api/settings/job.ts';
 import { jobs } from '../db/schema/platform.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import type { Doing } from '../kit/crud.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { ApiError } from '../kit/api-error.ts';
+import type { WriteContext } from '../kit/crud.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { readPage } from '../kit/pages.ts';
-import { type Kept, readOr404 } from '../kit/records.ts';
-import { Refuse } from '../kit/refuse.ts';
+import { type EntityStore, readOr404 } from '../kit/records.ts';
 
 const state = sql<JobState>`(case when ${jobs.dead_at} is not null then 'given_up' when ${jobs.locked_until} > now() then 'running'
   when ${jobs.attempts} > 0 then 'retrying' else 'waiting' end)`;
-const kept: Kept = {
+const store: EntityStore = {
   entity: 'job',
   table: jobs,
   hidden: ['payload', 'key', 'locked_by', 'locked_until'],
@@ -19,8 +19,8 @@ const kept: Kept = {
   sorts: { created_at: jobs.created_at, run_at: jobs.run_at, attempts: jobs.attempts },
 };
 
-/** A job that nobody works on right now; throws Refuse where that is not so. */
-async function held({ scope }: Doing, id: number): Promise<BackgroundJob> {
+/** A job that nobody works on right now; throws ApiError where that is not so. */
+async function held({ scope }: WriteContext, id: number): Promise<BackgroundJob> {
   const isFree = or(isNull(jobs.locked_until), lte(jobs.locked_until, sql`now()`));
   const [[free], job] = await Promise.all([
     scope.db
@@ -28,37 +28,41 @@ async function held({ scope }: Doing, id: number): Promise<BackgroundJob> {
       .from(jobs)
       .where(and(eq(jobs.company_id, scope.company), eq(jobs.id, id), isFree))
       .for('update'),
-    readOr404<BackgroundJob>(scope, kept, id),
+    readOr404<BackgroundJob>(scope, store, id),
   ]);
-  if (!free) throw new Refuse(422, 'refused', 'jobs.error.running');
+  if (!free) throw new ApiError(422, 'refused', 'jobs.error.running');
   return job;
 }
 
 /** Who had it begun anew or thrown away is kept, and told to whoever looks at the list. */
-async function noted({ scope, services, actor }: Doing, { id, kind }: BackgroundJob, event: 'retry' | 'remove'): Promise<void> {
-  await writeLog(scope, actor, { entity: 'job', record_id: id, event, payload: { kind } });
-  await services.broadcast.tell(scope, 'changed', { entity: 'job', id });
+async function noted(
+  { scope, services, currentUser }: WriteContext,
+  { id, kind }: BackgroundJob,
+  event: 'retry' | 'remove',
+): Promise<void> {
+  await writeLog(scope, currentUser, { entity: 'job', record_id: id, event, payload: { kind } });
+  await services.broadcast.publish(scope, 'changed', { entity: 'job', id });
 }
 
 export const jobHandlers: Handlers<typeof jobCalls> = {
-  list: ({ scope, services, query }) => readPage<BackgroundJob>(scope, services, kept, query),
-  get: ({ scope, params }) => readOr404<BackgroundJob>(scope, kept, params.id),
-  retry: async (asking) => {
-    const { scope, services, params } = asking;
-    const job = await held(asking, params.id);
+  list: ({ scope, services, query }) => readPage<BackgroundJob>(scope, services, store, query),
+  get: ({ scope, params }) => readOr404<BackgroundJob>(scope, store, params.id),
+  retry: async (context) => {
+    const { scope, services, params } = context;
+    const job = await held(context, params.id);
     await scope.db
       .update(jobs)
       .set({ dead_at: null, attempts: 0, run_at: sql`date_trunc('milliseconds', now())`, version: sql`${jobs.version} + 1` })
       .where(and(eq(jobs.company_id, scope.company), eq(jobs.id, params.id)));
-    await noted(asking, job, 'retry');
+    await noted(context, job, 'retry');
     scope.afterCommit(() => services.jobs.wake());
-    return new Said(await readOr404<BackgroundJob>(scope, kept, params.id), 'jobs.said.retried');
+    return new WithMessage(await readOr404<BackgroundJob>(scope, store, params.id), 'jobs.said.retried');
   },
-  remove: async (asking) => {
-    const { scope, params } = asking;
-    const job = await held(asking, params.id);
+  remove: async (context) => {
+    const { scope, params } = context;
+    const job = await held(context, params.id);
     await scope.db.delete(jobs).where(and(eq(jobs.company_id, scope.company), eq(jobs.id, params.id)));
-    await noted(asking, job, 'remove');
-    return new Said(null, 'jobs.said.discarded');
+    await noted(context, job, 'remove');
+    return new WithMessage(null, 'jobs.said.discarded');
   },
 };

@@ -1,24 +1,24 @@
 import type { Flag, Module, Privileges } from '../../src/api/contract.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
-import { Refuse, refused } from '../kit/refuse.ts';
+import { ApiError, refused } from '../kit/api-error.ts';
 
 interface Powers {
   is_admin: boolean;
   privileges: Privileges;
 }
 
-/** Nobody gives, changes or takes over powers that they lack themselves. Throws Refuse 403 naming the first few. */
+/** Nobody gives, changes or takes over powers that they lack themselves. Throws ApiError 403 naming the first few. */
 export function refuseBeyond(viewer: Viewer, powers: Powers): void {
   if (viewer.is_admin || viewer.system) return;
-  if (powers.is_admin) throw new Refuse(403, 'forbidden', 'settings.role.error.admin_only');
+  if (powers.is_admin) throw new ApiError(403, 'forbidden', 'settings.role.error.admin_only');
   const beyond = Object.entries(powers.privileges).flatMap(([module, flags]) =>
     Object.entries(flags ?? {}).flatMap(([flag, given]) =>
       given && !may(viewer, `${module as Module}.${flag as Flag}`) ? [`${module}.${flag}`] : [],
     ),
   );
   if (beyond.length)
-    throw new Refuse(403, 'forbidden', 'settings.role.error.beyond', {
+    throw new ApiError(403, 'forbidden', 'settings.role.error.beyond', {
       values: { privileges: beyond.slice(0, 3).join(', ') },
     });
 }
@@ -27,7 +27,7 @@ export function refuseBeyond(viewer: Viewer, powers: Powers): void {
  * Throws unless somebody active is left who is an administrator. Asked after a change, in its transaction; the lock on
  * the administrators' roles lets only one such change at a time go on. `but` is a user about to be removed.
  */
-export async function keepAnAdmin(scope: Scope, but = 0): Promise<void> {
+export async function requireAnAdmin(scope: Scope, but = 0): Promise<void> {
   await scope.client.query('select id from roles where company_id = $1 and is_admin order by id for no key update', [
     scope.company,
   ]);

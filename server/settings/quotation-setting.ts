@@ -1,11 +1,11 @@
 import type { QuotationSetting, quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
 import { quotationSettings } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import { type Kept, readOne, updateRecord } from '../kit/records.ts';
-import { notFound } from '../kit/refuse.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { notFound } from '../kit/api-error.ts';
+import { type EntityStore, readOne, updateRecord } from '../kit/records.ts';
 
-export const quotationSettingStore: Kept = {
+export const quotationSettingStore: EntityStore = {
   entity: 'quotation_setting',
   table: quotationSettings,
   hidden: ['created_at', 'updated_at', 'created_by'],
@@ -25,9 +25,9 @@ async function settingsOf(scope: Scope): Promise<QuotationSetting> {
 
 export const quotationSettingHandlers: Handlers<typeof quotationSettingCalls> = {
   get: ({ scope }) => settingsOf(scope),
-  update: async ({ scope, services, actor, body }) => {
+  update: async ({ scope, services, currentUser, body }) => {
     const { id } = await settingsOf(scope);
-    await updateRecord(scope, services, actor, quotationSettingStore, id, body);
-    return new Said(await settingsOf(scope), 'app.said.saved');
+    await updateRecord(scope, services, currentUser, quotationSettingStore, id, body);
+    return new WithMessage(await settingsOf(scope), 'app.said.saved');
   },
 };

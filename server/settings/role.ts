@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Privileges } from '../../src/api/contract.ts';
 import type { Role, roleCalls } from '../../src/api/settings/role.ts';
 import { roles } from '../db/schema/platform.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import { crudOf, type Doing } from '../kit/crud.ts';
-import { type Kept, readOr404, updateRecord } from '../kit/records.ts';
-import { invalid, Refuse } from '../kit/refuse.ts';
-import { keepAnAdmin, refuseBeyond } from './privileges.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { ApiError, invalid } from '../kit/api-error.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
+import { type EntityStore, readOr404, updateRecord } from '../kit/records.ts';
+import { refuseBeyond, requireAnAdmin } from './privileges.ts';
 
-export const roleStore: Kept = {
+export const roleStore: EntityStore = {
   entity: 'role',
   table: roles,
   title: 'x.name_en',
   shows: {
     users_count: sql<number>`(select count(*) from users u where u.company_id = ${roles.company_id} and u.role_id = ${roles.id})`,
   },
-  words: sql`(lower(roles.name_en || ' ' || roles.name_ar))`,
+  searchText: sql`(lower(roles.name_en || ' ' || roles.name_ar))`,
   sorts: { name_en: roles.name_en, name_ar: roles.name_ar, created_at: roles.created_at },
 };
 
@@ -27,11 +27,14 @@ const granted = (privileges: Privileges): Privileges =>
       .filter(([, flags]) => Object.keys(flags).length),
   );
 
-async function check({ scope, actor }: Doing, values: Record<string, unknown>, id: number | null) {
+async function check({ scope, currentUser }: WriteContext, values: Record<string, unknown>, id: number | null) {
   if (id !== null)
-    refuseBeyond(actor.viewer, (await readOr404<Role>(scope, roleStore, id)) as { is_admin: boolean; privileges: Privileges });
+    refuseBeyond(
+      currentUser.viewer,
+      (await readOr404<Role>(scope, roleStore, id)) as { is_admin: boolean; privileges: Privileges },
+    );
   const given = values.privileges ? granted(values.privileges as Privileges) : undefined;
-  refuseBeyond(actor.viewer, { is_admin: values.is_admin === true, privileges: given ?? {} });
+  refuseBeyond(currentUser.viewer, { is_admin: values.is_admin === true, privileges: given ?? {} });
   if (values.name_en !== undefined) {
     const { rows } = await scope.client.query(
       'select 1 from roles where company_id = $1 and lower(name_en) = lower($2) and id <> $3',
@@ -44,23 +47,23 @@ async function check({ scope, actor }: Doing, values: Record<string, unknown>, i
 
 const crud = crudOf<Role>(roleStore, {
   check,
-  removable: async ({ scope, actor }, id) => {
+  removable: async ({ scope, currentUser }, id) => {
     const role = await readOr404<Role>(scope, roleStore, id);
-    refuseBeyond(actor.viewer, role as { is_admin: boolean; privileges: Privileges });
+    refuseBeyond(currentUser.viewer, role as { is_admin: boolean; privileges: Privileges });
     if (role.users_count > 0)
-      throw new Refuse(422, 'linked', 'settings.role.error.in_use', { values: { count: role.users_count } });
+      throw new ApiError(422, 'linked', 'settings.role.error.in_use', { values: { count: role.users_count } });
   },
 });
 
 export const roleHandlers: Handlers<typeof roleCalls> = {
   list: crud.list,
   create: crud.create,
-  update: async ({ scope, services, actor, params: { id }, body }) => {
-    const values = await check({ scope, services, actor }, body, id);
-    const changed = await updateRecord(scope, services, actor, roleStore, id, values);
-    if (changed.includes('is_admin')) await keepAnAdmin(scope);
+  update: async ({ scope, services, currentUser, params: { id }, body }) => {
+    const values = await check({ scope, services, currentUser }, body, id);
+    const changed = await updateRecord(scope, services, currentUser, roleStore, id, values);
+    if (changed.includes('is_admin')) await requireAnAdmin(scope);
     if (changed.length) await services.sessions.forget(scope);
-    return new Said(await readOr404<Role>(scope, roleStore, id), 'app.said.saved');
+    return new WithMessage(await readOr404<Role>(scope, roleStore, id), 'app.said.saved');
   },
   remove: crud.remove,
   sales: async ({ scope }) => {

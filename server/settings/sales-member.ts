@@ -3,15 +3,15 @@ import type { SalesMember, salesMemberCalls } from '../../src/api/settings/sales
 import { salesMembers } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Handlers } from '../http/contract.ts';
-import { crudOf, type Doing } from '../kit/crud.ts';
-import { naming } from '../kit/named-by.ts';
-import { type Kept, readOr404 } from '../kit/records.ts';
-import { invalid, Refuse } from '../kit/refuse.ts';
+import { ApiError, invalid } from '../kit/api-error.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
+import { countReferences } from '../kit/record-references.ts';
+import { type EntityStore, readOr404 } from '../kit/records.ts';
 
 const userOf = (show: string) =>
   sql<string>`(select u.${sql.raw(show)} from users u where u.company_id = ${salesMembers.company_id} and u.id = ${salesMembers.user_id})`;
 
-export const salesMemberStore: Kept = {
+export const salesMemberStore: EntityStore = {
   entity: 'sales_member',
   table: salesMembers,
   title: '(select u.name from users u where u.company_id = x.company_id and u.id = x.user_id)',
@@ -27,11 +27,11 @@ export const salesMemberStore: Kept = {
     supervisor_id: (value) => sql`${salesMembers.supervisor_id} = ${value}`,
     active: (value) => sql`${salesMembers.active} = ${value}`,
   },
-  words: sql`(select lower(u.name || ' ' || u.email) from users u where u.company_id = sales_members.company_id and u.id = sales_members.user_id)`,
+  searchText: sql`(select lower(u.name || ' ' || u.email) from users u where u.company_id = sales_members.company_id and u.id = sales_members.user_id)`,
   sorts: { yearly_target: salesMembers.yearly_target, created_at: salesMembers.created_at },
 };
 
-async function check({ scope }: Doing, values: Record<string, unknown>, id: number | null) {
+async function check({ scope }: WriteContext, values: Record<string, unknown>, id: number | null) {
   if (id !== null) await readOr404<SalesMember>(scope, salesMemberStore, id);
   const wrong: Record<string, string> = {};
   if (values.user_id !== undefined) {
@@ -69,7 +69,7 @@ export const salesMemberHandlers: Handlers<typeof salesMemberCalls> = crudOf<Sal
   check,
   removable: async ({ scope }, id) => {
     await readOr404(scope, salesMemberStore, id);
-    const { sales_members: count = 0 } = await naming(scope, salesMembers, id);
-    if (count) throw new Refuse(422, 'linked', 'settings.sales_member.error.supervises', { values: { count } });
+    const { sales_members: count = 0 } = await countReferences(scope, salesMembers, id);
+    if (count) throw new ApiError(422, 'linked', 'settings.sales_member.error.supervises', { values: { count } });
   },
 });

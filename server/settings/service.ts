@@ -3,9 +3,9 @@ import type { Service, serviceCalls } from '../../src/api/settings/service.ts';
 import { quotations, quotationUnitItems } from '../db/schema/sales.ts';
 import { services } from '../db/schema/settings.ts';
 import type { Handlers } from '../http/contract.ts';
+import { notFound } from '../kit/api-error.ts';
 import { crudOf } from '../kit/crud.ts';
 import { readOr404 } from '../kit/records.ts';
-import { notFound } from '../kit/refuse.ts';
 import { namedStore } from './named-store.ts';
 
 export const serviceStore = namedStore('service', services, {

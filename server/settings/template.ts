@@ -3,12 +3,12 @@ import type { Template, TemplateOption, templateCalls } from '../../src/api/sett
 import { leads } from '../db/schema/sales.ts';
 import { templates } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { invalid, notFound } from '../kit/api-error.ts';
 import { crudOf } from '../kit/crud.ts';
-import { createRecord, type Kept, readOr404 } from '../kit/records.ts';
-import { invalid, notFound } from '../kit/refuse.ts';
+import { createRecord, type EntityStore, readOr404 } from '../kit/records.ts';
 
-export const templateStore: Kept = {
+export const templateStore: EntityStore = {
   entity: 'template',
   table: templates,
   title: 'x.name_en',
@@ -16,7 +16,7 @@ export const templateStore: Kept = {
     kind: (value) => sql`${templates.kind} = ${value}`,
     property_use: (value) => sql`${templates.property_use} = ${value}`,
   },
-  words: sql`(lower(${templates.name_en} || ' ' || ${templates.name_ar}))`,
+  searchText: sql`(lower(${templates.name_en} || ' ' || ${templates.name_ar}))`,
   sorts: {
     name_en: templates.name_en,
     name_ar: templates.name_ar,
@@ -33,7 +33,7 @@ async function isTaken(scope: Scope, kind: unknown, name: string, but: number): 
   return rows.length > 0;
 }
 
-const five = crudOf<Template>(templateStore, {
+const crudCalls = crudOf<Template>(templateStore, {
   check: async ({ scope }, values, id) => {
     const before = id === null ? null : await readOr404<Template>(scope, templateStore, id);
     if (await isTaken(scope, values.kind ?? before?.kind, String(values.name_en ?? before?.name_en), id ?? 0))
@@ -75,20 +75,20 @@ async function nameOfCopy(scope: Scope, { kind, name_en, name_ar }: Template): P
 }
 
 export const templateHandlers: Handlers<typeof templateCalls> = {
-  ...five,
+  ...crudCalls,
   quotationOptions: ({ scope }) => optionsOf(scope, ['quotation']),
   contractOptions: ({ scope }) => optionsOf(scope, ['contract']),
-  duplicate: async ({ scope, services, actor, params }) => {
+  duplicate: async ({ scope, services, currentUser, params }) => {
     const template = await readOr404<Template>(scope, templateStore, params.id);
     const { kind, property_use, body_en, body_ar } = template;
-    const id = await createRecord(scope, services, actor, templateStore, {
+    const id = await createRecord(scope, services, currentUser, templateStore, {
       ...(await nameOfCopy(scope, template)),
       kind,
       property_use,
       body_en,
       body_ar,
     });
-    return new Said(await readOr404<Template>(scope, templateStore, id), 'app.said.created');
+    return new WithMessage(await readOr404<Template>(scope, templateStore, id), 'app.said.created');
   },
   ofLead: ({ scope, params }) => optionsOfLead(scope, params.id, ['quotation']),
   assignable: ({ scope, params }) => optionsOfLead(scope, params.id, ['quotation', 'contract']),

@@ -3,11 +3,11 @@ import type { TradeName, tradeNameCalls } from '../../src/api/settings/trade-nam
 import { leads } from '../db/schema/sales.ts';
 import { businessTypes, tradeNames } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import { crudOf, type Doing } from '../kit/crud.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { invalid, notFound } from '../kit/api-error.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { createRecord, readOr404, setColumns } from '../kit/records.ts';
-import { invalid, notFound } from '../kit/refuse.ts';
 import { namedStore } from './named-store.ts';
 
 const typeOf = (show: string) =>
@@ -29,7 +29,7 @@ async function checkType(scope: Scope, values: Record<string, unknown>) {
 }
 
 const tradeNamesOnly = crudOf<TradeName>(tradeNameStore, {
-  check: async ({ scope }: Doing, values, id) => {
+  check: async ({ scope }: WriteContext, values, id) => {
     if (id !== null) await readOr404(scope, tradeNameStore, id);
     await checkType(scope, values);
     return values;
@@ -40,7 +40,7 @@ export const tradeNameHandlers: Handlers<typeof tradeNameCalls> = {
   list: tradeNamesOnly.list,
   create: tradeNamesOnly.create,
   update: tradeNamesOnly.update,
-  addToLead: async ({ scope, services: { broadcast }, services: all, actor, params, body }) => {
+  addToLead: async ({ scope, services: { broadcast }, services: all, currentUser, params, body }) => {
     const mine = and(eq(leads.company_id, scope.company), eq(leads.id, params.lead_id));
     const [lead] = await scope.db
       .select({ trade_name_id: leads.trade_name_id, business_type_id: leads.business_type_id })
@@ -50,15 +50,15 @@ export const tradeNameHandlers: Handlers<typeof tradeNameCalls> = {
     if (!lead) throw notFound();
     await checkType(scope, body);
     const values = { ...body, business_type_id: body.business_type_id ?? lead.business_type_id };
-    const id = await createRecord(scope, all, actor, tradeNameStore, values);
+    const id = await createRecord(scope, all, currentUser, tradeNameStore, values);
     await setColumns(scope, leads, params.lead_id, { trade_name_id: id });
-    await writeLog(scope, actor, {
+    await writeLog(scope, currentUser, {
       entity: 'lead',
       record_id: params.lead_id,
       event: 'update',
       changes: { trade_name_id: [lead.trade_name_id, id] },
     });
-    await broadcast.tell(scope, 'changed', { entity: 'lead', id: params.lead_id });
-    return new Said(await readOr404<TradeName>(scope, tradeNameStore, id), 'app.said.created');
+    await broadcast.publish(scope, 'changed', { entity: 'lead', id: params.lead_id });
+    return new WithMessage(await readOr404<TradeName>(scope, tradeNameStore, id), 'app.said.created');
   },
 };

@@ -5,13 +5,13 @@ import { sendLink } from '../app/session/links.ts';
 import { hashPassword } from '../app/session/session.ts';
 import { users } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, Said } from '../http/contract.ts';
-import { crudOf, type Doing } from '../kit/crud.ts';
+import { type Handlers, WithMessage } from '../http/contract.ts';
+import { ApiError, invalid } from '../kit/api-error.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { readPage } from '../kit/pages.ts';
-import { type Kept, readOr404, setColumns, updateRecord } from '../kit/records.ts';
-import { invalid, Refuse } from '../kit/refuse.ts';
-import { keepAnAdmin, refuseBeyond } from './privileges.ts';
+import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { refuseBeyond, requireAnAdmin } from './privileges.ts';
 
 const role = (show: string) =>
   sql<string>`(select r.${sql.raw(show)} from roles r where r.company_id = ${users.company_id} and r.id = ${users.role_id})`;
@@ -19,7 +19,7 @@ const nameOf = (column: SQL) =>
   sql<string | null>`(select x.name from users x where x.company_id = ${users.company_id} and x.id = ${column})`;
 const named = sql`(lower(users.name || ' ' || users.email || ' ' || coalesce(users.mobile, '')))`;
 
-export const userStore: Kept = {
+export const userStore: EntityStore = {
   entity: 'user',
   table: users,
   title: 'x.name',
@@ -35,20 +35,20 @@ export const userStore: Kept = {
     role_id: (value) => sql`${users.role_id} = ${value}`,
     active: (value) => sql`${users.active} = ${value}`,
   },
-  words: named,
+  searchText: named,
   sorts: { name: users.name, email: users.email, created_at: users.created_at },
 };
 /** R-40: the list leaves out those of a provider. */
 const withoutProviders = sql`not exists (select from roles r where r.company_id = users.company_id and r.id = users.role_id and r.is_provider)`;
-const listed: Kept = { ...userStore, key: 'user.listed', only: withoutProviders };
+const listed: EntityStore = { ...userStore, key: 'user.listed', only: withoutProviders };
 
-interface Standing {
+interface UserPowers {
   role_id: number;
   is_admin: boolean;
   privileges: Privileges;
 }
-const powersOfRole = async (scope: Scope, id: number): Promise<Standing | null> => {
-  const { rows } = await scope.client.query<Standing>(
+const powersOfRole = async (scope: Scope, id: number): Promise<UserPowers | null> => {
+  const { rows } = await scope.client.query<UserPowers>(
     'select id as role_id, is_admin, privileges from roles where company_id = $1 and id = $2',
     [scope.company, id],
   );
@@ -56,9 +56,9 @@ const powersOfRole = async (scope: Scope, id: number): Promise<Standing | null> 
 };
 
 /** What a user may do now; throws 404, and 403 when that is more than the viewer may. */
-async function mayTouch({ scope, actor }: Doing, id: number): Promise<User> {
+async function mayTouch({ scope, currentUser }: WriteContext, id: number): Promise<User> {
   const user = await readOr404<User>(scope, userStore, id);
-  refuseBeyond(actor.viewer, (await powersOfRole(scope, user.role_id)) as Standing);
+  refuseBeyond(currentUser.viewer, (await powersOfRole(scope, user.role_id)) as UserPowers);
   return user;
 }
 
@@ -66,13 +66,13 @@ const isUser = async (scope: Scope, id: unknown): Promise<boolean> =>
   (await scope.client.query('select 1 from users where company_id = $1 and id = $2 and active', [scope.company, id])).rows
     .length > 0;
 
-async function check(doing: Doing, values: Record<string, unknown>, id: number | null) {
-  const { scope, actor } = doing;
-  if (id !== null) await mayTouch(doing, id);
+async function check(context: WriteContext, values: Record<string, unknown>, id: number | null) {
+  const { scope, currentUser } = context;
+  if (id !== null) await mayTouch(context, id);
   const wrong: Record<string, string> = {};
   if (values.role_id !== undefined) {
     const wanted = await powersOfRole(scope, Number(values.role_id));
-    if (wanted) refuseBeyond(actor.viewer, wanted);
+    if (wanted) refuseBeyond(currentUser.viewer, wanted);
     else wrong.role_id = 'app.error.unknown_reference';
   }
   for (const field of ['supervisor_id', 'delegate_id'])
@@ -104,7 +104,7 @@ async function isAbove(scope: Scope, id: number, other: number): Promise<boolean
   return rows.length > 0;
 }
 
-const five = crudOf<User>(listed, {
+const crudCalls = crudOf<User>(listed, {
   read: (scope, id) => readOr404<User>(scope, userStore, id),
   check,
   after: async ({ scope, services }, id) => {
@@ -112,18 +112,18 @@ const five = crudOf<User>(listed, {
   },
 });
 const whole = crudOf<User>(userStore, {
-  removable: async (doing, id) => {
-    const { scope, actor } = doing;
-    await mayTouch(doing, id);
-    await keepAnAdmin(scope, id);
-    if (id === actor.viewer.id) throw new Refuse(422, 'refused', 'settings.user.error.self');
+  removable: async (context, id) => {
+    const { scope, currentUser } = context;
+    await mayTouch(context, id);
+    await requireAnAdmin(scope, id);
+    if (id === currentUser.viewer.id) throw new ApiError(422, 'refused', 'settings.user.error.self');
     // What somebody did stays with their name: such a user is deactivated.
     const { rows } = await scope.client.query<{ count: number }>(
       'select count(*)::int as count from record_log where company_id = $1 and actor_id = $2',
       [scope.company, id],
     );
     const count = rows[0]?.count ?? 0;
-    if (count) throw new Refuse(422, 'linked', 'settings.user.error.has_history', { values: { count } });
+    if (count) throw new ApiError(422, 'linked', 'settings.user.error.has_history', { values: { count } });
   },
   removed: ({ scope, services }, id) => services.sessions.end(scope, { user: id }),
 });
@@ -135,29 +135,29 @@ const brief = ({ id, name, email, role_name_en, role_name_ar }: User): UserBrief
   role_name_en,
   role_name_ar,
 });
-const briefly: Kept = { ...listed, key: 'user.brief', only: sql`users.active and ${withoutProviders}` };
+const briefly: EntityStore = { ...listed, key: 'user.brief', only: sql`users.active and ${withoutProviders}` };
 
 export const userHandlers: Handlers<typeof userCalls> = {
-  list: five.list,
-  create: five.create,
+  list: crudCalls.list,
+  create: crudCalls.create,
   get: whole.get,
-  update: async ({ scope, services, actor, params: { id }, body: { password, ...values } }) => {
-    const doing = { scope, services, actor };
-    await check(doing, values, id);
-    if (values.active === false && id === actor.viewer.id) {
-      await keepAnAdmin(scope, id);
-      throw new Refuse(422, 'refused', 'settings.user.error.self');
+  update: async ({ scope, services, currentUser, params: { id }, body: { password, ...values } }) => {
+    const context = { scope, services, currentUser };
+    await check(context, values, id);
+    if (values.active === false && id === currentUser.viewer.id) {
+      await requireAnAdmin(scope, id);
+      throw new ApiError(422, 'refused', 'settings.user.error.self');
     }
-    const changed = await updateRecord(scope, services, actor, userStore, id, values);
+    const changed = await updateRecord(scope, services, currentUser, userStore, id, values);
     if (password !== undefined) {
       // Apart from the other fields, so that the hash gets into no log.
       await setColumns(scope, users, id, { password_hash: await hashPassword(password) });
-      await writeLog(scope, actor, { entity: 'user', record_id: id, event: 'set_password' });
+      await writeLog(scope, currentUser, { entity: 'user', record_id: id, event: 'set_password' });
     }
-    if (changed.some((field) => ['role_id', 'active'].includes(field))) await keepAnAdmin(scope);
+    if (changed.some((field) => ['role_id', 'active'].includes(field))) await requireAnAdmin(scope);
     if (values.active === false || password !== undefined) await services.sessions.end(scope, { user: id });
     else if (changed.length) await services.sessions.forget(scope);
-    return new Said(await readOr404<User>(scope, userStore, id), 'app.said.saved');
+    return new WithMessage(await readOr404<User>(scope, userStore, id), 'app.said.saved');
   },
   remove: whole.remove,
   brief: async ({ scope, services, query }) => {

@@ -4,7 +4,7 @@ import { historyCalls } from './app/history.ts';
 import { savedViewCalls } from './app/saved-view.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
 import { workCalls } from './app/work.ts';
-import { fleetCalls } from './app/workflows.ts';
+import { workflowStatsCalls } from './app/workflows.ts';
 import {
   contractDiscountConfigCalls,
   dealConfigCalls,
@@ -50,7 +50,7 @@ export const calls = {
   session: sessionCalls,
   notification: notificationCalls,
   work: workCalls,
-  fleet: fleetCalls,
+  workflowStats: workflowStatsCalls,
   quotationConfig: quotationConfigCalls,
   contractDiscountConfig: contractDiscountConfigCalls,
   quotationDiscountConfig: quotationDiscountConfigCalls,

@@ -103,7 +103,7 @@ export const passesChecksum = (value: string): boolean =>
 export const identityTypes = ['saudi_no', 'iqama_no', 'passport_no'] as const;
 const identityShapes = { saudi_no: /^1\d{9}$/, iqama_no: /^2\d{9}$/, passport_no: /^[A-Z0-9]{6,12}$/ } as const;
 /** Whether an identity number is one of its type; answers the locale key of what is wrong, or null. */
-export const wrongIdentity = (type: (typeof identityTypes)[number], no: string): string | null => {
+export const identityErrors = (type: (typeof identityTypes)[number], no: string): string | null => {
   if (!identityShapes[type].test(no)) return `app.error.${type}`;
   return type === 'passport_no' || passesChecksum(no) ? null : 'app.error.identity_checksum';
 };

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { catalogue } from '../machines/catalogue.ts';
 import { nameOf } from '../machines/kit/graph.ts';
 import {
-  askChart,
+  evaluate,
   type Facts,
   guardsOf,
   type LifecycleEvent,
@@ -82,9 +82,9 @@ export function selections(entry: LifecycleEntry): Map<string, Selected> {
           const taken = candidates.find(
             (one) => one.event === type && one.guards.every((guard) => passesIn(machine, guard, facts, event)),
           );
-          const asked = askChart(entry.lifecycle, status, facts, event);
+          const evaluation = evaluate(entry.lifecycle, status, facts, event);
           // The chart itself must say the same as its guards one by one.
-          if (asked.accepted !== Boolean(taken) || (asked.accepted && asked.to !== taken?.to))
+          if (evaluation.accepted !== Boolean(taken) || (evaluation.accepted && evaluation.to !== taken?.to))
             throw new Error(`${status} ${type} under "${factsName}": the chart and its guards differ`);
           if (taken && !found.has(taken.name)) found.set(taken.name, { candidate: taken, factsName, facts, event });
         }

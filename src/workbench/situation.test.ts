@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../machines/catalogue.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
 import { beginningOf, decode, encode, type Situation } from './situation.ts';
-import { standingOf } from './trial.ts';
+import { trialStateOf } from './trial.ts';
 
 const chart = (name: string) => catalogue.find((one) => one.name === name) as Chart;
 const step = (what: string, role: string, facts = {}, given?: Record<string, unknown>) => ({
@@ -33,13 +33,13 @@ describe('a situation', () => {
     for (const text of ['', 'x', '%%%', 'bnVsbA', 'W10']) expect(decode(text)).toBeNull();
   });
   it('is played step by step, each with the facts of its time', () => {
-    const { states, path, lostAt } = standingOf(chart('quotation'), sent);
+    const { states, path, lostAt } = trialStateOf(chart('quotation'), sent);
     expect(states).toEqual(['sent']);
     expect(path.map(({ to }) => to)).toEqual([['waiting_for_approval'], ['requests_approved'], ['sent']]);
     expect(lostAt).toBeNull();
   });
   it('offers what the role may do, and says why not and who can', () => {
-    const { moves } = standingOf(chart('quotation'), sent);
+    const { moves } = trialStateOf(chart('quotation'), sent);
     const accept = moves.find(({ what }) => what === 'accept');
     expect(accept?.refusals.map(({ guard }) => guard)).toEqual(['isValidToday']);
     expect(accept?.refusals[0]?.unblockers).toEqual(['who.quotations.edit']);
@@ -48,19 +48,19 @@ describe('a situation', () => {
   });
   it('says at which step a chart does not follow a link any more', () => {
     const wrong = { ...sent, steps: [...sent.steps, step('accept', 'finance_clerk')] };
-    expect(standingOf(chart('quotation'), wrong)).toMatchObject({ states: ['sent'], lostAt: 3 });
+    expect(trialStateOf(chart('quotation'), wrong)).toMatchObject({ states: ['sent'], lostAt: 3 });
   });
   it('begins every chart of the catalogue, and finds something to do', () => {
     for (const one of catalogue) {
-      const { states, moves } = standingOf(one, beginningOf(one));
+      const { states, moves } = trialStateOf(one, beginningOf(one));
       expect(states.length).toBeGreaterThan(0);
       expect([one.name, moves.length > 0]).toEqual([one.name, true]);
     }
   });
   it('plays flows by what happens to them', () => {
     const begun = beginningOf(chart('lead list'));
-    const [first] = standingOf(chart('lead list'), begun).moves.filter(({ by }) => by === 'answer');
-    const { path, lostAt } = standingOf(chart('lead list'), { ...begun, steps: [step(first?.what ?? '', begun.role)] });
+    const [first] = trialStateOf(chart('lead list'), begun).moves.filter(({ by }) => by === 'answer');
+    const { path, lostAt } = trialStateOf(chart('lead list'), { ...begun, steps: [step(first?.what ?? '', begun.role)] });
     expect([path.length, lostAt]).toEqual([1, null]);
   });
 });

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 import type { Refusal } from '../api/failure.ts';
 import { nameOf } from '../machines/kit/graph.ts';
-import { askChart, refusalsOf, standing, statusesOf, type TransitionMeta } from '../machines/kit/lifecycle.ts';
+import { evaluate, refusalsOf, restoreSnapshot, statusesOf, type TransitionMeta } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
 import { eventsFor, sayValue, takenBy } from './flow-model.ts';
 import { candidatesFrom, initialOf, passesIn } from './lifecycle-model.ts';
@@ -21,7 +21,7 @@ export interface Move {
   edges: string[];
 }
 /** One sentence of the path: who did what, and where it led. */
-export interface Told {
+export interface TakenStep {
   step: Step;
   label: string | null;
   from: string[];
@@ -30,11 +30,11 @@ export interface Told {
   edges: string[];
 }
 /** Where a situation stands. */
-export interface Standing {
+export interface TrialState {
   /** One state, or one for each parallel part. */
   states: string[];
   moves: Move[];
-  path: Told[];
+  path: TakenStep[];
   isOver: boolean;
   /** The step that the chart doesn't take (any more). */
   lostAt: number | null;
@@ -52,7 +52,7 @@ function lifecycleMoves(chart: LifecycleChart, status: string, { role, facts }: 
     const ways = candidates.filter((one) => one.event === event);
     const { meta, to } = ways[0] as (typeof ways)[number];
     const seen = factsIn(chart, actorOf(meta.by, role), facts);
-    const asked = askChart(chart.lifecycle, status, seen, { type: event });
+    const evaluation = evaluate(chart.lifecycle, status, seen, { type: event });
     // Before it is asked for, what the person gives doesn't count.
     const open = ways.filter(({ guards }) =>
       guards.every((guard) => guard.type.startsWith('gave') || passesIn(chart.machine, guard, seen, { type: event })),
@@ -61,14 +61,14 @@ function lifecycleMoves(chart: LifecycleChart, status: string, { role, facts }: 
       what: event,
       label: meta.label,
       by: meta.by,
-      to: asked.accepted
-        ? asked.to
+      to: evaluation.accepted
+        ? evaluation.to
         : open.length && open.every((way) => way.to === open[0]?.to)
           ? (open[0]?.to ?? null)
           : ways.every((way) => way.to === to)
             ? to
             : null,
-      refusals: refusalsOf(chart.lifecycle, standing(chart.machine, status, seen), { type: event }, true) ?? [],
+      refusals: refusalsOf(chart.lifecycle, restoreSnapshot(chart.machine, status, seen), { type: event }, true) ?? [],
       asks: givenFields(chart, event),
       edges: (open.length ? open : ways).map(({ name }) => name),
     };
@@ -80,14 +80,14 @@ export function tryStep(chart: LifecycleChart, status: string, step: Step): { to
   const [way] = candidatesFrom(chart.machine, status).filter(({ event }) => event === step.what);
   if (!way) return { refusals: [] };
   const facts = factsIn(chart, actorOf(way.meta.by, step.role), step.facts);
-  const asked = askChart(chart.lifecycle, status, facts, { ...step.given, type: step.what });
-  return asked.accepted ? { to: asked.to } : { refusals: asked.refusals };
+  const evaluation = evaluate(chart.lifecycle, status, facts, { ...step.given, type: step.what });
+  return evaluation.accepted ? { to: evaluation.to } : { refusals: evaluation.refusals };
 }
 
-function lifecycleStanding(chart: LifecycleChart, situation: Situation): Standing {
+function lifecycleTrialState(chart: LifecycleChart, situation: Situation): TrialState {
   const known = situation.from === null || statusesOf(chart.machine).includes(situation.from);
   let status = known && situation.from !== null ? situation.from : initialOf(chart.machine);
-  const path: Told[] = [];
+  const path: TakenStep[] = [];
   let lostAt: number | null = known && isRole(situation.role) ? null : 0;
   for (const [at, step] of situation.steps.entries()) {
     const done = tryStep(chart, status, step);
@@ -125,10 +125,10 @@ function flowMoves(chart: FlowChart, snapshot: AnyMachineSnapshot): Move[] {
   });
 }
 
-function flowStanding(chart: FlowChart, situation: Situation): Standing {
+function flowTrialState(chart: FlowChart, situation: Situation): TrialState {
   const input = chart.samples.inputs[situation.role] ?? Object.values(chart.samples.inputs)[0];
   let [snapshot] = initialTransition(chart.machine, input as never) as unknown as [AnyMachineSnapshot];
-  const path: Told[] = [];
+  const path: TakenStep[] = [];
   let lostAt: number | null = situation.role in chart.samples.inputs ? null : 0;
   for (const [at, step] of situation.steps.entries()) {
     const move = flowMoves(chart, snapshot).find(({ what }) => what === step.what);
@@ -145,7 +145,7 @@ function flowStanding(chart: FlowChart, situation: Situation): Standing {
 }
 
 /** Plays a situation from its beginning: nothing runs and nobody is called. */
-export const standingOf = (chart: Chart, situation: Situation): Standing =>
-  chart.kind === 'lifecycle' ? lifecycleStanding(chart, situation) : flowStanding(chart, situation);
+export const trialStateOf = (chart: Chart, situation: Situation): TrialState =>
+  chart.kind === 'lifecycle' ? lifecycleTrialState(chart, situation) : flowTrialState(chart, situation);
 
 export const sayStates = (states: readonly string[]): string => states.join(' + ') || sayValue('');

@@ -2,12 +2,12 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Refusal } from '../api/failure.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
 import { beginningOf, decode, type Situation, type Step } from './situation.ts';
-import { type Move, type Standing, standingOf, tryStep } from './trial.ts';
+import { type Move, type TrialState, trialStateOf, tryStep } from './trial.ts';
 
 interface TryIt {
   chart: Chart;
   situation: Situation;
-  standing: Standing;
+  trialState: TrialState;
   /** What the person is asked for before it can be taken. */
   wanted: Move | null;
   /** What was pressed although it can't be done. */
@@ -34,19 +34,19 @@ const stepOf = ({ situation }: TryIt, what: string, given?: Record<string, unkno
 });
 const follow = (context: TryIt, situation: Situation): Partial<TryIt> => ({
   situation,
-  standing: standingOf(context.chart, situation),
+  trialState: trialStateOf(context.chart, situation),
   wanted: null,
   pressed: null,
   refusals: [],
 });
 /** What a step would be refused for; empty: it is taken. */
-const refusalsFor = ({ chart, standing }: TryIt, step: Step): Refusal[] | null => {
-  if (chart.kind === 'flow') return standing.moves.some(({ what }) => what === step.what) ? [] : null;
-  const done = tryStep(chart, standing.states[0] as string, step);
+const refusalsFor = ({ chart, trialState }: TryIt, step: Step): Refusal[] | null => {
+  if (chart.kind === 'flow') return trialState.moves.some(({ what }) => what === step.what) ? [] : null;
+  const done = tryStep(chart, trialState.states[0] as string, step);
   if ('to' in done) return [];
   return done.refusals.length ? done.refusals : null;
 };
-const moveOf = ({ standing }: TryIt, what: string) => standing.moves.find((move) => move.what === what) ?? null;
+const moveOf = ({ trialState }: TryIt, what: string) => trialState.moves.find((move) => move.what === what) ?? null;
 
 const chart = setup({
   types: {
@@ -63,8 +63,8 @@ const chart = setup({
     isGiven: ({ context }, { given }: { given: Record<string, unknown> }) =>
       context.wanted !== null && refusalsFor(context, stepOf(context, context.wanted.what, given))?.length === 0,
     hasSteps: ({ context }) => context.situation.steps.length > 0,
-    isLost: ({ context }) => context.standing.lostAt !== null,
-    isOver: ({ context }) => context.standing.isOver,
+    isLost: ({ context }) => context.trialState.lostAt !== null,
+    isOver: ({ context }) => context.trialState.isOver,
   },
   actions: {
     chooseRole: assign(({ context }, { role }: { role: string }) => follow(context, { ...context.situation, role })),
@@ -96,7 +96,7 @@ const chart = setup({
     })),
     undo: assign(({ context }) => follow(context, { ...context.situation, steps: context.situation.steps.slice(0, -1) })),
     forgetLost: assign(({ context }) =>
-      follow(context, { ...context.situation, steps: context.situation.steps.slice(0, context.standing.lostAt ?? 0) }),
+      follow(context, { ...context.situation, steps: context.situation.steps.slice(0, context.trialState.lostAt ?? 0) }),
     ),
     restart: assign(({ context }) => follow(context, { ...context.situation, from: null, steps: [] })),
   },
@@ -107,17 +107,17 @@ const params = { params: ({ event }: { event: never }) => event } as { params: (
 
 /** What can always be done, whatever the chart that is tried stands in. */
 const situating = {
-  'role.choose': { target: '.weighing', actions: { type: 'chooseRole', ...params }, meta: label('role') },
-  'fact.set': { target: '.weighing', actions: { type: 'setFact', ...params }, meta: label('fact') },
-  'facts.reset': { target: '.weighing', actions: 'resetFacts', meta: label('reset') },
-  place: { target: '.weighing', actions: { type: 'place', ...params }, meta: label('place') },
-  restart: { target: '.weighing', actions: 'restart', meta: label('restart') },
+  'role.choose': { target: '.evaluating', actions: { type: 'chooseRole', ...params }, meta: label('role') },
+  'fact.set': { target: '.evaluating', actions: { type: 'setFact', ...params }, meta: label('fact') },
+  'facts.reset': { target: '.evaluating', actions: 'resetFacts', meta: label('reset') },
+  place: { target: '.evaluating', actions: { type: 'place', ...params }, meta: label('place') },
+  restart: { target: '.evaluating', actions: 'restart', meta: label('restart') },
 } as const;
-const undoing = { undo: { target: 'weighing', guard: 'hasSteps', actions: 'undo', meta: label('undo') } } as const;
+const undoing = { undo: { target: 'evaluating', guard: 'hasSteps', actions: 'undo', meta: label('undo') } } as const;
 const taking = {
   take: [
-    { target: 'asking', guard: { type: 'asksFirst', ...params }, actions: { type: 'want', ...params }, meta: label('take') },
-    { target: 'weighing', guard: { type: 'isTaken', ...params }, actions: { type: 'take', ...params }, meta: label('take') },
+    { target: 'prompting', guard: { type: 'asksFirst', ...params }, actions: { type: 'want', ...params }, meta: label('take') },
+    { target: 'evaluating', guard: { type: 'isTaken', ...params }, actions: { type: 'take', ...params }, meta: label('take') },
     { target: 'refused', actions: { type: 'keepPressed', ...params }, meta: label('take') },
   ],
 } as const;
@@ -125,13 +125,13 @@ const taking = {
 /** A chart that is tried: no server, no record, nothing runs; each step is asked of the chart itself. */
 export const tryItMachine = chart.createMachine({
   id: 'try',
-  initial: 'weighing',
+  initial: 'evaluating',
   context: ({ input }) => {
     const situation = decode(input.code) ?? beginningOf(input.chart);
     return {
       chart: input.chart,
       situation,
-      standing: standingOf(input.chart, situation),
+      trialState: trialStateOf(input.chart, situation),
       wanted: null,
       pressed: null,
       refusals: [],
@@ -139,24 +139,24 @@ export const tryItMachine = chart.createMachine({
   },
   on: situating,
   states: {
-    weighing: {
-      meta: { title: 'workbench.try.weighing' },
-      always: [{ target: 'lost', guard: 'isLost' }, { target: 'over', guard: 'isOver' }, { target: 'standing' }],
+    evaluating: {
+      meta: { title: 'workbench.try.evaluating' },
+      always: [{ target: 'lost', guard: 'isLost' }, { target: 'over', guard: 'isOver' }, { target: 'idle' }],
     },
-    standing: { meta: { title: 'workbench.try.standing' }, on: { ...taking, ...undoing } },
-    asking: {
-      meta: { title: 'workbench.try.asking' },
+    idle: { meta: { title: 'workbench.try.idle' }, on: { ...taking, ...undoing } },
+    prompting: {
+      meta: { title: 'workbench.try.prompting' },
       on: {
         give: [
           {
-            target: 'weighing',
+            target: 'evaluating',
             guard: { type: 'isGiven', ...params },
             actions: { type: 'takeGiven', ...params },
             meta: label('give'),
           },
           { actions: { type: 'keepGivenRefusals', ...params }, meta: label('give') },
         ],
-        cancel: { target: 'standing', actions: 'forgetWanted', meta: label('cancel') },
+        cancel: { target: 'idle', actions: 'forgetWanted', meta: label('cancel') },
         ...taking,
         ...undoing,
       },
@@ -166,7 +166,7 @@ export const tryItMachine = chart.createMachine({
     // The chart has changed since the link was made: what it still takes is shown.
     lost: {
       meta: { title: 'workbench.try.lost' },
-      on: { cancel: { target: 'weighing', actions: 'forgetLost', meta: label('accept') } },
+      on: { cancel: { target: 'evaluating', actions: 'forgetLost', meta: label('accept') } },
     },
   },
 });

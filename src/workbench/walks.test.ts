@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import ar from '../locales/ar/workbench.json' with { type: 'json' };
 import en from '../locales/en/workbench.json' with { type: 'json' };
-import { chartsToWalk, countWalks, grounds, heatOfWalks, type WalkResults } from './walks.ts';
+import { chartsToWalk, countWalks, heatOfWalks, type WalkResults, walkEnvironments } from './walks.ts';
 
 // Each chart is walked whole before it is counted.
 vi.setConfig({ testTimeout: 60_000 });
@@ -16,13 +16,17 @@ const allWalked = (): WalkResults =>
     chartsToWalk().map(({ chart, transitions }) => [
       chart,
       Object.fromEntries(
-        transitions.map(({ name, on }) => [name, Object.fromEntries(on.map((ground) => [ground, { when, walked: true }]))]),
+        transitions.map(({ name, on }) => [
+          name,
+          Object.fromEntries(on.map((environment) => [environment, { when, walked: true }])),
+        ]),
       ),
     ]),
   );
 
 it('walks on grounds that have a name in both languages', () => {
-  for (const texts of [en, ar]) for (const ground of grounds) expect(texts).toHaveProperty([`workbench.paths.ground.${ground}`]);
+  for (const texts of [en, ar])
+    for (const environment of walkEnvironments) expect(texts).toHaveProperty([`workbench.paths.ground.${environment}`]);
 });
 
 it('finds no gap where every transition was walked on each of its grounds', () => {
@@ -74,15 +78,15 @@ it('draws a heat map with the figures that npm run walks prints', () => {
   }
   for (const { chart } of chartsToWalk()) {
     const heat = heatOfWalks(chart, results);
-    const figures = grounds.map((ground) => {
-      const own = heat.filter(({ marks }) => marks[ground] !== null);
-      return own.length ? `'${own.filter(({ marks }) => marks[ground]?.walked).length} of ${own.length}'` : "''";
+    const figures = walkEnvironments.map((environment) => {
+      const own = heat.filter(({ marks }) => marks[environment] !== null);
+      return own.length ? `'${own.filter(({ marks }) => marks[environment]?.walked).length} of ${own.length}'` : "''";
     });
     const row = printed.split('\n').find((line) => line.split('│')[1]?.trim().replaceAll("'", '') === chart);
     expect(
       row
         ?.split('│')
-        .slice(4, 4 + grounds.length)
+        .slice(4, 4 + walkEnvironments.length)
         .map((cell) => cell.trim()),
       chart,
     ).toEqual(figures);

@@ -4,8 +4,8 @@ import { modelOf } from './flow-model.ts';
 import { candidatesOf } from './lifecycle-model.ts';
 
 /** What walks a transition: the chart alone, its page in a browser without a server, the real server, a real browser at it. */
-export const grounds = ['chart', 'view', 'server', 'browser'] as const;
-export type Ground = (typeof grounds)[number];
+export const walkEnvironments = ['chart', 'view', 'server', 'browser'] as const;
+export type WalkEnvironment = (typeof walkEnvironments)[number];
 
 /** How the last walk over a transition on one ground ended. */
 export interface Mark {
@@ -14,17 +14,17 @@ export interface Mark {
   walked: boolean;
 }
 /** Chart → transition → by what it was walked. Written by the walks into tests/.results/walks.json. */
-export type WalkResults = Record<string, Record<string, Partial<Record<Ground, Mark>>>>;
+export type WalkResults = Record<string, Record<string, Partial<Record<WalkEnvironment, Mark>>>>;
 
 /** A transition and the grounds that it must be walked on. */
-interface Wanted {
+interface ExpectedWalk {
   name: string;
-  on: Ground[];
+  on: WalkEnvironment[];
 }
 interface ChartToWalk {
   chart: string;
   states: number;
-  transitions: Wanted[];
+  transitions: ExpectedWalk[];
 }
 
 /** What is to be walked: a lifecycle on chart and server, and in the browser where a person takes the transition; a flow on its chart and with its page. */
@@ -56,7 +56,7 @@ export interface WalkCount {
   states: number;
   transitions: number;
   /** Walked, of those that must be, on each ground; null where none must. */
-  on: Record<Ground, { walked: number; of: number } | null>;
+  on: Record<WalkEnvironment, { walked: number; of: number } | null>;
 }
 
 /** The walks in figures, and every transition that no walk went over on a ground where one must. */
@@ -64,10 +64,10 @@ export function countWalks(results: WalkResults): { charts: Record<string, WalkC
   const gaps: string[] = [];
   const charts = Object.fromEntries(
     chartsToWalk().map(({ chart, states, transitions }) => {
-      const count = (ground: Ground) => {
-        const all = transitions.filter(({ on }) => on.includes(ground));
-        const left = all.filter(({ name }) => !results[chart]?.[name]?.[ground]?.walked);
-        gaps.push(...left.map(({ name }) => `${name}: not walked on ${ground}`));
+      const count = (environment: WalkEnvironment) => {
+        const all = transitions.filter(({ on }) => on.includes(environment));
+        const left = all.filter(({ name }) => !results[chart]?.[name]?.[environment]?.walked);
+        gaps.push(...left.map(({ name }) => `${name}: not walked on ${environment}`));
         return all.length ? { walked: all.length - left.length, of: all.length } : null;
       };
       return [
@@ -89,7 +89,7 @@ export interface WalkHeat {
   name: string;
   warmth: Warmth;
   /** By ground; undefined: not walked there; null: it need not be. */
-  marks: Record<Ground, Mark | undefined | null>;
+  marks: Record<WalkEnvironment, Mark | undefined | null>;
   /** The oldest of its walks: what the whole is worth. ISO; null: none. */
   since: string | null;
 }
@@ -100,9 +100,9 @@ export function heatOfWalks(chart: string, results: WalkResults): WalkHeat[] {
   return [...new Map(wanted.map((one) => [one.name, one])).values()].map(({ name, on }) => {
     const found = results[chart]?.[name] ?? {};
     const marks = Object.fromEntries(
-      grounds.map((ground) => [ground, on.includes(ground) ? found[ground] : null]),
+      walkEnvironments.map((environment) => [environment, on.includes(environment) ? found[environment] : null]),
     ) as WalkHeat['marks'];
-    const own = on.map((ground) => found[ground]);
+    const own = on.map((environment) => found[environment]);
     const done = own.filter((mark) => mark !== undefined);
     const warmth = done.some(({ walked }) => !walked)
       ? 'failed'

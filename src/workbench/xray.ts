@@ -1,4 +1,4 @@
-import { askChart, type Facts, offersOf, statusesOf } from '../machines/kit/lifecycle.ts';
+import { availableEvents, evaluate, type Facts, statusesOf } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
 import { eventsOf, payloadsOf } from './lifecycle-model.ts';
 import { type Role, roleFacts, viewerOf } from './roles.ts';
@@ -11,7 +11,7 @@ type LifecycleChart = Extract<Chart, { kind: 'lifecycle' }>;
  */
 export type Cell = 'yes' | 'less' | 'no' | null;
 
-type Answers = ReturnType<typeof askChart>[];
+type Answers = ReturnType<typeof evaluate>[];
 
 /** Everything that the chart answers to a role, by state and event: once for each sample of facts and each payload. */
 function answersTo(chart: LifecycleChart, role: string): Map<string, Answers> {
@@ -22,7 +22,7 @@ function answersTo(chart: LifecycleChart, role: string): Map<string, Answers> {
   for (const state of statusesOf(chart.machine))
     for (const event of eventsOf(chart.machine)) {
       const answers = samples.flatMap((facts) =>
-        payloadsOf(chart, event).map((payload) => askChart(chart.lifecycle, state, facts, payload)),
+        payloadsOf(chart, event).map((payload) => evaluate(chart.lifecycle, state, facts, payload)),
       );
       asked.set(`${state} ${event}`, answers);
     }
@@ -30,7 +30,7 @@ function answersTo(chart: LifecycleChart, role: string): Map<string, Answers> {
 }
 
 const cellOf = (own: Answers, all: Answers): Cell => {
-  if (!own.some((asked) => asked.accepted || asked.code === 'guard')) return null;
+  if (!own.some((evaluation) => evaluation.accepted || evaluation.code === 'guard')) return null;
   if (!own.some(({ accepted }) => accepted)) return 'no';
   return own.every(({ accepted }, i) => accepted || !all[i]?.accepted) ? 'yes' : 'less';
 };
@@ -71,6 +71,8 @@ export function xrayOf(chart: LifecycleChart, roles: readonly Pick<Role, 'code'>
 
 /** Who alone does an event: a person, the system or time. */
 export const byOf = (chart: LifecycleChart, state: string, event: string): string =>
-  offersOf(chart.lifecycle, state, Object.values(chart.samples.facts)[0] as Facts).some((offer) => offer.event === event)
+  availableEvents(chart.lifecycle, state, Object.values(chart.samples.facts)[0] as Facts).some(
+    (available) => available.event === event,
+  )
     ? 'person'
     : 'system';

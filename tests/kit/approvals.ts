@@ -10,7 +10,7 @@ import { type Execution, type ExecutionRow, executionCalls } from '../../src/api
 import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
-import { type Answer, makeWorld, type Person, roles, type World } from '../setup/world.ts';
+import { type Answer, makeTestBed, type Person, roles, type TestBed } from '../setup/test-bed.ts';
 import { makeProperty } from './property.ts';
 
 export const configCalls = {
@@ -25,11 +25,11 @@ const everything = { compounds: [], property_use: [], contract_kind: [], unit_ty
 
 /** A world in which quotations are asked for approval by the rules that a test gives. */
 export async function openApprovals(units = 40) {
-  const world: World = await makeWorld();
-  const property = await makeProperty(world, 'first', units);
-  const signed = await Promise.all(roles.map((role) => world.signIn('first', `${role}@first.example`)));
+  const testBed: TestBed = await makeTestBed();
+  const property = await makeProperty(testBed, 'first', units);
+  const signed = await Promise.all(roles.map((role) => testBed.signIn('first', `${role}@first.example`)));
   const people = Object.fromEntries(roles.map((role, i) => [role, signed[i]])) as Record<RoleCode, Person>;
-  const idOf = (role: RoleCode) => world.one.people[`${role}@first.example`]?.viewer.id as number;
+  const idOf = (role: RoleCode) => testBed.one.people[`${role}@first.example`]?.viewer.id as number;
   const ok = async <T>(answering: Promise<Answer>): Promise<T> => {
     const { status, body } = await answering;
     expect(status, JSON.stringify(body)).toBe(200);
@@ -61,8 +61,8 @@ export async function openApprovals(units = 40) {
     });
   /** From now on only these rules are there, and everybody is at work. */
   const rules = async (steps: StepGiven[], more: object = {}): Promise<number> => {
-    await world.owner.query('update users set active = true, delegate_id = null, delegate_until = null');
-    await world.owner.query('update workflow_configs set active = false');
+    await testBed.owner.query('update users set active = true, delegate_id = null, delegate_until = null');
+    await testBed.owner.query('update workflow_configs set active = false');
     return (await ok<{ id: number }>(config('quotation', steps, more))).id;
   };
 
@@ -123,15 +123,15 @@ export async function openApprovals(units = 40) {
     people[role].ask(executionCalls.reject, { params: { id: await mine(people[role], id) }, body });
   /** Moves the company's time on and does what has fallen due. */
   const wait = async (seconds: number): Promise<number> => {
-    await world.owner.query('update companies set clock_offset = clock_offset + $2 where id = $1', [
-      world.one.company.id,
+    await testBed.owner.query('update companies set clock_offset = clock_offset + $2 where id = $1', [
+      testBed.one.company.id,
       seconds,
     ]);
-    world.app.services.companies.forget();
-    return sweepTimers(world.app.services, world.one.company.id);
+    testBed.app.services.companies.forget();
+    return sweepTimers(testBed.app.services, testBed.one.company.id);
   };
   return {
-    world,
+    testBed,
     property,
     people,
     idOf,

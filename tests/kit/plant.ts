@@ -1,11 +1,11 @@
-import type { World } from '../setup/world.ts';
+import type { TestBed } from '../setup/test-bed.ts';
 
 /**
  * Records of each kind in a company, so that there is something another company could reach for. Gives their ids by the
  * names paths use: `lead_id` and `leads` alike.
  */
-export async function plant(world: World, slug: 'first' | 'second'): Promise<Record<string, number>> {
-  const admin = await world.signIn(slug, `admin@${slug}.example`);
+export async function plant(testBed: TestBed, slug: 'first' | 'second'): Promise<Record<string, number>> {
+  const admin = await testBed.signIn(slug, `admin@${slug}.example`);
   const ids: Record<string, number> = {};
   const keep = (name: string, plural: string, id: number) => {
     ids[`${name}_id`] = id;
@@ -80,12 +80,12 @@ export async function plant(world: World, slug: 'first' | 'second'): Promise<Rec
   });
   await made('sale', 'sales', '/sales', { sale: { user_id } });
   // Of a kind that no process does: it stays.
-  const { rows } = await world.owner.query<{ id: number }>(
+  const { rows } = await testBed.owner.query<{ id: number }>(
     'insert into jobs (company_id, kind, max_attempts) select id, $2, 1 from companies where slug = $1 returning id',
     [slug, `Job of the ${slug} company`],
   );
   keep('job', 'jobs', rows[0]?.id as number);
-  await world.app.jobs.settled();
+  await testBed.app.jobs.settled();
   ids.id = lead;
   return ids;
 }

@@ -1,6 +1,6 @@
 import { buildings, cities, compounds, units, unitTypes } from '../../server/db/schema/property.ts';
 import { insertRow } from '../../server/kit/records.ts';
-import type { World } from '../setup/world.ts';
+import type { TestBed } from '../setup/test-bed.ts';
 
 export interface Property {
   compound: number;
@@ -10,9 +10,9 @@ export interface Property {
 }
 
 /** A compound with a building and so many apartments, each asking 60,000 a year. */
-export async function makeProperty(world: World, slug: 'first' | 'second', count = 3): Promise<Property> {
-  const made = slug === 'first' ? world.one : world.two;
-  return world.app.services.db.write(made.company.id, async (scope) => {
+export async function makeProperty(testBed: TestBed, slug: 'first' | 'second', count = 3): Promise<Property> {
+  const made = slug === 'first' ? testBed.one : testBed.two;
+  return testBed.app.services.db.write(made.company.id, async (scope) => {
     const city_id = await insertRow(scope, cities, { name_en: 'Riyadh', name_ar: 'الرياض' });
     const compound = await insertRow(scope, compounds, {
       name_en: `Gardens of the ${slug} company`,

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Ground, WalkResults } from '../../src/workbench/walks.ts';
+import type { WalkEnvironment, WalkResults } from '../../src/workbench/walks.ts';
 
 /** Where results lie; elsewhere for a test of what is told of them. */
 const folder = process.env.WALK_RESULTS
@@ -31,7 +31,7 @@ export const readWalks = (): WalkResults => {
 };
 
 /** Writes down which of the transitions that were tried on one ground were walked; what the other grounds said stays. */
-export function keepWalks(ground: Ground, chart: string, tried: string[], walked: ReadonlySet<string>): void {
+export function keepWalks(environment: WalkEnvironment, chart: string, tried: string[], walked: ReadonlySet<string>): void {
   mkdirSync(folder, { recursive: true });
   holdFile();
   const results = readWalks();
@@ -39,7 +39,7 @@ export function keepWalks(ground: Ground, chart: string, tried: string[], walked
   const when = new Date().toISOString();
   results[chart] = {
     ...before,
-    ...Object.fromEntries(tried.map((name) => [name, { ...before[name], [ground]: { when, walked: walked.has(name) } }])),
+    ...Object.fromEntries(tried.map((name) => [name, { ...before[name], [environment]: { when, walked: walked.has(name) } }])),
   };
   const draft = new URL(`walks.${process.pid}.json`, folder);
   writeFileSync(draft, `${JSON.stringify(results, null, 2)}\n`);

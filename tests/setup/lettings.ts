@@ -5,23 +5,23 @@ import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
-import { type Deal, type Ground, makeGround } from '../walks/worlds/ground.ts';
+import { type Deal, makeTestCompany, type TestCompany } from '../walks/test-beds/test-company.ts';
 
-export let ground: Ground;
+export let testCompany: TestCompany;
 /** A company in which deals are made, let and lived in, for a file of tests. */
-export function breakGround(): void {
+export function startTestCompany(): void {
   beforeAll(async () => {
-    ground = await makeGround();
+    testCompany = await makeTestCompany();
   });
-  afterAll(() => ground?.stop());
+  afterAll(() => testCompany?.stop());
 }
 
 export const count = async (text: string, values: unknown[] = []) =>
-  (await ground.sql<{ count: number }>(text, values))[0]?.count;
+  (await testCompany.sql<{ count: number }>(text, values))[0]?.count;
 export const countOf = async (text: string, values: unknown[] = []) => Number(await count(text, values));
-export const company = () => ground.world.one.company.id;
-export const services = () => ground.world.app.services;
-export const leadOf = (id: number) => ground.ask<Lead>(ground.people.leasing_agent, leadCalls.get, { params: { id } });
+export const company = () => testCompany.testBed.one.company.id;
+export const services = () => testCompany.testBed.app.services;
+export const leadOf = (id: number) => testCompany.ask<Lead>(testCompany.people.leasing_agent, leadCalls.get, { params: { id } });
 
 export interface Let {
   contract: number;
@@ -31,12 +31,12 @@ export interface Let {
 }
 /** What a quotation has grown into. */
 export async function letBy(quotation: number): Promise<Let> {
-  const [contract] = await ground.sql<{ id: number; tenant_id: number }>(
+  const [contract] = await testCompany.sql<{ id: number; tenant_id: number }>(
     'select id, tenant_id from contracts where quotation_id = $1',
     [quotation],
   );
   const ids = async (table: string) =>
-    (await ground.sql<{ id: number }>(`select id from ${table} where contract_id = $1 order by id`, [contract?.id])).map(
+    (await testCompany.sql<{ id: number }>(`select id from ${table} where contract_id = $1 order by id`, [contract?.id])).map(
       ({ id }) => id,
     );
   return {
@@ -47,27 +47,27 @@ export async function letBy(quotation: number): Promise<Let> {
   };
 }
 export async function accepted(): Promise<Deal> {
-  const deal = await ground.qualifiedDeal();
-  await ground.accept(deal);
+  const deal = await testCompany.qualifiedDeal();
+  await testCompany.accept(deal);
   return deal;
 }
 export async function finalized(): Promise<Let & { deal: Deal }> {
   const deal = await accepted();
-  await ground.generate(await ground.finalizeAndStop(deal));
+  await testCompany.generate(await testCompany.finalizeAndStop(deal));
   return { ...(await letBy(deal.quotation)), deal };
 }
 export const sign = async ({ contract, tenant }: Let) => {
   for (const status of ['sent', 'tenant_signed', 'landlord_signed'])
-    await ground.ask(ground.people.leasing_agent, contractCalls.signature, {
+    await testCompany.ask(testCompany.people.leasing_agent, contractCalls.signature, {
       params: { tenant_id: tenant, contract_id: contract },
       body: { status },
     });
 };
 export const moveOrder = (id: number | undefined, body: object) =>
-  ground.people.operations.ask(leasingOrderCalls.update, { params: { id: id as number }, body });
+  testCompany.people.operations.ask(leasingOrderCalls.update, { params: { id: id as number }, body });
 export async function readyToDeliver(own: Let) {
   await sign(own);
-  await ground.ask(ground.people.finance_manager, contractCalls.securityDeposit, {
+  await testCompany.ask(testCompany.people.finance_manager, contractCalls.securityDeposit, {
     params: { tenant_id: own.tenant, contract_id: own.contract },
     body: { status: 'received' },
   });
@@ -82,23 +82,23 @@ export async function active(): Promise<Let & { deal: Deal }> {
   return own;
 }
 export const readLease = (id: number | undefined) =>
-  ground.ask<Lease>(ground.people.leasing_manager, leaseCalls.one, { params: { id: id as number } });
+  testCompany.ask<Lease>(testCompany.people.leasing_manager, leaseCalls.one, { params: { id: id as number } });
 export const moveLease = (own: Let, body: object) =>
-  ground.people.leasing_manager.ask(leaseCalls.update, {
+  testCompany.people.leasing_manager.ask(leaseCalls.update, {
     params: { tenant_id: own.tenant, lease_id: own.leases[0] as number },
     body,
   });
 
 /** An offer to a tenant who is here already, accepted. */
 export async function tenantQuotation(tenant_id: number, unit_id: number, term: object): Promise<Quotation> {
-  const { leasing_agent: agent } = ground.people;
-  const made = await ground.ask<Quotation>(agent, tenantQuotationCalls.create, {
+  const { leasing_agent: agent } = testCompany.people;
+  const made = await testCompany.ask<Quotation>(agent, tenantQuotationCalls.create, {
     params: { tenant_id },
     body: { property_use: 'residential', ...term },
   });
   const params = { tenant_id, id: made.id };
-  await ground.ask(agent, tenantQuotationCalls.addUnit, { params, body: { unit_id } });
-  await ground.ask(agent, quotationCalls.requestForApproval, { params: { id: made.id }, body: {} });
-  await ground.ask(agent, tenantQuotationCalls.status, { params, body: { status: 'sent' } });
-  return ground.ask<Quotation>(agent, tenantQuotationCalls.status, { params, body: { status: 'accepted' } });
+  await testCompany.ask(agent, tenantQuotationCalls.addUnit, { params, body: { unit_id } });
+  await testCompany.ask(agent, quotationCalls.requestForApproval, { params: { id: made.id }, body: {} });
+  await testCompany.ask(agent, tenantQuotationCalls.status, { params, body: { status: 'sent' } });
+  return testCompany.ask<Quotation>(agent, tenantQuotationCalls.status, { params, body: { status: 'accepted' } });
 }

@@ -3,11 +3,11 @@ import type { AppOptions } from '../../server/app.ts';
 import { fillSettings, type MadeSettings } from '../../server/demo/settings.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { type User, userCalls } from '../../src/api/settings/user.ts';
-import { makeWorld, type Person, password, type World } from './world.ts';
+import { makeTestBed, type Person, password, type TestBed } from './test-bed.ts';
 
 /** A world whose first company has its settings filled, and its administrator at work there. */
 export interface Office {
-  world: World;
+  testBed: TestBed;
   admin: Person;
   filled: MadeSettings;
   /** Makes or changes something as the administrator; fails unless it is accepted. */
@@ -20,9 +20,9 @@ export interface Office {
 }
 
 export async function openOffice(options: Partial<AppOptions> = {}): Promise<Office> {
-  const world = await makeWorld(options);
-  const filled = await fillSettings(world.app.services, world.one);
-  const admin = await world.signIn('first', 'admin@first.example');
+  const testBed = await makeTestBed(options);
+  const filled = await fillSettings(testBed.app.services, testBed.one);
+  const admin = await testBed.signIn('first', 'admin@first.example');
   let count = 0;
   const make: Office['make'] = async <T>(call: Call, body: object, params = {}) => {
     const answer = await admin.ask(call, { body, params });
@@ -30,7 +30,7 @@ export async function openOffice(options: Partial<AppOptions> = {}): Promise<Off
     return answer.body.data as T;
   };
   return {
-    world,
+    testBed,
     admin,
     filled,
     make,
@@ -38,10 +38,10 @@ export async function openOffice(options: Partial<AppOptions> = {}): Promise<Off
       const email = `person${++count}@first.example`;
       const user = await make<User>(userCalls.create, { name: `Person ${count}`, email, role_id });
       await make(userCalls.update, { password }, { id: user.id });
-      return { user, email, person: await world.signIn('first', email) };
+      return { user, email, person: await testBed.signIn('first', email) };
     },
-    idOf: (word) => world.one.people[`${word}@first.example`]?.viewer.id as number,
-    roleOf: (code) => world.one.roles[code] as number,
+    idOf: (word) => testBed.one.people[`${word}@first.example`]?.viewer.id as number,
+    roleOf: (code) => testBed.one.roles[code] as number,
   };
 }
 

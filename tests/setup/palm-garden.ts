@@ -4,9 +4,9 @@ import { buildingCalls } from '../../src/api/property/building.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
-import { type Answer, makeWorld, type Person, type World } from './world.ts';
+import { type Answer, makeTestBed, type Person, type TestBed } from './test-bed.ts';
 
-export let world: World;
+export let testBed: TestBed;
 export let admin: Person;
 export let stranger: Person;
 export let compound: number;
@@ -34,9 +34,9 @@ export const fieldsOf = (answer: Answer) => Object.keys((answer.body.fields as o
 /** A company with one compound, block, building and unit type, and a stranger's company beside it, for a file of tests. */
 export function plantPalmGarden(): void {
   beforeAll(async () => {
-    world = await makeWorld();
-    admin = await world.signIn('first', 'admin@first.example');
-    stranger = await world.signIn('second', 'admin@second.example');
+    testBed = await makeTestBed();
+    admin = await testBed.signIn('first', 'admin@first.example');
+    stranger = await testBed.signIn('second', 'admin@second.example');
     compound = record(await admin.ask(compoundCalls.create, { body: garden }), 'compound').id;
     block = record(
       await admin.ask(blockCalls.create, {
@@ -70,5 +70,5 @@ export function plantPalmGarden(): void {
       }),
     ).id;
   });
-  afterAll(() => world.stop());
+  afterAll(() => testBed.stop());
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach } from 'vitest';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
-import type { Ground } from '../walks/worlds/ground.ts';
+import type { TestCompany } from '../walks/test-beds/test-company.ts';
 import { type OpenBrowser, signInAt } from './browser.ts';
 import { browsing } from './browsing.ts';
-import { password } from './world.ts';
+import { password } from './test-bed.ts';
 
 type Options = Parameters<OpenBrowser['open']>[0];
 
@@ -19,7 +19,7 @@ export function withLead() {
   const at = browsing();
   let lead: Lead;
   beforeEach(async () => {
-    lead = await at.ground.lead();
+    lead = await at.testCompany.lead();
   });
   const opened = async (options?: Options, email = 'leasing_agent') => {
     const { page, context, faults } = await at.browser.open(options);
@@ -28,8 +28,8 @@ export function withLead() {
     return { page, context, faults, button };
   };
   return {
-    get ground(): Ground {
-      return at.ground;
+    get testCompany(): TestCompany {
+      return at.testCompany;
     },
     get lead(): Lead {
       return lead;
@@ -41,7 +41,8 @@ export function withLead() {
       await goTo(all.page, `/leads/${lead.id}`);
       return all;
     },
-    now: () => at.ground.ask<Lead>(at.ground.people.admin, leadCalls.get, { params: { id: lead.id } }),
-    change: (body: object) => at.ground.ask<Lead>(at.ground.people.admin, leadCalls.update, { params: { id: lead.id }, body }),
+    now: () => at.testCompany.ask<Lead>(at.testCompany.people.admin, leadCalls.get, { params: { id: lead.id } }),
+    change: (body: object) =>
+      at.testCompany.ask<Lead>(at.testCompany.people.admin, leadCalls.update, { params: { id: lead.id }, body }),
   };
 }

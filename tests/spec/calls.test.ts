@@ -77,7 +77,7 @@ it('declares its calls as the specification does', () => {
 it('says how many calls of the specification stand', () => {
   const stands = new Set(declared.map(({ id }) => id).filter((id) => !id.startsWith('X-')));
   const socket = inventory.find(({ path }) => path === '/v2/cable');
-  if (socket?.id && readFileSync(new URL('server/http/cable.ts', root), 'utf8').includes("'/v2/cable', { websocket: true }"))
+  if (socket?.id && readFileSync(new URL('server/http/realtime.ts', root), 'utf8').includes("'/v2/cable', { websocket: true }"))
     stands.add(socket.id);
   const areas = [...new Set(inventory.map(({ area = '' }) => area))].map((area) => {
     const lines = inventory.filter((line) => line.area === area);

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { Scope } from '../../server/db/scope.ts';
-import type { Actor } from '../../server/kit/actor.ts';
-import { advance, advanceTo, dropTimers, type govern, setTimer } from '../../server/kit/lifecycle.ts';
+import type { CurrentUser } from '../../server/kit/current-user.ts';
+import { advance, advanceTo, type bindLifecycle, dropTimers, setTimer } from '../../server/kit/lifecycle.ts';
 import type { Services } from '../../server/kit/services.ts';
 import { inGroup, word } from '../../server/kit/statuses.ts';
 import type { Contract } from '../../src/api/leasing/contract.ts';
@@ -29,8 +29,8 @@ import type { quotationLifecycle } from '../../src/machines/sales/quotation/life
 
 declare const scope: Scope;
 declare const services: Services;
-declare const actor: Actor;
-const move = { id: 1, actor };
+declare const currentUser: CurrentUser;
+const move = { id: 1, currentUser };
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 const holds = <T extends true>(): T | undefined => undefined;
 
@@ -93,7 +93,7 @@ export const queries = () => {
   hasTag(leadLifecycle, 'new', 'closed');
 };
 
-type ContractEffects = Parameters<typeof govern<typeof contractLifecycle, Contract>>[0]['effects'];
+type ContractEffects = Parameters<typeof bindLifecycle<typeof contractLifecycle, Contract>>[0]['effects'];
 declare const rest: Omit<ContractEffects, 'keepReason'>;
 
 /** Effects: all of the chart's and no others, each with its record and the events that run it. */

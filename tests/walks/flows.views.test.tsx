@@ -7,7 +7,7 @@ import { type Screen, screens } from '../../.storybook/screens/screens.ts';
 import { flowOf } from '../../.storybook/screens/stage.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { modelOf, sayValue } from '../../src/workbench/flow-model.ts';
-import { breath, crashes, mount } from './worlds/page.tsx';
+import { breath, crashes, mount } from './test-beds/page.tsx';
 
 /* Every transition of every flow of the catalogue, taken while its page is mounted in a browser, without a server. */
 

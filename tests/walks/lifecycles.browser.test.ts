@@ -4,32 +4,32 @@ import lifecycleWords from '../../src/locales/en/lifecycles.json' with { type: '
 import statusWords from '../../src/locales/en/statuses.json' with { type: 'json' };
 import { stateMetaOf } from '../../src/machines/kit/lifecycle.ts';
 import { type Candidate, candidatesOf, type LifecycleEntry, lifecycles } from '../../src/workbench/lifecycle-model.ts';
-import { answerQuestion, fillIn, pressAction } from '../../src/workbench/roads/by-hand.ts';
-import { roadOf } from '../../src/workbench/roads/roads.ts';
+import { answerQuestion, fillIn, pressAction } from '../../src/workbench/scenarios/by-hand.ts';
+import { scenarioOf } from '../../src/workbench/scenarios/scenarios.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../setup/browser.ts';
-import { password } from '../setup/world.ts';
-import { type Ground, makeGround, plusDays, type Role } from './worlds/ground.ts';
-import { walkOn, wayTo, worldsOf } from './worlds/walk.ts';
+import { password } from '../setup/test-bed.ts';
+import { makeTestCompany, plusDays, type Role, type TestCompany } from './test-beds/test-company.ts';
+import { entityTestBeds, walkOn, wayTo } from './test-beds/walk.ts';
 
 const say = (key: string): string => (({ ...lifecycleWords, ...statusWords }) as Record<string, string>)[key] as string;
-let ground: Ground;
-let worlds: ReturnType<typeof worldsOf>;
+let testCompany: TestCompany;
+let testBeds: ReturnType<typeof entityTestBeds>;
 let browser: OpenBrowser;
 let address: string;
 const signedIn = new Map<Role, { page: Page; faults: string[] }>();
 const lines: string[] = [];
 
 beforeAll(async () => {
-  ground = await makeGround();
-  worlds = worldsOf(ground);
-  address = await ground.world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  testCompany = await makeTestCompany();
+  testBeds = entityTestBeds(testCompany);
+  address = await testCompany.testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
   browser = await openBrowser();
 });
 afterAll(async () => {
   console.info(lines.join('\n'));
   await browser?.close();
-  await ground?.stop();
+  await testCompany?.stop();
 });
 
 /** Each person's own browser, signed in once. */
@@ -45,11 +45,11 @@ async function browserOf(role: Role) {
 
 /** Brings a record to where the transition begins, through the API, and takes it in the browser. */
 async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promise<void> {
-  const own = worlds[entry.name];
-  const words = roadOf(entry.name)?.page;
-  if (!own?.page || !words) throw new Error(`${entry.name} has persons' transitions, but its road names no page`);
+  const own = testBeds[entry.name];
+  const words = scenarioOf(entry.name)?.page;
+  if (!own?.page || !words) throw new Error(`${entry.name} has persons' transitions, but its scenario names no page`);
   const way = wayTo(entry, candidate);
-  const id = await walkOn(ground, entry, own, way, [...way, candidate]);
+  const id = await walkOn(testCompany, entry, own, way, [...way, candidate]);
   const { page, faults } = await browserOf(words.as);
   // Within the app, as a link would: the page is not loaded again.
   await page.evaluate((to) => history.pushState(null, '', to), own.page(id));
@@ -58,17 +58,17 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
     await fillIn(page, words.fills?.[candidate.event] ?? []);
     await pressAction(page, label);
     const isAsked = !words.isDirect && (candidate.meta.final === true || candidate.meta.asks !== undefined);
-    if (isAsked) await answerQuestion(page, label, plusDays(await ground.today(), 1));
+    if (isAsked) await answerQuestion(page, label, plusDays(await testCompany.today(), 1));
     await expect
       .poll(
         () =>
-          ground.sql(
+          testCompany.sql(
             'select "to", actor_id::int from record_log where entity = $1 and record_id = $2 and event = $3 and "to" is not null order by id desc limit 1',
             [entry.name, id, candidate.event],
           ),
         { timeout: 8000 },
       )
-      .toEqual([{ to: candidate.to, actor_id: ground.userOf(ground.people[words.as]) }]);
+      .toEqual([{ to: candidate.to, actor_id: testCompany.userOf(testCompany.people[words.as]) }]);
   });
   // What the page says afterwards is where the record stands now; the system may have gone on from there.
   const now = await own.status(id);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { candidatesOf, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { keepWalks } from '../kit/walk-results.ts';
-import type { EntityWorld } from './worlds/entity.ts';
-import { type Ground, makeGround } from './worlds/ground.ts';
-import { walkOn, wayTo, worldsOf } from './worlds/walk.ts';
+import type { EntityTestBed } from './test-beds/entity.ts';
+import { makeTestCompany, type TestCompany } from './test-beds/test-company.ts';
+import { entityTestBeds, walkOn, wayTo } from './test-beds/walk.ts';
 
-let ground: Ground;
-let worlds: Record<string, EntityWorld>;
+let testCompany: TestCompany;
+let testBeds: Record<string, EntityTestBed>;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  ground = await makeGround();
-  worlds = worldsOf(ground);
+  testCompany = await makeTestCompany();
+  testBeds = entityTestBeds(testCompany);
 });
 afterAll(async () => {
   console.info(lines.join('\n'));
-  await ground?.stop();
+  await testCompany?.stop();
 });
 
 for (const entry of lifecycles) {
@@ -24,9 +24,9 @@ for (const entry of lifecycles) {
     const walked = new Set<string>();
     for (const candidate of all)
       it(candidate.name, async () => {
-        const own = worlds[entry.name];
+        const own = testBeds[entry.name];
         if (!own) throw new Error(`No world for ${entry.name}`);
-        await walkOn(ground, entry, own, [...wayTo(entry, candidate), candidate]);
+        await walkOn(testCompany, entry, own, [...wayTo(entry, candidate), candidate]);
         walked.add(candidate.name);
       });
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { askChart, statusesOf } from '../../src/machines/kit/lifecycle.ts';
+import { evaluate, statusesOf } from '../../src/machines/kit/lifecycle.ts';
 import {
   candidatesOf,
   initialOf,
@@ -31,8 +31,8 @@ for (const entry of lifecycles) {
         let status = initialOf(lifecycle.machine);
         for (const step of [...(ways.get(candidate.from) ?? []), candidate]) {
           const { facts, event } = selected.get(step.name) as NonNullable<ReturnType<typeof selected.get>>;
-          const asked = askChart(lifecycle, status, facts, event);
-          expect(asked, step.name).toMatchObject({ accepted: true, to: step.to });
+          const evaluation = evaluate(lifecycle, status, facts, event);
+          expect(evaluation, step.name).toMatchObject({ accepted: true, to: step.to });
           status = step.to;
         }
         expect(status).toBe(candidate.to);

@@ -5,10 +5,10 @@ import type { Call, Page } from '../../../src/api/contract.ts';
 import { wallClock } from '../../../src/calendar/zone.ts';
 import { directionOf, type Language } from '../../../src/locales/translate.ts';
 import { may } from '../../../src/machines/kit/lifecycle.ts';
-import { actorOf, check } from '../../http/contract.ts';
-import type { Actor } from '../../kit/actor.ts';
+import { check, currentUserOf } from '../../http/contract.ts';
+import { ApiError, notFound } from '../../kit/api-error.ts';
 import { todayOf } from '../../kit/clock.ts';
-import { notFound, Refuse } from '../../kit/refuse.ts';
+import type { CurrentUser } from '../../kit/current-user.ts';
 import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
 import { type Exported, exportedLists } from './exported.ts';
@@ -24,11 +24,12 @@ export function mountExports(app: FastifyInstance, services: Services): void {
   app.get('/v2/exports/:list', async (request, reply) => {
     const { list } = request.params as { list: string };
     const wanted = Object.hasOwn(exportedLists, list) ? exportedLists[list] : undefined;
-    const actor = await actorOf(request, services, 'anybody');
+    const currentUser = await currentUserOf(request, services, 'anybody');
     if (!wanted) throw notFound();
     for (const privilege of [`${wanted.module}.view`, `${wanted.module}.export`] as const)
-      if (!may(actor.viewer, privilege)) throw new Refuse(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
-    if (running >= most) throw new Refuse(429, 'throttled', 'app.error.exports', { retry_after: 20 });
+      if (!may(currentUser.viewer, privilege))
+        throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+    if (running >= most) throw new ApiError(429, 'throttled', 'app.error.exports', { retry_after: 20 });
     running++;
     let isOver = false;
     const leave = () => {
@@ -38,7 +39,7 @@ export function mountExports(app: FastifyInstance, services: Services): void {
     // However it ends: written, refused, or given up by whoever asked for it.
     for (const event of ['finish', 'close']) reply.raw.once(event, leave);
     if (reply.raw.destroyed) leave();
-    return write(request, reply, services, actor, list, wanted);
+    return write(request, reply, services, currentUser, list, wanted);
   });
 }
 
@@ -46,25 +47,25 @@ async function write(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   list: string,
   { title, call, read, columns }: Exported,
 ): Promise<FastifyReply> {
   const { format = 'csv', columns: ids = '', ...rest } = request.query as Record<string, unknown>;
   if (format !== 'csv' && format !== 'xlsx')
-    throw new Refuse(400, 'malformed', 'app.error.format', { values: { choices: 'csv, xlsx' } });
+    throw new ApiError(400, 'malformed', 'app.error.format', { values: { choices: 'csv, xlsx' } });
   const asked = ids === '' ? columns.map(({ id }) => id) : String(ids).split(',');
   const chosen = columns.filter(({ id }) => asked.includes(id));
   if (!chosen.length || asked.some((id) => !columns.some((column) => column.id === id)))
-    throw new Refuse(400, 'malformed', 'app.error.columns', { values: { choices: columns.map(({ id }) => id).join(', ') } });
+    throw new ApiError(400, 'malformed', 'app.error.columns', { values: { choices: columns.map(({ id }) => id).join(', ') } });
   for (const name of ['page', 'per_page', 'cursor']) delete rest[name];
   const query = check(call.query as NonNullable<Call['query']>, rest, 400) as Record<string, unknown>;
   const page = (more: object) =>
-    services.db.read(actor.company.id, (scope) =>
+    services.db.read(currentUser.company.id, (scope) =>
       read({
         scope,
         services,
-        actor,
+        currentUser,
         request,
         reply,
         params: {},
@@ -73,8 +74,8 @@ async function write(
       }),
     );
   const first = await page({});
-  const cells = first.rows.map(rowOf(chosen, actor));
-  const head = chosen.map(({ label }) => texts[actor.language](label));
+  const cells = first.rows.map(rowOf(chosen, currentUser));
+  const head = chosen.map(({ label }) => texts[currentUser.language](label));
 
   async function* pages(): AsyncGenerator<SheetCell[][]> {
     yield [head, ...cells];
@@ -86,15 +87,15 @@ async function write(
       last = await page(query.sort === undefined && last.next_cursor ? { cursor: last.next_cursor } : { page: number });
       const fresh = last.rows.filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) seen.add(id);
-      yield fresh.map(rowOf(chosen, actor));
+      yield fresh.map(rowOf(chosen, currentUser));
     }
   }
   const isSheet = format === 'xlsx';
   const writer = (of: AsyncIterable<SheetCell[][]>) =>
     isSheet
       ? xlsx(of, {
-          title: texts[actor.language](title),
-          isRightToLeft: directionOf(actor.language) === 'rtl',
+          title: texts[currentUser.language](title),
+          isRightToLeft: directionOf(currentUser.language) === 'rtl',
           columns: chosen.length,
         })
       : csv(of);
@@ -106,7 +107,7 @@ async function write(
         'content-type',
         isSheet ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv; charset=utf-8',
       )
-      .header('content-disposition', `attachment; filename="${list}-${todayOf(actor.company)}.${format}"`)
+      .header('content-disposition', `attachment; filename="${list}-${todayOf(currentUser.company)}.${format}"`)
       .header('cache-control', 'no-store')
       // How far it is can be told by the bytes that have come: what the first page takes, for all of them.
       // Nothing is said of a sum that was not counted yet.
@@ -133,7 +134,7 @@ async function bytesAbout(
 
 /** A row's cells, in the person's language and the company's time. */
 const rowOf =
-  (columns: Column<never>[], { language, company }: Actor) =>
+  (columns: Column<never>[], { language, company }: CurrentUser) =>
   (row: { id: number }): SheetCell[] =>
     columns.map((column) => cellOf(column as Column<unknown>, row, language, company.time_zone));
 

@@ -5,14 +5,14 @@ import type { Call, Module, Page } from '../../../src/api/contract.ts';
 import { type EntityName, type EntityThat, entities, entitiesThat, listNameOf, namesOf } from '../../../src/api/entities.ts';
 import { listColumns } from '../../../src/api/list-columns.ts';
 import { handlers } from '../../handlers.ts';
-import type { Asking } from '../../http/contract.ts';
+import type { HandlerContext } from '../../http/contract.ts';
 
 export interface Exported {
   module: Module;
   /** Locale key. */
   title: string;
   call: Call;
-  read: (asking: Asking<Call>) => Promise<Page<{ id: number }>>;
+  read: (context: HandlerContext<Call>) => Promise<Page<{ id: number }>>;
   columns: Column<never>[];
 }
 const exported = (module: Module, title: string, call: Call, read: unknown, columns: unknown): Exported => ({

@@ -1,26 +1,29 @@
-import { Refuse } from '../../kit/refuse.ts';
+import { ApiError } from '../../kit/api-error.ts';
 import type { Services } from '../../kit/services.ts';
 
 const minutes = 15;
 
 /**
  * Counts failed tries per subject (an account, an address) over the last quarter of an hour, for every process alike.
- * Throws Refuse 429 when one of them is used up; an address may try five times as often as an account.
+ * Throws ApiError 429 when one of them is used up; an address may try five times as often as an account.
  */
-export async function limitTries({ db, config }: Services, subjects: string[]) {
+export async function limitAttempts({ db, config }: Services, subjects: string[]) {
   const counted = await db.outside((client) =>
-    client.query<{ subject: string; tries: number; oldest: number }>({
+    client.query<{ subject: string; attempts: number; oldest: number }>({
       name: 'attempts.count',
       text: `select subject, count(*)::int as tries, extract(epoch from now() - min(at))::int as oldest from attempts
         where subject = any($1) and at > now() - interval '${minutes} minutes' group by subject`,
       values: [subjects],
     }),
   );
-  for (const { subject, tries, oldest } of counted.rows) {
-    const most = subject.includes('address:') ? config.signInTries * 5 : config.signInTries;
-    if (tries >= most) {
+  for (const { subject, attempts, oldest } of counted.rows) {
+    const most = subject.includes('address:') ? config.signInAttempts * 5 : config.signInAttempts;
+    if (attempts >= most) {
       const retry_after = Math.max(1, minutes * 60 - oldest);
-      throw new Refuse(429, 'throttled', 'app.error.throttled', { values: { count: Math.ceil(retry_after / 60) }, retry_after });
+      throw new ApiError(429, 'throttled', 'app.error.throttled', {
+        values: { count: Math.ceil(retry_after / 60) },
+        retry_after,
+      });
     }
   }
   return {

@@ -27,7 +27,7 @@ export const passwordLinkJob = defineJob({
   // A mail server may be away for half a day.
   attempts: 20,
   payload: z.strictObject({ link: z.enum(['reset', 'invitation']), user: z.int() }),
-  run: async ({ services, actor: { company }, payload: { link: kind, user }, job }) => {
+  run: async ({ services, currentUser: { company }, payload: { link: kind, user }, job }) => {
     const made = await services.db.write(company.id, async ({ client }) => {
       const { rows } = await client.query<Person>(
         'select name, email, language from users where company_id = $1 and id = $2 and active',

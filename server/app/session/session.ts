@@ -1,19 +1,19 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { notificationCalls, Profile, sessionCalls } from '../../../src/api/app/session.ts';
 import type { Scope } from '../../db/scope.ts';
-import { type Handlers, Said, standsAlone } from '../../http/contract.ts';
-import type { Actor, Company } from '../../kit/actor.ts';
+import { type Handlers, opensOwnTransactions, WithMessage } from '../../http/contract.ts';
+import { ApiError, invalid, notFound } from '../../kit/api-error.ts';
 import { todayOf } from '../../kit/clock.ts';
-import { invalid, notFound, Refuse } from '../../kit/refuse.ts';
+import type { Company, CurrentUser } from '../../kit/current-user.ts';
 import type { Services } from '../../kit/services.ts';
-import { limitTries } from './attempts.ts';
+import { limitAttempts } from './attempts.ts';
 import { sendLink, useLink } from './links.ts';
 import { isBreached } from './passwords.ts';
 
 /** Compared with when the account does not exist, so that the answer takes as long. */
 const decoy = hash('no such account');
 
-/** The hash of a new password. Throws Refuse when it is on a list of stolen ones. */
+/** The hash of a new password. Throws ApiError when it is on a list of stolen ones. */
 export function hashPassword(password: string): Promise<string> {
   if (isBreached(password)) throw invalid({ password: 'app.error.password_breached' });
   return hash(password);
@@ -63,68 +63,68 @@ const findUser = async (services: Services, company: Company, email: string) =>
 
 async function setPassword({
   services,
-  actor,
+  currentUser,
   params,
   body,
 }: {
   services: Services;
-  actor: Actor;
+  currentUser: CurrentUser;
   params: { id: string };
   body: { password: string };
 }) {
   const password_hash = await hashPassword(body.password);
-  await services.db.write(actor.company.id, async (scope) => {
+  await services.db.write(currentUser.company.id, async (scope) => {
     const user = await useLink(scope, params.id);
-    if (!user) throw new Refuse(422, 'link_expired', 'app.error.link_expired');
+    if (!user) throw new ApiError(422, 'link_expired', 'app.error.link_expired');
     await scope.client.query(
       'update users set password_hash = $3, version = version + 1, updated_at = now() where company_id = $1 and id = $2',
       [scope.company, user, password_hash],
     );
     await services.sessions.end(scope, { user });
   });
-  return new Said({}, 'app.said.password_changed');
+  return new WithMessage({}, 'app.said.password_changed');
 }
 
 export const sessionHandlers: Handlers<typeof sessionCalls> = {
-  signIn: standsAlone(async ({ services, actor, body, request }) => {
-    const { company } = actor;
-    const tries = await limitTries(services, [`account:${company.id}:${body.email}`, `address:${request.ip}`]);
+  signIn: opensOwnTransactions(async ({ services, currentUser, body, request }) => {
+    const { company } = currentUser;
+    const attempts = await limitAttempts(services, [`account:${company.id}:${body.email}`, `address:${request.ip}`]);
     const user = await findUser(services, company, body.email);
     const right = await verify(user?.password_hash ?? (await decoy), body.password).catch(() => false);
     if (!user?.password_hash || !right) {
-      await tries.failed();
-      throw new Refuse(422, 'wrong_credentials', 'app.error.wrong_credentials');
+      await attempts.failed();
+      throw new ApiError(422, 'wrong_credentials', 'app.error.wrong_credentials');
     }
-    await tries.succeeded();
+    await attempts.succeeded();
     return services.db.write(company.id, async (scope) => {
       const auth_token = await services.sessions.start(scope, user.id, request.headers['user-agent']);
       return { auth_token, user: await profileOf(scope, company, user.id), currency: 'SAR' };
     });
   }),
-  profile: ({ scope, actor }) => profileOf(scope, actor.company, actor.viewer.id),
-  forgot: standsAlone(async ({ services, actor, body, request }) => {
-    const { company } = actor;
-    const tries = await limitTries(services, [`forgot:${company.id}:${body.email}`, `forgot-address:${request.ip}`]);
-    await tries.failed();
+  profile: ({ scope, currentUser }) => profileOf(scope, currentUser.company, currentUser.viewer.id),
+  forgot: opensOwnTransactions(async ({ services, currentUser, body, request }) => {
+    const { company } = currentUser;
+    const attempts = await limitAttempts(services, [`forgot:${company.id}:${body.email}`, `forgot-address:${request.ip}`]);
+    await attempts.failed();
     const user = await findUser(services, company, body.email);
     if (user) await services.db.write(company.id, (scope) => sendLink(scope, services, 'reset', user.id));
-    return new Said({}, 'app.said.reset_sent');
+    return new WithMessage({}, 'app.said.reset_sent');
   }),
-  reset: standsAlone(setPassword),
-  resetMobile: standsAlone(setPassword),
+  reset: opensOwnTransactions(setPassword),
+  resetMobile: opensOwnTransactions(setPassword),
   signOut: async ({ scope, services, request }) => {
     await services.sessions.end(scope, { token: String(request.headers['auth-token']) });
     return {};
   },
-  company: async ({ actor: { company } }) => ({ slug: company.slug, name_en: company.name_en, name_ar: company.name_ar }),
+  company: async ({ currentUser: { company } }) => ({ slug: company.slug, name_en: company.name_en, name_ar: company.name_ar }),
 };
 
 const perPage = 20;
 
 export const notificationHandlers: Handlers<typeof notificationCalls> = {
-  list: async ({ scope, actor, query }) => {
+  list: async ({ scope, currentUser, query }) => {
     const page = query.page ?? 1;
-    const who = [scope.company, actor.viewer.id];
+    const who = [scope.company, currentUser.viewer.id];
     const [found, counted] = await Promise.all([
       scope.client.query({
         name: 'notifications.list',
@@ -145,18 +145,18 @@ export const notificationHandlers: Handlers<typeof notificationCalls> = {
       count: counted.rows[0].count,
     };
   },
-  read: async ({ scope, actor, params }) => {
+  read: async ({ scope, currentUser, params }) => {
     const { rowCount } = await scope.client.query(
       'update notifications set read_at = coalesce(read_at, now()) where company_id = $1 and user_id = $2 and id = $3',
-      [scope.company, actor.viewer.id, params.id],
+      [scope.company, currentUser.viewer.id, params.id],
     );
     if (!rowCount) throw notFound();
     return null;
   },
-  readAll: async ({ scope, actor }) => {
+  readAll: async ({ scope, currentUser }) => {
     await scope.client.query(
       'update notifications set read_at = now() where company_id = $1 and user_id = $2 and read_at is null',
-      [scope.company, actor.viewer.id],
+      [scope.company, currentUser.viewer.id],
     );
     return null;
   },

@@ -3,9 +3,9 @@ import type { Privileges } from '../../../src/api/contract.ts';
 import type { Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Database, Scope } from '../../db/scope.ts';
 import type { Broadcast } from '../../jobs/outbox.ts';
-import type { Actor, Company } from '../../kit/actor.ts';
+import type { Company, CurrentUser } from '../../kit/current-user.ts';
 
-type Known = Pick<Actor, 'viewer' | 'role'> & { until: number };
+type Known = Pick<CurrentUser, 'viewer' | 'role'> & { until: number };
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -24,7 +24,7 @@ export class Sessions {
     private readonly db: Database,
     private readonly broadcast: Broadcast,
   ) {
-    broadcast.on('told', ({ topic, payload, company_id }) => {
+    broadcast.on('message', ({ topic, payload, company_id }) => {
       if (topic !== 'forget' || payload.what !== 'sessions') return;
       for (const key of this.known.keys()) if (key.startsWith(`${company_id}:`)) this.known.delete(key);
     });
@@ -118,6 +118,6 @@ export class Sessions {
 
   /** Users, roles or privileges of this company changed: every process reads them anew. */
   async forget(scope: Scope): Promise<void> {
-    await this.broadcast.tell(scope, 'forget', { what: 'sessions' });
+    await this.broadcast.publish(scope, 'forget', { what: 'sessions' });
   }
 }

@@ -1,8 +1,8 @@
 import type { WorkFigures } from '../../../src/api/app/work.ts';
 import { may } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
-import type { Actor } from '../../kit/actor.ts';
 import { todayOf } from '../../kit/clock.ts';
+import type { CurrentUser } from '../../kit/current-user.ts';
 import { inGroup } from '../../kit/statuses.ts';
 
 const months = 12;
@@ -19,7 +19,7 @@ const occupied = `select d.day::date::text as day, count(distinct l.unit_id) as 
   group by d.day order by d.day`;
 
 /** The numbers of My work: where the leads stand, and how full the company's units have been. */
-export async function figuresOf(scope: Scope, { viewer, company }: Actor): Promise<WorkFigures> {
+export async function figuresOf(scope: Scope, { viewer, company }: CurrentUser): Promise<WorkFigures> {
   const ask = async <R extends object>(name: string, text: string, ...more: unknown[]): Promise<R[]> =>
     (await scope.client.query<R>({ name: `figures.${name}`, text, values: [scope.company, ...more] })).rows;
   const [leads, units, days] = await Promise.all([

@@ -4,10 +4,10 @@ import { money } from '../../../src/api/money.ts';
 import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Handlers } from '../../http/contract.ts';
-import { standsAlone } from '../../http/contract.ts';
-import type { Actor } from '../../kit/actor.ts';
+import { opensOwnTransactions } from '../../http/contract.ts';
+import { notFound } from '../../kit/api-error.ts';
 import { nowOf } from '../../kit/clock.ts';
-import { notFound } from '../../kit/refuse.ts';
+import type { CurrentUser } from '../../kit/current-user.ts';
 import { inGroup, word } from '../../kit/statuses.ts';
 import { anyTitleOf, tableOf } from '../../registry.ts';
 import { moveClock } from '../clock.ts';
@@ -45,8 +45,8 @@ const statements = {
 };
 
 /** What waits for this person, what is late, and what changed on the records they follow. */
-async function myWorkOf(scope: Scope, actor: Actor): Promise<MyWork> {
-  const { viewer, company } = actor;
+async function myWorkOf(scope: Scope, currentUser: CurrentUser): Promise<MyWork> {
+  const { viewer, company } = currentUser;
   const who = [scope.company, viewer.id];
   const now = nowOf(company).toISOString();
   const ask = async (name: keyof typeof statements, ...more: unknown[]) =>
@@ -70,34 +70,36 @@ async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: n
 }
 
 export const workHandlers: Handlers<typeof workCalls> = {
-  search: ({ scope, actor, query }) => searchAll(scope, actor.viewer, query.q),
-  myWork: ({ scope, actor }) => myWorkOf(scope, actor),
-  figures: standsAlone(({ services, actor }) => readFolded(services.db, actor.company.id, (scope) => figuresOf(scope, actor))),
-  follow: async ({ scope, actor, body: { entity, record_id } }) => {
-    await mayFollow(scope, actor.viewer, entity, record_id);
+  search: ({ scope, currentUser, query }) => searchAll(scope, currentUser.viewer, query.q),
+  myWork: ({ scope, currentUser }) => myWorkOf(scope, currentUser),
+  figures: opensOwnTransactions(({ services, currentUser }) =>
+    readFolded(services.db, currentUser.company.id, (scope) => figuresOf(scope, currentUser)),
+  ),
+  follow: async ({ scope, currentUser, body: { entity, record_id } }) => {
+    await mayFollow(scope, currentUser.viewer, entity, record_id);
     await scope.client.query(
       'insert into follows (company_id, user_id, entity, record_id) values ($1, $2, $3, $4) on conflict do nothing',
-      [scope.company, actor.viewer.id, entity, record_id],
+      [scope.company, currentUser.viewer.id, entity, record_id],
     );
     return { entity, record_id, following: true };
   },
-  unfollow: async ({ scope, actor, params: { entity, record_id } }) => {
+  unfollow: async ({ scope, currentUser, params: { entity, record_id } }) => {
     const id = Number(record_id);
     if (!isFollowable(entity) || !/^\d{1,15}$/.test(record_id) || id === 0) throw notFound();
     await scope.client.query('delete from follows where company_id = $1 and user_id = $2 and entity = $3 and record_id = $4', [
       scope.company,
-      actor.viewer.id,
+      currentUser.viewer.id,
       entity,
       id,
     ]);
     return { entity, record_id: id, following: false };
   },
-  follows: async ({ scope, actor }) => {
+  follows: async ({ scope, currentUser }) => {
     const { rows } = await scope.client.query<{ entity: Followable; record_id: number; following: boolean }>(
       'select entity, record_id, true as following from follows where company_id = $1 and user_id = $2 order by id limit 1000',
-      [scope.company, actor.viewer.id],
+      [scope.company, currentUser.viewer.id],
     );
     return rows;
   },
-  moveClock: standsAlone(({ services, actor, body }) => moveClock(services, actor, body.to)),
+  moveClock: opensOwnTransactions(({ services, currentUser, body }) => moveClock(services, currentUser, body.to)),
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Scope } from '../../db/scope.ts';
-import { allGoverned } from '../../kit/lifecycle.ts';
+import { allBoundLifecycles } from '../../kit/lifecycle.ts';
 import { charts, chartsOf, movesOf } from './moves.ts';
 
 /** Figures are of charts: where one begins another state or the order of states changes, they are made anew. */
@@ -79,7 +79,7 @@ const fold = (all: boolean) => `with ${charts},
  * called with a connection in hand: it takes one of its own.
  */
 export async function foldWorkflows(db: Database, company: number): Promise<void> {
-  const wanted = fingerprint(chartsOf(allGoverned()));
+  const wanted = fingerprint(chartsOf(allBoundLifecycles()));
   const { rows } = await db.read(company, ({ client }) =>
     client.query<{ charts: string | null; is_news: boolean }>({
       name: 'workflows.news',
@@ -100,7 +100,7 @@ export async function readFolded<T>(db: Database, company: number, act: (scope: 
 /** The same within a transaction, which others who fold this company wait for from here on. */
 export async function foldHere(scope: Scope): Promise<void> {
   const { client, company } = scope;
-  const columns = chartsOf(allGoverned());
+  const columns = chartsOf(allBoundLifecycles());
   const wanted = fingerprint(columns);
   // A company that worked for years takes longer than a statement that somebody waits for may.
   client.query("set local statement_timeout = '10min'").catch(() => {});

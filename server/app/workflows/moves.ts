@@ -1,9 +1,9 @@
 import { describe, isEntity } from '../../../src/api/entities.ts';
 import { stateMetaOf, statusesOf } from '../../../src/machines/kit/lifecycle.ts';
-import type { Governed } from '../../kit/lifecycle.ts';
+import type { BoundLifecycle } from '../../kit/lifecycle.ts';
 
 /** The charts as columns: which lives the log tells of and where each begins; each state, its place, how many days it may take. */
-export const chartsOf = (entities: Governed[]): unknown[][] => {
+export const chartsOf = (entities: BoundLifecycle[]): unknown[][] => {
   const states = entities.flatMap(({ lifecycle: { entity, machine } }) =>
     statusesOf(machine).map((state, place) => ({ entity, state, place, days: stateMetaOf(machine, state)?.days ?? null })),
   );

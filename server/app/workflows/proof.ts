@@ -1,10 +1,10 @@
 import type { Database } from '../../db/scope.ts';
-import type { Company } from '../../kit/actor.ts';
 import { nowOf } from '../../kit/clock.ts';
-import { allGoverned } from '../../kit/lifecycle.ts';
-import { readLoops, readStates } from './fleet.ts';
+import type { Company } from '../../kit/current-user.ts';
+import { allBoundLifecycles } from '../../kit/lifecycle.ts';
 import { foldHere } from './fold.ts';
 import { charts, chartsOf, movesOf } from './moves.ts';
+import { readLoops, readStates } from './workflow-stats.ts';
 
 /** What the log says by itself, of the lines that were folded. */
 const log = `with ${charts},
@@ -41,7 +41,7 @@ const statements = {
 export async function verifyWorkflowStats(db: Database, company: Company): Promise<string[]> {
   return db.write(company.id, async (scope) => {
     await foldHere(scope);
-    const entities = allGoverned();
+    const entities = allBoundLifecycles();
     const values = [company.id, ...chartsOf(entities), nowOf(company).toISOString()];
     const ask = async <R extends object>(name: keyof typeof statements) =>
       (await scope.client.query<R>({ text: statements[name], values })).rows;

@@ -34,13 +34,13 @@ export const LifecycleFigures = z.object({
 });
 export type LifecycleFigures = z.infer<typeof LifecycleFigures>;
 
-export const Fleet = z.object({
+export const WorkflowStats = z.object({
   /** The company's time of these figures. */
   at: z.string(),
   /** Of the modules that the person may view. */
   lifecycles: z.array(LifecycleFigures),
 });
-export type Fleet = z.infer<typeof Fleet>;
+export type WorkflowStats = z.infer<typeof WorkflowStats>;
 
 export const WorkflowRecord = z.object({
   id: z.int(),
@@ -58,9 +58,9 @@ export const WorkflowRecord = z.object({
 });
 export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 
-export const fleetCalls = {
+export const workflowStatsCalls = {
   /** Every lifecycle in figures, from the log alone. */
-  fleet: get('X-WF-01', '/workflows', { needs: 'workflows.view', answer: Fleet }),
+  stats: get('X-WF-01', '/workflows', { needs: 'workflows.view', answer: WorkflowStats }),
   /** The records behind a figure, the longest stay first: all, of a state, the stuck ones, or those that went back. */
   records: get('X-WF-02', '/workflows/{entity}/records', {
     needs: 'workflows.view',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
-import { commercialRegister, iban, identityNo, identityTypes, recordShape, vatNo, wrongIdentity } from '../fields.ts';
+import { commercialRegister, iban, identityErrors, identityNo, identityTypes, recordShape, vatNo } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note } from '../note.ts';
 import { Contract, ContractUnit, Installment } from './contract.ts';
@@ -37,12 +37,12 @@ export const tenantColumns = columnsOf<Tenant>(tenantFields, [
 ]);
 
 /** What no single field can say of a tenant: wire name → locale key. */
-export function wrongTenant(tenant: Record<string, unknown>, today: string): Record<string, string> {
+export function tenantErrors(tenant: Record<string, unknown>, today: string): Record<string, string> {
   const { kind, identity_type, identity_no, identity_expiry, birth_date, commercial_register } = tenant as Partial<Tenant>;
   const wrong: Record<string, string> = {};
   if (identity_no && !identity_type) wrong.identity_type = 'app.error.required';
   if (identity_no && identity_type) {
-    const found = wrongIdentity(identity_type, identity_no);
+    const found = identityErrors(identity_type, identity_no);
     if (found) wrong.identity_no = found;
   }
   if (identity_type === 'iqama_no' && !identity_expiry) wrong.identity_expiry = 'app.error.required';

@@ -102,7 +102,7 @@ export type CompoundPaymentTerm = z.infer<typeof CompoundPaymentTerm>;
 
 const version = z.optional(z.int().check(z.gte(1)));
 
-const five = crud('/compounds', {
+const crudCalls = crud('/compounds', {
   ids: ['CMP-01', 'CMP-02', 'CMP-03', 'CMP-04', 'CMP-05'],
   module: 'compounds',
   wrapper: 'compound',
@@ -112,7 +112,7 @@ const five = crud('/compounds', {
 });
 
 export const compoundCalls = {
-  ...five,
+  ...crudCalls,
   list: list('CMP-01', '/compounds', {
     needs: 'compounds.view',
     field: 'compounds',

@@ -47,7 +47,7 @@ export const unitTypeColumns = columnsOf<UnitType>(unitTypeFields, [
 type Values = Partial<Record<keyof z.output<typeof UnitTypeInput>, unknown>>;
 
 /** What no single field can say of a unit type: wire name → locale key. Held by the form and by the server alike. */
-export function wrongUnitType(type: Values): Record<string, string> {
+export function unitTypeErrors(type: Values): Record<string, string> {
   const wrong: Record<string, string> = {};
   const least = type.min_price ? halalas(type.min_price as string) : 0;
   const most = type.max_price ? halalas(type.max_price as string) : null;

@@ -191,7 +191,7 @@ export type UnitInput = z.input<typeof UnitInput>;
 type Values = Partial<Record<keyof z.output<typeof UnitInput>, unknown>>;
 
 /** What no single field can say of a unit: wire name → locale key. Held by the form and by the server alike. */
-export function wrongUnit(unit: Values): Record<string, string> {
+export function unitErrors(unit: Values): Record<string, string> {
   const wrong: Record<string, string> = {};
   const { out_of_order_from: from, out_of_order_to: to } = unit;
   if (unit.readiness === 'out_of_order' && !unit.out_of_order_reason) wrong.out_of_order_reason = 'app.error.required';

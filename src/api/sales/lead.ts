@@ -4,6 +4,7 @@ import { columnsOf, defineFields, field, filtersOf, inputNames, inputOf, pick, r
 import {
   commercialRegister,
   id,
+  identityErrors,
   identityNo,
   identityTypes,
   instant,
@@ -12,7 +13,6 @@ import {
   propertyUses,
   recordShape,
   vatNo,
-  wrongIdentity,
 } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas } from '../money.ts';
@@ -177,12 +177,12 @@ export const budgetOf = ({ budget_min, budget_max }: Lead): [from: string | null
 type Values = Partial<Record<keyof z.output<typeof LeadInput>, unknown>>;
 
 /** What no single field can say of a lead: wire name → locale key. Held by the form and by the server alike. */
-export function wrongLead(lead: Values, today: string): Record<string, string> {
+export function leadErrors(lead: Values, today: string): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (!lead.mobile && !lead.email) wrong.mobile = 'sales.lead.error.mobile_or_email';
   if (lead.identity_no && !lead.identity_type) wrong.identity_type = 'app.error.required';
   if (lead.identity_no && lead.identity_type) {
-    const found = wrongIdentity(lead.identity_type as (typeof identityTypes)[number], lead.identity_no as string);
+    const found = identityErrors(lead.identity_type as (typeof identityTypes)[number], lead.identity_no as string);
     if (found) wrong.identity_no = found;
   }
   if (lead.budget_min && lead.budget_max && halalas(lead.budget_min as string) > halalas(lead.budget_max as string))
@@ -195,7 +195,7 @@ export function wrongLead(lead: Values, today: string): Record<string, string> {
 const version = z.optional(z.int().check(z.gte(1)));
 const reason = () => optionalText(2000);
 
-const five = crud('/leads', {
+const crudCalls = crud('/leads', {
   ids: ['LEA-01', 'LEA-02', 'LEA-03', 'LEA-04', 'LEA-05'],
   module: 'leads',
   wrapper: 'lead',
@@ -204,7 +204,7 @@ const five = crud('/leads', {
 });
 
 export const leadCalls = {
-  ...five,
+  ...crudCalls,
   list: list('LEA-01', '/leads', {
     needs: 'leads.view',
     answer: LeadRow,

@@ -100,7 +100,7 @@ export const chargeFields = defineFields('sales.item', {
 export const ChargeInput = z.strictObject(inputOf(chargeFields));
 export type ChargeInput = z.input<typeof ChargeInput>;
 /** What no single field can say of a charge: wire name → locale key. */
-export function wrongCharge({ item_type, service_id, description, amount }: Partial<ChargeInput>): Record<string, string> {
+export function chargeErrors({ item_type, service_id, description, amount }: Partial<ChargeInput>): Record<string, string> {
   const required = item_type === 'service' ? { service_id } : { description, amount };
   return Object.fromEntries(Object.entries(required).flatMap(([name, value]) => (value ? [] : [[name, 'app.error.required']])));
 }

@@ -162,7 +162,7 @@ export const QuotationInput = z.strictObject(inputOf(quotationFields));
 export type QuotationInput = z.input<typeof QuotationInput>;
 
 /** What no single field can say of a quotation: wire name → locale key. */
-export function wrongQuotation(quotation: Record<string, unknown>, today: string): Record<string, string> {
+export function quotationErrors(quotation: Record<string, unknown>, today: string): Record<string, string> {
   const { start_on, end_on, valid_until, rent_type, increments, discount_type, discount_value } = quotation as Partial<Quotation>;
   const wrong: Record<string, string> = {};
   if (start_on && end_on && end_on <= start_on) wrong.end_on = 'sales.quotation.error.end_before_start';

@@ -66,7 +66,7 @@ export type UserInput = z.input<typeof UserInput>;
 
 export const UserChange = z.strictObject({ ...changeOf(UserInput).shape, password: z.optional(password()) });
 
-const five = crud('/users', {
+const crudCalls = crud('/users', {
   ids: ['SET-27', 'SET-28', 'SET-29', 'SET-30', 'SET-31'],
   module: 'users',
   wrapper: 'user',
@@ -78,8 +78,8 @@ const five = crud('/users', {
 
 export const userCalls = {
   /** those without a provider. */
-  ...five,
-  update: { ...five.update, body: UserChange },
+  ...crudCalls,
+  update: { ...crudCalls.update, body: UserChange },
   brief: list('SET-32', '/users/brief', { needs: 'anybody', answer: UserBrief }),
   leasing: get('SET-103', '/leasing_users', { needs: 'leads.view', answer: z.array(UserBrief) }),
 };

@@ -6,7 +6,7 @@ import type { Failure } from '../../api/failure.ts';
 export type Parents = Record<string, number>;
 
 /** An actor that the entity's machine file has to give by `.provide({ actors })`. */
-export const given = <Output, Input>(name: string): PromiseActorLogic<Output, Input> =>
+export const placeholderActor = <Output, Input>(name: string): PromiseActorLogic<Output, Input> =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`The actor ${name} is not provided`)));
 
 /** Guards on what a call threw. Anything that is not a failed call is a bug, and goes on to the error boundary. */

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic, StateMachine } from 'xstate';
-import type { AnyLifecycle, Facts, LifecycleWords, StateMeta, TransitionMeta, Viewer } from './lifecycle.ts';
+import type { AnyLifecycle, Facts, LifecycleDefinition, StateMeta, TransitionMeta, Viewer } from './lifecycle.ts';
 
 /*
  * The vocabulary of a lifecycle, inferred from its chart: statuses, events, effects, guards and groups of statuses.
@@ -14,7 +14,7 @@ export const lifecycleTypes = <F extends Facts, E extends { type: string }, Tag 
 export type StatusColumn<Rec> = keyof Rec & `${string}status`;
 
 export interface Lifecycle<Name extends string, Rec, Column extends string, M extends AnyStateMachine, States>
-  extends LifecycleWords {
+  extends LifecycleDefinition {
   entity: Name;
   column: Column;
   machine: M;

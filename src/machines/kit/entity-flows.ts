@@ -21,7 +21,7 @@ interface EntityCalls<R> {
 
 type FormSchema<F> = z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, F>;
 
-interface Special<R, F> {
+interface CrudHooks<R, F> {
   input: FormSchema<F>;
   /** What the form of a new record begins with. */
   blank: Record<string, unknown>;
@@ -36,7 +36,7 @@ interface Special<R, F> {
 export function entityFlows<R extends Versioned, F extends object>(
   entity: EntityName,
   calls: EntityCalls<R> & Record<string, Call>,
-  { input, blank, check, lifecycle, isEditable }: Special<R, F>,
+  { input, blank, check, lifecycle, isEditable }: CrudHooks<R, F>,
 ) {
   const form = editFlow<R, F>({
     entity,

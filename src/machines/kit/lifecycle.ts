@@ -76,7 +76,7 @@ export const effect = (): void => {};
 /** A guard's reason: locale keys of who can make it pass; the text stands at `<entity>.why.<guard>`. */
 export type Unblockers<Guard extends string = string> = Record<Guard, string[]>;
 
-export interface LifecycleWords {
+export interface LifecycleDefinition {
   /** The entity's name on the wire, also the locale prefix. */
   entity: string;
   machine: AnyStateMachine;
@@ -85,7 +85,7 @@ export interface LifecycleWords {
 }
 
 /** A lifecycle of whatever record; `lifecycle()` in define-lifecycle.ts types each. */
-export interface AnyLifecycle extends LifecycleWords {
+export interface AnyLifecycle extends LifecycleDefinition {
   /** The column of the record that holds this life. */
   column: string;
   // biome-ignore lint/suspicious/noExplicitAny: which record belongs to it, its own file knows.
@@ -108,7 +108,7 @@ export type Given = string | null | undefined;
 export type LifecycleEvent = { type: string } & Record<string, unknown>;
 
 /** The chart standing in a status with these facts. Nothing runs. */
-export const standing = (machine: AnyStateMachine, status: string, facts: Facts): AnyMachineSnapshot =>
+export const restoreSnapshot = (machine: AnyStateMachine, status: string, facts: Facts): AnyMachineSnapshot =>
   machine.resolveState({ value: stateValueOf(status), context: facts });
 
 export interface Named {
@@ -134,7 +134,7 @@ const passes = (machine: AnyStateMachine, guard: Named, context: Facts, event: L
 const isAboutPayload = (guard: Named) => guard.type.startsWith('gave');
 
 /** One thing a person could do to a record as it stands: possible, or refused with every reason. */
-export interface Offer {
+export interface AvailableEvent {
   event: string;
   meta: TransitionMeta;
   target: string;
@@ -149,7 +149,7 @@ export const privilegeRefusal = (privilege: Privilege): Refusal => ({
   unblockers: [`who.${privilege}`],
 });
 
-const refusalOf = (words: LifecycleWords, guard: Named): Refusal =>
+const refusalOf = (words: LifecycleDefinition, guard: Named): Refusal =>
   guard.type === 'may'
     ? privilegeRefusal(guard.params?.privilege as Privilege)
     : {
@@ -174,7 +174,7 @@ const targetOf = (definition: AnyTransitionDefinition): string =>
 
 /** What of `event` is refused in this standing, and by which guards: the reasons of its nearest way. Empty: it is accepted. */
 export function refusalsOf(
-  words: LifecycleWords,
+  words: LifecycleDefinition,
   snapshot: AnyMachineSnapshot,
   event: LifecycleEvent,
   beforeAsking = false,
@@ -191,8 +191,8 @@ export function refusalsOf(
 }
 
 /** Everything a person could do to the record as it stands, in the chart's order. What only the system does is left out. */
-export function offersOf(words: LifecycleWords, status: string, facts: Facts): Offer[] {
-  const snapshot = standing(words.machine, status, facts);
+export function availableEvents(words: LifecycleDefinition, status: string, facts: Facts): AvailableEvent[] {
+  const snapshot = restoreSnapshot(words.machine, status, facts);
   return [...handled(snapshot)].flatMap(([event, ways]) => {
     const way = ways[0] as AnyTransitionDefinition;
     const meta = way.meta as TransitionMeta;
@@ -202,13 +202,13 @@ export function offersOf(words: LifecycleWords, status: string, facts: Facts): O
   });
 }
 
-export type Asked =
+export type Evaluation =
   | { accepted: true; to: string; effects: Named[] }
   | { accepted: false; code: 'not_in_this_state' | 'guard'; refusals: Refusal[] };
 
 /** Asks the chart: may this event happen to a record that stands so? The pure core of every status change. */
-export function askChart(words: LifecycleWords, status: string, facts: Facts, event: LifecycleEvent): Asked {
-  const before = standing(words.machine, status, facts);
+export function evaluate(words: LifecycleDefinition, status: string, facts: Facts, event: LifecycleEvent): Evaluation {
+  const before = restoreSnapshot(words.machine, status, facts);
   const refusals = refusalsOf(words, before, event);
   if (!refusals) return { accepted: false, code: 'not_in_this_state', refusals: [] };
   if (refusals.length) return { accepted: false, code: 'guard', refusals };
@@ -224,8 +224,8 @@ export function askChart(words: LifecycleWords, status: string, facts: Facts, ev
  * L1: the event that leads from a status to a wanted one, if the chart has one there. Persons' events first. One that stays
  * where it is counts only for the call that performs it: to want the status that is there already is no wish for more.
  */
-export function eventTo(words: LifecycleWords, status: string, facts: Facts, wanted: string, call?: string): string | null {
-  const found = [...handled(standing(words.machine, status, facts))].filter(([, ways]) =>
+export function eventTo(words: LifecycleDefinition, status: string, facts: Facts, wanted: string, call?: string): string | null {
+  const found = [...handled(restoreSnapshot(words.machine, status, facts))].filter(([, ways]) =>
     ways.some(
       (way) =>
         targetOf(way) === wanted && (wanted !== status || (call !== undefined && (way.meta as TransitionMeta)?.call === call)),

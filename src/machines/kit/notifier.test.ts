@@ -4,13 +4,13 @@ import { createNotifier } from './notifier.ts';
 describe('what is said in passing', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  const shown = (store: ReturnType<typeof createNotifier>) => store.getSnapshot().context.notices.map(({ say }) => say);
+  const shown = (store: ReturnType<typeof createNotifier>) => store.getSnapshot().context.notices.map(({ message }) => message);
 
   it('goes after two seconds, an undo after ten, an error when it is dismissed', () => {
     const store = createNotifier();
-    store.trigger.told({ say: 'saved' });
-    store.trigger.told({ say: 'removed', undo: () => {} });
-    store.trigger.told({ say: 'broken', tone: 'error' });
+    store.trigger.shown({ message: 'saved' });
+    store.trigger.shown({ message: 'removed', undo: () => {} });
+    store.trigger.shown({ message: 'broken', tone: 'error' });
     vi.advanceTimersByTime(1_999);
     expect(shown(store)).toEqual(['saved', 'removed', 'broken']);
     vi.advanceTimersByTime(1);
@@ -23,11 +23,11 @@ describe('what is said in passing', () => {
 
   it('stays while it is held, and has the rest of its time afterwards', () => {
     const store = createNotifier();
-    store.trigger.told({ say: 'saved' });
+    store.trigger.shown({ message: 'saved' });
     vi.advanceTimersByTime(1_500);
     store.trigger.held();
     vi.advanceTimersByTime(30_000);
-    store.trigger.told({ say: 'also' });
+    store.trigger.shown({ message: 'also' });
     vi.advanceTimersByTime(30_000);
     expect(shown(store)).toEqual(['saved', 'also']);
     store.trigger.released({});
@@ -42,21 +42,25 @@ describe('what is said in passing', () => {
   it('undoes once, and says when the chance for it is gone', () => {
     const store = createNotifier();
     const said: string[] = [];
-    const told = (say: string) => ({ say, undo: () => said.push(`undo ${say}`), gone: () => said.push(`gone ${say}`) });
-    store.trigger.told(told('one'));
+    const withUndo = (message: string) => ({
+      message,
+      undo: () => said.push(`undo ${message}`),
+      gone: () => said.push(`gone ${message}`),
+    });
+    store.trigger.shown(withUndo('one'));
     store.trigger.undone({ id: 1 });
     store.trigger.undone({ id: 1 });
     expect(said).toEqual(['undo one']);
-    store.trigger.told(told('two'));
+    store.trigger.shown(withUndo('two'));
     vi.advanceTimersByTime(10_000);
-    store.trigger.told(told('three'));
+    store.trigger.shown(withUndo('three'));
     store.trigger.dismissed({ id: 3 });
     expect(said).toEqual(['undo one', 'gone two', 'gone three']);
   });
 
   it('is never more than five', () => {
     const store = createNotifier();
-    for (const n of [1, 2, 3, 4, 5, 6]) store.trigger.told({ say: `${n}`, tone: 'error' });
+    for (const n of [1, 2, 3, 4, 5, 6]) store.trigger.shown({ message: `${n}`, tone: 'error' });
     expect(shown(store)).toEqual(['2', '3', '4', '5', '6']);
   });
 });

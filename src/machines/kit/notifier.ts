@@ -6,7 +6,7 @@ export interface Notice {
   id: number;
   tone: 'success' | 'error';
   /** A locale key, or the server's own words: what is no key is shown as it is. */
-  say: string;
+  message: string;
   values: Values;
   /** An undo is offered with it; the notice goes when it lapses. */
   undo?: () => void;
@@ -16,13 +16,13 @@ export interface Notice {
   until: number | null;
 }
 /** A success without values unless told otherwise. */
-export type Told = Pick<Notice, 'say' | 'undo' | 'gone'> & Partial<Pick<Notice, 'tone' | 'values'>>;
+export type Toast = Pick<Notice, 'message' | 'undo' | 'gone'> & Partial<Pick<Notice, 'tone' | 'values'>>;
 
 /** R-36: success goes after 2 s; an undo is offered for 10 s; an error stays until it is dismissed. */
 export const noticeTimes = { success: 2_000, undo: 10_000 } as const;
 const most = 5;
 
-const lastsOf = ({ tone, undo }: Told): number | null =>
+const durationOf = ({ tone, undo }: Toast): number | null =>
   tone === 'error' ? null : undo ? noticeTimes.undo : noticeTimes.success;
 
 interface Context {
@@ -36,12 +36,12 @@ export const createNotifier = () =>
   createStore({
     context: { notices: [], last: 0, heldAt: null } as Context,
     on: {
-      told: ({ notices, last, heldAt }, told: Told, enqueue) => {
-        const lasts = lastsOf(told);
+      shown: ({ notices, last, heldAt }, message: Toast, enqueue) => {
+        const lasts = durationOf(message);
         const notice: Notice = {
           tone: 'success',
           values: {},
-          ...told,
+          ...message,
           id: last + 1,
           until: lasts === null ? null : Date.now() + lasts,
         };
@@ -92,11 +92,11 @@ export type Notifier = ReturnType<typeof createNotifier>;
 export const notifier: Notifier = createNotifier();
 
 /**
- * Says something in passing: `toast({ say: 'app.said.saved' })`. With `undo` it stays for ten seconds and offers it;
+ * Says something in passing: `toast({ message: 'app.said.saved' })`. With `undo` it stays for ten seconds and offers it;
  * `gone` is called when that chance is over. Answers how to take it back.
  */
-export function toast(told: Told): () => void {
-  notifier.trigger.told(told);
+export function toast(message: Toast): () => void {
+  notifier.trigger.shown(message);
   const id = notifier.getSnapshot().context.last;
   return () => notifier.trigger.dismissed({ id });
 }

@@ -1,9 +1,9 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
-import { errorOf, given, outputOf } from './actors.ts';
+import { errorOf, outputOf, placeholderActor } from './actors.ts';
 import type { FlowMeta } from './lifecycle.ts';
-import { hearChanges, type Signal } from './signals.ts';
+import { type Signal, watchChanges } from './signals.ts';
 
 export interface ReadContext<T, I> {
   input: I;
@@ -11,10 +11,10 @@ export interface ReadContext<T, I> {
   failure: Failure | null;
 }
 /** What the reading actor gets and gives. */
-export interface Asked<I> {
+export interface ReadInput<I> {
   about: I;
 }
-export interface Found<T> {
+export interface ReadOutput<T> {
   answer: T;
 }
 type ReadEvent = { type: 'retry' } | { type: 'again' } | Signal;
@@ -41,10 +41,10 @@ export function readFlow<T, I>({
       meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
     },
-    actors: { read: given<Found<T>, Asked<I>>('read'), hearChanges },
+    actors: { read: placeholderActor<ReadOutput<T>, ReadInput<I>>('read'), watchChanges },
     delays: { rest },
     actions: {
-      keepAnswer: assign((_, { output }: { output: Found<T> }) => ({ answer: output.answer, failure: null })),
+      keepAnswer: assign((_, { output }: { output: ReadOutput<T> }) => ({ answer: output.answer, failure: null })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     },
   });
@@ -55,8 +55,8 @@ export function readFlow<T, I>({
     initial: 'reading',
     context: ({ input }) => ({ input, answer: null, failure: null }),
     invoke: {
-      id: 'hearChanges',
-      src: 'hearChanges',
+      id: 'watchChanges',
+      src: 'watchChanges',
       input: ({ context }) => ({ entity, id: idOf?.(context.input) ?? null }),
       onError: { actions: { type: 'keepFailure', params: errorOf } },
     },
@@ -109,7 +109,7 @@ export function readFlow<T, I>({
 }
 /** A reading actor of a plain asynchronous function. */
 export const reader = <T, I>(read: (about: I, signal: AbortSignal) => Promise<T>) =>
-  fromPromise<Found<T>, Asked<I>>(async ({ input, signal }) => ({ answer: await read(input.about, signal) }));
+  fromPromise<ReadOutput<T>, ReadInput<I>>(async ({ input, signal }) => ({ answer: await read(input.about, signal) }));
 
 export type ReadMachine<T, I> = ReturnType<typeof readFlow<T, I>>;
 export type ReadSnapshot<T, I> = SnapshotFrom<ReadMachine<T, I>>;

@@ -18,44 +18,44 @@ export const everything = '*';
 
 const listeners = new Set<(signal: Signal) => void>();
 
-export const tellSignal = (signal: Signal): void => {
+export const emitSignal = (signal: Signal): void => {
   for (const listener of [...listeners]) listener(signal);
 };
 
 /** Answers how to stop listening. */
-export const hearSignals = (listener: (signal: Signal) => void): (() => void) => {
+export const onSignal = (listener: (signal: Signal) => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
 /** What to listen for: changes of one record, or of every record of an entity (or of several) when `id` is null. */
-export interface Hearing {
+export interface ChangeFilter {
   entity: string | readonly string[];
   id: number | null;
 }
 
-export const isAbout = (signal: Extract<Signal, { type: 'remote.changed' }>, { entity, id }: Hearing): boolean =>
+export const isAbout = (signal: Extract<Signal, { type: 'remote.changed' }>, { entity, id }: ChangeFilter): boolean =>
   signal.entity === everything ||
   entity === everything ||
   ([entity].flat().includes(signal.entity) && (id === null || signal.id === null || signal.id === id));
 
 /** An actor that passes on to its parent what the parent's record or list should know of. */
-export const hearChanges = fromCallback<{ type: 'none' }, Hearing>(({ input, sendBack }) =>
-  hearSignals((signal) => {
+export const watchChanges = fromCallback<{ type: 'none' }, ChangeFilter>(({ input, sendBack }) =>
+  onSignal((signal) => {
     if (signal.type !== 'remote.changed' || isAbout(signal, input)) sendBack(signal);
   }),
 );
 
 /** An actor that passes one kind of signal on, for as long as its parent waits for it. */
 export const awaitSignal = fromCallback<{ type: 'none' }, { type: Signal['type'] }>(({ input, sendBack }) =>
-  hearSignals((signal) => {
+  onSignal((signal) => {
     if (signal.type === input.type) sendBack(signal);
   }),
 );
 
 /** The browser's own word that the network is gone or back, told as a signal. Call once; answers how to stop. */
 export function watchNetwork(target: EventTarget): () => void {
-  const tell = ({ type }: Event) => tellSignal({ type: type as 'online' | 'offline' });
+  const tell = ({ type }: Event) => emitSignal({ type: type as 'online' | 'offline' });
   target.addEventListener('online', tell);
   target.addEventListener('offline', tell);
   return () => {

@@ -1,7 +1,7 @@
 import { assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Answered, failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
-import { errorOf, given, outputOf } from './actors.ts';
+import { errorOf, outputOf, placeholderActor } from './actors.ts';
 import type { FlowMeta } from './lifecycle.ts';
 import { toast } from './notifier.ts';
 import { type UndoEvent, undoOffer } from './record/undo.ts';
@@ -17,7 +17,7 @@ export interface TaskContext<I, T = unknown> {
   done: number;
 }
 /** What the performing actor gets. */
-export interface Wanting<I> {
+export interface TaskInput<I> {
   wanted: I;
 }
 type TaskEvent<I> = { type: 'do'; input: I } | UndoEvent;
@@ -34,7 +34,7 @@ export function taskFlow<I, T = unknown>(backOf?: (wanted: I) => I | null) {
       meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
     },
-    actors: { perform: given<Answered<T>, Wanting<I>>('perform'), undoOffer },
+    actors: { perform: placeholderActor<Answered<T>, TaskInput<I>>('perform'), undoOffer },
     guards: {
       mayTakeBack: ({ context }) => context.back !== null,
     },
@@ -49,17 +49,17 @@ export function taskFlow<I, T = unknown>(backOf?: (wanted: I) => I | null) {
         done: done + 1,
       })),
       forgetBack: assign({ back: null }),
-      withdrawUndo: sendTo('undoOffer', { type: 'offer' as const, say: null }),
+      withdrawUndo: sendTo('undoOffer', { type: 'offer' as const, message: null }),
       offerUndo: sendTo('undoOffer', ({ context: { back } }, { output }: { output: Answered<T> }) => ({
         type: 'offer' as const,
-        say: (back !== null && output.message) || null,
+        message: (back !== null && output.message) || null,
       })),
-      tellPerson: ({ context: { back } }, { output }: { output: Answered<T> }) => {
-        if (output.message && back === null) toast({ say: output.message });
+      showMessage: ({ context: { back } }, { output }: { output: Answered<T> }) => {
+        if (output.message && back === null) toast({ message: output.message });
       },
     },
   });
-  const answered = { params: outputOf };
+  const withOutput = { params: outputOf };
   const keepWanted = { type: 'keepWanted', params: <E>({ event }: { event: E }) => event } as const;
   const again = {
     do: {
@@ -92,13 +92,13 @@ export function taskFlow<I, T = unknown>(backOf?: (wanted: I) => I | null) {
             target: 'ready',
             actions: backOf
               ? ([
-                  { type: 'countDone', ...answered },
-                  { type: 'tellPerson', ...answered },
-                  { type: 'offerUndo', ...answered },
+                  { type: 'countDone', ...withOutput },
+                  { type: 'showMessage', ...withOutput },
+                  { type: 'offerUndo', ...withOutput },
                 ] as const)
               : ([
-                  { type: 'countDone', ...answered },
-                  { type: 'tellPerson', ...answered },
+                  { type: 'countDone', ...withOutput },
+                  { type: 'showMessage', ...withOutput },
                 ] as const),
           },
           onError: { target: 'refused', actions: { type: 'keepFailure', params: errorOf } },
@@ -112,8 +112,8 @@ export function taskFlow<I, T = unknown>(backOf?: (wanted: I) => I | null) {
   });
 }
 /** A performing actor of a plain asynchronous function. */
-export const doer = <I, T = unknown>(perform: (wanted: I, signal: AbortSignal) => Promise<Answered<NoInfer<T>>>) =>
-  fromPromise<Answered<T>, Wanting<I>>(({ input, signal }) => perform(input.wanted, signal));
+export const performer = <I, T = unknown>(perform: (wanted: I, signal: AbortSignal) => Promise<Answered<NoInfer<T>>>) =>
+  fromPromise<Answered<T>, TaskInput<I>>(({ input, signal }) => perform(input.wanted, signal));
 
 export type TaskMachine<I, T = unknown> = ReturnType<typeof taskFlow<I, T>>;
 export type TaskSnapshot<I, T = unknown> = SnapshotFrom<TaskMachine<I, T>>;

@@ -3,17 +3,17 @@ import { useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import type { SessionRef, SessionSnapshot } from '../../machines/app/session/flows.ts';
 import { preferences } from '../../machines/app/stores/preferences.ts';
-import { fetched, Late } from '../kit/ground/fetched.tsx';
+import { LazyBoundary, lazyView } from '../kit/ground/lazy-view.tsx';
 import { TextsProvider } from '../kit/ground/texts.tsx';
-import { Fetching, FrameBones } from './frame/frame-bones.tsx';
+import { CurrentUserProvider, currentUserFrom } from './current-user.tsx';
+import { Fetching, FrameSkeleton } from './frame/frame-skeleton.tsx';
 import { Password } from './session/password.tsx';
 import { SignIn } from './session/sign-in.tsx';
-import { HereProvider, hereOf } from './viewer.tsx';
 
 /** With the page of the address, so that both are shown at once. */
-export const Office = fetched(async () => {
+export const Office = lazyView(async () => {
   const { Office, pageAt } = await import('./office.tsx');
-  await pageAt(location.pathname)?.fetch();
+  await pageAt(location.pathname)?.preload();
   return Office;
 }, 'little');
 
@@ -26,23 +26,23 @@ export function Gate({ session }: { session: SessionRef }) {
   );
   const isFinding = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('loadingPrivileges'));
   const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
-  const here = useMemo(() => profile && hereOf(profile, session), [profile, session]);
+  const currentUser = useMemo(() => profile && currentUserFrom(profile, session), [profile, session]);
   return (
     <TextsProvider amount={isReady ? 'lists' : 'light'} timeZone={profile?.company.time_zone}>
-      {here && isReady ? (
-        <HereProvider value={here}>
-          <Late
+      {currentUser && isReady ? (
+        <CurrentUserProvider value={currentUser}>
+          <LazyBoundary
             fallback={
               <Fetching>
-                <FrameBones isNarrow={isNarrow} />
+                <FrameSkeleton isNarrow={isNarrow} />
               </Fetching>
             }
           >
             <Office />
-          </Late>
-        </HereProvider>
+          </LazyBoundary>
+        </CurrentUserProvider>
       ) : isFinding ? (
-        <FrameBones isNarrow={isNarrow} />
+        <FrameSkeleton isNarrow={isNarrow} />
       ) : (
         <Switch>
           <Route path="/forgot-password">

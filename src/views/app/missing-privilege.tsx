@@ -1,11 +1,11 @@
 import type { Privilege } from '../../api/contract.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
-import { useHere } from './viewer.tsx';
+import { useCurrentUser } from './current-user.tsx';
 
 /** Which privilege this person's role lacks. */
 export function MissingPrivilege({ needs }: { needs: Privilege }) {
   const { t, name } = useTexts();
-  const { profile } = useHere();
+  const { profile } = useCurrentUser();
   const [module = '', flag = ''] = needs.split('.');
   return t('app.not_allowed.hint', {
     role: name(profile.role),

@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
 import { overlay } from '../../machines/app/stores/overlay.ts';
 import { Button } from '../kit/actions/button.tsx';
-import { fetched } from '../kit/ground/fetched.tsx';
 import { Icon } from '../kit/ground/icon.tsx';
+import { lazyView } from '../kit/ground/lazy-view.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 
 /** What is missing; it names modules, and so waits for the texts of all. */
-const Missing = fetched(async () => (await import('./missing-privilege.tsx')).MissingPrivilege);
+const Missing = lazyView(async () => (await import('./missing-privilege.tsx')).MissingPrivilege);
 
 /** An address that leads nowhere. */
 export function NotThere() {

@@ -3,16 +3,16 @@ import type { ComponentType } from 'react';
 import { Switch, Route as WouterRoute } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
 import { can, describe, type EntityName, entitiesThat, privilegeOf } from '../../api/entities.ts';
-import { fetched, Late } from '../kit/ground/fetched.tsx';
+import { LazyBoundary, lazyView } from '../kit/ground/lazy-view.tsx';
+import { useCurrentUser } from './current-user.tsx';
 import { Frame } from './frame/frame.tsx';
-import { Fetching, PageBones } from './frame/frame-bones.tsx';
+import { Fetching, PageSkeleton } from './frame/frame-skeleton.tsx';
 import { NotAllowed, NotThere } from './nowhere.tsx';
 import { type EntityScreen, screenOf } from './pages.tsx';
-import { useHere } from './viewer.tsx';
 
 type Page = EntityScreen;
 type Route = [path: string, needs: Privilege | null, page: Page];
-const page = (load: () => Promise<ComponentType<{ id: number }>>): Page => fetched(load);
+const page = (load: () => Promise<ComponentType<{ id: number }>>): Page => lazyView(load);
 
 /** The list, the form of a new one and the page of an entity that has them outside of the settings. */
 const routesOf = (entity: EntityName): Route[] => {
@@ -32,7 +32,7 @@ const routes: Route[] = [
   ...entitiesThat('list')
     .filter((entity) => describe(entity).area !== 'settings')
     .flatMap(routesOf),
-  ['/workflows', 'workflows.view', page(async () => (await import('../workflows/fleet.tsx')).Fleet)],
+  ['/workflows', 'workflows.view', page(async () => (await import('../workflows/workflow-stats.tsx')).WorkflowStatsPage)],
   ['/workflows/:entity', 'workflows.view', page(async () => (await import('../workflows/behind.tsx')).Behind)],
   ['/settings/*?', null, page(async () => (await import('../settings/area.tsx')).SettingsArea)],
 ];
@@ -60,12 +60,12 @@ export function Office() {
 
 /** The page of the address. */
 export function Pages() {
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   return (
-    <Late
+    <LazyBoundary
       fallback={
         <Fetching>
-          <PageBones />
+          <PageSkeleton />
         </Fetching>
       }
     >
@@ -87,6 +87,6 @@ export function Pages() {
           <NotThere />
         </WouterRoute>
       </Switch>
-    </Late>
+    </LazyBoundary>
   );
 }

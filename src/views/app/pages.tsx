@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { describe, type EntityName } from '../../api/entities.ts';
-import { type Fetched, fetched } from '../kit/ground/fetched.tsx';
+import { type LazyView, lazyView } from '../kit/ground/lazy-view.tsx';
 
 interface Screens {
   List: ComponentType<{ id: number }>;
@@ -12,7 +12,7 @@ export type Screen = keyof Screens;
 const modules = import.meta.glob<Partial<Screens>>('../*/*/{list,new,page}.tsx');
 const files: Record<Screen, string> = { List: 'list', New: 'new', Page: 'page' };
 
-export type EntityScreen = Fetched<{ id: number }>;
+export type EntityScreen = LazyView<{ id: number }>;
 
 const known = new Map<string, EntityScreen>();
 /**
@@ -25,7 +25,7 @@ export function screenOf(entity: EntityName, screen: Screen): EntityScreen {
   const load = modules[`${folder}/${files[screen]}.tsx`] ?? modules[`${folder}/page.tsx`];
   const made =
     known.get(name) ??
-    fetched(
+    lazyView(
       async () => {
         const found = (await load?.())?.[screen];
         if (!found) throw new Error(`${folder} has no ${screen}`);

@@ -2,7 +2,7 @@ import type { MyWork } from '../../api/app/work.ts';
 import type { Privilege } from '../../api/contract.ts';
 import { describe, type EntityName, entityNames, isEntity, namesOf, privilegeOf } from '../../api/entities.ts';
 import type { IconName } from '../kit/ground/icon.tsx';
-import { useHere } from './viewer.tsx';
+import { useCurrentUser } from './current-user.tsx';
 
 export interface Place {
   to: string;
@@ -66,7 +66,7 @@ const places: Place[] = [
 
 /** Where this person can go: only what the privileges allow. */
 export function usePlaces(): Place[] {
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   return places.filter(({ needs }) => needs === null || may(needs));
 }
 

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Privilege } from '../../api/contract.ts';
 import { describe, type EntityName, entitiesThat, listNameOf, namesOf, privilegeOf } from '../../api/entities.ts';
+import { useCurrentUser } from '../app/current-user.tsx';
 import { type EntityScreen, screenOf } from '../app/pages.tsx';
-import { useHere } from '../app/viewer.tsx';
 import { ApprovalRules } from '../approvals/config/rules-area.tsx';
 import { Empty } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
@@ -64,7 +64,7 @@ const atOf = (word: string | undefined): number | 'new' | undefined =>
 /** Everything below /settings: a menu of what the person may see, and the page beside it. */
 export function SettingsArea() {
   const { t } = useTexts();
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   const [location] = useLocation();
   const allowed = entries.filter(({ needs }) => may(needs));
   const [first] = allowed;

@@ -8,7 +8,7 @@ import { Empty } from '../kit/display/parts.tsx';
 import { StatusChip } from '../kit/display/status-chip.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
-import { wayOf } from './ways.ts';
+import { wayOf } from './workflow-links.ts';
 
 /** The records behind a figure of a workflow. */
 export function Behind() {

@@ -5,11 +5,11 @@ import { type AnyLifecycle, stateMetaOf } from '../../machines/kit/lifecycle.ts'
 import { lifecycleByEntity } from '../../machines/workflows.ts';
 import { Chip, Empty, Loading, Section, Stack } from '../kit/display/parts.tsx';
 import { SmallTable } from '../kit/display/small-table.tsx';
-import { fetched, Late } from '../kit/ground/fetched.tsx';
+import { LazyBoundary, lazyView } from '../kit/ground/lazy-view.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
-import { toLoop, toStanding, toStuck, wayOf } from './ways.ts';
+import { linkToLoop, linkToState, linkToStuck, wayOf } from './workflow-links.ts';
 
-const Diagram = fetched(async () => (await import('../kit/diagram/diagram.tsx')).Diagram);
+const Diagram = lazyView(async () => (await import('../kit/diagram/diagram.tsx')).Diagram);
 
 /** One workflow: its diagram with the counts on it, and the same in tables for those who would rather read. */
 export function Figures({ figures }: { figures: LifecycleFigures }) {
@@ -33,7 +33,7 @@ export function Figures({ figures }: { figures: LifecycleFigures }) {
                 {
                   words: number(now),
                   say: `${title}: ${t('workflows.col.now')} ${number(now)}`,
-                  ...link(toStanding(entity, state)),
+                  ...link(linkToState(entity, state)),
                 },
               ]
             : []),
@@ -43,7 +43,7 @@ export function Figures({ figures }: { figures: LifecycleFigures }) {
                   words: t('workflows.mark.stuck', { count: number(stuck) }),
                   say: `${title}: ${t('workflows.mark.stuck', { count: number(stuck) })}`,
                   tone: 'red' as const,
-                  ...link(toStuck(entity, state)),
+                  ...link(linkToStuck(entity, state)),
                 },
               ]
             : []),
@@ -58,9 +58,9 @@ export function Figures({ figures }: { figures: LifecycleFigures }) {
     <Stack>
       <Section>
         <h2>{name}</h2>
-        <Late fallback={<Loading height="280px" />}>
+        <LazyBoundary fallback={<Loading height="280px" />}>
           <Diagram machine={lifecycle.machine} marks={marks} heat={heat} tallest={tallest} />
-        </Late>
+        </LazyBoundary>
       </Section>
       {has ? <States figures={figures} lifecycle={lifecycle} name={name} /> : <Empty title={t('workflows.nothing')} />}
       <Section>
@@ -92,8 +92,8 @@ function States({ figures, lifecycle, name }: { figures: LifecycleFigures; lifec
         key: row.state,
         cells: [
           <State key="s" lifecycle={lifecycle} state={row.state} />,
-          count(row.now, toStanding(entity, row.state)),
-          count(row.stuck, toStuck(entity, row.state)),
+          count(row.now, linkToState(entity, row.state)),
+          count(row.stuck, linkToStuck(entity, row.state)),
           row.days === null ? '–' : lasting(row.days * 86_400),
           lasting(row.longest),
           lasting(row.median),
@@ -124,7 +124,7 @@ function Loops({ figures: { entity, loops }, lifecycle }: { figures: LifecycleFi
           t(`${entity}.event.${loop.event}`),
           <State key="t" lifecycle={lifecycle} state={loop.to} />,
           number(loop.times),
-          <Link key="r" href={toLoop(entity, loop)}>
+          <Link key="r" href={linkToLoop(entity, loop)}>
             {number(loop.records)}
           </Link>,
         ],

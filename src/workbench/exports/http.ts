@@ -1,6 +1,6 @@
-import { type Check, type Deed, isLater, type Later, type Value } from '../roads/deeds.ts';
-import { plusDays, uniques } from '../roads/hand.ts';
-import { demo, people } from '../roads/people.ts';
+import { plusDays, uniques } from '../scenarios/driver.ts';
+import { demo, people } from '../scenarios/people.ts';
+import { type Check, isLater, type Later, type ScriptAction, type Value } from '../scenarios/script-actions.ts';
 import { cast, type Taken, type Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
 
@@ -79,17 +79,23 @@ function pen(prefix: string, begin: string) {
   const where = (call: Check['call'], at: string) =>
     [call.field === null && !call.paged ? '' : (call.field ?? 'data'), at].filter(Boolean).join('.');
 
-  const write = (deeds: Deed[], title: string, say: SayPaths): string[] =>
-    deeds.flatMap((deed) => {
-      if (deed.kind === 'act') return write(deed.deeds, title, say);
-      if (deed.kind === 'unruled') return [`# ${say.t('workbench.paths.http.unruled')}\n`, ...write(deed.deeds, title, say)];
-      if (deed.kind === 'until')
+  const write = (actions: ScriptAction[], title: string, say: SayPaths): string[] =>
+    actions.flatMap((action) => {
+      if (action.kind === 'act') return write(action.actions, title, say);
+      if (action.kind === 'unruled')
+        return [`# ${say.t('workbench.paths.http.unruled')}\n`, ...write(action.actions, title, say)];
+      if (action.kind === 'until')
         return [
-          request(deed, title, null, `${where(deed.call, deed.at)} = ${deed.value} (${say.t('workbench.paths.http.again')})`),
+          request(
+            action,
+            title,
+            null,
+            `${where(action.call, action.at)} = ${action.value} (${say.t('workbench.paths.http.again')})`,
+          ),
         ];
-      if (deed.kind === 'refused') return [request(deed, title, null, `403 | 422; reason: ${deed.guards.join(' | ')}`)];
-      fields.set(deed.number, deed.call.field === null && !deed.call.paged ? null : (deed.call.field ?? 'data'));
-      return [request(deed, title, `${prefix}a${deed.number}`, '200')];
+      if (action.kind === 'refused') return [request(action, title, null, `403 | 422; reason: ${action.guards.join(' | ')}`)];
+      fields.set(action.number, action.call.field === null && !action.call.paged ? null : (action.call.field ?? 'data'));
+      return [request(action, title, `${prefix}a${action.number}`, '200')];
     });
   const check = (one: Check | null, title: string): string[] =>
     one ? [request(one, title, null, `${where(one.call, one.at)} = ${one.statuses.join(' | ')}`)] : [];
@@ -101,22 +107,22 @@ export function asHttp(taking: Taking, words: Words, begin = '2026-01-15'): stri
   const say = sayPaths(taking.chart, words);
   const days = new Map<string, string>();
   const used = new Set<string>(['admin']);
-  const whole = (deeds: Deed[]): void => {
-    for (const deed of deeds)
-      if (deed.kind === 'act' || deed.kind === 'unruled') whole(deed.deeds);
-      else used.add(deed.as);
+  const whole = (actions: ScriptAction[]): void => {
+    for (const action of actions)
+      if (action.kind === 'act' || action.kind === 'unruled') whole(action.actions);
+      else used.add(action.as);
   };
   const pathOf = ({ script, number }: Taken, kind: 'p' | 'r'): string[] => {
     if (!script.steps.length) return [];
-    whole([...script.prepare, ...script.steps.flatMap(({ deeds }) => deeds)]);
+    whole([...script.prepare, ...script.steps.flatMap(({ actions }) => actions)]);
     for (const check of [script.begins, ...script.steps.map((one) => one.check)]) if (check) used.add(check.as);
     const { write, check, days: own, named } = pen(`${kind}${number}_`, begin);
     const requests = [
       ...write(script.prepare, `${number}.0 ${say.t('workbench.paths.prepare')}`, say),
       ...check(script.begins, `${number}.0 ${say.t('workbench.paths.http.check')}`),
-      ...script.steps.flatMap(({ step, who, deeds, check: then }, at) => {
+      ...script.steps.flatMap(({ step, who, actions, check: then }, at) => {
         const title = `${number}.${at + 1} ${say.step(step, who ?? undefined)}`;
-        return [...write(deeds, title, say), ...check(then, `${number}.${at + 1} ${say.t('workbench.paths.http.check')}`)];
+        return [...write(actions, title, say), ...check(then, `${number}.${at + 1} ${say.t('workbench.paths.http.check')}`)];
       }),
       ...script.left.map((one) => `# ${say.leftOut(one)}\n`),
     ];

@@ -35,7 +35,7 @@ const Path = z.strictObject({
   covers: words,
   /** Steps that no call of the API makes, and why; `npm run walks` goes along them. */
   not_from_outside: z.array(
-    z.strictObject({ what: z.string(), from: z.string(), why: z.enum(['no_road', 'held', 'facts', 'no_call', 'way']) }),
+    z.strictObject({ what: z.string(), from: z.string(), why: z.enum(['no_scenario', 'held', 'facts', 'no_call', 'way']) }),
   ),
 });
 /** What paths are as JSON: the shape that whoever reads the file may count on. */

@@ -1,13 +1,13 @@
-import type { Deed, ScriptStep } from '../roads/deeds.ts';
+import type { ScriptAction, ScriptStep } from '../scenarios/script-actions.ts';
 import type { Taken, Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
 
 /** A call as a person at a keyboard needs it: its id, method and path. */
-const callsOf = (deeds: Deed[]): string[] =>
-  deeds.flatMap((deed) =>
-    deed.kind === 'act' || deed.kind === 'unruled'
-      ? callsOf(deed.deeds)
-      : [`\`${deed.call.id}\` \`${deed.call.method} ${deed.call.path}\``],
+const callsOf = (actions: ScriptAction[]): string[] =>
+  actions.flatMap((action) =>
+    action.kind === 'act' || action.kind === 'unruled'
+      ? callsOf(action.actions)
+      : [`\`${action.call.id}\` \`${action.call.method} ${action.call.path}\``],
   );
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
@@ -20,7 +20,7 @@ function rowsOf(taken: Taken, say: SayPaths): string[] {
     const given = say.given(step);
     const how = own?.byHand
       ? say.t('workbench.paths.manual.press', { page: `${own.byHand.at}…`, label: say.t(own.byHand.label) })
-      : [...new Set(callsOf(own?.deeds ?? []))].join('<br>') || (left.get(step) ? say.left(left.get(step) as string) : '');
+      : [...new Set(callsOf(own?.actions ?? []))].join('<br>') || (left.get(step) ? say.left(left.get(step) as string) : '');
     const what = [
       say.doing(step, own?.who ?? undefined),
       ...(say.sample(step) ? [`\`${say.sample(step)}\``] : []),

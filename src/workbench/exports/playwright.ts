@@ -1,8 +1,8 @@
-import byHand from '../roads/by-hand.ts?raw';
-import { type Check, type Deed, isLater, type ScriptStep, type Value } from '../roads/deeds.ts';
-import hand from '../roads/hand.ts?raw';
-import { demo } from '../roads/people.ts';
-import people from '../roads/people.ts?raw';
+import byHand from '../scenarios/by-hand.ts?raw';
+import hand from '../scenarios/driver.ts?raw';
+import { demo } from '../scenarios/people.ts';
+import people from '../scenarios/people.ts?raw';
+import { type Check, isLater, type ScriptAction, type ScriptStep, type Value } from '../scenarios/script-actions.ts';
 import runtime from './playwright-runtime.ts?raw';
 import type { Taken, Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
@@ -35,22 +35,26 @@ function pathIn({ call, params, query }: Pick<Check, 'call' | 'params' | 'query'
 const fieldIn = (call: Check['call']): string => (call.field === null && !call.paged ? 'null' : text(call.field ?? 'data'));
 const bodyIn = (body: Value): string => (body === null ? 'undefined' : valueIn(body));
 
-const linesOf = (deeds: Deed[], indent: string, act?: (deeds: Deed[], indent: string) => string[]): string[] =>
-  deeds.flatMap((deed) => {
-    if (deed.kind === 'unruled')
-      return [`${indent}await unruled(async () => {`, ...linesOf(deed.deeds, `${indent}  `, act), `${indent}});`];
-    if (deed.kind === 'act') return act ? act(deed.deeds, indent) : linesOf(deed.deeds, indent);
-    if (deed.kind === 'until')
+const linesOf = (
+  actions: ScriptAction[],
+  indent: string,
+  act?: (actions: ScriptAction[], indent: string) => string[],
+): string[] =>
+  actions.flatMap((action) => {
+    if (action.kind === 'unruled')
+      return [`${indent}await unruled(async () => {`, ...linesOf(action.actions, `${indent}  `, act), `${indent}});`];
+    if (action.kind === 'act') return act ? act(action.actions, indent) : linesOf(action.actions, indent);
+    if (action.kind === 'until')
       return [
-        `${indent}await until(${text(deed.as)}, ${pathIn(deed)}, ${fieldIn(deed.call)}, ${text(deed.at)}, [${text(deed.value)}]);`,
+        `${indent}await until(${text(action.as)}, ${pathIn(action)}, ${fieldIn(action.call)}, ${text(action.at)}, [${text(action.value)}]);`,
       ];
-    if (deed.kind === 'refused')
+    if (action.kind === 'refused')
       return [
-        `${indent}await refused(${text(deed.as)}, ${text(deed.call.method)}, ${pathIn(deed)}, ${bodyIn(deed.body)}, ${JSON.stringify(deed.guards)}); // ${deed.call.id}`,
+        `${indent}await refused(${text(action.as)}, ${text(action.call.method)}, ${pathIn(action)}, ${bodyIn(action.body)}, ${JSON.stringify(action.guards)}); // ${action.call.id}`,
       ];
-    const { as, call, body, number } = deed;
+    const { as, call, body, number } = action;
     return [
-      `${indent}v.a${number} = await ask(${text(as)}, ${text(call.method)}, ${pathIn(deed)}, ${bodyIn(body)}, ${fieldIn(call)}); // ${call.id}`,
+      `${indent}v.a${number} = await ask(${text(as)}, ${text(call.method)}, ${pathIn(action)}, ${bodyIn(body)}, ${fieldIn(call)}); // ${call.id}`,
     ];
   });
 const checkOf = (check: Check | null, indent: string): string[] =>
@@ -61,14 +65,14 @@ const checkOf = (check: Check | null, indent: string): string[] =>
     : [];
 
 function stepOf(one: ScriptStep, say: SayPaths): string[] {
-  const { step, who, deeds, byHand: press, check, isRefused } = one;
+  const { step, who, actions, byHand: press, check, isRefused } = one;
   const inner = '    ';
   const said = say.step(step, press?.as ?? who ?? undefined);
   const lines = [`  await test.step(${text(isRefused ? said : `${said} ⇒ ${say.state(step.to)}`)}, async () => {`];
   if (press) {
     const label = text(say.t(press.label));
     const titles = JSON.stringify((check?.statuses ?? [step.to]).map(say.state));
-    const act = (_: Deed[], indent: string): string[] => [
+    const act = (_: ScriptAction[], indent: string): string[] => [
       `${indent}const page = await openAs(browser, ${text(press.as)}, \`${press.at}\${${valueIn(press.id)}}\`);`,
       ...(press.fills.length ? [`${indent}await fillIn(page, ${JSON.stringify(press.fills)});`] : []),
       `${indent}await pressAction(page, ${label});`,
@@ -76,8 +80,8 @@ function stepOf(one: ScriptStep, say: SayPaths): string[] {
       ...checkOf(check, indent),
       `${indent}await shows(page, ${titles});`,
     ];
-    lines.push(...linesOf(deeds, inner, act));
-  } else lines.push(...linesOf(deeds, inner));
+    lines.push(...linesOf(actions, inner, act));
+  } else lines.push(...linesOf(actions, inner));
   return [...lines, ...(press ? [] : checkOf(check, inner)), '  });'];
 }
 
@@ -103,7 +107,7 @@ const within = (module: string): string =>
     .replaceAll(/^export /gm, '')
     .replaceAll(/^ *\/\/ biome-ignore.*\n/gm, '')
     .trim();
-/** Parts of `hand.ts` that the file stands on. */
+/** Parts of `driver.ts` that the file stands on. */
 const taken = (name: RegExp): string => name.exec(hand)?.[0].replaceAll(/^export /gm, '') ?? '';
 
 /**
@@ -119,7 +123,7 @@ export function asPlaywright(taking: Taking, words: Words): string {
     `// ${say.file(taking.paths)}`,
     `// BASE_URL=http://127.0.0.1:4000 COMPANY=${demo.company} PASSWORD=${demo.password} npx playwright test`,
     `// ${say.t('workbench.paths.sandbox')}`,
-    ...unwalked.map(({ number, script }) => `// ${number}: ${say.left(script.left[0]?.why ?? 'no_road')}`),
+    ...unwalked.map(({ number, script }) => `// ${number}: ${say.left(script.left[0]?.why ?? 'no_scenario')}`),
     "import { type Browser, expect, type Page, test } from 'playwright/test';",
     '',
     taken(/export type Filling =[^;]*;[^;]*;[^;]*;/),

@@ -1,16 +1,16 @@
-import { askChart, type Facts } from '../../machines/kit/lifecycle.ts';
+import { evaluate, type Facts } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesFrom, candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
 import type { Coverage } from '../paths/coverage.ts';
 import { type Path, type Paths, pathsOf } from '../paths/paths.ts';
 import { type RefusalPath, refusalPaths } from '../paths/refusals.ts';
 import type { PathStep } from '../paths/steps.ts';
-import type { Script } from '../roads/deeds.ts';
-import { people } from '../roads/people.ts';
-import { roadOf } from '../roads/roads.ts';
-import { type Asked, scriptOf } from '../roads/script.ts';
-import type { PlainRefusals } from '../roads/tries.ts';
 import { roleFacts, viewerOf } from '../roles.ts';
+import type { PlainRefusals } from '../scenarios/attempts.ts';
+import { people } from '../scenarios/people.ts';
+import { scenarioOf } from '../scenarios/scenarios.ts';
+import { type ScriptOptions, scriptOf } from '../scenarios/script.ts';
+import type { Script } from '../scenarios/script-actions.ts';
 
 /** A path with the way in which it is walked on a server. */
 export interface Taken {
@@ -32,7 +32,7 @@ export interface Taking {
 /** Roles for which the exports have somebody; what is refused to all others is refused by the same guard. */
 export const cast = Object.keys(people);
 
-const triesOf = ({ machine }: LifecycleEntry, { status, denied }: RefusalPath): PathStep[] =>
+const attemptsOf = ({ machine }: LifecycleEntry, { status, denied }: RefusalPath): PathStep[] =>
   denied.flatMap(({ event, label, given, roles, refusals }) =>
     roles
       .filter((role) => cast.includes(role))
@@ -57,8 +57,8 @@ function plainRefusals({ lifecycle, samples }: LifecycleEntry, { from, what, giv
   const facts = samples.facts.all as Facts;
   const viewer = viewerOf('none');
   const ask = (own: object, payload: object): string[] => {
-    const asked = askChart(lifecycle, from, { ...facts, ...own }, { ...payload, type: what });
-    return asked.accepted ? [] : asked.refusals.map(({ guard }) => guard);
+    const evaluation = evaluate(lifecycle, from, { ...facts, ...own }, { ...payload, type: what });
+    return evaluation.accepted ? [] : evaluation.refusals.map(({ guard }) => guard);
   };
   const toAll = ask({}, given);
   const nobody = ask({ ...roleFacts(lifecycle, viewer), viewer }, given).filter((guard) => !toAll.includes(guard));
@@ -77,21 +77,21 @@ export async function take(chart: Chart, coverage: Coverage, seed: number): Prom
       refused: [],
     };
   const all = candidatesOf(chart.machine);
-  const asked: Asked = {
+  const evaluation: ScriptOptions = {
     isAsked: (step) =>
       all.some(({ name, meta }) => step.takes.includes(name) && (meta.final === true || meta.asks !== undefined)),
     plain: (step) => plainRefusals(chart, step),
   };
-  const road = roadOf(chart.name);
+  const scenario = scenarioOf(chart.name);
   const taken = await Promise.all(
-    paths.paths.map(async (path) => ({ number: path.number, path, script: await scriptOf(road, path.steps, asked) })),
+    paths.paths.map(async (path) => ({ number: path.number, path, script: await scriptOf(scenario, path.steps, evaluation) })),
   );
   const refusals = refusalPaths(chart, seed);
   const refused = await Promise.all(
     refusals.map(async (refusal) => {
-      const steps = [...refusal.way, ...triesOf(chart, refusal)];
+      const steps = [...refusal.way, ...attemptsOf(chart, refusal)];
       const from = steps[0]?.from ?? refusal.status;
-      const script = await scriptOf(road, steps, asked);
+      const script = await scriptOf(scenario, steps, evaluation);
       return {
         number: refusal.number,
         path: { steps, from, to: refusal.status, input: null },
@@ -106,5 +106,5 @@ const noScript = ({ steps }: Path): Script => ({
   prepare: [],
   begins: null,
   steps: [],
-  left: steps.map((step) => ({ step, why: 'no_road' })),
+  left: steps.map((step) => ({ step, why: 'no_scenario' })),
 });

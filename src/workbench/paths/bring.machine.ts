@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { readStored } from '../../machines/app/stores/stored.ts';
-import { type Brought, bring } from '../roads/bring.ts';
-import { demo } from '../roads/people.ts';
+import { type Brought, bring } from '../scenarios/bring.ts';
+import { demo } from '../scenarios/people.ts';
 
 interface Wanted {
   entity: string;
@@ -68,7 +68,7 @@ const label = (word: string) => ({ label: `workbench.paths.bring.${word}` });
 const params = ({ event }: { event: unknown }) => event as never;
 const choosing = {
   'status.choose': {
-    target: 'resting',
+    target: 'idle',
     actions: { type: 'keepStatus', params },
     meta: label('status'),
   },
@@ -78,10 +78,10 @@ const choosing = {
 /** Brings a record to a status: by `npm run at` or through the API of the app; says the command where neither is there. */
 export const bringMachine = chart.createMachine({
   id: 'bring',
-  initial: 'resting',
+  initial: 'idle',
   context: ({ input }) => ({ ...input, company: '', password: '', brought: null, why: '' }),
   states: {
-    resting: { meta: { title: 'workbench.paths.bring.resting' }, on: choosing },
+    idle: { meta: { title: 'workbench.paths.bring.idle' }, on: choosing },
     bringing: {
       meta: { title: 'workbench.paths.bring.bringing' },
       invoke: {

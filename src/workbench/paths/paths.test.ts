@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { and, setup } from 'xstate';
 import { catalogue } from '../../machines/catalogue.ts';
-import { askChart, effect, type Facts, sharedGuards, statusesOf } from '../../machines/kit/lifecycle.ts';
+import { effect, evaluate, type Facts, sharedGuards, statusesOf } from '../../machines/kit/lifecycle.ts';
 import { type Chart, factsSamples, lifecycleChart } from '../../machines/kit/samples/samples.ts';
 import { coursesOf } from '../flow-model.ts';
 import { candidatesOf, initialOf, type LifecycleEntry, lifecycles } from '../lifecycle-model.ts';
@@ -20,9 +20,9 @@ function replay(entry: LifecycleEntry, path: Path): void {
   for (const step of path.steps) {
     expect(step.from).toBe(status);
     const facts = entry.samples.facts[step.facts as string] as Facts;
-    const asked = askChart(entry.lifecycle, status, facts, { ...step.given, type: step.what });
-    if (step.refusals) expect(asked, step.what).toMatchObject({ accepted: false, refusals: step.refusals });
-    else expect(asked, step.what).toMatchObject({ accepted: true, to: step.to });
+    const evaluation = evaluate(entry.lifecycle, status, facts, { ...step.given, type: step.what });
+    if (step.refusals) expect(evaluation, step.what).toMatchObject({ accepted: false, refusals: step.refusals });
+    else expect(evaluation, step.what).toMatchObject({ accepted: true, to: step.to });
     status = step.to;
   }
   expect(path.to).toBe(status);

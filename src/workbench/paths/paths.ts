@@ -1,11 +1,11 @@
 import { graphOf } from '../../machines/kit/graph.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesOf } from '../lifecycle-model.ts';
-import { detourOf } from '../roads/detours.ts';
+import { detourOf } from '../scenarios/detours.ts';
 import type { Coverage, Uncovered } from './coverage.ts';
 import { type Goal, goalsOf } from './goals.ts';
 import { randomOf, shuffled } from './random.ts';
-import { type Arc, byFrom, type Ground, groundOf, type PathStep } from './steps.ts';
+import { type Arc, byFrom, type PathStep, type StepGraph, stepGraphOf } from './steps.ts';
 
 export interface Path {
   /** From 1, in the order of their length. */
@@ -30,12 +30,12 @@ export interface Paths {
 }
 
 interface Way {
-  start: Ground['starts'][number];
+  start: StepGraph['starts'][number];
   arcs: Arc[];
 }
 
 /** The shortest way to each situation; among equally short ones the first in the order of the arcs. */
-function waysIn({ starts, arcs }: Ground): Map<string, Way> {
+function waysIn({ starts, arcs }: StepGraph): Map<string, Way> {
   const ways = new Map<string, Way>(starts.map((start) => [start.key, { start, arcs: [] }]));
   const from = byFrom(arcs);
   const queue = starts.map(({ key }) => key);
@@ -51,14 +51,14 @@ function waysIn({ starts, arcs }: Ground): Map<string, Way> {
 }
 
 /** The way to an arc's beginning. Where the shortest one can't lead on to it in the world, the one that does. */
-function wayTo(chart: Chart, ground: Ground, ways: Map<string, Way>, arc: Arc): Way | undefined {
+function wayTo(chart: Chart, graph: StepGraph, ways: Map<string, Way>, arc: Arc): Way | undefined {
   const shortest = ways.get(arc.from);
   const events = chart.kind === 'lifecycle' ? detourOf(chart.name, arc.step) : undefined;
   if (!events || !shortest) return shortest;
   const arcs: Arc[] = [];
   let at = shortest.start.key;
   for (const event of events) {
-    const next = ground.arcs.find((one) => one.from === at && one.step.what === event);
+    const next = graph.arcs.find((one) => one.from === at && one.step.what === event);
     if (!next) return shortest;
     arcs.push(next);
     at = next.to;
@@ -82,11 +82,11 @@ function whyNot(chart: Chart, goal: Goal): Uncovered {
 
 const isRefused = ({ refusals }: PathStep): boolean => refusals !== null;
 /** What is refused leaves everything as it was: tries at the end of the same way become one path. */
-function withTriesTogether(paths: Path[]): Path[] {
+function withAttemptsTogether(paths: Path[]): Path[] {
   const byWay = new Map<string, Path>();
   return paths.filter((path) => {
-    const tries = path.steps.filter(isRefused);
-    if (!tries.length) return true;
+    const attempts = path.steps.filter(isRefused);
+    if (!attempts.length) return true;
     const way = path.steps.filter((step) => !isRefused(step)).map(({ takes, to }) => [...takes, to].join());
     const key = [path.input, path.from, ...way].join('|');
     const before = byWay.get(key);
@@ -94,7 +94,7 @@ function withTriesTogether(paths: Path[]): Path[] {
       byWay.set(key, path);
       return true;
     }
-    before.steps = [...before.steps, ...tries];
+    before.steps = [...before.steps, ...attempts];
     before.covers = [...before.covers, ...path.covers];
     return false;
   });
@@ -106,19 +106,19 @@ function withTriesTogether(paths: Path[]): Path[] {
  */
 export function pathsOf(chart: Chart, coverage: Coverage, seed = 1): Paths {
   const random = randomOf(seed);
-  const found = groundOf(chart, labelsOf(chart));
-  const ground: Ground = { starts: shuffled(found.starts, random), arcs: shuffled(found.arcs, random) };
-  const ways = waysIn(ground);
-  const goals = goalsOf(chart, coverage, ground);
+  const found = stepGraphOf(chart, labelsOf(chart));
+  const graph: StepGraph = { starts: shuffled(found.starts, random), arcs: shuffled(found.arcs, random) };
+  const ways = waysIn(graph);
+  const goals = goalsOf(chart, coverage, graph);
 
   // The shortest path to each goal, over its last arcs and what is tried at their end.
   const reaching = shuffled(goals, random).flatMap((goal) => {
-    const ends = goal.ends.flatMap(({ arcs, at, tries }) => {
+    const ends = goal.ends.flatMap(({ arcs, at, attempts }) => {
       const [first] = arcs;
-      const way = first ? wayTo(chart, ground, ways, first) : ways.get(at);
+      const way = first ? wayTo(chart, graph, ways, first) : ways.get(at);
       if (!way) return [];
       const whole = [...way.arcs, ...arcs];
-      return [{ start: way.start, arcs: whole, steps: [...whole.map(({ step }) => step), ...tries] }];
+      return [{ start: way.start, arcs: whole, steps: [...whole.map(({ step }) => step), ...attempts] }];
     });
     const [shortest] = ends.sort((a, b) => a.steps.length - b.steps.length);
     return shortest ? [{ goal, path: shortest }] : [];
@@ -142,7 +142,7 @@ export function pathsOf(chart: Chart, coverage: Coverage, seed = 1): Paths {
       covers: covers.map(({ id }) => id),
     });
   }
-  const paths = withTriesTogether(chosen)
+  const paths = withAttemptsTogether(chosen)
     .map((path, at) => ({ path, at }))
     .sort((a, b) => a.path.steps.length - b.path.steps.length || a.at - b.at)
     .map(({ path }, at) => ({ ...path, number: at + 1 }));

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../api/failure.ts';
-import { askChart, type Facts, offersOf, statusesOf } from '../../machines/kit/lifecycle.ts';
+import { availableEvents, evaluate, type Facts, statusesOf } from '../../machines/kit/lifecycle.ts';
 import { initialOf, type LifecycleEntry, payloadsOf } from '../lifecycle-model.ts';
 import { roleFacts, roles, viewerOf } from '../roles.ts';
 import { permissionsOf } from '../xray.ts';
@@ -30,8 +30,8 @@ function refusalsTo(chart: LifecycleEntry, status: string, event: string, denied
   const [payload = { type: event }] = payloadsOf(chart, event);
   const found = denied.map((role) => {
     const viewer = viewerOf(role);
-    const asked = askChart(chart.lifecycle, status, { ...all, ...roleFacts(chart.lifecycle, viewer), viewer }, payload);
-    return asked.accepted ? [] : asked.refusals;
+    const evaluation = evaluate(chart.lifecycle, status, { ...all, ...roleFacts(chart.lifecycle, viewer), viewer }, payload);
+    return evaluation.accepted ? [] : evaluation.refusals;
   });
   const isToAll = ({ guard }: Refusal) => found.every((own) => own.some((one) => one.guard === guard));
   return [...new Map(found.flat().map((refusal) => [refusal.guard, refusal])).values()].filter(isToAll);
@@ -44,7 +44,7 @@ export function refusalPaths(chart: LifecycleEntry, seed = 1): RefusalPath[] {
   const reached = pathsOf(chart, 'states', seed).paths;
   return statusesOf(chart.machine)
     .flatMap((status): Omit<RefusalPath, 'number'>[] => {
-      const denied = offersOf(chart.lifecycle, status, facts).flatMap(({ event, meta }): Denied[] => {
+      const denied = availableEvents(chart.lifecycle, status, facts).flatMap(({ event, meta }): Denied[] => {
         const answers = roles.map(({ code }) => [code, cells.get(code)?.get(`${status} ${event}`)] as const);
         const none = answers.flatMap(([code, cell]) => (cell === 'no' ? [code] : []));
         if (!none.length || !answers.some(([, cell]) => cell === 'yes')) return [];

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../api/failure.ts';
-import { askChart, type Facts, type LifecycleEvent, type TransitionMeta } from '../../machines/kit/lifecycle.ts';
+import { evaluate, type Facts, type LifecycleEvent, type TransitionMeta } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { coursesOf } from '../flow-model.ts';
 import {
@@ -43,7 +43,7 @@ export interface Arc {
   enters: string[];
 }
 /** A chart as situations and steps: what paths are looked for in. */
-export interface Ground {
+export interface StepGraph {
   /** Where a path may begin; `name` is what a flow begins with. */
   starts: { key: string; name: string | null; at: string; enters: string[]; takes: string[] }[];
   arcs: Arc[];
@@ -54,14 +54,14 @@ type FlowEntry = Extract<Chart, { kind: 'flow' }>;
 const givenOf = ({ type: _, ...given }: LifecycleEvent): Record<string, unknown> => given;
 
 /** Every transition of a lifecycle that a sample selects, from each of its statuses. */
-function lifecycleGround(entry: LifecycleEntry): Ground {
+function lifecycleStepGraph(entry: LifecycleEntry): StepGraph {
   const start = initialOf(entry.lifecycle.machine);
   const selected = selections(entry);
   const arcs = candidatesOf(entry.lifecycle.machine).flatMap((candidate): Arc[] => {
     const { name, from, to, event: what, meta } = candidate;
     const sample = selected.get(name);
-    const asked = sample && askChart(entry.lifecycle, from, sample.facts, sample.event);
-    if (!sample || !asked?.accepted || asked.to !== to) return [];
+    const evaluation = sample && evaluate(entry.lifecycle, from, sample.facts, sample.event);
+    if (!sample || !evaluation?.accepted || evaluation.to !== to) return [];
     const step: PathStep = {
       what,
       from,
@@ -90,7 +90,7 @@ const byOf = (type: string, isPersons: boolean): PathStep['by'] =>
           : 'system';
 
 /** Every step of a flow from each of its inputs; situations of different inputs are never the same. */
-function flowGround(chart: FlowEntry, labels: Map<string, string | null>): Ground {
+function flowStepGraph(chart: FlowEntry, labels: Map<string, string | null>): StepGraph {
   const courses = coursesOf(chart.machine, chart.samples);
   return {
     starts: courses.map(({ inputName, start, from, enters, begins }) => ({
@@ -126,8 +126,8 @@ function flowGround(chart: FlowEntry, labels: Map<string, string | null>): Groun
   };
 }
 
-export const groundOf = (chart: Chart, labels: Map<string, string | null>): Ground =>
-  chart.kind === 'lifecycle' ? lifecycleGround(chart) : flowGround(chart, labels);
+export const stepGraphOf = (chart: Chart, labels: Map<string, string | null>): StepGraph =>
+  chart.kind === 'lifecycle' ? lifecycleStepGraph(chart) : flowStepGraph(chart, labels);
 
 /** Arcs by where they begin. */
 export function byFrom(arcs: readonly Arc[]): Map<string, Arc[]> {
@@ -147,7 +147,7 @@ export function denialsOf(entry: LifecycleEntry): { candidate: Candidate; guard:
   const samples = Object.entries(entry.samples.facts) as [string, Facts][];
   return all.flatMap((candidate) =>
     candidate.guards.map((guard) => {
-      const tries = samples.flatMap(([factsName, facts]) =>
+      const attempts = samples.flatMap(([factsName, facts]) =>
         payloadsOf(entry, candidate.event)
           .filter((event) => !passesIn(machine, guard, facts, event))
           .map((event) => ({
@@ -157,10 +157,10 @@ export function denialsOf(entry: LifecycleEntry): { candidate: Candidate; guard:
             failing: candidate.guards.filter((one) => !passesIn(machine, one, facts, event)).length,
           })),
       );
-      const [best] = tries.sort((a, b) => a.failing - b.failing);
+      const [best] = attempts.sort((a, b) => a.failing - b.failing);
       if (!best) return { candidate, guard: guard.type, step: null };
-      const asked = askChart(entry.lifecycle, candidate.from, best.facts, best.event);
-      const other = asked.accepted
+      const evaluation = evaluate(entry.lifecycle, candidate.from, best.facts, best.event);
+      const other = evaluation.accepted
         ? all.find(
             (one) =>
               one.from === candidate.from &&
@@ -174,13 +174,13 @@ export function denialsOf(entry: LifecycleEntry): { candidate: Candidate; guard:
         step: {
           what: candidate.event,
           from: candidate.from,
-          to: asked.accepted ? asked.to : candidate.from,
+          to: evaluation.accepted ? evaluation.to : candidate.from,
           takes: other ? [other.name] : [],
           label: candidate.meta.label,
           by: candidate.meta.by,
           facts: best.factsName,
           given: givenOf(best.event),
-          ...(asked.accepted ? { refusals: null } : { refusals: asked.refusals, aims: candidate.to }),
+          ...(evaluation.accepted ? { refusals: null } : { refusals: evaluation.refusals, aims: candidate.to }),
         },
       };
     }),

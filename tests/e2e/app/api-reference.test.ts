@@ -7,7 +7,7 @@ describe('the reference of the API', () => {
   it.each(['light', 'dark'] as const)(
     'tries a call out as whoever is signed in here, in %s, with nothing from elsewhere',
     async (theme) => {
-      const { token } = await at.ground.world.signIn('first', 'admin@first.example');
+      const { token } = await at.testCompany.testBed.signIn('first', 'admin@first.example');
       const { page, context, faults } = await at.browser.open({ theme });
       const elsewhere: string[] = [];
       page.on('request', (request) => {

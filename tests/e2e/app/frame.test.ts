@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Approvals, openApprovals } from '../../kit/approvals.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
-import { password } from '../../setup/world.ts';
+import { password } from '../../setup/test-bed.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let at: Approvals;
@@ -15,12 +15,12 @@ let address: string;
 beforeAll(async () => {
   at = await openApprovals(20);
   await at.rules([{ to: ['operations'] }]);
-  address = await at.world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  address = await at.testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await at?.world.stop();
+  await at?.testBed.stop();
 });
 
 const asPerson = async (role: string, options: Parameters<OpenBrowser['open']>[0] = {}) => {
@@ -283,8 +283,8 @@ describe('my work', () => {
     const { page, faults } = await asPerson('admin');
     const funnel = page.getByRole('list', { name: 'From lead to lease' });
     const [{ rows }] = [
-      await at.world.owner.query<{ count: string }>("select count(*) from leads where company_id = $1 and status <> 'lost'", [
-        at.world.one.company.id,
+      await at.testBed.owner.query<{ count: string }>("select count(*) from leads where company_id = $1 and status <> 'lost'", [
+        at.testBed.one.company.id,
       ]),
     ];
     await expect.poll(() => funnel.getByRole('listitem').first().textContent()).toBe(`New${rows[0]?.count}`);

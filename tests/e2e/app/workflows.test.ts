@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidatesOf, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
-import { password } from '../../setup/world.ts';
-import { type Ground, makeGround } from '../../walks/worlds/ground.ts';
-import { walkOn, wayTo, worldsOf } from '../../walks/worlds/walk.ts';
+import { password } from '../../setup/test-bed.ts';
+import { makeTestCompany, type TestCompany } from '../../walks/test-beds/test-company.ts';
+import { entityTestBeds, walkOn, wayTo } from '../../walks/test-beds/walk.ts';
 
-let ground: Ground;
+let testCompany: TestCompany;
 let browser: OpenBrowser;
 let address: string;
 let lost: number;
@@ -13,22 +13,22 @@ let lost: number;
 /** Brings a lead to where a transition has happened. */
 async function leadAfter(name: string): Promise<number> {
   const entry = lifecycles.find((one) => one.name === 'lead');
-  const own = worldsOf(ground).lead;
+  const own = entityTestBeds(testCompany).lead;
   const last = entry && candidatesOf(entry.lifecycle.machine).find((one) => one.name === name);
   if (!entry || !own || !last) throw new Error(name);
-  return walkOn(ground, entry, own, [...wayTo(entry, last), last]);
+  return walkOn(testCompany, entry, own, [...wayTo(entry, last), last]);
 }
 
 beforeAll(async () => {
-  ground = await makeGround();
+  testCompany = await makeTestCompany();
   for (const name of ['lead.new qualify', 'lead.contacted qualify', 'lead.lost reopen']) await leadAfter(name);
   lost = await leadAfter('lead.qualified lose');
-  address = await ground.world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  address = await testCompany.testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await ground?.stop();
+  await testCompany?.stop();
 });
 
 const opened = async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotationConfigCalls } from '../../../src/api/approvals/config.ts';
 import { type Approvals, openApprovals } from '../../kit/approvals.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
-import { password } from '../../setup/world.ts';
+import { password } from '../../setup/test-bed.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let at: Approvals;
@@ -17,12 +17,12 @@ beforeAll(async () => {
   await at.ok(
     at.people.admin.ask(quotationConfigCalls.createReason, { body: { name_en: 'Price too low', name_ar: 'السعر منخفض' } }),
   );
-  address = await at.world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  address = await at.testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await at?.world.stop();
+  await at?.testBed.stop();
 });
 
 const asPerson = async (role: string, options: Parameters<OpenBrowser['open']>[0] = {}) => {

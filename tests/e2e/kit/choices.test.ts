@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { unitTypeCalls } from '../../../src/api/property/unit-type.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
-import { password } from '../../setup/world.ts';
+import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
 
@@ -23,8 +23,8 @@ it('a field whose choices could not be read says so before it is opened, and tri
 });
 
 it('so do the questions about many records, a rule of approvals, and the amenities of a unit type', async () => {
-  const { ground } = at;
-  await ground.lead();
+  const { testCompany } = at;
+  await testCompany.lead();
   const { page } = await at.browser.open();
   await signInAt(page, at.address, 'first', 'admin@first.example', password);
   const said = page.getByRole('alert').filter({ hasText: 'The choices could not be read.' });
@@ -62,7 +62,7 @@ it('so do the questions about many records, a rule of approvals, and the ameniti
     )
     .toBeGreaterThan(1);
 
-  const [type] = await ground.ask<{ id: number }[]>(ground.people.admin, unitTypeCalls.list, {});
+  const [type] = await testCompany.ask<{ id: number }[]>(testCompany.people.admin, unitTypeCalls.list, {});
   await page.route('**/v2/amenities*', (route) => route.abort());
   await page.goto(`${at.address}/unit-types/${type?.id}`);
   await mends('**/v2/amenities*');

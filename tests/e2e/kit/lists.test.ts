@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
-import { makeWorld, type Person, password, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, password, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 let browser: OpenBrowser;
 let address: string;
 let admin: Person;
 
 /** Thirty leads: the even ones from the website, the others from the telephone; one of them is lost. */
 beforeAll(async () => {
-  world = await makeWorld();
-  admin = await world.signIn('first', 'admin@first.example');
+  testBed = await makeTestBed();
+  admin = await testBed.signIn('first', 'admin@first.example');
   for (let i = 1; i <= 30; i++) {
     const { status, body } = await admin.ask(leadCalls.create, {
       body: {
@@ -26,12 +26,12 @@ beforeAll(async () => {
     if (status !== 200) throw new Error(JSON.stringify(body));
     if (i === 1) await admin.ask(leadCalls.lose, { params: { id: (body.data as { id: number }).id }, body: { reason: 'price' } });
   }
-  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await testBed?.stop();
 });
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { password } from '../../setup/test-bed.ts';
 import { withLead } from '../../setup/with-lead.ts';
-import { password } from '../../setup/world.ts';
 
 const on = withLead();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -130,7 +130,7 @@ describe('editing a record in place', () => {
     await page.getByLabel('Note').fill('Typed before the end');
     // Somebody ends this browser's session elsewhere.
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('statehouse.session') ?? '{}').token as string);
-    const ended = await on.ground.people.admin.raw('POST', '/v2/sessions/sign_out', {}, { 'auth-token': token });
+    const ended = await on.testCompany.people.admin.raw('POST', '/v2/sessions/sign_out', {}, { 'auth-token': token });
     expect(ended.status).toBe(200);
     await button('Save').click();
     const question = page.getByRole('dialog');

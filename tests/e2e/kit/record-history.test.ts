@@ -6,7 +6,7 @@ const on = withLead();
 
 describe('what happened to a record', () => {
   it('stands in one stream: moves, changes, notes and activities, each kind to be left out', async () => {
-    await on.ground.ask(on.ground.people.admin, activityCalls.create, {
+    await on.testCompany.ask(on.testCompany.people.admin, activityCalls.create, {
       params: { id: on.lead.id },
       body: { kind: 'call', outcome: 'Wants a balcony' },
     });
@@ -25,7 +25,7 @@ describe('what happened to a record', () => {
   });
 
   it('takes a note, and shows it to whoever looks at the same', async () => {
-    const [unit] = await on.ground.sql<{ id: number }>('select id from units order by id limit 1');
+    const [unit] = await on.testCompany.sql<{ id: number }>('select id from units order by id limit 1');
     const { page, faults, button } = await on.opened({}, 'operations');
     await goTo(page, `/units/${unit?.id}?tab=timeline`);
     const { page: other } = await on.opened({}, 'admin');
@@ -47,7 +47,7 @@ describe('what happened to a record', () => {
     await button('Following').waitFor();
     await button('Following').click();
     await button('Follow').waitFor();
-    const rows = await on.ground.sql('select 1 from follows where entity = $1 and record_id = $2', ['lead', on.lead.id]);
+    const rows = await on.testCompany.sql('select 1 from follows where entity = $1 and record_id = $2', ['lead', on.lead.id]);
     expect(rows).toEqual([]);
     expect(faults).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
-import { needing } from '../../../src/workbench/roads/deals.ts';
+import { needing } from '../../../src/workbench/scenarios/deals.ts';
 import { goTo, withLead } from '../../setup/with-lead.ts';
 
 const on = withLead();
@@ -75,11 +75,13 @@ describe("a record's header", () => {
 
 describe('what is done with a record', () => {
   const quotationOf = (id: number) =>
-    on.ground.ask<Quotation>(on.ground.people.admin, quotationCalls.one, { params: { id } }).then(({ status }) => status);
+    on.testCompany
+      .ask<Quotation>(on.testCompany.people.admin, quotationCalls.one, { params: { id } })
+      .then(({ status }) => status);
 
   it('is taken back for ten seconds where it can be', async () => {
-    const deal = await on.ground.qualifiedDeal();
-    await needing(on.ground.hand, [deal.compound], [{}], async () => {
+    const deal = await on.testCompany.qualifiedDeal();
+    await needing(on.testCompany.driver, [deal.compound], [{}], async () => {
       const { page, faults, button } = await on.opened();
       await goTo(page, `/quotations/${deal.quotation}`);
       await button('Send for approval').click();
@@ -118,8 +120,8 @@ describe('what is done with a record', () => {
   });
 
   it('says in numbers what will happen where it cannot', async () => {
-    const deal = await on.ground.qualifiedDeal();
-    await on.ground.request(deal);
+    const deal = await on.testCompany.qualifiedDeal();
+    await on.testCompany.request(deal);
     const { page, faults, button } = await on.opened();
     await goTo(page, `/quotations/${deal.quotation}`);
     await button('Cancel').click();
@@ -134,8 +136,8 @@ describe('what is done with a record', () => {
   });
 
   it("is deleted after the specification's question, which says in numbers what goes with it, or what keeps it", async () => {
-    const deal = await on.ground.qualifiedDeal();
-    await on.ground.ask(on.ground.people.admin, contactPersonCalls.addToLead, {
+    const deal = await on.testCompany.qualifiedDeal();
+    await on.testCompany.ask(on.testCompany.people.admin, contactPersonCalls.addToLead, {
       params: { lead_id: on.lead.id },
       body: { name: 'Huda' },
     });
@@ -152,7 +154,7 @@ describe('what is done with a record', () => {
     await expect.poll(() => page.getByRole('dialog').getByRole('listitem').allTextContents()).toEqual(['1 contact person']);
     await button('Yes, Delete!').click();
     await page.waitForURL(/\/leads$/);
-    const gone = await on.ground.people.admin.ask(leadCalls.get, { params: { id: on.lead.id } });
+    const gone = await on.testCompany.people.admin.ask(leadCalls.get, { params: { id: on.lead.id } });
     expect(gone.status).toBe(404);
     expect(faults).toEqual([]);
   });
@@ -161,7 +163,7 @@ describe('what is done with a record', () => {
 describe('a record that is gone', () => {
   it('is said to be so in its place, and offers nothing but to look again', async () => {
     const { page, faults } = await on.openLead();
-    await on.ground.ask(on.ground.people.admin, leadCalls.remove, { params: { id: on.lead.id } });
+    await on.testCompany.ask(on.testCompany.people.admin, leadCalls.remove, { params: { id: on.lead.id } });
     await page.locator('main').getByRole('alert').waitFor();
     expect(await page.locator('main').getByRole('button').allTextContents()).toEqual(['Try again']);
     expect(faults).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
-import { password } from '../../setup/world.ts';
+import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
 
@@ -10,10 +10,10 @@ const standing = (page: Page) => page.locator('main header').first().textContent
 
 describe('the next term, in a browser', () => {
   it('is offered from the contract, priced, accepted and finalized under the tenant', async () => {
-    const deal = await at.ground.qualifiedDeal();
-    await at.ground.accept(deal);
-    await at.ground.generate(await at.ground.finalizeAndStop(deal));
-    const [contract] = await at.ground.sql<{ id: number; tenant_id: number }>(
+    const deal = await at.testCompany.qualifiedDeal();
+    await at.testCompany.accept(deal);
+    await at.testCompany.generate(await at.testCompany.finalizeAndStop(deal));
+    const [contract] = await at.testCompany.sql<{ id: number; tenant_id: number }>(
       'select id, tenant_id from contracts where quotation_id = $1',
       [deal.quotation],
     );
@@ -44,7 +44,7 @@ describe('the next term, in a browser', () => {
     expect((await means.allTextContents()).join(' ')).toMatch(/^1 contract, .*1 installment of .*1 leasing order/);
     await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
     await expect.poll(() => standing(page), { timeout: 20_000 }).toContain('Finalized');
-    const [made] = await at.ground.sql<{ count: string }>('select count(*) from contracts where tenant_id = $1', [
+    const [made] = await at.testCompany.sql<{ count: string }>('select count(*) from contracts where tenant_id = $1', [
       contract?.tenant_id,
     ]);
     expect(Number(made?.count)).toBe(2);

@@ -7,11 +7,11 @@ import { buildingCalls } from '../../../src/api/property/building.ts';
 import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
-import { password } from '../../setup/world.ts';
+import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
-const asAdmin = <T>(...[call, args]: [Parameters<typeof at.ground.ask>[1], Parameters<typeof at.ground.ask>[2]]) =>
-  at.ground.ask<T>(at.ground.people.admin, call, args);
+const asAdmin = <T>(...[call, args]: [Parameters<typeof at.testCompany.ask>[1], Parameters<typeof at.testCompany.ask>[2]]) =>
+  at.testCompany.ask<T>(at.testCompany.people.admin, call, args);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const lines = (page: Page, of: string) => page.getByRole('list', { name: of }).getByRole('listitem');
 

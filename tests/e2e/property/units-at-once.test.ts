@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { type Unit, unitCalls } from '../../../src/api/property/unit.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
-import { password } from '../../setup/world.ts';
+import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
 
 it('many units are put out of order at once: who is refused is said first, and what was done afterwards', async () => {
-  const { admin } = at.ground.people;
-  const one = (id: number) => at.ground.ask<Unit>(admin, unitCalls.get, { params: { id } });
-  const change = (id: number, body: object) => at.ground.ask<Unit>(admin, unitCalls.update, { params: { id }, body });
-  const [first, second, third] = (await at.ground.ask<Unit[]>(admin, unitCalls.list, { query: { sort: 'number' } })).map(
+  const { admin } = at.testCompany.people;
+  const one = (id: number) => at.testCompany.ask<Unit>(admin, unitCalls.get, { params: { id } });
+  const change = (id: number, body: object) => at.testCompany.ask<Unit>(admin, unitCalls.update, { params: { id }, body });
+  const [first, second, third] = (await at.testCompany.ask<Unit[]>(admin, unitCalls.list, { query: { sort: 'number' } })).map(
     ({ id }) => id,
   ) as [number, number, number];
   await change(third, { readiness: 'out_of_order', out_of_order_reason: 'A burst pipe' });

@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { type Activity, activityCalls } from '../../../src/api/sales/activity.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
-import { password } from '../../setup/world.ts';
+import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
 
 it('an overdue activity is said to be done where it is shown: in my work, and on its lead', async () => {
-  const agent = at.ground.people.leasing_agent;
-  const { id, name } = await at.ground.lead();
+  const agent = at.testCompany.people.leasing_agent;
+  const { id, name } = await at.testCompany.lead();
   const plan = (kind: string) =>
-    at.ground.ask(agent, activityCalls.create, { params: { id }, body: { kind, due_at: '2026-01-02T09:00:00Z' } });
+    at.testCompany.ask(agent, activityCalls.create, { params: { id }, body: { kind, due_at: '2026-01-02T09:00:00Z' } });
   await plan('call');
   await plan('meeting');
   const open = async () =>
-    (await at.ground.ask<Activity[]>(agent, activityCalls.list, { params: { id } }))
+    (await at.testCompany.ask<Activity[]>(agent, activityCalls.list, { params: { id } }))
       .filter((one) => one.done_at === null)
       .map(({ kind }) => kind);
   const { page, faults } = await at.browser.open();

@@ -4,11 +4,11 @@ import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
 import { type ContactPerson, contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
-import { password } from '../../setup/world.ts';
+import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
-const asAdmin = <T>(...[call, args]: [Parameters<typeof at.ground.ask>[1], Parameters<typeof at.ground.ask>[2]]) =>
-  at.ground.ask<T>(at.ground.people.admin, call, args);
+const asAdmin = <T>(...[call, args]: [Parameters<typeof at.testCompany.ask>[1], Parameters<typeof at.testCompany.ask>[2]]) =>
+  at.testCompany.ask<T>(at.testCompany.people.admin, call, args);
 
 const openPage = async (path: string, who = 'leasing_agent', options?: Parameters<typeof at.browser.open>[0]) => {
   const opened = await at.browser.open(options);
@@ -46,7 +46,7 @@ async function addAndChange(page: Page, kept: () => Promise<ContactPerson[]>) {
 
 describe('contact people', () => {
   it('of a lead are added and changed in their place', async () => {
-    const { id } = await at.ground.lead();
+    const { id } = await at.testCompany.lead();
     const { page, faults } = await openPage(`/leads/${id}?tab=contacts`, 'leasing_agent', { width: 360, height: 700 });
     await addAndChange(page, () => asAdmin<ContactPerson[]>(contactPersonCalls.ofLead, { params: { lead_id: id } }));
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -61,7 +61,7 @@ describe('contact people', () => {
   });
 
   it('are compared where somebody else saved the same field, and only looked at without the privilege', async () => {
-    const { id } = await at.ground.lead();
+    const { id } = await at.testCompany.lead();
     const one = await asAdmin<ContactPerson>(contactPersonCalls.addToLead, { params: { lead_id: id }, body: { name: 'Huda' } });
     const { page } = await openPage(`/leads/${id}?tab=contacts`);
     await button(page, 'Edit Huda').click();

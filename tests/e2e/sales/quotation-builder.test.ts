@@ -2,29 +2,29 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { serviceCalls } from '../../../src/api/settings/service.ts';
-import type { Deal } from '../../../src/workbench/roads/deals.ts';
+import type { Deal } from '../../../src/workbench/scenarios/deals.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
+import { password } from '../../setup/test-bed.ts';
 import { goTo } from '../../setup/with-lead.ts';
-import { password } from '../../setup/world.ts';
 
 const at = browsing();
 let deal: Deal;
 beforeAll(() =>
-  at.ground.ask(at.ground.people.admin, serviceCalls.create, {
+  at.testCompany.ask(at.testCompany.people.admin, serviceCalls.create, {
     body: { name_en: 'Cleaning', name_ar: 'تنظيف', price: '1200.00', vat_rate: 1500, periodicity: 'once', active: true },
   }),
 );
 beforeEach(async () => {
-  deal = await at.ground.qualifiedDeal();
+  deal = await at.testCompany.qualifiedDeal();
 });
 
 const path = () => ({ lead_id: deal.lead, id: deal.quotation });
-const now = () => at.ground.ask<Quotation>(at.ground.people.admin, quotationCalls.get, { params: path() });
+const now = () => at.testCompany.ask<Quotation>(at.testCompany.people.admin, quotationCalls.get, { params: path() });
 const items = async () => (await now()).units[0]?.items.map(({ description, amount }) => `${description} ${amount}`);
 const rent = async () => (await now()).units[0]?.items[0]?.amount;
 const change = (amount: string) =>
-  at.ground.ask(at.ground.people.admin, quotationCalls.updateUnit, {
+  at.testCompany.ask(at.testCompany.people.admin, quotationCalls.updateUnit, {
     params: { ...path(), unit_id: deal.unit },
     body: { amount },
   });

@@ -3,23 +3,23 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plant } from '../../kit/plant.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
-import { makeWorld, password, type World } from '../../setup/world.ts';
+import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let world: World;
+let testBed: TestBed;
 let browser: OpenBrowser;
 let address: string;
 let ids: Record<string, number>;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  ids = await plant(world, 'first');
-  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  testBed = await makeTestBed();
+  ids = await plant(testBed, 'first');
+  address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await testBed.stop();
 });
 
 const pages = () => [

@@ -4,12 +4,12 @@ import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts'
 import { serviceCalls } from '../../../src/api/settings/service.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
-import { password } from '../../setup/world.ts';
+import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
 const asAdmin = <T = { id: number }>(
-  ...[call, args]: [Parameters<typeof at.ground.ask>[1], Parameters<typeof at.ground.ask>[2]]
-) => at.ground.ask<T>(at.ground.people.admin, call, args);
+  ...[call, args]: [Parameters<typeof at.testCompany.ask>[1], Parameters<typeof at.testCompany.ask>[2]]
+) => at.testCompany.ask<T>(at.testCompany.people.admin, call, args);
 const opened = async (
   path: string,
   who = 'admin',
@@ -46,7 +46,7 @@ it('a setting opens beside its list, is edited there, and its page tells what ha
 it('a setting that records name is kept, and says how many do', async () => {
   const { id } = await asAdmin(interestLevelCalls.create, { body: { name_en: 'Eager', name_ar: 'متحمس' } });
   for (let i = 0; i < 3; i++) {
-    const lead = await at.ground.lead();
+    const lead = await at.testCompany.lead();
     await asAdmin(leadCalls.update, { params: { id: lead.id }, body: { interest_level_id: id } });
   }
   const { page, faults } = await opened(`/settings/interest_levels/${id}`);

@@ -6,8 +6,8 @@ import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts'
 import { quotationSettingCalls } from '../../../src/api/settings/quotation-setting.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
-import { password } from '../../setup/world.ts';
-import { plusDays } from '../../walks/worlds/ground.ts';
+import { password } from '../../setup/test-bed.ts';
+import { plusDays } from '../../walks/test-beds/test-company.ts';
 
 const at = browsing();
 const as = async (who: string, path: string) => {
@@ -21,10 +21,10 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 describe('what is done all day', () => {
   it('a question has the keyboard in its first field and is answered by Ctrl Enter from anywhere in it', async () => {
-    const { id: level } = await at.ground.ask<{ id: number }>(at.ground.people.admin, interestLevelCalls.create, {
+    const { id: level } = await at.testCompany.ask<{ id: number }>(at.testCompany.people.admin, interestLevelCalls.create, {
       body: { name_en: 'Eager', name_ar: 'متحمس', rank: 1 },
     });
-    const lead = await at.ground.lead();
+    const lead = await at.testCompany.lead();
     const { page, faults } = await as('leasing_agent', `/leads/${lead.id}`);
     await button(page, 'Log first contact').click();
     await expect.poll(() => focused(page)).toBe('outcome');
@@ -39,11 +39,13 @@ describe('what is done all day', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('main').getByText('Qualified', { exact: true }).first().waitFor();
     await page.getByRole('main').getByText('Eager').waitFor();
-    const { interest_level_id } = await at.ground.ask<Lead>(at.ground.people.admin, leadCalls.get, { params: { id: lead.id } });
+    const { interest_level_id } = await at.testCompany.ask<Lead>(at.testCompany.people.admin, leadCalls.get, {
+      params: { id: lead.id },
+    });
     expect(interest_level_id).toBe(level);
 
     // A day, whose calendar may still be on its way.
-    const deal = await at.ground.qualifiedDeal();
+    const deal = await at.testCompany.qualifiedDeal();
     await page.goto(`${at.address}/leads/${deal.lead}`);
     await button(page, 'Schedule viewing').click();
     await expect
@@ -53,7 +55,7 @@ describe('what is done all day', () => {
   });
 
   it('coordinates are typed with their decimals', async () => {
-    const { id } = await at.ground.ask<{ id: number }>(at.ground.people.admin, compoundCalls.create, {
+    const { id } = await at.testCompany.ask<{ id: number }>(at.testCompany.people.admin, compoundCalls.create, {
       body: { name_en: 'Palm Court', name_ar: 'باحة النخيل', property_use: 'residential' },
     });
     const { page } = await as('admin', `/compounds/${id}`);
@@ -67,9 +69,9 @@ describe('what is done all day', () => {
 
 describe('what a deal waits for', () => {
   it('an activity is planned for a day, and marked as done when it is', async () => {
-    const lead = await at.ground.lead();
+    const lead = await at.testCompany.lead();
     const { page, faults } = await as('leasing_agent', `/leads/${lead.id}?tab=activities`);
-    const day = new Date(`${plusDays(await at.ground.today(), 3)}T00:00:00Z`);
+    const day = new Date(`${plusDays(await at.testCompany.today(), 3)}T00:00:00Z`);
     const digits =
       [day.getUTCDate(), day.getUTCMonth() + 1].map((n) => String(n).padStart(2, '0')).join('') + day.getUTCFullYear();
     await page.locator('[role=spinbutton]').first().click();
@@ -89,11 +91,11 @@ describe('what a deal waits for', () => {
   });
 
   it('a down payment that is due is posted by whoever keeps the books, and by nobody else', async () => {
-    const { admin } = at.ground.people;
-    await at.ground.ask(admin, quotationSettingCalls.update, { body: { down_payment_rate: 1000 } });
-    const deal = await at.ground.qualifiedDeal();
-    await at.ground.accept(deal);
-    await at.ground.ask(admin, quotationSettingCalls.update, { body: { down_payment_rate: 0 } });
+    const { admin } = at.testCompany.people;
+    await at.testCompany.ask(admin, quotationSettingCalls.update, { body: { down_payment_rate: 1000 } });
+    const deal = await at.testCompany.qualifiedDeal();
+    await at.testCompany.accept(deal);
+    await at.testCompany.ask(admin, quotationSettingCalls.update, { body: { down_payment_rate: 0 } });
     const agent = await as('leasing_agent', `/quotations/${deal.quotation}`);
     await agent.page.getByText(/A down payment of .* is due/).waitFor();
     expect(await agent.page.getByRole('button', { name: 'Post the down payment' }).getAttribute('aria-disabled')).toBe('true');

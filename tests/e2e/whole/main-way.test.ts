@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeProperty } from '../../kit/property.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
-import { makeWorld, password, type World } from '../../setup/world.ts';
+import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 let browser: OpenBrowser;
 let address: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  await makeProperty(world, 'first', 3);
-  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  testBed = await makeTestBed();
+  await makeProperty(testBed, 'first', 3);
+  address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await testBed.stop();
 });
 
 const chip = (page: Page) => page.locator('main header').first();
@@ -141,7 +141,7 @@ describe('the main way in a browser, by keyboard alone', () => {
 
   it('merges what somebody else saved in between', async () => {
     const { page } = await browser.open();
-    const other = await world.signIn('first', 'admin@first.example');
+    const other = await testBed.signIn('first', 'admin@first.example');
     const made = await other.raw('POST', '/v2/leads', {
       lead: { name: 'Edited twice', email: 'twice@mail.example', source: 'phone' },
     });

@@ -9,14 +9,14 @@ import { writtenAs } from '../../../src/workbench/exports/take-away.ts';
 import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { bringMachine } from '../../../src/workbench/paths/bring.machine.ts';
 import type { Coverage } from '../../../src/workbench/paths/coverage.ts';
-import { bring } from '../../../src/workbench/roads/bring.ts';
-import { people } from '../../../src/workbench/roads/people.ts';
-import { makeWorld, password, type World } from '../../setup/world.ts';
+import { bring } from '../../../src/workbench/scenarios/bring.ts';
+import { people } from '../../../src/workbench/scenarios/people.ts';
+import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 // Below the project, so that the file finds Playwright as it would in a project of its own.
 const folder = `${root}.cache/paths-${process.pid}/`;
-let world: World;
+let testBed: TestBed;
 let address: string;
 
 const entryOf = (name: string) => {
@@ -26,8 +26,8 @@ const entryOf = (name: string) => {
 };
 
 beforeAll(async () => {
-  world = await makeWorld();
-  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  testBed = await makeTestBed();
+  address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
   mkdirSync(folder, { recursive: true });
   const options = { executablePath: await findBrowser(), args: browserArgs };
   writeFileSync(
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await world?.stop();
+  await testBed?.stop();
 });
 
 interface Suite {
@@ -147,7 +147,7 @@ describe('npm run at', () => {
       const brought = await bring(server, entity, status);
       expect(brought).toMatchObject({ status });
       expect(brought.address).toMatch(new RegExp(`^${address}/[a-z-]+/\\d+$`));
-      const { rows } = await world.owner.query(
+      const { rows } = await testBed.owner.query(
         'select "to" from record_log where entity = $1 and record_id = $2 and "to" is not null order by id desc limit 1',
         [entity, brought.id],
       );

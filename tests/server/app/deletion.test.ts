@@ -1,11 +1,11 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goesWith } from '../../../server/app/deletion.ts';
+import { cascades } from '../../../server/app/deletion.ts';
 import * as schema from '../../../server/db/schema/all.ts';
-import { namersOf } from '../../../server/kit/named-by.ts';
+import { referencingTables } from '../../../server/kit/record-references.ts';
 import { tableOf } from '../../../server/registry.ts';
-import { deletionCalls, type Losses, type Weighable, weighable } from '../../../src/api/app/deletion.ts';
+import { type DeletionImpact, deletionCalls, type Previewable, previewable } from '../../../src/api/app/deletion.ts';
 import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { activityCalls } from '../../../src/api/sales/activity.ts';
 import { contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
@@ -21,37 +21,37 @@ import ar from '../../../src/locales/ar/kit.json' with { type: 'json' };
 import app from '../../../src/locales/en/app.json' with { type: 'json' };
 import en from '../../../src/locales/en/kit.json' with { type: 'json' };
 import settings from '../../../src/locales/en/settings.json' with { type: 'json' };
-import { type Ground, makeGround } from '../../walks/worlds/ground.ts';
+import { makeTestCompany, type TestCompany } from '../../walks/test-beds/test-company.ts';
 
 const said = { ...app, ...settings };
 
-let ground: Ground;
+let testCompany: TestCompany;
 beforeAll(async () => {
-  ground = await makeGround();
+  testCompany = await makeTestCompany();
 });
-afterAll(() => ground?.stop());
+afterAll(() => testCompany?.stop());
 
-const weigh = (entity: Weighable, id: number, who: keyof Ground['people'] = 'admin') =>
-  ground.ask<Losses>(ground.people[who], deletionCalls.weigh, { params: { entity, record_id: id } });
-const asAdmin = (...[call, args]: [Parameters<Ground['ask']>[1], Parameters<Ground['ask']>[2]]) =>
-  ground.ask<{ id: number }>(ground.people.admin, call, args);
+const preview = (entity: Previewable, id: number, who: keyof TestCompany['people'] = 'admin') =>
+  testCompany.ask<DeletionImpact>(testCompany.people[who], deletionCalls.preview, { params: { entity, record_id: id } });
+const asAdmin = (...[call, args]: [Parameters<TestCompany['ask']>[1], Parameters<TestCompany['ask']>[2]]) =>
+  testCompany.ask<{ id: number }>(testCompany.people.admin, call, args);
 
 describe('a deletion is told in numbers beforehand', () => {
   it('of a lead: its activities and contact people, which then are gone', async () => {
-    const { id } = await ground.lead();
-    expect(await weigh('lead', id)).toEqual({ goes: [], against: null });
+    const { id } = await testCompany.lead();
+    expect(await preview('lead', id)).toEqual({ goes: [], against: null });
     for (const note of ['Called', 'Called again'])
       await asAdmin(activityCalls.create, { params: { id }, body: { kind: 'note', note } });
     await asAdmin(contactPersonCalls.addToLead, { params: { lead_id: id }, body: { name: 'Huda' } });
-    expect(await weigh('lead', id)).toEqual({
+    expect(await preview('lead', id)).toEqual({
       goes: [
         { what: 'lead_activities', count: 2 },
         { what: 'contact_people', count: 1 },
       ],
       against: null,
     });
-    await ground.ask(ground.people.admin, leadCalls.remove, { params: { id } });
-    const [left] = await ground.sql<{ count: number }>(
+    await testCompany.ask(testCompany.people.admin, leadCalls.remove, { params: { id } });
+    const [left] = await testCompany.sql<{ count: number }>(
       "select (select count(*) from lead_activities where lead_id = $1)::int + (select count(*) from contact_people where owner = 'lead' and owner_id = $1)::int as count",
       [id],
     );
@@ -59,23 +59,23 @@ describe('a deletion is told in numbers beforehand', () => {
   });
 
   it('of a quotation: its units and lines, and of what is kept: what keeps it, in the words of the refusal', async () => {
-    const deal = await ground.qualifiedDeal();
-    const { goes } = await weigh('quotation', deal.quotation);
+    const deal = await testCompany.qualifiedDeal();
+    const { goes } = await preview('quotation', deal.quotation);
     expect(goes).toMatchObject([{ what: 'quotation_units', count: 1 }, { what: 'quotation_unit_items' }]);
-    const lead = await weigh('lead', deal.lead);
+    const lead = await preview('lead', deal.lead);
     expect(lead.against).toEqual({ say: 'sales.lead.error.has_quotations', values: { count: 1 }, by: [] });
-    const refused = await ground.people.admin.ask(leadCalls.remove, { params: { id: deal.lead } });
+    const refused = await testCompany.people.admin.ask(leadCalls.remove, { params: { id: deal.lead } });
     expect(refused.status).toBe(422);
     await asAdmin(quotationCalls.remove, { params: { lead_id: deal.lead, id: deal.quotation } });
-    expect((await weigh('lead', deal.lead)).against).toBeNull();
+    expect((await preview('lead', deal.lead)).against).toBeNull();
 
-    const compound = await weigh('compound', deal.compound);
+    const compound = await preview('compound', deal.compound);
     expect(compound.against).toMatchObject({ say: 'property.compound.error.has_children', values: { buildings: 1, units: 400 } });
-    expect((await ground.people.admin.ask(compoundCalls.remove, { params: { id: deal.compound } })).status).toBe(422);
+    expect((await testCompany.people.admin.ask(compoundCalls.remove, { params: { id: deal.compound } })).status).toBe(422);
   });
 
   it('of a setting: what names it and how often, until nothing does', async () => {
-    const { people } = ground;
+    const { people } = testCompany;
     const both = (word: string) => ({ name_en: word, name_ar: 'اسم' });
     const level = await asAdmin(interestLevelCalls.create, { body: both('Eager') });
     const service = await asAdmin(serviceCalls.create, { body: { ...both('Valet'), price: '100.00' } });
@@ -87,14 +87,14 @@ describe('a deletion is told in numbers beforehand', () => {
       ['service', service.id, serviceCalls.remove],
       ['template', template.id, templateCalls.remove],
     ] as const;
-    for (const [entity, id] of made) expect(await weigh(entity, id)).toEqual({ goes: [], against: null });
+    for (const [entity, id] of made) expect(await preview(entity, id)).toEqual({ goes: [], against: null });
 
-    const leads = await Promise.all([ground.lead(), ground.lead()]);
+    const leads = await Promise.all([testCompany.lead(), testCompany.lead()]);
     for (const { id } of leads) await asAdmin(leadCalls.update, { params: { id }, body: { interest_level_id: level.id } });
-    const deal = await ground.qualifiedDeal();
+    const deal = await testCompany.qualifiedDeal();
     const params = { lead_id: deal.lead, id: deal.quotation };
     await asAdmin(quotationCalls.update, { params, body: { template_id: template.id } });
-    const { units } = await ground.ask<{ units: { id: number }[] }>(people.admin, quotationCalls.get, { params });
+    const { units } = await testCompany.ask<{ units: { id: number }[] }>(people.admin, quotationCalls.get, { params });
     await asAdmin(quotationCalls.addItem, {
       params: { ...params, unit_id: units[0]?.id as number },
       body: { item_type: 'service', service_id: service.id },
@@ -102,13 +102,13 @@ describe('a deletion is told in numbers beforehand', () => {
     const by = { interest_level: ['leads', 2], service: ['quotation_unit_items', 1], template: ['quotations', 1] } as const;
     for (const [entity, id, remove] of made) {
       const [what, count] = by[entity];
-      const { against } = await weigh(entity, id);
+      const { against } = await preview(entity, id);
       expect([entity, against?.by]).toEqual([entity, [{ what, count }]]);
       const { status, body } = await people.admin.ask(remove, { params: { id } });
       expect([entity, status, body.error]).toEqual([entity, 422, said[against?.say as keyof typeof said]]);
     }
     for (const { id } of leads) await asAdmin(leadCalls.update, { params: { id }, body: { interest_level_id: null } });
-    expect((await weigh('interest_level', level.id)).against).toBeNull();
+    expect((await preview('interest_level', level.id)).against).toBeNull();
     await asAdmin(interestLevelCalls.remove, { params: { id: level.id } });
   });
 
@@ -119,49 +119,49 @@ describe('a deletion is told in numbers beforehand', () => {
         asAdmin(userCalls.create, { body: { name, email: `${name}@first.example`, role_id: role.id } }),
       ),
     );
-    expect((await weigh('role', role.id)).against).toMatchObject({ values: { count: 2 } });
+    expect((await preview('role', role.id)).against).toMatchObject({ values: { count: 2 } });
     const [one, two] = await Promise.all(users.map(({ id }) => asAdmin(salesMemberCalls.create, { body: { user_id: id } })));
     await asAdmin(salesMemberCalls.update, { params: { id: two?.id as number }, body: { supervisor_id: one?.id } });
-    expect((await weigh('sales_member', one?.id as number)).against).toMatchObject({ values: { count: 1 } });
-    expect(await weigh('sales_member', two?.id as number)).toEqual({ goes: [], against: null });
+    expect((await preview('sales_member', one?.id as number)).against).toMatchObject({ values: { count: 1 } });
+    expect(await preview('sales_member', two?.id as number)).toEqual({ goes: [], against: null });
 
     const id = users[1]?.id as number;
-    expect((await weigh('user', id)).against).toEqual({
+    expect((await preview('user', id)).against).toEqual({
       say: 'app.error.linked',
       values: {},
       by: [{ what: 'sales_members', count: 1 }],
     });
     await asAdmin(salesMemberCalls.remove, { params: { id: two?.id as number } });
-    await ground.sql(
+    await testCompany.sql(
       "insert into notifications (company_id, user_id, text_key) select company_id, id, 'app.notify.test' from users where id = $1",
       [id],
     );
-    expect(await weigh('user', id)).toEqual({ goes: [{ what: 'notifications', count: 1 }], against: null });
+    expect(await preview('user', id)).toEqual({ goes: [{ what: 'notifications', count: 1 }], against: null });
     await asAdmin(userCalls.remove, { params: { id } });
 
-    const { against } = await weigh('user', ground.userOf(ground.people.leasing_agent));
+    const { against } = await preview('user', testCompany.userOf(testCompany.people.leasing_agent));
     expect(against).toMatchObject({ say: 'settings.user.error.has_history', values: { count: expect.any(Number) } });
     expect(against?.values.count).toBeGreaterThan(0);
     // Looking at what a removal would do ends nobody's session.
-    expect((await ground.people.leasing_agent.ask(leadCalls.list)).status).toBe(200);
+    expect((await testCompany.people.leasing_agent.ask(leadCalls.list)).status).toBe(200);
   });
 
   it('to whoever may see the record alone', async () => {
-    const { id } = await ground.lead();
-    const none = await ground.people.none.ask(deletionCalls.weigh, { params: { entity: 'lead', record_id: id } });
-    const unknown = await ground.people.admin.ask(deletionCalls.weigh, { params: { entity: 'session', record_id: id } });
+    const { id } = await testCompany.lead();
+    const none = await testCompany.people.none.ask(deletionCalls.preview, { params: { entity: 'lead', record_id: id } });
+    const unknown = await testCompany.people.admin.ask(deletionCalls.preview, { params: { entity: 'session', record_id: id } });
     expect([none.status, unknown.status]).toEqual([404, 404]);
   });
 
   it('knows all that the database deletes with it, and a word for each', async () => {
-    for (const entity of weighable) {
-      const cascading = await ground.sql<{ table: string; column: string }>(
+    for (const entity of previewable) {
+      const cascading = await testCompany.sql<{ table: string; column: string }>(
         `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
           join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
           where c.contype = 'f' and c.confdeltype = 'c' and c.confrelid = $1::regclass and a.attname <> 'company_id' order by 1`,
         [tableOf(entity)],
       );
-      const told = goesWith(entity);
+      const told = cascades(entity);
       // Nobody counts the sessions and links of a person who goes.
       const silent = ['password_resets', 'sessions'];
       expect(Object.keys(told).sort(), entity).toEqual(
@@ -174,14 +174,14 @@ describe('a deletion is told in numbers beforehand', () => {
   });
 
   it('knows all that names it, and a word for each', async () => {
-    for (const entity of weighable) {
-      const restricting = await ground.sql<{ table: string }>(
+    for (const entity of previewable) {
+      const restricting = await testCompany.sql<{ table: string }>(
         `select c.conrelid::regclass::text as table from pg_constraint c
           where c.contype = 'f' and c.confdeltype = 'r' and c.confrelid = $1::regclass order by 1`,
         [tableOf(entity)],
       );
       const table = Object.values(schema).find((one) => is(one, PgTable) && getTableName(one) === tableOf(entity)) as PgTable;
-      const known = namersOf(table).sort();
+      const known = referencingTables(table).sort();
       expect([entity, known]).toEqual([entity, restricting.map((key) => key.table)]);
       expect(new Set(known).size).toBe(known.length);
       for (const texts of [en, ar]) for (const what of known) expect(texts).toHaveProperty([`kit.delete.by.${what}`]);

@@ -6,7 +6,7 @@ import { texts } from '../../../server/kit/texts.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { serviceCalls } from '../../../src/api/settings/service.ts';
 import { languages } from '../../../src/locales/translate.ts';
-import { makeWorld, type Person, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 const all = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
   const parts: Buffer[] = [];
@@ -91,20 +91,20 @@ describe('files', () => {
 });
 
 describe('exports of lists', () => {
-  let world: World;
+  let testBed: TestBed;
   let admin: Person;
   beforeAll(async () => {
-    world = await makeWorld();
-    admin = await world.signIn('first', 'admin@first.example');
+    testBed = await makeTestBed();
+    admin = await testBed.signIn('first', 'admin@first.example');
     await admin.ask(leadCalls.create, { body: { name: 'Only one', mobile: '0500000001', source: 'website' } });
     // More than two pages of a thousand.
-    await world.owner.query(
+    await testBed.owner.query(
       `insert into leads (company_id, name, mobile, source, status, kind, move_in_on)
         select company_id, 'Lead ' || n, '+96655' || lpad(n::text, 7, '0'), 'phone', 'new', 'person', case when n % 2 = 0 then date '2026-03-01' + n % 90 end
         from leads, generate_series(1, 2500) n where name = 'Only one'`,
     );
   });
-  afterAll(() => world?.stop());
+  afterAll(() => testBed?.stop());
   const take = async (person: Person, query: string) => (await person.raw('GET', `/v2/exports/${query}`)).raw;
   const lines = (text: string) => text.trim().split('\r\n').slice(1);
 
@@ -128,7 +128,7 @@ describe('exports of lists', () => {
   });
 
   it('are for those who may export, and tell what is wrong with a wish', async () => {
-    const agent = await world.signIn('first', 'none@first.example');
+    const agent = await testBed.signIn('first', 'none@first.example');
     expect((await take(agent, 'leads')).statusCode).toBe(403);
     for (const wish of ['leads?format=pdf', 'leads?columns=name,secret', 'leads?nonsense=1', 'leads?sort=secret']) {
       const { statusCode, body } = await take(admin, wish);
@@ -136,13 +136,13 @@ describe('exports of lists', () => {
       expect(JSON.parse(body)).toMatchObject({ success: false, error: expect.any(String) });
     }
     expect((await take(admin, 'secrets')).statusCode).toBe(404);
-    expect((await world.app.server.inject({ url: '/v2/exports/leads', headers: { 'company-slug': 'first' } })).statusCode).toBe(
+    expect((await testBed.app.server.inject({ url: '/v2/exports/leads', headers: { 'company-slug': 'first' } })).statusCode).toBe(
       401,
     );
   });
 
   it("hold nothing of another company's", async () => {
-    const other = await world.signIn('second', 'admin@second.example');
+    const other = await testBed.signIn('second', 'admin@second.example');
     expect(lines((await take(other, 'leads?columns=name')).body)).toEqual([]);
     for (const list of Object.keys(exportedLists)) expect([list, (await take(other, list)).statusCode]).toEqual([list, 200]);
   });
@@ -174,7 +174,7 @@ describe('exports of lists', () => {
 
   it('leave their places to others when they end, are refused, or are given up half way', async () => {
     for (let i = 0; i < 6; i++) expect((await take(admin, 'leads?sort=secret')).statusCode).toBe(400);
-    const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
     for (let i = 0; i < 6; i++) {
       const giving = new AbortController();
       const answer = await fetch(`${address}/v2/exports/leads`, {

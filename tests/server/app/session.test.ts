@@ -4,17 +4,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCalls } from '../../../src/api/app/session.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
-import { makeWorld, password, type World } from '../../setup/world.ts';
+import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 const dataDir = path.join(tmpdir(), `statehouse-mail-${process.pid}`);
 beforeAll(async () => {
-  world = await makeWorld({ dataDir, signInTries: 3 });
+  testBed = await makeTestBed({ dataDir, signInAttempts: 3 });
 });
-afterAll(() => world.stop());
+afterAll(() => testBed.stop());
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  world.app.server.inject({ method: 'POST', url: `/v2${url}`, payload, headers: { 'company-slug': 'first', ...headers } });
+  testBed.app.server.inject({ method: 'POST', url: `/v2${url}`, payload, headers: { 'company-slug': 'first', ...headers } });
 
 describe('a session', () => {
   it('begins with the right password and says who, which company and which currency', async () => {
@@ -28,15 +28,15 @@ describe('a session', () => {
   });
 
   it('is kept only as a hash', async () => {
-    const { token } = await world.signIn('first', 'analyst@first.example');
-    const { rows } = await world.owner.query('select token_hash from sessions');
+    const { token } = await testBed.signIn('first', 'analyst@first.example');
+    const { rows } = await testBed.owner.query('select token_hash from sessions');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map((row) => row.token_hash)).not.toContain(token);
   });
 
   it('is asked for: no token, a wrong one, another company’s', async () => {
-    const { token } = await world.signIn('first', 'admin@first.example');
-    const get = (headers: Record<string, string>) => world.app.server.inject({ url: '/v2/leads', headers });
+    const { token } = await testBed.signIn('first', 'admin@first.example');
+    const get = (headers: Record<string, string>) => testBed.app.server.inject({ url: '/v2/leads', headers });
     expect((await get({ 'company-slug': 'first' })).statusCode).toBe(401);
     expect((await get({ 'company-slug': 'first', 'auth-token': 'wrong' })).statusCode).toBe(401);
     expect((await get({ 'company-slug': 'second', 'auth-token': token })).statusCode).toBe(401);
@@ -45,14 +45,14 @@ describe('a session', () => {
   });
 
   it('ends with the sign-out, at once', async () => {
-    const person = await world.signIn('first', 'operations@first.example');
+    const person = await testBed.signIn('first', 'operations@first.example');
     expect((await person.ask(sessionCalls.profile)).status).toBe(200);
     expect((await person.ask(sessionCalls.signOut, { body: {} })).status).toBe(200);
     await expect.poll(async () => (await person.ask(sessionCalls.profile)).status, { timeout: 1000 }).toBe(401);
   });
 
   it('says 403 and which privilege is missing to who may not', async () => {
-    const nobody = await world.signIn('first', 'none@first.example');
+    const nobody = await testBed.signIn('first', 'none@first.example');
     expect(await nobody.ask(leadCalls.list)).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } });
   });
 
@@ -76,13 +76,13 @@ describe('a forgotten password', () => {
     );
 
   it('is set anew by the link in the mail, once, and ends every session', async () => {
-    const before = await world.signIn('first', 'general_manager@first.example');
+    const before = await testBed.signIn('first', 'general_manager@first.example');
     const asked = await post('/passwords', { email: 'general_manager@first.example' });
     expect(asked.statusCode).toBe(200);
     await expect.poll(async () => (await letters()).length, { timeout: 3000 }).toBeGreaterThan(0);
     const token = /reset-password\/([\w-]+)/.exec((await letters()).join('').replace(/=\r?\n/g, ''))?.[1] as string;
     const reset = (id: string, word: string) =>
-      world.app.server.inject({
+      testBed.app.server.inject({
         method: 'PUT',
         url: `/v2/passwords/${id}`,
         payload: { password: word },

@@ -4,21 +4,21 @@ import { companyToday, todayOf } from '../../../server/kit/clock.ts';
 import { sessionCalls } from '../../../src/api/app/session.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { companyCalls } from '../../../src/api/settings/company.ts';
-import { makeWorld, type Person, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 describe('a company’s time zone', () => {
-  let world: World;
+  let testBed: TestBed;
   let admin: Person;
   const choose = (time_zone: string) =>
     admin.ask(companyCalls.update, { params: { company_slug: 'first' }, body: { time_zone } });
   beforeAll(async () => {
-    world = await makeWorld();
+    testBed = await makeTestBed();
     // 23:00 of the 15th in Riyadh.
-    await world.owner.query('update companies set clock_offset = clock_offset + 14 * 3600');
-    world.app.services.companies.forget();
-    admin = await world.signIn('first', 'admin@first.example');
+    await testBed.owner.query('update companies set clock_offset = clock_offset + 14 * 3600');
+    testBed.app.services.companies.forget();
+    admin = await testBed.signIn('first', 'admin@first.example');
   });
-  afterAll(() => world?.stop());
+  afterAll(() => testBed?.stop());
 
   it.each([
     ['Asia/Riyadh', '2026-01-15', '23:0', 'One'],
@@ -27,10 +27,10 @@ describe('a company’s time zone', () => {
   ])('decides which day it is, in SQL as well: %s', async (zone, day, hour, name) => {
     expect((await choose(zone)).body.data).toMatchObject({ time_zone: zone });
     // The process hears of it a moment later.
-    world.app.services.companies.forget();
-    const company = await world.app.services.companies.find('first');
+    testBed.app.services.companies.forget();
+    const company = await testBed.app.services.companies.find('first');
     expect(company && todayOf(company)).toBe(day);
-    const { rows } = await world.app.services.db.read(world.one.company.id, (scope) =>
+    const { rows } = await testBed.app.services.db.read(testBed.one.company.id, (scope) =>
       scope.db.execute(sql`select ${companyToday} as today`),
     );
     expect(rows).toEqual([{ today: day }]);

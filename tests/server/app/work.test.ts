@@ -9,19 +9,19 @@ import { type MyWork, type SearchResult, type WorkFigures, workCalls } from '../
 import { activityCalls } from '../../../src/api/sales/activity.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Office, openOffice } from '../../setup/office.ts';
-import type { Person } from '../../setup/world.ts';
+import type { Person } from '../../setup/test-bed.ts';
 
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
 });
-afterAll(() => office.world.stop());
+afterAll(() => office.testBed.stop());
 
 describe('a person’s own', () => {
   it('saved views are private unless shared, and only their owner or an administrator deletes them', async () => {
     const [agent, analyst] = [
-      await office.world.signIn('first', 'leasing_agent@first.example'),
-      await office.world.signIn('first', 'analyst@first.example'),
+      await office.testBed.signIn('first', 'leasing_agent@first.example'),
+      await office.testBed.signIn('first', 'analyst@first.example'),
     ];
     const save = async (shared: boolean) =>
       (
@@ -53,9 +53,9 @@ describe('a person’s own', () => {
         q,
       ).toContain(lead.id);
     expect(await search(office.admin, '%')).toEqual([]);
-    const nobody = await office.world.signIn('first', 'none@first.example');
+    const nobody = await office.testBed.signIn('first', 'none@first.example');
     expect(await search(nobody, 'zubaida')).toEqual([]);
-    const other = await office.world.signIn('second', 'admin@second.example');
+    const other = await office.testBed.signIn('second', 'admin@second.example');
     expect(await search(other, 'zubaida')).toEqual([]);
     for (let i = 0; i < 10; i++)
       await office.make(leadCalls.create, {
@@ -69,19 +69,19 @@ describe('a person’s own', () => {
   it('figures are of the modules that one may view, a year of months up to the company’s day', async () => {
     const figures = async (person: Person) => (await person.ask(workCalls.figures)).body.data as WorkFigures;
     const { leads, occupancy } = await figures(office.admin);
-    const { rows } = await office.world.owner.query<{ count: string }>('select count(*) from leads where company_id = $1', [
-      office.world.one.company.id,
+    const { rows } = await office.testBed.owner.query<{ count: string }>('select count(*) from leads where company_id = $1', [
+      office.testBed.one.company.id,
     ]);
     expect(leads?.reduce((sum, { count }) => sum + count, 0)).toBe(Number(rows[0]?.count));
     expect(occupancy?.days).toHaveLength(13);
     expect(occupancy?.days[0]?.day).toBe('2025-01-15');
     expect(occupancy?.days.at(-1)?.day).toBe('2026-01-15');
-    const nobody = await office.world.signIn('first', 'none@first.example');
+    const nobody = await office.testBed.signIn('first', 'none@first.example');
     expect(await figures(nobody)).toEqual({ leads: null, occupancy: null });
   });
 
   it('work shows late activities, changes of followed records by others, and counts', async () => {
-    const agent = await office.world.signIn('first', 'sales_agent@first.example');
+    const agent = await office.testBed.signIn('first', 'sales_agent@first.example');
     const lead = (
       await agent.ask(leadCalls.create, {
         body: { name: 'Followed', mobile: '0507777003', source: 'website' },
@@ -133,7 +133,7 @@ describe('a person’s own', () => {
     ]);
     expect((await work()).now).toMatch(/^2026-01-15T/);
     expect((await agent.ask(workCalls.follow, { body: { entity: 'contract', record_id: 1 } })).status).toBe(404);
-    const other = await office.world.signIn('second', 'admin@second.example');
+    const other = await office.testBed.signIn('second', 'admin@second.example');
     expect((await other.ask(workCalls.follow, { body: follow })).status).toBe(404);
     expect((await agent.ask(workCalls.unfollow, { params: follow })).body.data).toMatchObject({
       following: false,
@@ -142,16 +142,16 @@ describe('a person’s own', () => {
   });
 
   it('clock is moved by an administrator of a sandbox company, at once, and not past its bounds', async () => {
-    const other = await office.world.signIn('second', 'admin@second.example');
-    const manager = await office.world.signIn('second', 'leasing_manager@second.example');
+    const other = await office.testBed.signIn('second', 'admin@second.example');
+    const manager = await office.testBed.signIn('second', 'leasing_manager@second.example');
     const move = (person: Person, to: string) => person.ask(workCalls.moveClock, { body: { to } });
     expect((await move(manager, '2026-03-01')).status).toBe(403);
     expect((await move(other, '2150-01-01')).status).toBe(422);
     const lead = (await other.ask(leadCalls.create, { body: { name: 'Timed', mobile: '0507777004', source: 'website' } })).body
       .data as { id: number };
-    await office.world.owner.query(
+    await office.testBed.owner.query(
       "insert into timers (company_id, entity, record_id, event, due_at) values ($1, 'lead', $2, 'no_such_event', '2026-02-20T00:00:00Z')",
-      [office.world.two.company.id, lead.id],
+      [office.testBed.two.company.id, lead.id],
     );
     expect((await move(other, '2026-02-10')).body.data).toEqual({
       today: '2026-02-10',
@@ -168,8 +168,8 @@ describe('a person’s own', () => {
         timeout: 1000,
       })
       .toBe('2026-03-01');
-    await office.world.owner.query("update companies set sandbox = false where slug = 'second'");
-    office.world.app.services.companies.forget();
+    await office.testBed.owner.query("update companies set sandbox = false where slug = 'second'");
+    office.testBed.app.services.companies.forget();
     expect((await move(other, '2026-04-01')).body.code).toBe('refused');
   });
 });

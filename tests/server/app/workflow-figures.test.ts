@@ -3,17 +3,17 @@ import { foldWorkflows, refoldWorkflows } from '../../../server/app/workflows/fo
 import { verifyWorkflowStats } from '../../../server/app/workflows/proof.ts';
 import { fillBigQuotations } from '../../../server/demo/big-quotations.ts';
 import { nowOf } from '../../../server/kit/clock.ts';
-import { type Fleet, fleetCalls } from '../../../src/api/app/workflows.ts';
+import { type WorkflowStats, workflowStatsCalls } from '../../../src/api/app/workflows.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
-import { makeWorld, type Person, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 let admin: Person;
 beforeAll(async () => {
-  world = await makeWorld();
-  admin = await world.signIn('first', 'admin@first.example');
+  testBed = await makeTestBed();
+  admin = await testBed.signIn('first', 'admin@first.example');
 });
-afterAll(() => world.stop());
+afterAll(() => testBed.stop());
 
 let last = 0;
 const addLead = async (): Promise<number> => {
@@ -23,17 +23,17 @@ const addLead = async (): Promise<number> => {
 };
 const lose = (id: number) => admin.ask(leadCalls.lose, { params: { id }, body: { version: 1, reason: 'price' } });
 const leadsIn = async (state: string): Promise<number | undefined> => {
-  const { lifecycles } = (await admin.ask(fleetCalls.fleet)).body.data as Fleet;
+  const { lifecycles } = (await admin.ask(workflowStatsCalls.stats)).body.data as WorkflowStats;
   return lifecycles.find(({ entity }) => entity === 'lead')?.states.find((one) => one.state === state)?.now;
 };
-const differences = () => verifyWorkflowStats(world.app.services.db, world.one.company);
+const differences = () => verifyWorkflowStats(testBed.app.services.db, testBed.one.company);
 
 describe('the figures that are kept of the log', () => {
   it('are the log’s after moves and removals, however often and from wherever they are folded', async () => {
-    const { db } = world.app.services;
+    const { db } = testBed.app.services;
     const ids = await Promise.all(Array.from({ length: 12 }, addLead));
-    await foldWorkflows(db, world.one.company.id);
-    const folding = Array.from({ length: 6 }, () => foldWorkflows(db, world.one.company.id));
+    await foldWorkflows(db, testBed.one.company.id);
+    const folding = Array.from({ length: 6 }, () => foldWorkflows(db, testBed.one.company.id));
     const [removed, ...moved] = ids as [number, ...number[]];
     const answers = await Promise.all([...moved.slice(0, 5).map(lose), ...folding.map((one) => one.then(addLead))]);
     expect(answers.slice(0, 5).map((answer) => (answer as { status: number }).status)).toEqual([200, 200, 200, 200, 200]);
@@ -45,21 +45,21 @@ describe('the figures that are kept of the log', () => {
   it('are the log’s for ten thousand quotations that came in bulk, in two parts, and when made anew', async () => {
     const lead = await addLead();
     for (const quotations of [6_000, 4_000]) {
-      await fillBigQuotations(world.owner, {
-        ...{ company: world.one.company.id, lead, quotations, now: nowOf(world.one.company) },
-        person: world.one.people['admin@first.example']?.viewer.id as number,
+      await fillBigQuotations(testBed.owner, {
+        ...{ company: testBed.one.company.id, lead, quotations, now: nowOf(testBed.one.company) },
+        person: testBed.one.people['admin@first.example']?.viewer.id as number,
       });
       expect(await differences()).toEqual([]);
     }
-    await refoldWorkflows(world.app.services.db, world.one.company.id);
+    await refoldWorkflows(testBed.app.services.db, testBed.one.company.id);
     expect(await differences()).toEqual([]);
   }, 120_000);
 
   it('are found out when they are wrong, and are right when made anew', async () => {
     const wrong = async (text: string) => {
-      await world.owner.query(text, [world.one.company.id]);
+      await testBed.owner.query(text, [testBed.one.company.id]);
       const found = await differences();
-      await refoldWorkflows(world.app.services.db, world.one.company.id);
+      await refoldWorkflows(testBed.app.services.db, testBed.one.company.id);
       expect(await differences()).toEqual([]);
       return found.map((line) => line.split(':')[0]);
     };

@@ -3,44 +3,49 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fleetOf } from '../../../server/app/workflows/fleet.ts';
 import { readFolded } from '../../../server/app/workflows/fold.ts';
+import { workflowStatsOf } from '../../../server/app/workflows/workflow-stats.ts';
 import { fillBigQuotations, ways } from '../../../server/demo/big-quotations.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
-import { systemOf } from '../../../server/kit/actor.ts';
 import { nowOf } from '../../../server/kit/clock.ts';
-import { allGoverned } from '../../../server/kit/lifecycle.ts';
+import { systemUser } from '../../../server/kit/current-user.ts';
+import { allBoundLifecycles } from '../../../server/kit/lifecycle.ts';
 import { sessionCalls } from '../../../src/api/app/session.ts';
 import { workCalls } from '../../../src/api/app/work.ts';
-import { type Fleet, fleetCalls, type LifecycleFigures, type WorkflowRecord } from '../../../src/api/app/workflows.ts';
+import {
+  type LifecycleFigures,
+  type WorkflowRecord,
+  type WorkflowStats,
+  workflowStatsCalls,
+} from '../../../src/api/app/workflows.ts';
 import type { Page } from '../../../src/api/contract.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationLifecycle } from '../../../src/machines/sales/quotation/lifecycle.ts';
 import { candidatesFrom, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
-import { makeWorld, type Person, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 let admin: Person;
 /** The first company's time, standing still for the checks. */
 let now: Date;
 
-const askFleet = async (person: Person): Promise<Fleet> => {
-  const answer = await person.ask(fleetCalls.fleet);
+const askStats = async (person: Person): Promise<WorkflowStats> => {
+  const answer = await person.ask(workflowStatsCalls.stats);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.data as Fleet;
+  return answer.body.data as WorkflowStats;
 };
 const figuresOf = async (person: Person, entity: string): Promise<LifecycleFigures> => {
-  const found = (await askFleet(person)).lifecycles.find((one) => one.entity === entity);
+  const found = (await askStats(person)).lifecycles.find((one) => one.entity === entity);
   if (!found) throw new Error(`${entity} is not shown`);
   return found;
 };
 const behind = async (person: Person, entity: string, query: Record<string, unknown>): Promise<Page<WorkflowRecord>> => {
-  const answer = await person.ask(fleetCalls.records, { params: { entity }, query });
+  const answer = await person.ask(workflowStatsCalls.records, { params: { entity }, query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return { ...(answer.body as unknown as Page<WorkflowRecord>), rows: answer.body.data as WorkflowRecord[] };
 };
 const sql = async <R>(text: string, ...values: unknown[]): Promise<R[]> =>
-  (await world.owner.query(text, [world.one.company.id, ...values])).rows as R[];
+  (await testBed.owner.query(text, [testBed.one.company.id, ...values])).rows as R[];
 
 /** A built workbench in small: a page with a script in it, and a file. */
 let folder: string;
@@ -51,22 +56,22 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'assets/a.js'), 'export {};');
-  world = await makeWorld({ workbenchDir: folder });
-  admin = await world.signIn('first', 'admin@first.example');
+  testBed = await makeTestBed({ workbenchDir: folder });
+  admin = await testBed.signIn('first', 'admin@first.example');
   const made = await admin.ask(leadCalls.create, {
     body: { name: 'Ten thousand offers', mobile: '0500000001', source: 'website' },
   });
-  now = nowOf(world.one.company);
-  await fillBigQuotations(world.owner, {
-    company: world.one.company.id,
+  now = nowOf(testBed.one.company);
+  await fillBigQuotations(testBed.owner, {
+    company: testBed.one.company.id,
     lead: (made.body.data as { id: number }).id,
-    person: world.one.people['admin@first.example']?.viewer.id as number,
+    person: testBed.one.people['admin@first.example']?.viewer.id as number,
     quotations: 10_000,
     now,
   });
 });
 afterAll(async () => {
-  await world.stop();
+  await testBed.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -85,7 +90,7 @@ describe('ten thousand quotations', () => {
   it('stand, stay, are stuck and go back as SQL by hand has it', async () => {
     const began = performance.now();
     const figures = await figuresOf(admin, 'quotation');
-    console.log(`the fleet of 10,000 quotations took ${Math.round(performance.now() - began)} ms`);
+    console.log(`the figures of 10,000 quotations took ${Math.round(performance.now() - began)} ms`);
 
     const standing = await sql<{ status: string; count: number }>(
       'select status, count(*)::int as count from quotations where company_id = $1 group by status order by status',
@@ -181,8 +186,8 @@ describe('ten thousand quotations', () => {
   }, 240_000);
 
   it('are nobody’s but their company’s', async () => {
-    const stranger = await world.signIn('second', 'admin@second.example');
-    for (const { states, loops } of (await askFleet(stranger)).lifecycles)
+    const stranger = await testBed.signIn('second', 'admin@second.example');
+    for (const { states, loops } of (await askStats(stranger)).lifecycles)
       expect([...states.map(({ now, past }) => now + past), ...loops]).toEqual(states.map(() => 0));
     expect((await behind(stranger, 'quotation', {})).rows).toEqual([]);
   });
@@ -202,26 +207,26 @@ describe('ten thousand quotations', () => {
 describe('the figures of workflows', () => {
   it('are for those with the privilege, and of the modules that they may view', async () => {
     for (const role of ['none', 'sales_agent', 'finance_manager']) {
-      const person = await world.signIn('first', `${role}@first.example`);
-      expect((await person.ask(fleetCalls.fleet)).status, role).toBe(403);
-      expect((await person.ask(fleetCalls.records, { params: { entity: 'quotation' } })).status, role).toBe(403);
-      expect((await person.ask(fleetCalls.openWorkbench)).status, role).toBe(403);
+      const person = await testBed.signIn('first', `${role}@first.example`);
+      expect((await person.ask(workflowStatsCalls.stats)).status, role).toBe(403);
+      expect((await person.ask(workflowStatsCalls.records, { params: { entity: 'quotation' } })).status, role).toBe(403);
+      expect((await person.ask(workflowStatsCalls.openWorkbench)).status, role).toBe(403);
     }
     const entitiesOf = async (role: string) =>
-      (await askFleet(await world.signIn('first', `${role}@first.example`))).lifecycles.map(({ entity }) => entity).sort();
+      (await askStats(await testBed.signIn('first', `${role}@first.example`))).lifecycles.map(({ entity }) => entity).sort();
     const all = lifecycles.map(({ lifecycle }) => lifecycle.entity).sort();
     expect(await entitiesOf('admin')).toEqual(all);
     expect(await entitiesOf('analyst')).toEqual(all);
     expect(await entitiesOf('operations')).toEqual(['contract', 'deposit', 'lease', 'leasing_order']);
-    const operations = await world.signIn('first', 'operations@first.example');
+    const operations = await testBed.signIn('first', 'operations@first.example');
     for (const entity of ['quotation', 'nothing', 'toString'])
-      expect((await operations.ask(fleetCalls.records, { params: { entity } })).status, entity).toBe(404);
-    expect((await operations.ask(fleetCalls.records, { params: { entity: 'lease' } })).status).toBe(200);
+      expect((await operations.ask(workflowStatsCalls.records, { params: { entity } })).status, entity).toBe(404);
+    expect((await operations.ask(workflowStatsCalls.records, { params: { entity: 'lease' } })).status).toBe(200);
   });
 
   it('know every state of every chart, in its order', async () => {
-    const { lifecycles: shown } = await askFleet(admin);
-    expect(shown.map(({ entity }) => entity)).toEqual(allGoverned().map(({ lifecycle }) => lifecycle.entity));
+    const { lifecycles: shown } = await askStats(admin);
+    expect(shown.map(({ entity }) => entity)).toEqual(allBoundLifecycles().map(({ lifecycle }) => lifecycle.entity));
     expect(shown.find(({ entity }) => entity === 'quotation')?.states.map(({ state }) => state)).toEqual(
       Object.keys(quotationLifecycle.machine.states),
     );
@@ -230,13 +235,13 @@ describe('the figures of workflows', () => {
 
 describe('the workbench', () => {
   const open = async (person: Person, more: Record<string, string> = {}) => {
-    const answer = await person.ask(fleetCalls.openWorkbench, { headers: more });
+    const answer = await person.ask(workflowStatsCalls.openWorkbench, { headers: more });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const cookie = String(answer.raw.headers['set-cookie']);
     return { cookie, pass: cookie.split(';')[0] as string, until: (answer.body.data as { until: string }).until };
   };
   const go = (url: string, cookie?: string, language = 'en') =>
-    world.app.server.inject({ url, headers: { accept: 'text/html', 'accept-language': language, ...(cookie && { cookie }) } });
+    testBed.app.server.inject({ url, headers: { accept: 'text/html', 'accept-language': language, ...(cookie && { cookie }) } });
 
   it('opens by a cookie that scripts can’t read and that goes nowhere else, for an hour at most', async () => {
     const { cookie, pass, until } = await open(admin);
@@ -265,7 +270,7 @@ describe('the workbench', () => {
   it('tells in words why it does not open', async () => {
     const { pass } = await open(admin);
     const [name, token] = [pass.split('.')[0] as string, pass.split('.')[1] as string];
-    const foreign = name.replace(/\d+$/, String(world.two.company.id));
+    const foreign = name.replace(/\d+$/, String(testBed.two.company.id));
     const session = `${name}.${admin.token}`;
     for (const cookie of [
       undefined,
@@ -295,12 +300,12 @@ describe('the workbench', () => {
   });
 
   it('closes when the pass is over, the privilege is lost, or its person signs out', async () => {
-    const person = await world.signIn('first', 'analyst@first.example');
-    const id = world.one.people['analyst@first.example']?.viewer.id;
+    const person = await testBed.signIn('first', 'analyst@first.example');
+    const id = testBed.one.people['analyst@first.example']?.viewer.id;
     const { pass } = await open(person);
     expect((await go('/workbench/', pass)).statusCode).toBe(200);
     const role = (privileges: object) =>
-      sql('update roles set privileges = $2 where company_id = $1 and id = $3', privileges, world.one.roles.analyst);
+      sql('update roles set privileges = $2 where company_id = $1 and id = $3', privileges, testBed.one.roles.analyst);
     await role({ leads: { view: true } });
     const refused = await go('/workbench/', pass);
     expect([refused.statusCode, refused.body.includes('no longer have the privilege')]).toEqual([403, true]);
@@ -317,7 +322,7 @@ describe('the workbench', () => {
       id,
     );
     expect((await go('/workbench/', again.pass)).statusCode).toBe(401);
-    const manager = await world.signIn('first', 'general_manager@first.example');
+    const manager = await testBed.signIn('first', 'general_manager@first.example');
     const { pass: last } = await open(manager);
     expect((await go('/workbench/', last)).statusCode).toBe(200);
     expect((await manager.ask(sessionCalls.signOut)).status).toBe(200);
@@ -327,16 +332,16 @@ describe('the workbench', () => {
 
 describe('a company that worked', () => {
   it('stands by the log where its tables say, in every lifecycle', async () => {
-    await fillDemo(world.app, () => {});
-    const company = await world.app.services.companies.find('najd-oasis');
+    await fillDemo(testBed.app, () => {});
+    const company = await testBed.app.services.companies.find('najd-oasis');
     if (!company) throw new Error('No demo company');
-    const { lifecycles: shown } = await readFolded(world.app.services.db, company.id, (scope) =>
-      fleetOf(scope, { ...systemOf(company), viewer: { id: 0, is_admin: true, privileges: {} } }),
+    const { lifecycles: shown } = await readFolded(testBed.app.services.db, company.id, (scope) =>
+      workflowStatsOf(scope, { ...systemUser(company), viewer: { id: 0, is_admin: true, privileges: {} } }),
     );
     let compared = 0;
-    for (const { lifecycle, table } of allGoverned()) {
+    for (const { lifecycle, table } of allBoundLifecycles()) {
       const { column } = lifecycle;
-      const { rows } = await world.owner.query(
+      const { rows } = await testBed.owner.query(
         `select ${column} as state, count(*)::int as now from ${getTableName(table)} where company_id = $1 group by 1`,
         [company.id],
       );

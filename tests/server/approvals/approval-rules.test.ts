@@ -16,7 +16,7 @@ let at: Approvals;
 beforeAll(async () => {
   at = await openApprovals();
 });
-afterAll(() => at?.world.stop());
+afterAll(() => at?.testBed.stop());
 
 const everything = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
 const rule = async (name_en: string, more: object = {}) =>
@@ -136,7 +136,7 @@ describe('which rule runs', () => {
 
 describe('a rule is held', () => {
   it('against whom and what it names, and activated only when somebody is there', async () => {
-    const empty = [{ type: 'role', id: at.world.one.roles.technician }];
+    const empty = [{ type: 'role', id: at.testBed.one.roles.technician }];
     const wrong = async (steps: Parameters<Approvals['config']>[1], more: object = {}) => {
       const { status, body } = await at.config('quotation', steps, more);
       return status === 200 ? {} : (body as { fields: Record<string, string> }).fields;
@@ -195,7 +195,7 @@ describe('a rule is held', () => {
       ],
     ] as [string, number][][])
       expect(await limits(...some), JSON.stringify(some)).toEqual({});
-    const foreign = at.world.two.people['admin@second.example']?.viewer.id;
+    const foreign = at.testBed.two.people['admin@second.example']?.viewer.id;
     expect(Object.keys(await wrong([{ to: [{ type: 'user', id: foreign }] }]))).toEqual(['steps.0.assignees.0.id']);
     const { id, version } = await at.ok<Config>(at.config('quotation', [{ to: empty }], { active: false }));
     expect(
@@ -253,7 +253,7 @@ describe('who sees a run', () => {
   });
 
   it('and is told: who is asked, and who asked for a deal', async () => {
-    await at.world.owner.query('update workflow_configs set active = false');
+    await at.testBed.owner.query('update workflow_configs set active = false');
     await at.ok(at.config('deal', [{ to: ['finance_manager'] }]));
     const quotation = await at.quote();
     const { leasing_agent: agent, finance_manager: finance } = at.people;
@@ -272,7 +272,7 @@ describe('who sees a run', () => {
   });
 
   it('and nobody has to decide about what was cancelled', async () => {
-    await at.world.owner.query('update workflow_configs set active = false');
+    await at.testBed.owner.query('update workflow_configs set active = false');
     await at.ok(at.config('deal', [{ to: ['finance_manager'] }]));
     const quotation = await at.quote();
     const path = { lead_id: quotation.lead_id as number, id: quotation.id };

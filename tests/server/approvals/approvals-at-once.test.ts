@@ -6,7 +6,7 @@ let at: Approvals;
 beforeAll(async () => {
   at = await openApprovals();
 });
-afterAll(() => at?.world.stop());
+afterAll(() => at?.testBed.stop());
 
 describe('time', () => {
   const day = 86_400;
@@ -17,7 +17,7 @@ describe('time', () => {
     for (let i = 0; i < 2; i++) expect(await at.wait(4 * day)).toBeGreaterThan(0);
     expect(await at.standing(run)).toEqual({ run: 'running', steps: ['active'], decisions: ['pending'] });
     expect((await at.run(run)).steps[0]?.overdue).toBe(true);
-    const { rows } = await at.world.owner.query(
+    const { rows } = await at.testBed.owner.query(
       "select from notifications where text_key = 'approvals.told.overdue' and record_id = $1",
       [run],
     );
@@ -56,7 +56,7 @@ describe('many at once', () => {
     );
     expect(codes(answers)).toEqual([200, ...Array(19).fill(422)]);
     expect(await at.standing(run)).toEqual({ run: 'running', steps: ['approved', 'active'], decisions: ['approved', 'pending'] });
-    const { rows } = await at.world.owner.query(
+    const { rows } = await at.testBed.owner.query(
       "select from record_log where entity = 'decision' and record_id = $1 and event = 'approve'",
       [id],
     );

@@ -19,7 +19,7 @@ beforeAll(async () => {
     ).id;
   [reason, noted] = [await make(false), await make(true)];
 });
-afterAll(() => at?.world.stop());
+afterAll(() => at?.testBed.stop());
 
 describe('how many have to approve', () => {
   it('any: the first approval is enough, the others need not decide any more', async () => {
@@ -60,7 +60,7 @@ describe('how many have to approve', () => {
 
   it('quorum of more people than are left is filled up, and one approval never rejects', async () => {
     await at.rules([{ to: ['operations', 'analyst'], mode: 'quorum', quorum: 2 }]);
-    await at.world.owner.query('update users set active = false where id = $1', [at.idOf('analyst')]);
+    await at.testBed.owner.query('update users set active = false where id = $1', [at.idOf('analyst')]);
     const { run } = await at.request();
     await at.ok(at.approve('operations', run));
     expect((await at.standing(run)).run).toBe('running');
@@ -97,7 +97,7 @@ describe('who decides', () => {
 
   it('whoever stands in while somebody is away', async () => {
     await at.rules([{ to: ['finance_manager'] }]);
-    await at.world.owner.query("update users set delegate_id = $2, delegate_until = now() + interval '3 years' where id = $1", [
+    await at.testBed.owner.query("update users set delegate_id = $2, delegate_until = now() + interval '3 years' where id = $1", [
       at.idOf('finance_manager'),
       at.idOf('operations'),
     ]);
@@ -168,7 +168,7 @@ describe('what is refused, and why', () => {
     );
     expect((await at.reject('operations', run, { rejection_reason_id: other.id, comment: 'No such reason' })).status).toBe(422);
     await at.ok(at.reject('operations', run, { rejection_reason_id: noted, comment: 'Far below the market' }));
-    const { rows } = await at.world.owner.query(
+    const { rows } = await at.testBed.owner.query(
       'select reason from record_log where entity = $1 and record_id = $2 and event = $3',
       ['quotation', quotation.id, 'any_rejected'],
     );

@@ -1,7 +1,7 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Kept } from '../../../server/kit/records.ts';
+import type { EntityStore } from '../../../server/kit/records.ts';
 import type { Fields } from '../../../src/api/define-fields.ts';
 
 type Modules = Record<string, Record<string, unknown>>;
@@ -10,7 +10,7 @@ const apis: Modules = import.meta.glob('../../../src/api/{property,sales,approva
 
 interface Known {
   name: string;
-  store: Kept;
+  store: EntityStore;
   fields: Fields;
   record: z.ZodMiniObject;
 }
@@ -18,7 +18,7 @@ interface Known {
 const known = Object.entries(stores).flatMap(([file, exported]): Known[] => {
   const [, own = '', entity = ''] = file.match(/server\/(.*\/(.*))\.ts$/) ?? [];
   const one = entity.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const store = exported[`${one}Store`] as Kept | undefined;
+  const store = exported[`${one}Store`] as EntityStore | undefined;
   const api = apis[`../../../src/api/${own}.ts`];
   const fields = api?.[`${one}Fields`] as Fields | undefined;
   const record = api?.[one[0]?.toUpperCase() + one.slice(1)] as z.ZodMiniObject | undefined;

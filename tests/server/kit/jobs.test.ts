@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import * as z from 'zod/mini';
 import { type App, buildApp } from '../../../server/app.ts';
 import { defineJob, enqueue, type JobContext, jobKinds } from '../../../server/jobs/job.ts';
-import { Refuse } from '../../../server/kit/refuse.ts';
+import { ApiError } from '../../../server/kit/api-error.ts';
 import { texts } from '../../../server/kit/texts.ts';
 import { workCalls } from '../../../src/api/app/work.ts';
 import { type BackgroundJob, jobCalls } from '../../../src/api/settings/job.ts';
-import { makeWorld, type Person, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 type Context = JobContext<{ n: number }>;
 /** What the test's job does now, and who did it. */
@@ -20,34 +20,34 @@ const testJob = defineJob({
   attempts: 3,
   run: async (context) => {
     const by = apps.find((app) => app.services === context.services) as App;
-    ran.push({ n: context.payload.n, company: context.actor.company.id, by, attempt: context.job.attempt });
+    ran.push({ n: context.payload.n, company: context.currentUser.company.id, by, attempt: context.job.attempt });
     await act(context);
   },
 });
 
-let world: World;
+let testBed: TestBed;
 /** Two processes on one database, the second without anything to wake it up. */
 let apps: App[] = [];
 let first: App;
 let second: App;
 beforeAll(async () => {
-  world = await makeWorld({ jobLockSeconds: 1 });
-  first = world.app;
-  second = await buildApp({ databaseUrl: world.url, logLevel: 'silent', timerSeconds: 0, jobLockSeconds: 1 });
+  testBed = await makeTestBed({ jobLockSeconds: 1 });
+  first = testBed.app;
+  second = await buildApp({ databaseUrl: testBed.url, logLevel: 'silent', timerSeconds: 0, jobLockSeconds: 1 });
   apps = [first, second];
 });
 afterAll(async () => {
   await second.close();
-  await world.stop();
+  await testBed.stop();
 });
 afterEach(async () => {
   act = () => {};
   await Promise.all(apps.map(({ jobs }) => jobs.settled()));
-  await world.owner.query('delete from jobs');
+  await testBed.owner.query('delete from jobs');
   ran.length = 0;
 });
 
-const ask = (n: number, when: { at?: Date; key?: string } = {}, company = world.one.company.id) =>
+const ask = (n: number, when: { at?: Date; key?: string } = {}, company = testBed.one.company.id) =>
   first.services.db.write(company, (scope) => enqueue(scope, first.services, testJob, { n }, when));
 /** Asks for it without anybody here being told. */
 const askQuietly = async (...given: Parameters<typeof ask>) => {
@@ -55,15 +55,15 @@ const askQuietly = async (...given: Parameters<typeof ask>) => {
   await ask(...given);
   wake.mockRestore();
 };
-const many = (count: number, company = world.one.company.id) =>
-  world.owner.query(
+const many = (count: number, company = testBed.one.company.id) =>
+  testBed.owner.query(
     `insert into jobs (company_id, kind, payload, max_attempts)
       select $1, 'of_a_test', jsonb_build_object('n', n), 3 from generate_series(1, $2) n`,
     [company, count],
   );
 const rows = async () =>
   (
-    await world.owner.query(
+    await testBed.owner.query(
       `select id, attempts, locked_by, last_error, dead_at is not null as dead,
         extract(epoch from run_at - now())::float as wait from jobs order by id`,
     )
@@ -78,7 +78,7 @@ describe('a job', () => {
   it('begins once its transaction is committed, and is gone when it is done', async () => {
     let isOpen = true;
     act = () => expect(isOpen).toBe(false);
-    await first.services.db.write(world.one.company.id, async (scope) => {
+    await first.services.db.write(testBed.one.company.id, async (scope) => {
       await enqueue(scope, first.services, testJob, { n: 1 });
       await wait(50);
       isOpen = false;
@@ -90,7 +90,7 @@ describe('a job', () => {
 
   it('was never there when its transaction is rolled back', async () => {
     await expect(
-      first.services.db.write(world.one.company.id, async (scope) => {
+      first.services.db.write(testBed.one.company.id, async (scope) => {
         await enqueue(scope, first.services, testJob, { n: 1 });
         throw new Error('Rolled back');
       }),
@@ -112,7 +112,7 @@ describe('a job', () => {
 
   it('is of no other company: a scope sees and changes its own alone', async () => {
     await askQuietly(1);
-    const seen = await first.services.db.write(world.two.company.id, ({ client }) =>
+    const seen = await first.services.db.write(testBed.two.company.id, ({ client }) =>
       Promise.all([client.query('select id from jobs'), client.query('update jobs set attempts = 0')]),
     );
     expect(seen.map(({ rowCount }) => rowCount)).toEqual([0, 0]);
@@ -131,12 +131,12 @@ describe('two processes', () => {
 
   it('do not wait for each other: what one is just taking is passed over', async () => {
     await many(1);
-    const slow = new pg.Client({ connectionString: world.url });
+    const slow = new pg.Client({ connectionString: testBed.url });
     await slow.connect();
     try {
       await slow.query('begin');
       await slow.query("select * from claim_jobs('somebody who takes long', array['of_a_test'], 1, 1, 60)");
-      await first.services.db.write(world.two.company.id, (scope) => enqueue(scope, first.services, testJob, { n: 2 }));
+      await first.services.db.write(testBed.two.company.id, (scope) => enqueue(scope, first.services, testJob, { n: 2 }));
       await expect.poll(() => attempts(2), { timeout: 3000 }).toBe(1);
       expect(attempts(1)).toBe(0);
     } finally {
@@ -160,7 +160,7 @@ describe('two processes', () => {
 
   it('take up what a killed one left, and not before it is believed gone', async () => {
     await many(1);
-    await world.owner.query("select * from claim_jobs('killed', array['of_a_test'], 1, 1, 1)");
+    await testBed.owner.query("select * from claim_jobs('killed', array['of_a_test'], 1, 1, 1)");
     await done(second);
     expect(ran).toEqual([]);
     await wait(1100);
@@ -172,8 +172,8 @@ describe('two processes', () => {
   it('give up a job that was the end of all who tried it', async () => {
     await many(1);
     for (let i = 0; i < 3; i++) {
-      await world.owner.query("select * from claim_jobs('killed', array['of_a_test'], 1, 1, 60)");
-      await world.owner.query("update jobs set locked_until = now() - interval '1 second'");
+      await testBed.owner.query("select * from claim_jobs('killed', array['of_a_test'], 1, 1, 60)");
+      await testBed.owner.query("update jobs set locked_until = now() - interval '1 second'");
     }
     await done(second);
     expect(ran).toEqual([]);
@@ -196,11 +196,11 @@ describe('an attempt that fails', () => {
       expect(row.wait).toBeLessThanOrEqual(seconds * 1.2);
       await done(first, second);
       expect(ran, 'nobody tries before its time').toHaveLength(attempt + 1);
-      await world.owner.query("update jobs set run_at = now() - interval '1 second'");
+      await testBed.owner.query("update jobs set run_at = now() - interval '1 second'");
       await done(first);
     }
     expect(await rows()).toMatchObject([{ dead: true, attempts: 3 }]);
-    await world.owner.query("update jobs set run_at = now() - interval '1 hour'");
+    await testBed.owner.query("update jobs set run_at = now() - interval '1 hour'");
     await done(first);
     expect(ran).toHaveLength(3);
     logged.mockRestore();
@@ -208,13 +208,13 @@ describe('an attempt that fails', () => {
 
   it('is the last one where it was refused, or its payload is none of ours', async () => {
     act = () => {
-      throw new Refuse(422, 'refused', 'app.error.overlap');
+      throw new ApiError(422, 'refused', 'app.error.overlap');
     };
     await ask(1);
     await expect.poll(rows).toMatchObject([{ dead: true, attempts: 1, last_error: 'app.error.overlap' }]);
-    await world.owner.query(
+    await testBed.owner.query(
       'insert into jobs (company_id, kind, payload, max_attempts) values ($1, \'of_a_test\', \'{"n": "one"}\', 3)',
-      [world.one.company.id],
+      [testBed.one.company.id],
     );
     await done(first);
     expect((await rows())[1]).toMatchObject({ dead: true, attempts: 1, last_error: 'jobs.error.payload' });
@@ -224,15 +224,15 @@ describe('an attempt that fails', () => {
   it('is told to the administrators once the job is given up', async () => {
     const notified = async () =>
       (
-        await world.owner.query(
+        await testBed.owner.query(
           "select u.email from notifications n join users u on u.company_id = n.company_id and u.id = n.user_id where text_key = 'jobs.notice.given_up' order by n.id",
         )
       ).rows.map(({ email }) => email);
     const before = (await notified()).length;
     act = () => {
-      throw new Refuse(422, 'refused', 'app.error.overlap');
+      throw new ApiError(422, 'refused', 'app.error.overlap');
     };
-    await ask(1, {}, world.two.company.id);
+    await ask(1, {}, testBed.two.company.id);
     await expect.poll(async () => (await notified()).slice(before)).toEqual(['admin@second.example']);
   });
 });
@@ -240,14 +240,14 @@ describe('an attempt that fails', () => {
 describe('the administrator', () => {
   const giveUp = async () => {
     act = () => {
-      throw new Refuse(422, 'refused', 'app.error.overlap');
+      throw new ApiError(422, 'refused', 'app.error.overlap');
     };
     await ask(7);
     await first.jobs.settled();
     act = () => {};
     ran.length = 0;
   };
-  const admin = () => world.signIn('first', 'admin@first.example');
+  const admin = () => testBed.signIn('first', 'admin@first.example');
   const listed = async (person: Person, query = {}) => {
     const { status, body } = await person.ask(jobCalls.list, { query });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -261,7 +261,7 @@ describe('the administrator', () => {
       { kind: 'of_a_test', state: 'given_up', attempts: 1, max_attempts: 3, last_error: 'app.error.overlap' },
     ]);
     expect(Object.keys(mine[0] as object)).not.toContain('payload');
-    expect(await listed(await world.signIn('second', 'admin@second.example'))).toEqual([]);
+    expect(await listed(await testBed.signIn('second', 'admin@second.example'))).toEqual([]);
     await many(1);
     expect((await listed(await admin())).map(({ state }) => state)).toEqual(['waiting', 'given_up']);
     expect(await listed(await admin(), { state: 'running' })).toEqual([]);
@@ -277,7 +277,7 @@ describe('the administrator', () => {
     await first.jobs.settled();
     expect(ran).toMatchObject([{ n: 7, attempt: 1 }]);
     expect(await listed(person)).toEqual([]);
-    const { rows: log } = await world.owner.query(
+    const { rows: log } = await testBed.owner.query(
       "select event, payload from record_log where entity = 'job' order by id desc limit 1",
     );
     expect(log).toEqual([{ event: 'retry', payload: { kind: 'of_a_test' } }]);
@@ -329,7 +329,7 @@ describe('companies', () => {
     first.jobs.wake();
     await expect.poll(() => ran.length).toBeGreaterThan(10);
     const before = ran.length;
-    await ask(-1, {}, world.two.company.id);
+    await ask(-1, {}, testBed.two.company.id);
     await expect.poll(() => attempts(-1)).toBe(1);
     expect(ran.findIndex(({ n }) => n === -1) - before).toBeLessThan(20);
     await first.jobs.settled();
@@ -344,7 +344,7 @@ describe('companies', () => {
     await many(20);
     first.jobs.wake();
     await expect.poll(() => ran.length).toBeGreaterThan(3);
-    await ask(-1, {}, world.two.company.id);
+    await ask(-1, {}, testBed.two.company.id);
     await expect
       .poll(() => attempts(-1), { timeout: 2000 })
       .toBe(1)
@@ -355,25 +355,25 @@ describe('companies', () => {
 
   it('are served by how much of theirs is running, not by who came first', async () => {
     await many(10);
-    await many(1, world.two.company.id);
+    await many(1, testBed.two.company.id);
     const claim = async (most: number) =>
       (
-        await world.owner.query<{ company_id: number }>("select * from claim_jobs('a worker', array['of_a_test'], $1, 9, 60)", [
+        await testBed.owner.query<{ company_id: number }>("select * from claim_jobs('a worker', array['of_a_test'], $1, 9, 60)", [
           most,
         ])
       ).rows.map(({ company_id }) => Number(company_id));
-    expect((await claim(2)).toSorted()).toEqual([world.one.company.id, world.two.company.id].toSorted());
+    expect((await claim(2)).toSorted()).toEqual([testBed.one.company.id, testBed.two.company.id].toSorted());
     // Nobody else waits: the next two are of one company again, and then the other’s turn is nearer, though it came last.
     await claim(2);
-    await many(1, world.two.company.id);
-    expect(await claim(1)).toEqual([world.two.company.id]);
+    await many(1, testBed.two.company.id);
+    expect(await claim(1)).toEqual([testBed.two.company.id]);
   });
 
   it('have a clock of their own, and what is due by it comes when that clock is moved', async () => {
-    const admin = await world.signIn('first', 'admin@first.example');
-    const { rows: clocks } = await world.owner.query(
+    const admin = await testBed.signIn('first', 'admin@first.example');
+    const { rows: clocks } = await testBed.owner.query(
       'select now() + make_interval(secs => clock_offset) as now from companies where id = $1',
-      [world.one.company.id],
+      [testBed.one.company.id],
     );
     const now: Date = clocks[0].now;
     const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -390,7 +390,7 @@ describe('companies', () => {
 });
 
 describe('a process that stops', () => {
-  const other = () => buildApp({ databaseUrl: world.url, logLevel: 'silent', timerSeconds: 0 });
+  const other = () => buildApp({ databaseUrl: testBed.url, logLevel: 'silent', timerSeconds: 0 });
 
   it('ends what it is at', async () => {
     const app = await other();

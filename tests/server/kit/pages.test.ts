@@ -11,7 +11,7 @@ beforeAll(async () => {
     ids.push((await office.make(leadCalls.create, lead)).id);
   }
 });
-afterAll(() => office.world.stop());
+afterAll(() => office.testBed.stop());
 
 const list = async (query: Record<string, unknown>) => {
   const { status, body } = await office.admin.ask(leadCalls.list, { query });

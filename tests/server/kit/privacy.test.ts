@@ -5,7 +5,7 @@ import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import type { Role } from '../../../src/api/settings/role.ts';
 import { roleCalls } from '../../../src/api/settings/role.ts';
 import { names, type Office, openOffice } from '../../setup/office.ts';
-import type { Person } from '../../setup/world.ts';
+import type { Person } from '../../setup/test-bed.ts';
 
 let office: Office;
 let onlooker: Person;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await office.make(leadCalls.update, { identity_no: '1999900077' }, { id: lead.id });
   tenant = await office.make<Tenant>(tenantCalls.create, { ...who, kind: 'person', identity_no: '1058529940' });
 });
-afterAll(() => office.world.stop());
+afterAll(() => office.testBed.stop());
 
 const said = async (person: Person, call: Parameters<Person['ask']>[0], params = {}) => {
   const answer = await person.ask(call, { params });

@@ -9,23 +9,23 @@ import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts
 import { stepsOf } from '../../../src/machines/leasing/generation/lifecycle.ts';
 import {
   accepted,
-  breakGround,
   company,
   countOf,
   finalized,
-  ground,
   leadOf,
   letBy,
   services,
+  startTestCompany,
   tenantQuotation,
+  testCompany,
 } from '../../setup/lettings.ts';
-import { type Deal, plusDays } from '../../walks/worlds/ground.ts';
+import { type Deal, plusDays } from '../../walks/test-beds/test-company.ts';
 
-breakGround();
+startTestCompany();
 
 /** The jobs of processes that are gone are taken up once these are believed to be gone; gives how many there were. */
 async function takeUp(): Promise<number> {
-  const { length } = await ground.sql(
+  const { length } = await testCompany.sql(
     "update jobs set locked_until = now() - interval '1 second' where kind = 'generation' and locked_by is not null returning id",
   );
   services().jobs.wake();
@@ -44,10 +44,10 @@ describe('the work behind "finalize"', () => {
       await countOf('select count(*) from unit_holds where quotation_id = $1 and released_at is null', [deal.quotation]),
     ).toBe(0);
     expect(await countOf('select last_rent as count from units where id = $1', [deal.unit])).toBe(6_000_000);
-    const installments = await ground.ask<Installment[]>(ground.people.leasing_agent, contractCalls.installments, {
+    const installments = await testCompany.ask<Installment[]>(testCompany.people.leasing_agent, contractCalls.installments, {
       params: { id: own.contract },
     });
-    const contract = await ground.ask<Contract>(ground.people.leasing_agent, contractCalls.get, {
+    const contract = await testCompany.ask<Contract>(testCompany.people.leasing_agent, contractCalls.get, {
       params: { id: own.contract },
     });
     expect(installments.reduce((sum, { gross }) => sum + halalas(gross), 0)).toBe(halalas(contract.total_gross));
@@ -57,9 +57,9 @@ describe('the work behind "finalize"', () => {
   for (const [at, step] of stepsOf().entries())
     it(`goes on after a crash before "${step}", and does nothing twice`, async () => {
       const deal = await accepted();
-      const generation = await ground.finalizeAndStop(deal);
-      await ground.generate(generation, at);
-      expect(await ground.sql('select status from generations where id = $1', [generation])).toEqual([{ status: step }]);
+      const generation = await testCompany.finalizeAndStop(deal);
+      await testCompany.generate(generation, at);
+      expect(await testCompany.sql('select status from generations where id = $1', [generation])).toEqual([{ status: step }]);
       expect((await leadOf(deal.lead)).status).toBe('finalizing');
       expect(await takeUp()).toBeGreaterThan(0);
       const own = await whole(deal);
@@ -70,58 +70,58 @@ describe('the work behind "finalize"', () => {
 
   it('goes on after its connection was cut amid a step', async () => {
     const deal = await accepted();
-    const generation = await ground.finalizeAndStop(deal);
+    const generation = await testCompany.finalizeAndStop(deal);
     const { generationSteps } = await import('../../../server/leasing/generation-steps.ts');
     const works = generationSteps.leases;
-    generationSteps.leases = async (doing) => {
-      await works(doing);
-      const { rows } = await doing.scope.client.query('select pg_backend_pid() as pid');
-      await ground.sql('select pg_terminate_backend($1)', [rows[0].pid]);
-      await doing.scope.client.query('select 1');
+    generationSteps.leases = async (context) => {
+      await works(context);
+      const { rows } = await context.scope.client.query('select pg_backend_pid() as pid');
+      await testCompany.sql('select pg_terminate_backend($1)', [rows[0].pid]);
+      await context.scope.client.query('select 1');
     };
     await runGeneration(services(), company(), generation).catch(() => {});
     generationSteps.leases = works;
-    expect(await ground.sql('select status from generations where id = $1', [generation])).toEqual([{ status: 'leases' }]);
+    expect(await testCompany.sql('select status from generations where id = $1', [generation])).toEqual([{ status: 'leases' }]);
     await takeUp();
     await whole(deal);
   });
 
   it('is not held up by one that cannot go on', async () => {
     const [stuck, next] = [await accepted(), await accepted()];
-    const generation = await ground.finalizeAndStop(stuck);
-    await ground.finalizeAndStop(next);
-    await ground.sql("select set_config('app.move', $1, false)", [`leads:${stuck.lead}:lost`]);
-    await ground.sql("update leads set status = 'lost' where id = $1", [stuck.lead]);
+    const generation = await testCompany.finalizeAndStop(stuck);
+    await testCompany.finalizeAndStop(next);
+    await testCompany.sql("select set_config('app.move', $1, false)", [`leads:${stuck.lead}:lost`]);
+    await testCompany.sql("update leads set status = 'lost' where id = $1", [stuck.lead]);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     await takeUp();
     logged.mockRestore();
     await whole(next);
-    await ground.sql("select set_config('app.move', $1, false)", [`generations:${generation}:failed`]);
-    await ground.sql("update generations set status = 'failed' where id = $1", [generation]);
+    await testCompany.sql("select set_config('app.move', $1, false)", [`generations:${generation}:failed`]);
+    await testCompany.sql("update generations set status = 'failed' where id = $1", [generation]);
   });
 
   it('is told to whoever looks at the lead, step by step', async () => {
     const deal = await accepted();
-    const generation = await ground.finalizeAndStop(deal);
+    const generation = await testCompany.finalizeAndStop(deal);
     const told = () =>
       countOf("select count(*) from outbox where topic = 'changed' and payload->>'entity' = 'lead' and payload->>'id' = $1", [
         String(deal.lead),
       ]);
     for (const _ of stepsOf()) {
       const before = await told();
-      await ground.generate(generation, 1);
+      await testCompany.generate(generation, 1);
       expect(await told()).toBeGreaterThan(before);
     }
   });
 
   it('is begun fifty times at once for a tenant’s offer, and is done once', async () => {
     const { tenant } = await finalized();
-    const other = await ground.qualifiedDeal();
-    const today = await ground.today();
+    const other = await testCompany.qualifiedDeal();
+    const today = await testCompany.today();
     const quotation = await tenantQuotation(tenant, other.unit, { start_on: today, end_on: plusDays(today, 60) });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        ground.people.leasing_agent.ask(tenantQuotationCalls.finalize, {
+        testCompany.people.leasing_agent.ask(tenantQuotationCalls.finalize, {
           params: { tenant_id: tenant, id: quotation.id },
           body: {},
         }),
@@ -140,8 +140,8 @@ describe('the work behind "finalize"', () => {
 
   it('waits for the approval of a tenant’s deal, too', async () => {
     const { tenant } = await finalized();
-    const { unit } = await ground.qualifiedDeal();
-    const config = await ground.ask<{ id: number }>(ground.people.admin, dealConfigCalls.create, {
+    const { unit } = await testCompany.qualifiedDeal();
+    const config = await testCompany.ask<{ id: number }>(testCompany.people.admin, dealConfigCalls.create, {
       body: {
         name_en: 'Every deal',
         name_ar: 'كل صفقة',
@@ -152,7 +152,7 @@ describe('the work behind "finalize"', () => {
           {
             order: 1,
             name: 'Manager',
-            assignees: [{ type: 'user', id: ground.userOf(ground.people.leasing_manager) }],
+            assignees: [{ type: 'user', id: testCompany.userOf(testCompany.people.leasing_manager) }],
             mode: 'any',
             on_timeout: 'remind',
             due_hours: 9,
@@ -162,16 +162,19 @@ describe('the work behind "finalize"', () => {
         ],
       },
     });
-    const today = await ground.today();
+    const today = await testCompany.today();
     const quotation = await tenantQuotation(tenant, unit, { start_on: today, end_on: plusDays(today, 60) });
-    await ground.ask(ground.people.admin, dealConfigCalls.update, { params: { id: config.id }, body: { active: false } });
+    await testCompany.ask(testCompany.people.admin, dealConfigCalls.update, {
+      params: { id: config.id },
+      body: { active: false },
+    });
     const params = { tenant_id: tenant, id: quotation.id };
-    const finalize = (body = {}) => ground.people.leasing_agent.ask(tenantQuotationCalls.finalize, { params, body });
+    const finalize = (body = {}) => testCompany.people.leasing_agent.ask(tenantQuotationCalls.finalize, { params, body });
     expect(await finalize()).toMatchObject({ status: 422, body: { code: 'refused', reasons: [{ guard: 'isDealApproved' }] } });
     expect(await countOf('select count(*) from generations where quotation_id = $1', [quotation.id])).toBe(0);
     const [deal] = quotation.executions;
-    await ground.decide(deal?.id as number, true);
-    const { version } = await ground.ask<Quotation>(ground.people.leasing_agent, tenantQuotationCalls.get, { params });
+    await testCompany.decide(deal?.id as number, true);
+    const { version } = await testCompany.ask<Quotation>(testCompany.people.leasing_agent, tenantQuotationCalls.get, { params });
     expect(await finalize({ version: version - 1 })).toMatchObject({ status: 409, body: { code: 'stale' } });
     expect((await finalize({ version })).status).toBe(200);
     await expect.poll(() => countOf('select count(*) from contracts where quotation_id = $1', [quotation.id])).toBe(1);
@@ -180,16 +183,16 @@ describe('the work behind "finalize"', () => {
   it('makes one tenant of two leads of one company, worked on at once', async () => {
     const deals: Deal[] = [];
     for (let i = 0; i < 2; i++) {
-      const deal = await ground.qualifiedDeal();
-      await ground.sql(
+      const deal = await testCompany.qualifiedDeal();
+      await testCompany.sql(
         "update leads set kind = 'company', commercial_register = '1010555111', identity_no = null where id = $1",
         [deal.lead],
       );
-      await ground.accept(deal);
+      await testCompany.accept(deal);
       deals.push(deal);
     }
     const generations = [];
-    for (const deal of deals) generations.push(await ground.finalizeAndStop(deal));
+    for (const deal of deals) generations.push(await testCompany.finalizeAndStop(deal));
     await Promise.all(generations.map((generation) => runGeneration(services(), company(), generation)));
     for (const deal of deals) await whole(deal);
     expect(await countOf("select count(*) from tenants where commercial_register = '1010555111'")).toBe(1);
@@ -198,54 +201,57 @@ describe('the work behind "finalize"', () => {
   it('fails cleanly where the unit was let in the meantime, and goes on once it is free', async () => {
     const other = await finalized();
     const deal = await accepted();
-    const generation = await ground.finalizeAndStop(deal);
-    const [blocker] = await ground.sql<{ id: number }>(
+    const generation = await testCompany.finalizeAndStop(deal);
+    const [blocker] = await testCompany.sql<{ id: number }>(
       `insert into leases (company_id, contract_id, tenant_id, unit_id, start_on, end_on, yearly_rent)
         select company_id, contract_id, tenant_id, $2, start_on, end_on, yearly_rent from leases where id = $1 returning id`,
       [other.leases[0], deal.unit],
     );
-    await ground.generate(generation);
-    expect(await ground.sql('select status, failed_step from generations where id = $1', [generation])).toEqual([
+    await testCompany.generate(generation);
+    expect(await testCompany.sql('select status, failed_step from generations where id = $1', [generation])).toEqual([
       { status: 'failed', failed_step: 'leases' },
     ]);
     const lead = await leadOf(deal.lead);
     expect(lead).toMatchObject({ status: 'accepted', generation_error: 'app.error.overlap' });
     expect(lead.generation.map(({ state }) => state)).toEqual(['done', 'done', 'failed', ...Array(5).fill('waiting')]);
     expect(await letBy(deal.quotation)).toMatchObject({ leases: [], orders: [] });
-    await ground.sql('delete from leases where id = $1', [blocker?.id]);
-    await ground.generate(await ground.finalizeAndStop(deal));
+    await testCompany.sql('delete from leases where id = $1', [blocker?.id]);
+    await testCompany.generate(await testCompany.finalizeAndStop(deal));
     await whole(deal);
   });
 
   it('is not left half done: while it goes on, the offer can’t be cancelled', async () => {
     const deal = await accepted();
-    const generation = await ground.finalizeAndStop(deal);
-    await ground.generate(generation, 3);
+    const generation = await testCompany.finalizeAndStop(deal);
+    await testCompany.generate(generation, 3);
     const path = { lead_id: deal.lead, id: deal.quotation };
     const cancel = () =>
-      ground.people.leasing_agent.ask(quotationCalls.cancel, { params: path, body: { reason: 'The customer withdrew' } });
+      testCompany.people.leasing_agent.ask(quotationCalls.cancel, { params: path, body: { reason: 'The customer withdrew' } });
     expect(await cancel()).toMatchObject({ status: 422, body: { reasons: [{ guard: 'isNotGenerating' }] } });
-    await ground.generate(generation);
+    await testCompany.generate(generation);
     await whole(deal);
     expect(await cancel()).toMatchObject({ status: 422, body: { code: 'not_in_this_state' } });
   });
 
   it('leaves no lease behind when the offer is given up after it failed, and the lead goes on', async () => {
     const deal = await accepted();
-    await ground.failAt('installments', await ground.finalizeAndStop(deal));
+    await testCompany.failAt('installments', await testCompany.finalizeAndStop(deal));
     const { contract, leases } = await letBy(deal.quotation);
     expect(leases).toHaveLength(1);
-    await ground.offer(deal, 'cancelled', { reason: 'The customer withdrew' });
-    expect(await ground.sql('select status, cancel_reason from leases where id = $1', [leases[0]])).toEqual([
+    await testCompany.offer(deal, 'cancelled', { reason: 'The customer withdrew' });
+    expect(await testCompany.sql('select status, cancel_reason from leases where id = $1', [leases[0]])).toEqual([
       { status: 'cancelled', cancel_reason: 'The customer withdrew' },
     ]);
     expect((await leadOf(deal.lead)).status).toBe('negotiating');
     // The unit is free: the next offer of it may be taken.
-    const next = await ground.qualifiedDeal();
+    const next = await testCompany.qualifiedDeal();
     const path = { lead_id: next.lead, id: next.quotation };
-    await ground.ask(ground.people.leasing_agent, quotationCalls.addUnit, { params: path, body: { unit_id: deal.unit } });
-    await ground.accept(next);
-    const { status } = await ground.people.leasing_agent.ask(contractCalls.signature, {
+    await testCompany.ask(testCompany.people.leasing_agent, quotationCalls.addUnit, {
+      params: path,
+      body: { unit_id: deal.unit },
+    });
+    await testCompany.accept(next);
+    const { status } = await testCompany.people.leasing_agent.ask(contractCalls.signature, {
       params: { tenant_id: (await letBy(deal.quotation)).tenant, contract_id: contract },
       body: { status: 'sent' },
     });
@@ -253,26 +259,26 @@ describe('the work behind "finalize"', () => {
   });
 
   it('counts a posted down payment as paid, and the first dues with it', async () => {
-    await ground.sql('update quotation_settings set down_payment_rate = 10000 where company_id = $1', [company()]);
+    await testCompany.sql('update quotation_settings set down_payment_rate = 10000 where company_id = $1', [company()]);
     const deal = await accepted();
-    await ground.sql('update quotation_settings set down_payment_rate = 0 where company_id = $1', [company()]);
-    await ground.ask(ground.people.finance_manager, quotationCalls.downPaymentInvoice, {
+    await testCompany.sql('update quotation_settings set down_payment_rate = 0 where company_id = $1', [company()]);
+    await testCompany.ask(testCompany.people.finance_manager, quotationCalls.downPaymentInvoice, {
       params: { lead_id: deal.lead, id: deal.quotation },
       body: {},
     });
-    await ground.generate(await ground.finalizeAndStop(deal));
+    await testCompany.generate(await testCompany.finalizeAndStop(deal));
     const own = await letBy(deal.quotation);
-    const [first] = await ground.ask<Installment[]>(ground.people.leasing_agent, contractCalls.installments, {
+    const [first] = await testCompany.ask<Installment[]>(testCompany.people.leasing_agent, contractCalls.installments, {
       params: { id: own.contract },
     });
     expect(first?.paid).toBe(first?.gross);
-    const order = await ground.ask<LeasingOrder>(ground.people.operations, leasingOrderCalls.get, {
+    const order = await testCompany.ask<LeasingOrder>(testCompany.people.operations, leasingOrderCalls.get, {
       params: { id: own.orders[0] as number },
     });
     expect(order.first_dues_paid).toBe(true);
     const plain = await finalized();
     expect(
-      await ground.ask<LeasingOrder>(ground.people.operations, leasingOrderCalls.get, {
+      await testCompany.ask<LeasingOrder>(testCompany.people.operations, leasingOrderCalls.get, {
         params: { id: plain.orders[0] as number },
       }),
     ).toMatchObject({ first_dues_paid: false });

@@ -5,32 +5,32 @@ import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
 import {
   active,
-  breakGround,
   countOf,
   finalized,
-  ground,
   letBy,
   moveLease,
   moveOrder,
   readLease,
   readyToDeliver,
   sign,
+  startTestCompany,
   tenantQuotation,
+  testCompany,
 } from '../../setup/lettings.ts';
-import { plusDays } from '../../walks/worlds/ground.ts';
+import { plusDays } from '../../walks/test-beds/test-company.ts';
 
-breakGround();
+startTestCompany();
 
 describe('the life of a lease', () => {
   it('begins for every unit of a contract, each with its own hand-over', async () => {
-    const deal = await ground.qualifiedDeal();
-    const second = await ground.qualifiedDeal();
-    await ground.ask(ground.people.leasing_agent, quotationCalls.addUnit, {
+    const deal = await testCompany.qualifiedDeal();
+    const second = await testCompany.qualifiedDeal();
+    await testCompany.ask(testCompany.people.leasing_agent, quotationCalls.addUnit, {
       params: { lead_id: deal.lead, id: deal.quotation },
       body: { unit_id: second.unit },
     });
-    await ground.accept(deal);
-    await ground.generate(await ground.finalizeAndStop(deal));
+    await testCompany.accept(deal);
+    await testCompany.generate(await testCompany.finalizeAndStop(deal));
     const own = await letBy(deal.quotation);
     expect(own.leases).toHaveLength(2);
     await readyToDeliver(own);
@@ -40,7 +40,7 @@ describe('the life of a lease', () => {
     ]);
     expect((await moveOrder(own.orders[0], { status: 'delivered' })).status).toBe(200);
     expect((await Promise.all(own.leases.map(readLease))).map(({ status }) => status)).toEqual(['active', 'pending_start']);
-    expect((await readLease(own.leases[0])).delivered_on).toBe(await ground.today());
+    expect((await readLease(own.leases[0])).delivered_on).toBe(await testCompany.today());
   });
 
   it('ends in time for the next one, even when the keys come late', async () => {
@@ -50,12 +50,12 @@ describe('the life of a lease', () => {
       start_on: plusDays(end_on, 1),
       end_on: plusDays(end_on, 90),
     });
-    await ground.ask(ground.people.leasing_agent, tenantQuotationCalls.finalize, {
+    await testCompany.ask(testCompany.people.leasing_agent, tenantQuotationCalls.finalize, {
       params: { tenant_id: own.tenant, id: next.id },
       body: {},
     });
     await expect.poll(async () => (await letBy(next.id)).orders.length).toBe(1);
-    await ground.clockTo(plusDays(end_on, 5));
+    await testCompany.clockTo(plusDays(end_on, 5));
     expect((await readLease(own.leases[0])).status).toBe('ended.overstay');
     const handed = await moveLease(own, { status: 'ended.clearing' });
     expect(handed.status, JSON.stringify(handed.body)).toBe(200);
@@ -65,10 +65,10 @@ describe('the life of a lease', () => {
   it('ends without an overstay when the keys were back in time', async () => {
     const own = await active();
     const back = await moveLease(own, { status: 'active' });
-    expect(back.body.data).toMatchObject({ status: 'active', handed_over_on: await ground.today() });
+    expect(back.body.data).toMatchObject({ status: 'active', handed_over_on: await testCompany.today() });
     expect((await moveLease(own, { status: 'active' })).body.reasons).toMatchObject([{ guard: 'isNotHandedOver' }]);
     const { end_on, handed_over_on } = await readLease(own.leases[0]);
-    await ground.clockTo(plusDays(end_on, 1));
+    await testCompany.clockTo(plusDays(end_on, 1));
     expect(await readLease(own.leases[0])).toMatchObject({ status: 'ended.clearing', ended_on: end_on, handed_over_on });
   });
 
@@ -80,7 +80,7 @@ describe('the life of a lease', () => {
       start_on: plusDays(end_on, 1),
       end_on: plusDays(end_on, 365),
     });
-    await ground.ask(ground.people.leasing_agent, tenantQuotationCalls.finalize, {
+    await testCompany.ask(testCompany.people.leasing_agent, tenantQuotationCalls.finalize, {
       params: { tenant_id: own.tenant, id: renewal.id },
       body: {},
     });
@@ -112,12 +112,12 @@ describe('the life of a lease', () => {
   it('shows who moves in within thirty days of the company’s own time', async () => {
     const own = await finalized();
     const { tenant } = own;
-    const today = await ground.today();
-    const far = await tenantQuotation(tenant, (await ground.qualifiedDeal()).unit, {
+    const today = await testCompany.today();
+    const far = await tenantQuotation(tenant, (await testCompany.qualifiedDeal()).unit, {
       start_on: plusDays(today, 31),
       end_on: plusDays(today, 90),
     });
-    await ground.ask(ground.people.leasing_agent, tenantQuotationCalls.finalize, {
+    await testCompany.ask(testCompany.people.leasing_agent, tenantQuotationCalls.finalize, {
       params: { tenant_id: tenant, id: far.id },
       body: {},
     });
@@ -127,11 +127,13 @@ describe('the life of a lease', () => {
     await sign(later);
     const arriving = async () =>
       (
-        await ground.ask<Lease[]>(ground.people.leasing_manager, leasingOrderCalls.expectedArrivals, { query: { per_page: 100 } })
+        await testCompany.ask<Lease[]>(testCompany.people.leasing_manager, leasingOrderCalls.expectedArrivals, {
+          query: { per_page: 100 },
+        })
       ).map(({ id }) => id);
     expect(await arriving()).toContain(own.leases[0]);
     expect(await arriving()).not.toContain(later.leases[0]);
-    await ground.clockTo(plusDays(today, 1));
+    await testCompany.clockTo(plusDays(today, 1));
     expect(await arriving()).toContain(later.leases[0]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type LeasingOrder, leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
-import { breakGround, countOf, finalized, ground, moveLease, moveOrder } from '../../setup/lettings.ts';
+import { countOf, finalized, moveLease, moveOrder, startTestCompany, testCompany } from '../../setup/lettings.ts';
 
-breakGround();
+startTestCompany();
 
 describe('a leasing order', () => {
   it('keeps its note when it is cancelled, and is closed to changes then', async () => {
@@ -10,8 +10,8 @@ describe('a leasing order', () => {
     expect((await moveOrder(own.orders[0], { note: 'Mind the dog' })).status).toBe(200);
     const cancelled = await moveOrder(own.orders[0], { status: 'cancelled', reason: 'The tenant withdrew' });
     expect(cancelled.body.data).toMatchObject({ status: 'cancelled', note: 'Mind the dog' });
-    const log = await ground.ask<{ event: string; reason: string | null }[]>(
-      ground.people.operations,
+    const log = await testCompany.ask<{ event: string; reason: string | null }[]>(
+      testCompany.people.operations,
       leasingOrderCalls.activities,
       {
         params: { id: own.orders[0] as number },
@@ -27,7 +27,7 @@ describe('a leasing order', () => {
     const own = await finalized();
     await moveOrder(own.orders[0], { note: 'Mind the dog' });
     await moveLease(own, { status: 'cancelled', reason: 'Found another flat' });
-    const order = await ground.ask<LeasingOrder>(ground.people.operations, leasingOrderCalls.get, {
+    const order = await testCompany.ask<LeasingOrder>(testCompany.people.operations, leasingOrderCalls.get, {
       params: { id: own.orders[0] as number },
     });
     expect(order).toMatchObject({ status: 'cancelled', note: 'Mind the dog' });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
-import { breakGround, finalized, ground } from '../../setup/lettings.ts';
-import { plusDays } from '../../walks/worlds/ground.ts';
+import { finalized, startTestCompany, testCompany } from '../../setup/lettings.ts';
+import { plusDays } from '../../walks/test-beds/test-company.ts';
 
-breakGround();
+startTestCompany();
 
 describe('an offer for the next term', () => {
   it('follows the contract with its units and services, once', async () => {
     const own = await finalized();
-    const agent = ground.people.leasing_agent;
-    const before = await ground.ask<Quotation>(agent, quotationCalls.one, { params: { id: own.deal.quotation } });
+    const agent = testCompany.people.leasing_agent;
+    const before = await testCompany.ask<Quotation>(agent, quotationCalls.one, { params: { id: own.deal.quotation } });
     const params = { tenant_id: own.tenant, id: own.deal.quotation };
-    const next = await ground.ask<Quotation>(agent, tenantQuotationCalls.renew, { params, body: {} });
+    const next = await testCompany.ask<Quotation>(agent, tenantQuotationCalls.renew, { params, body: {} });
     expect(next).toMatchObject({
       status: 'draft',
       kind: 'renewal',

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Contract, contractCalls, type Installment } from '../../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { type Tenant, tenantCalls } from '../../../src/api/leasing/tenant.ts';
-import { breakGround, finalized, ground } from '../../setup/lettings.ts';
+import { finalized, startTestCompany, testCompany } from '../../setup/lettings.ts';
 
-breakGround();
+startTestCompany();
 
 describe('tenants', () => {
-  const create = (body: object) => ground.people.admin.ask(tenantCalls.create, { body });
+  const create = (body: object) => testCompany.people.admin.ask(tenantCalls.create, { body });
   const person = { name: 'Noura Al-Harbi', identity_type: 'saudi_no', identity_no: '1999900143' };
   let noura: Tenant;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe('tenants', () => {
       body: { code: 'taken', fields: { identity_no: expect.any(String) } },
     });
     expect(
-      (await create({ ...person, identity_no: '1999900218', birth_date: plusYears(await ground.today(), -17) })).body.fields,
+      (await create({ ...person, identity_no: '1999900218', birth_date: plusYears(await testCompany.today(), -17) })).body.fields,
     ).toEqual({
       birth_date: expect.any(String),
     });
@@ -37,7 +37,7 @@ describe('tenants', () => {
 
   it('are found by their words, filtered and sorted', async () => {
     const list = async (query: object) =>
-      (await ground.ask<Tenant[]>(ground.people.leasing_agent, tenantCalls.list, { query: { ...query } })).map(
+      (await testCompany.ask<Tenant[]>(testCompany.people.leasing_agent, tenantCalls.list, { query: { ...query } })).map(
         ({ name }) => name,
       );
     expect(await list({ search: 'noura' })).toEqual(['Noura Al-Harbi']);
@@ -49,13 +49,15 @@ describe('tenants', () => {
 
   it('show their contracts, dues and units, and no one else’s', async () => {
     const [own, other] = [await finalized(), await finalized()];
-    const { leasing_agent: agent } = ground.people;
+    const { leasing_agent: agent } = testCompany.people;
     const params = { tenant_id: own.tenant };
-    expect((await ground.ask<Contract[]>(agent, tenantCalls.contracts, { params })).map(({ id }) => id)).toEqual([own.contract]);
-    expect(await ground.ask<Installment[]>(agent, tenantCalls.installments, { params })).toEqual(
-      await ground.ask<Installment[]>(agent, contractCalls.installments, { params: { id: own.contract } }),
+    expect((await testCompany.ask<Contract[]>(agent, tenantCalls.contracts, { params })).map(({ id }) => id)).toEqual([
+      own.contract,
+    ]);
+    expect(await testCompany.ask<Installment[]>(agent, tenantCalls.installments, { params })).toEqual(
+      await testCompany.ask<Installment[]>(agent, contractCalls.installments, { params: { id: own.contract } }),
     );
-    expect(await ground.ask<object[]>(agent, tenantCalls.units, { params })).toMatchObject([
+    expect(await testCompany.ask<object[]>(agent, tenantCalls.units, { params })).toMatchObject([
       { id: own.deal.unit, yearly_rent: '60000.00' },
     ]);
     const foreign = { tenant_id: own.tenant, contract_id: other.contract };
@@ -64,7 +66,7 @@ describe('tenants', () => {
     expect(
       (await agent.ask(leaseCalls.get, { params: { tenant_id: own.tenant, lease_id: other.leases[0] as number } })).status,
     ).toBe(404);
-    expect(await ground.ask(agent, contractCalls.yearRent, { params: { id: own.contract } })).toEqual({
+    expect(await testCompany.ask(agent, contractCalls.yearRent, { params: { id: own.contract } })).toEqual({
       year_rent_amount: '60000.00',
     });
   });

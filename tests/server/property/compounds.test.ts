@@ -14,8 +14,8 @@ import {
   plantPalmGarden,
   record,
   stranger,
+  testBed,
   type,
-  world,
 } from '../../setup/palm-garden.ts';
 
 plantPalmGarden();
@@ -83,7 +83,7 @@ describe('a compound', () => {
     expect(await idle()).toContain(compound);
     await admin.ask(compoundCalls.update, {
       params: { id: compound },
-      body: { manager_id: world.one.people['operations@first.example']?.viewer.id },
+      body: { manager_id: testBed.one.people['operations@first.example']?.viewer.id },
     });
     expect(await idle()).not.toContain(compound);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { whatKeeps } from '../../../server/property/occupancy.ts';
+import { unitConflicts } from '../../../server/property/occupancy.ts';
 import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { type Unit, type UnitRow, unitCalls } from '../../../src/api/property/unit.ts';
-import { addUnit, admin, building, compound, plantPalmGarden, readUnit, record, world } from '../../setup/palm-garden.ts';
+import { addUnit, admin, building, compound, plantPalmGarden, readUnit, record, testBed } from '../../setup/palm-garden.ts';
 
 plantPalmGarden();
 
@@ -12,12 +12,12 @@ describe('who has a unit today', () => {
   let quotation = 0;
   /** A lease in a state, or a hold, as their own workflows leave them. */
   const lease = async (unit: number, status: string, start_on: string, end_on: string) => {
-    await world.owner.query('set session_replication_role = replica');
-    const { rows } = await world.owner.query(
+    await testBed.owner.query('set session_replication_role = replica');
+    const { rows } = await testBed.owner.query(
       'insert into leases (company_id, contract_id, tenant_id, unit_id, status, start_on, end_on, yearly_rent) values ($1, $6, 1, $2, $3, $4, $5, 6000000) returning id',
-      [world.one.company.id, unit, status, start_on, end_on, ++contract],
+      [testBed.one.company.id, unit, status, start_on, end_on, ++contract],
     );
-    await world.owner.query('set session_replication_role = default');
+    await testBed.owner.query('set session_replication_role = default');
     return Number(rows[0].id);
   };
   const hold = async (
@@ -26,11 +26,11 @@ describe('who has a unit today', () => {
     until: string | null,
     more: { released?: boolean; start?: string; end?: string } = {},
   ) => {
-    await world.owner.query('set session_replication_role = replica');
-    await world.owner.query(
+    await testBed.owner.query('set session_replication_role = replica');
+    await testBed.owner.query(
       'insert into unit_holds (company_id, unit_id, quotation_id, strength, start_on, end_on, until, released_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
       [
-        world.one.company.id,
+        testBed.one.company.id,
         unit,
         ++quotation,
         strength,
@@ -40,7 +40,7 @@ describe('who has a unit today', () => {
         more.released ? '2026-01-10T00:00:00Z' : null,
       ],
     );
-    await world.owner.query('set session_replication_role = default');
+    await testBed.owner.query('set session_replication_role = default');
   };
 
   const cases: [title: string, occupancy: string, make: (unit: number) => Promise<unknown>][] = [
@@ -109,13 +109,13 @@ describe('who has a unit today', () => {
   it('moves with the company’s clock', async () => {
     const { id } = await addUnit('CLOCK-1');
     await lease(id, 'on_notice', '2025-03-01', '2026-02-28');
-    const { clock_offset } = world.one.company;
-    await world.owner.query('update companies set clock_offset = $2 where id = $1', [
-      world.one.company.id,
+    const { clock_offset } = testBed.one.company;
+    await testBed.owner.query('update companies set clock_offset = $2 where id = $1', [
+      testBed.one.company.id,
       clock_offset + 60 * 24 * 3600,
     ]);
     expect((await readUnit(id)).occupancy).toBe('overstay');
-    await world.owner.query('update companies set clock_offset = $2 where id = $1', [world.one.company.id, clock_offset]);
+    await testBed.owner.query('update companies set clock_offset = $2 where id = $1', [testBed.one.company.id, clock_offset]);
     expect((await readUnit(id)).occupancy).toBe('on_notice');
   });
 
@@ -164,7 +164,9 @@ describe('who has a unit today', () => {
     );
     const keeps = async (from: string, to: string) =>
       (
-        await world.app.services.db.read(world.one.company.id, (scope) => whatKeeps(scope, { units, from, to, butQuotation: 0 }))
+        await testBed.app.services.db.read(testBed.one.company.id, (scope) =>
+          unitConflicts(scope, { units, from, to, butQuotation: 0 }),
+        )
       ).map(({ number, why, until }) => [number, why, until]);
     expect(await keeps('2026-01-15', '2026-12-31')).toEqual([
       ['K1', 'leased', '2026-05-31'],
@@ -177,7 +179,7 @@ describe('who has a unit today', () => {
   });
 
   it('is counted for the compound', async () => {
-    const { rows } = await world.owner.query('select count(*)::int as units from units where compound_id = $1', [compound]);
+    const { rows } = await testBed.owner.query('select count(*)::int as units from units where compound_id = $1', [compound]);
     const read = record<{ units: number; vacant_units: number }>(
       await admin.ask(compoundCalls.get, { params: { id: compound } }),
       'compound',

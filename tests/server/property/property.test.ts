@@ -15,8 +15,8 @@ import {
   readUnit,
   record,
   stranger,
+  testBed,
   type,
-  world,
 } from '../../setup/palm-garden.ts';
 
 plantPalmGarden();
@@ -52,22 +52,22 @@ describe('two companies', () => {
   });
 
   it('let only those in who may', async () => {
-    const agent = await world.signIn('first', 'leasing_agent@first.example');
+    const agent = await testBed.signIn('first', 'leasing_agent@first.example');
     expect((await agent.ask(unitCalls.list)).status).toBe(200);
     expect((await agent.ask(unitCalls.create, { body: { ...flat(), number: 'N' } })).status).toBe(403);
-    const nobody = await world.signIn('first', 'none@first.example');
+    const nobody = await testBed.signIn('first', 'none@first.example');
     expect((await nobody.ask(compoundCalls.brief)).status).toBe(403);
   });
 });
 
 describe('the demo’s property', () => {
   it('has the compounds and sizes of the plan, every record with its history, and numbers that are taken once', async () => {
-    await fillProperty(world.app.services, { ...world.two }, { plan: 'najd-oasis' });
-    const { rows } = await world.owner.query(
+    await fillProperty(testBed.app.services, { ...testBed.two }, { plan: 'najd-oasis' });
+    const { rows } = await testBed.owner.query(
       `select c.name_en, (select count(*)::int from blocks b where b.compound_id = c.id) as blocks,
         (select count(*)::int from buildings b where b.compound_id = c.id) as buildings, (select count(*)::int from units u where u.compound_id = c.id) as units
        from compounds c where c.company_id = $1 and c.district is not null order by c.id`,
-      [world.two.company.id],
+      [testBed.two.company.id],
     );
     expect(rows.map(({ name_en, blocks, buildings, units }) => [name_en, blocks, buildings, units])).toEqual([
       ['Al Narjis Gardens', 4, 12, 180],
@@ -77,9 +77,9 @@ describe('the demo’s property', () => {
       ['Obhur Seaside Villas', 5, 40, 40],
       ['Khobar Corniche Homes', 2, 6, 84],
     ]);
-    const told = await world.owner.query(
+    const told = await testBed.owner.query(
       "select count(*)::int as count from record_log where company_id = $1 and entity = 'unit'",
-      [world.two.company.id],
+      [testBed.two.company.id],
     );
     expect(told.rows[0].count).toBe(554);
     // Each of them would pass the checks of the form, too.

@@ -3,7 +3,7 @@ import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../../src/api/property/unit.ts';
 import { unitStatusDetailCalls } from '../../../src/api/property/unit-status-detail.ts';
 import { unitTypeCalls } from '../../../src/api/property/unit-type.ts';
-import { addUnit, admin, compound, fieldsOf, flat, plantPalmGarden, record, type, world } from '../../setup/palm-garden.ts';
+import { addUnit, admin, compound, fieldsOf, flat, plantPalmGarden, record, testBed, type } from '../../setup/palm-garden.ts';
 
 plantPalmGarden();
 
@@ -45,9 +45,9 @@ describe('a unit type', () => {
   });
 
   it('has amenities, and a change of them is a change of the record', async () => {
-    const { rows } = await world.owner.query(
+    const { rows } = await testBed.owner.query(
       "insert into amenities (company_id, name_en, name_ar) select $1, 'Amenity ' || n, 'مرفق' from generate_series(1, 3) n returning id",
-      [world.one.company.id],
+      [testBed.one.company.id],
     );
     const ids = rows.map((row) => Number(row.id));
     const before = record<{ version: number }>(await admin.ask(unitTypeCalls.get, { params: { id: type } }));
@@ -168,9 +168,9 @@ describe('a unit', () => {
       over_cap: false,
       in_effect: true,
     });
-    const { rows } = await world.owner.query(
+    const { rows } = await testBed.owner.query(
       "insert into cities (company_id, name_en, name_ar, region) values ($1, 'Riyadh', 'الرياض', 'riyadh') returning id",
-      [world.one.company.id],
+      [testBed.one.company.id],
     );
     record(
       await admin.ask(compoundCalls.update, {

@@ -4,13 +4,13 @@ import { type Activity, activityCalls } from '../../../src/api/sales/activity.ts
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { userCalls } from '../../../src/api/settings/user.ts';
-import * as sales from '../../../src/workbench/roads/deals.ts';
-import { breakGround, finalized, ground, leadOf } from '../../setup/lettings.ts';
-import { plusDays } from '../../walks/worlds/ground.ts';
+import * as sales from '../../../src/workbench/scenarios/deals.ts';
+import { finalized, leadOf, startTestCompany, testCompany } from '../../setup/lettings.ts';
+import { plusDays } from '../../walks/test-beds/test-company.ts';
 
-breakGround();
+startTestCompany();
 
-const agent = () => ground.people.leasing_agent;
+const agent = () => testCompany.people.leasing_agent;
 const person = { name: 'Reem Al-Shehri', source: 'website' };
 let serial = 0;
 const create = (body: object) => {
@@ -30,15 +30,15 @@ describe('a lead', () => {
   });
 
   it('is not added twice: the try is refused, logged with the open one, and told to who works on it', async () => {
-    const { leasing_manager } = ground.people;
-    const open = (await create({ mobile: '0555000990', assignee_id: ground.userOf(leasing_manager) })).body.data as Lead;
+    const { leasing_manager } = testCompany.people;
+    const open = (await create({ mobile: '0555000990', assignee_id: testCompany.userOf(leasing_manager) })).body.data as Lead;
     expect(await create({ name: 'The same', mobile: '+966 55 500 0990' })).toMatchObject({
       status: 422,
       body: { code: 'duplicate', current: { id: open.id } },
     });
     const logged = async () =>
-      (await ground.ask<{ event: string; actor_id: number }[]>(agent(), leadCalls.logs, { params: { id: open.id } }))[0];
-    await expect.poll(logged).toMatchObject({ event: 'duplicate_refused', actor_id: ground.userOf(agent()) });
+      (await testCompany.ask<{ event: string; actor_id: number }[]>(agent(), leadCalls.logs, { params: { id: open.id } }))[0];
+    await expect.poll(logged).toMatchObject({ event: 'duplicate_refused', actor_id: testCompany.userOf(agent()) });
     const told = await leasing_manager.ask(notificationCalls.list);
     expect(told.body.notifications).toContainEqual(
       expect.objectContaining({ text_key: 'sales.lead.told.duplicate', record_id: open.id }),
@@ -47,16 +47,19 @@ describe('a lead', () => {
 
   it('has its first contact among its activities once, however it was logged', async () => {
     const logged = async (id: number) =>
-      (await ground.ask<Activity[]>(agent(), activityCalls.list, { params: { id } })).map(({ kind, outcome }) => [kind, outcome]);
-    const first = await ground.lead();
+      (await testCompany.ask<Activity[]>(agent(), activityCalls.list, { params: { id } })).map(({ kind, outcome }) => [
+        kind,
+        outcome,
+      ]);
+    const first = await testCompany.lead();
     const answer = await agent().ask(leadCalls.status, {
       params: { id: first.id },
       body: { status: 'contacted', outcome: 'Calls back', kind: 'whatsapp' },
     });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Now: Contacted.', data: { status: 'contacted' } } });
     expect(await logged(first.id)).toEqual([['whatsapp', 'Calls back']]);
-    const second = await ground.lead();
-    await ground.ask(agent(), activityCalls.create, {
+    const second = await testCompany.lead();
+    await testCompany.ask(agent(), activityCalls.create, {
       params: { id: second.id },
       body: { kind: 'email', outcome: 'Wrote back' },
     });
@@ -65,51 +68,51 @@ describe('a lead', () => {
   });
 
   it('is given to somebody who is at work', async () => {
-    const { admin, leasing_manager } = ground.people;
+    const { admin, leasing_manager } = testCompany.people;
     expect(await wrongOf({ assignee_id: 999_999 })).toEqual(['assignee_id']);
-    const away = await ground.ask<{ id: number }>(admin, userCalls.create, {
+    const away = await testCompany.ask<{ id: number }>(admin, userCalls.create, {
       body: {
         name: 'Somebody who left',
         email: 'left@first.example',
-        role_id: ground.world.one.roles.leasing_agent,
+        role_id: testCompany.testBed.one.roles.leasing_agent,
         active: false,
       },
     });
     expect(await wrongOf({ assignee_id: away.id })).toEqual(['assignee_id']);
-    expect((await create({ assignee_id: ground.userOf(leasing_manager) })).status).toBe(200);
+    expect((await create({ assignee_id: testCompany.userOf(leasing_manager) })).status).toBe(200);
   });
 
   it('is qualified by the kind of its identity; the number comes with the offer', async () => {
-    const { unitType } = await ground.hand.place();
+    const { unitType } = await testCompany.driver.place();
     const described = { property_use: 'residential', budget_max: '70000', unit_type_id: unitType, move_in_on: '2026-02-01' };
     const { id } = (await create(described)).body.data as Lead;
     const qualify = () => agent().ask(leadCalls.qualify, { params: { id }, body: {} });
     expect(await qualify()).toMatchObject({ status: 422, body: { reasons: [{ guard: 'hasIdentityType' }] } });
-    await ground.ask(agent(), leadCalls.update, { params: { id }, body: { identity_type: 'iqama_no' } });
+    await testCompany.ask(agent(), leadCalls.update, { params: { id }, body: { identity_type: 'iqama_no' } });
     expect((await qualify()).status).toBe(200);
-    const deal = await sales.quote(ground.hand, id, await ground.hand.place());
+    const deal = await sales.quote(testCompany.driver, id, await testCompany.driver.place());
     const request = await agent().ask(quotationCalls.requestForApproval, { params: { id: deal.quotation }, body: {} });
     expect(request).toMatchObject({ status: 422, body: { reasons: [{ guard: 'hasIdentity' }] } });
   });
 
   it('is not finalized with an iqama of which nobody knows when it ends', async () => {
-    const deal = await ground.qualifiedDeal();
-    await ground.ask(agent(), leadCalls.update, {
+    const deal = await testCompany.qualifiedDeal();
+    await testCompany.ask(agent(), leadCalls.update, {
       params: { id: deal.lead },
       body: { identity_type: 'iqama_no', identity_no: '2999900075' },
     });
-    await ground.accept(deal);
+    await testCompany.accept(deal);
     const finalize = () => agent().ask(leadCalls.finalize, { params: { id: deal.lead }, body: {} });
     expect(await finalize()).toMatchObject({ status: 422, body: { reasons: [{ guard: 'isIdentityValid' }] } });
-    await ground.ask(agent(), leadCalls.update, { params: { id: deal.lead }, body: { identity_expiry: '2027-01-01' } });
+    await testCompany.ask(agent(), leadCalls.update, { params: { id: deal.lead }, body: { identity_expiry: '2027-01-01' } });
     expect((await finalize()).status).toBe(200);
   });
 
   it('is shown a unit that can be let when they want to move in', async () => {
     const { deal } = await finalized();
-    const { id } = await ground.lead();
-    await sales.qualify(ground.hand, id);
-    const day = plusDays(await ground.today(), 1);
+    const { id } = await testCompany.lead();
+    await sales.qualify(testCompany.driver, id);
+    const day = plusDays(await testCompany.today(), 1);
     const show = (viewing_unit_id: number) =>
       agent().ask(leadCalls.status, {
         params: { id },
@@ -120,9 +123,9 @@ describe('a lead', () => {
       status: 422,
       body: { reasons: [{ guard: 'gaveLeasableUnit', explain_ar: expect.stringMatching(/[\u0600-\u06ff]/) }] },
     });
-    const held = await ground.qualifiedDeal();
-    await ground.request(held);
-    await ground.offer(held, 'sent');
+    const held = await testCompany.qualifiedDeal();
+    await testCompany.request(held);
+    await testCompany.offer(held, 'sent');
     expect((await show(held.unit)).status).toBe(200);
     expect(await leadOf(id)).toMatchObject({ status: 'viewing', viewing_unit_id: held.unit });
   });
@@ -150,8 +153,8 @@ describe('a lead', () => {
 
 describe('a quotation', () => {
   it('is in the list of its lead, page by page as any other', async () => {
-    const deal = await ground.qualifiedDeal();
-    const second = await sales.quote(ground.hand, deal.lead, await ground.hand.place());
+    const deal = await testCompany.qualifiedDeal();
+    const second = await sales.quote(testCompany.driver, deal.lead, await testCompany.driver.place());
     const list = (query: object, lead_id = deal.lead) =>
       agent().ask(quotationCalls.list, { params: { lead_id }, query: { ...query } });
     expect((await list({ per_page: 1, page: 2 })).body).toMatchObject({
@@ -168,9 +171,9 @@ describe('a quotation', () => {
   });
 
   it('is deleted by whoever may delete, not by whoever may edit', async () => {
-    const deal = await ground.qualifiedDeal();
+    const deal = await testCompany.qualifiedDeal();
     const remove = (as: 'leasing_agent' | 'leasing_manager') =>
-      ground.people[as].ask(quotationCalls.remove, { params: { lead_id: deal.lead, id: deal.quotation } });
+      testCompany.people[as].ask(quotationCalls.remove, { params: { lead_id: deal.lead, id: deal.quotation } });
     expect((await remove('leasing_agent')).status).toBe(403);
     expect((await remove('leasing_manager')).status).toBe(200);
   });

@@ -7,7 +7,7 @@ beforeAll(async () => {
   at = await openApprovals();
   await at.rules([{ to: ['operations'] }]);
 });
-afterAll(() => at?.world.stop());
+afterAll(() => at?.testBed.stop());
 
 const agent = () => at.people.leasing_agent;
 const priced = (quotation: Quotation, body: { amount: string; rent_appeal_no?: string }) =>
@@ -22,7 +22,7 @@ const request = async ({ id }: { id: number }) => {
   return { status, guards: ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard) };
 };
 const lastRent = (quotation: Quotation, rent: number | null) =>
-  at.world.owner.query('update units set last_rent = $1 where id = $2', [rent, quotation.units[0]?.unit_id]);
+  at.testBed.owner.query('update units set last_rent = $1 where id = $2', [rent, quotation.units[0]?.unit_id]);
 
 it('answers what its contract says, and nothing of the inside', async () => {
   const quotation = await at.quote();
@@ -94,8 +94,8 @@ describe('a rent above the last registered one, where rents are regulated', () =
     expect((await request(first)).status).toBe(200);
     const elsewhere = await at.quote();
     await lastRent(elsewhere, 48_000_00);
-    await at.world.owner.query(`update cities set name_en = 'Jeddah'`);
+    await at.testBed.owner.query(`update cities set name_en = 'Jeddah'`);
     expect((await request(elsewhere)).status).toBe(200);
-    await at.world.owner.query(`update cities set name_en = 'Riyadh'`);
+    await at.testBed.owner.query(`update cities set name_en = 'Riyadh'`);
   });
 });

@@ -12,7 +12,7 @@ let office: Office;
 beforeAll(async () => {
   office = await openOffice();
 });
-afterAll(() => office.world.stop());
+afterAll(() => office.testBed.stop());
 
 describe('roles', () => {
   it('are made, changed at once for who has them, and not removed while somebody has them', async () => {

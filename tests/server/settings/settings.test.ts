@@ -18,7 +18,7 @@ let office: Office;
 beforeAll(async () => {
   office = await openOffice();
 });
-afterAll(() => office.world.stop());
+afterAll(() => office.testBed.stop());
 
 describe('lists of settings', () => {
   const lists: [string, { list: Call; create: Call; update: Call; get?: Call; remove?: Call }, object][] = [
@@ -55,11 +55,11 @@ describe('lists of settings', () => {
       { event: 'update', actor_name: 'admin of first', changes: { price: ['100.00', '120.00'] } },
       { event: 'create' },
     ]);
-    const company = { entity: 'company', record_id: String(office.world.one.company.id) };
+    const company = { entity: 'company', record_id: String(office.testBed.one.company.id) };
     expect((await office.admin.ask(historyCalls.of, { params: company })).status).toBe(200);
 
-    const other = await office.world.signIn('second', 'admin@second.example');
-    const none = await office.world.signIn('first', 'none@first.example');
+    const other = await office.testBed.signIn('second', 'admin@second.example');
+    const none = await office.testBed.signIn('first', 'none@first.example');
     const wrong = [
       { ...params, entity: 'session' },
       { ...params, record_id: '0' },
@@ -77,7 +77,7 @@ describe('lists of settings', () => {
   });
 
   it('are read by everybody who works here, and changed by who may', async () => {
-    const agent = await office.world.signIn('first', 'leasing_agent@first.example');
+    const agent = await office.testBed.signIn('first', 'leasing_agent@first.example');
     expect((await agent.ask(serviceCalls.list)).body.total_entries).toBe(4);
     expect((await agent.ask(serviceCalls.create, { body: { ...names('Valet'), price: '10.00' } })).status).toBe(403);
   });
@@ -86,7 +86,7 @@ describe('lists of settings', () => {
     expect((await office.admin.ask(paymentTermCalls.create, { body: { ...names('Five'), payments_per_year: 5 } })).status).toBe(
       422,
     );
-    const other = await office.world.signIn('second', 'admin@second.example');
+    const other = await office.testBed.signIn('second', 'admin@second.example');
     expect(
       (
         await other.ask(tradeNameCalls.create, {
@@ -116,19 +116,19 @@ describe('lists of settings', () => {
   });
 
   it('say which services a quotation uses, each once, and keep those', async () => {
-    const company = office.world.one.company.id;
+    const company = office.testBed.one.company.id;
     const parking = office.filled.services.Parking as number;
-    await office.world.owner.query('set session_replication_role = replica');
-    const { rows } = await office.world.owner.query(
+    await office.testBed.owner.query('set session_replication_role = replica');
+    const { rows } = await office.testBed.owner.query(
       "insert into quotations (company_id, property_use, start_on, end_on, valid_until) values ($1, 'residential', '2026-02-01', '2027-01-31', '2026-02-01') returning id",
       [company],
     );
     for (const description of ['First car', 'Second car'])
-      await office.world.owner.query(
+      await office.testBed.owner.query(
         "insert into quotation_unit_items (company_id, quotation_id, quotation_unit_id, item_type, service_id, description, amount) values ($1, $2, 1, 'service', $3, $4, 240000)",
         [company, rows[0].id, parking, description],
       );
-    await office.world.owner.query('set session_replication_role = default');
+    await office.testBed.owner.query('set session_replication_role = default');
     const answer = await office.admin.ask(serviceCalls.ofQuotation, { params: { id: rows[0].id } });
     expect(answer.body.data).toMatchObject([{ id: parking, name_en: 'Parking', price: '2400.00', vat_rate: 1500 }]);
     expect((await office.admin.ask(serviceCalls.remove, { params: { id: parking } })).body).toMatchObject({
@@ -150,7 +150,7 @@ describe('the company and its quotation settings', () => {
         })
       ).status,
     ).toBe(404);
-    const { rows } = await office.world.owner.query("select city from companies where slug = 'second'");
+    const { rows } = await office.testBed.owner.query("select city from companies where slug = 'second'");
     expect(rows[0].city).toBeNull();
   });
 

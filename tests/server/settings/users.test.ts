@@ -13,14 +13,14 @@ import { roleCalls } from '../../../src/api/settings/role.ts';
 
 import { type User, type UserBrief, userCalls } from '../../../src/api/settings/user.ts';
 import { type Office, openOffice } from '../../setup/office.ts';
-import { password } from '../../setup/world.ts';
+import { password } from '../../setup/test-bed.ts';
 
 let office: Office;
 const dataDir = path.join(tmpdir(), `statehouse-users-${process.pid}`);
 beforeAll(async () => {
   office = await openOffice({ dataDir });
 });
-afterAll(() => office.world.stop());
+afterAll(() => office.testBed.stop());
 
 describe('users', () => {
   const letters = async () => {
@@ -45,14 +45,14 @@ describe('users', () => {
     const token = /reset-password\/([\w-]+)/.exec(
       (await letters()).find((text) => text.includes('invited@first.example')) ?? '',
     )?.[1];
-    const set = await office.world.app.server.inject({
+    const set = await office.testBed.app.server.inject({
       method: 'PUT',
       url: `/v2/passwords/${token}`,
       payload: { password },
       headers: { 'company-slug': 'first' },
     });
     expect(set.statusCode).toBe(200);
-    const person = await office.world.signIn('first', 'invited@first.example');
+    const person = await office.testBed.signIn('first', 'invited@first.example');
     expect((await person.ask(leadCalls.list)).status).toBe(200);
     expect((await office.admin.ask(userCalls.get, { params: { id: user.id } })).body.data).toMatchObject({
       invited: false,
@@ -67,7 +67,7 @@ describe('users', () => {
       await office.admin.ask(userCalls.brief),
     ];
     for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash/);
-    const { rows } = await office.world.owner.query(
+    const { rows } = await office.testBed.owner.query(
       "select changes::text || coalesce(payload::text, '') as text from record_log where entity = 'user' and record_id = $1",
       [user.id],
     );
@@ -96,7 +96,7 @@ describe('users', () => {
     const create = (body: object) =>
       office.admin.ask(userCalls.create, { body: { name: 'X', role_id: office.roleOf('analyst'), ...body } });
     expect((await create({ email: 'ANALYST@first.example' })).body.fields).toHaveProperty('email');
-    expect((await create({ email: 'new@first.example', role_id: office.world.two.roles.analyst })).body.fields).toHaveProperty(
+    expect((await create({ email: 'new@first.example', role_id: office.testBed.two.roles.analyst })).body.fields).toHaveProperty(
       'role_id',
     );
     const change = (id: number, body: object) => office.admin.ask(userCalls.update, { params: { id }, body });
@@ -108,7 +108,7 @@ describe('users', () => {
   });
 
   it('of another company are not there', async () => {
-    const id = office.world.two.people['analyst@second.example']?.viewer.id as number;
+    const id = office.testBed.two.people['analyst@second.example']?.viewer.id as number;
     expect((await office.admin.ask(userCalls.get, { params: { id } })).status).toBe(404);
     expect((await office.admin.ask(userCalls.update, { params: { id }, body: { name: 'Taken over', password } })).status).toBe(
       404,
@@ -146,9 +146,9 @@ describe('users', () => {
     ]);
     // The loser is refused, or is no administrator any more when its turn comes.
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { rows } = await office.world.owner.query(
+    const { rows } = await office.testBed.owner.query(
       'select count(*)::int as left from users u join roles r on r.id = u.role_id where u.company_id = $1 and r.is_admin and u.active',
-      [office.world.one.company.id],
+      [office.testBed.one.company.id],
     );
     expect(rows[0].left).toBe(1);
     // Whoever won puts the first one back.
@@ -162,7 +162,7 @@ describe('users', () => {
     expect((await person.ask(sessionCalls.profile)).status).toBe(200);
     await office.make(userCalls.update, { active: false }, { id: user.id });
     await expect.poll(async () => (await person.ask(sessionCalls.profile)).status, { timeout: 1000 }).toBe(401);
-    await expect(office.world.signIn('first', user.email)).rejects.toThrow(/wrong_credentials/);
+    await expect(office.testBed.signIn('first', user.email)).rejects.toThrow(/wrong_credentials/);
   });
 
   it('who have done something stay in the history', async () => {

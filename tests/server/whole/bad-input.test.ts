@@ -4,18 +4,18 @@ import type { Call } from '../../../src/api/contract.ts';
 import { nasty } from '../../kit/malformed.ts';
 import { plant } from '../../kit/plant.ts';
 import { schemaOf, validBody, wrapped } from '../../kit/valid.ts';
-import { makeWorld, type Person, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 let admin: Person;
 let ids: Record<string, number>;
 
 beforeAll(async () => {
-  world = await makeWorld({ signInTries: 1_000_000 });
-  ids = await plant(world, 'first');
-  admin = await world.signIn('first', 'admin@first.example');
+  testBed = await makeTestBed({ signInAttempts: 1_000_000 });
+  ids = await plant(testBed, 'first');
+  admin = await testBed.signIn('first', 'admin@first.example');
 });
-afterAll(() => world.stop());
+afterAll(() => testBed.stop());
 
 const declared = Object.entries(calls).flatMap(([entity, own]) =>
   Object.entries(own as Record<string, Call>).map(([name, call]) => ({ title: `${call.id} ${entity}.${name}`, call })),
@@ -156,7 +156,7 @@ describe('bad input', () => {
   }, 600_000);
 
   it('stored no NaN, no infinity and no unreadable text', async () => {
-    const { rows } = await world.owner.query<{ table_name: string; column_name: string; data_type: string }>(
+    const { rows } = await testBed.owner.query<{ table_name: string; column_name: string; data_type: string }>(
       "select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' and data_type in ('numeric', 'double precision', 'date', 'text')",
     );
     for (const { table_name, column_name, data_type } of rows) {
@@ -167,14 +167,14 @@ describe('bad input', () => {
             ? `"${column_name}" ~ '[\\u202a-\\u202e\\u2066-\\u2069]'`
             : `"${column_name}"::text in ('NaN', 'Infinity', '-Infinity')`;
       if (table_name === 'idempotency_keys') continue;
-      const found = await world.owner.query(`select count(*)::int as count from "${table_name}" where ${wrong}`);
+      const found = await testBed.owner.query(`select count(*)::int as count from "${table_name}" where ${wrong}`);
       expect(found.rows[0].count, `${table_name}.${column_name}`).toBe(0);
     }
   });
 
   it('is closed when it is slow: a thousand half requests are gone within seconds', async () => {
     const { connect } = await import('node:net');
-    const address = new URL(await world.app.server.listen({ port: 0, host: '127.0.0.1' }));
+    const address = new URL(await testBed.app.server.listen({ port: 0, host: '127.0.0.1' }));
     let opened = 0;
     let closed = 0;
     for (let n = 0; n < 1000; n++) {
@@ -196,9 +196,9 @@ describe('bad input', () => {
   it('is closed when its body trickles, and answered at once when it is too large', async () => {
     const { connect } = await import('node:net');
     const address = new URL(
-      world.app.server.server.listening
-        ? world.app.server.listeningOrigin
-        : await world.app.server.listen({ port: 0, host: '127.0.0.1' }),
+      testBed.app.server.server.listening
+        ? testBed.app.server.listeningOrigin
+        : await testBed.app.server.listen({ port: 0, host: '127.0.0.1' }),
     );
     const head = (more: string) => `POST /v2/sessions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n\r\n`;
     /** Sends raw bytes and gives what was answered until the server closed the connection. */

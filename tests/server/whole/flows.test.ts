@@ -4,11 +4,11 @@ import { type ActorRefFrom, type AnyActorRef, createActor, type SnapshotFrom, wa
 import { setCredentials } from '../../../src/api/client.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { notificationsMachine } from '../../../src/machines/app/notification/flows.ts';
-import { cableActor } from '../../../src/machines/app/realtime/cable.ts';
+import { realtimeActor } from '../../../src/machines/app/realtime/realtime.ts';
 import { sessionMachine } from '../../../src/machines/app/session/flows.ts';
 import { leadEditMachine, leadMachine } from '../../../src/machines/sales/lead/flows.ts';
 import { leadsMachine } from '../../../src/machines/sales/lead/list.ts';
-import { makeWorld, type Person, password, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, password, type TestBed } from '../../setup/test-bed.ts';
 
 /** Where an actor stood says more than that it didn't come in time. */
 const waitFor = <A extends AnyActorRef>(actor: A, isThere: (snapshot: SnapshotFrom<A>) => boolean): Promise<SnapshotFrom<A>> =>
@@ -19,14 +19,14 @@ const waitFor = <A extends AnyActorRef>(actor: A, isThere: (snapshot: SnapshotFr
 
 // The flows as the browser runs them: real calls over a real socket, a real database under the server.
 const email = 'leasing_agent@first.example';
-let world: World;
+let testBed: TestBed;
 let other: Person;
 let session: ActorRefFrom<typeof sessionMachine>;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  await world.app.server.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = world.app.server.server.address() as AddressInfo;
+  testBed = await makeTestBed();
+  await testBed.app.server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = testBed.app.server.server.address() as AddressInfo;
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, options: RequestInit) => fetch(new URL(path, `http://127.0.0.1:${port}`), options));
   const { WebSocket } = await import('ws');
@@ -36,8 +36,8 @@ beforeAll(async () => {
       `ws://127.0.0.1:${port}/v2/cable?auth-token=${token}&company-slug=${slug}`,
     ) as unknown as globalThis.WebSocket;
   };
-  const notifications = notificationsMachine.provide({ actors: { cable: cableActor({ open }) } });
-  other = await world.signIn('first', 'leasing_manager@first.example');
+  const notifications = notificationsMachine.provide({ actors: { realtime: realtimeActor({ open }) } });
+  other = await testBed.signIn('first', 'leasing_manager@first.example');
   session = createActor(sessionMachine.provide({ actors: { notifications } }), {
     input: { slug: 'first', stored: { token: null, company_id: null, currency: null, slug: null } },
   });
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   session.stop();
   vi.unstubAllGlobals();
-  await world.stop();
+  await testBed.stop();
 });
 
 const signedIn = async () => {
@@ -77,7 +77,7 @@ const newLead = async (name: string): Promise<Lead> => {
 const openLead = async (id: number) => {
   const page = createActor(leadMachine, { input: { id, ...(await signedIn()) } });
   page.start();
-  await waitFor(page, (state) => state.matches('standing'));
+  await waitFor(page, (state) => state.matches('idle'));
   return page;
 };
 
@@ -93,16 +93,16 @@ it('signs in, refusing a wrong password with the server’s words', async () => 
 
 it('makes a lead, performs what its lifecycle offers, and follows the answer', async () => {
   const page = await openLead((await newLead('Sara')).id);
-  const names = () => page.getSnapshot().context.offers.map(({ event, refusals }) => [event, refusals.length === 0]);
+  const names = () => page.getSnapshot().context.availableEvents.map(({ event, refusals }) => [event, refusals.length === 0]);
   expect(names()).toEqual([
     ['log_activity', true],
     ['qualify', false],
     ['lose', true],
   ]);
   page.send({ type: 'act', event: 'log_activity' });
-  expect(page.getSnapshot().value).toBe('asking');
+  expect(page.getSnapshot().value).toBe('prompting');
   page.send({ type: 'answer', payload: { outcome: 'Reached, calls back' } });
-  await waitFor(page, (state) => state.matches('standing'));
+  await waitFor(page, (state) => state.matches('idle'));
   expect(page.getSnapshot().context.record?.status).toBe('contacted');
   page.send({ type: 'act', event: 'qualify' });
   expect(page.getSnapshot().context.reasons.map(({ guard }) => guard)).toEqual(['isDescribed', 'hasIdentityType']);
@@ -126,7 +126,7 @@ it('hears over the websocket that somebody else changed it, and reads it again q
   });
   await waitFor(page, (state) => state.context.record?.name === 'Huda the second');
   await waitFor(list, (state) => state.context.page?.rows[0]?.name === 'Huda the second');
-  expect(page.getSnapshot().matches('standing')).toBe(true);
+  expect(page.getSnapshot().matches('idle')).toBe(true);
   page.stop();
   list.stop();
 });
@@ -170,18 +170,18 @@ it('keeps the form when the session ends under it, and saves after signing in ag
 });
 
 it('removes a lead only after it was confirmed', async () => {
-  const admin = await world.signIn('first', 'admin@first.example');
+  const admin = await testBed.signIn('first', 'admin@first.example');
   const lead = await newLead('Gone');
   setCredentials({ token: admin.token });
   const page = createActor(leadMachine, {
     input: { id: lead.id, ...(await signedIn()), viewer: { id: 1, is_admin: true, privileges: {} } },
   });
   page.start();
-  await waitFor(page, (state) => state.matches('standing'));
+  await waitFor(page, (state) => state.matches('idle'));
   page.send({ type: 'remove' });
   // Nobody says yes before it is known what goes with it.
   expect(page.getSnapshot().can({ type: 'confirm' })).toBe(false);
-  await waitFor(page, (state) => state.matches({ confirming: 'sure' } as never));
+  await waitFor(page, (state) => state.matches({ confirming: 'deletable' } as never));
   expect((await admin.ask(leadCalls.get, { params: { id: lead.id } })).status).toBe(200);
   page.send({ type: 'confirm' });
   expect((await waitFor(page, (state) => state.status === 'done')).output).toEqual({ removed: true });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { contractCalls } from '../../../src/api/leasing/contract.ts';
 import { unitCalls } from '../../../src/api/property/unit.ts';
-import { addUnit, admin, building, compound, plantPalmGarden, record, world } from '../../setup/palm-garden.ts';
+import { addUnit, admin, building, compound, plantPalmGarden, record, testBed } from '../../setup/palm-garden.ts';
 
 /* Where two places had different ideas of which statuses are meant: one test each. */
 
@@ -11,12 +11,12 @@ plantPalmGarden();
 /** A row as its workflow leaves it, without all that the workflow needs before. */
 const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
   const columns = Object.keys(values);
-  await world.owner.query('set session_replication_role = replica');
-  const { rows } = await world.owner.query(
+  await testBed.owner.query('set session_replication_role = replica');
+  const { rows } = await testBed.owner.query(
     `insert into ${table} (company_id, ${columns.join(', ')}) values ($1, ${columns.map((_, i) => `$${i + 2}`).join(', ')}) returning id`,
-    [world.one.company.id, ...Object.values(values)],
+    [testBed.one.company.id, ...Object.values(values)],
   );
-  await world.owner.query('set session_replication_role = default');
+  await testBed.owner.query('set session_replication_role = default');
   return Number(rows[0].id);
 };
 let contracts = 0;

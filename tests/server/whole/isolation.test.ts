@@ -4,19 +4,19 @@ import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { plant } from '../../kit/plant.ts';
 import { validBody } from '../../kit/valid.ts';
-import { makeWorld, type Person, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 let stranger: Person;
 /** Ids of records of the first company, by the name a path calls them. */
 let ids: Record<string, number>;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  ids = await plant(world, 'first');
-  stranger = await world.signIn('second', 'admin@second.example');
+  testBed = await makeTestBed();
+  ids = await plant(testBed, 'first');
+  stranger = await testBed.signIn('second', 'admin@second.example');
 });
-afterAll(() => world.stop());
+afterAll(() => testBed.stop());
 
 const declared = Object.entries(calls).flatMap(([entity, own]) =>
   Object.entries(own as Record<string, Call>).map(([name, call]) => ({ title: `${call.id} ${entity}.${name}`, call, entity })),
@@ -31,14 +31,14 @@ const idFor = (call: Call, name: string): number => {
 
 /** Everything the first company has, as one fingerprint a table. */
 async function fingerprints(): Promise<Record<string, string>> {
-  const { rows } = await world.owner.query<{ table_name: string }>(
+  const { rows } = await testBed.owner.query<{ table_name: string }>(
     "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1",
   );
   const found: Record<string, string> = {};
   for (const { table_name } of rows) {
-    const sum = await world.owner.query(
+    const sum = await testBed.owner.query(
       `select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${table_name}" t where company_id = $1`,
-      [world.one.company.id],
+      [testBed.one.company.id],
     );
     found[table_name] = sum.rows[0].sum;
   }
@@ -78,22 +78,22 @@ describe('another company’s records', () => {
 
 describe('row-level security alone', () => {
   it('shows no row of another company to a query that forgot the company, and lets none be written', async () => {
-    const app = new pg.Client({ connectionString: world.url, options: '-c role=statehouse_app' });
+    const app = new pg.Client({ connectionString: testBed.url, options: '-c role=statehouse_app' });
     await app.connect();
     try {
-      await app.query("select set_config('app.company_id', $1, false)", [String(world.two.company.id)]);
+      await app.query("select set_config('app.company_id', $1, false)", [String(testBed.two.company.id)]);
       const { rows } = await app.query<{ table_name: string }>(
         "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1",
       );
       expect(rows.length).toBeGreaterThan(30);
       for (const { table_name } of rows) {
         const seen = await app.query(`select count(*)::int as count from "${table_name}" where company_id <> $1`, [
-          world.two.company.id,
+          testBed.two.company.id,
         ]);
         expect(seen.rows[0].count, table_name).toBe(0);
         await app.query('begin');
         const removed = await app
-          .query(`delete from "${table_name}" where company_id = $1`, [world.one.company.id])
+          .query(`delete from "${table_name}" where company_id = $1`, [testBed.one.company.id])
           .catch((error: { code: string }) => error.code);
         await app.query('rollback');
         expect(typeof removed === 'string' ? removed : removed.rowCount, table_name).toSatisfy(
@@ -101,7 +101,7 @@ describe('row-level security alone', () => {
         );
       }
       await expect(
-        app.query("insert into leads (company_id, name, source) values ($1, 'x', 'website')", [world.one.company.id]),
+        app.query("insert into leads (company_id, name, source) values ($1, 'x', 'website')", [testBed.one.company.id]),
       ).rejects.toThrow(/row-level security/);
       await app.query("select set_config('app.company_id', '', false)");
       expect((await app.query('select count(*)::int as count from leads')).rows[0].count).toBe(0);
@@ -111,7 +111,7 @@ describe('row-level security alone', () => {
   });
 
   it('is on for every table of a company, and the app’s role owns none', async () => {
-    const { rows } = await world.owner.query(
+    const { rows } = await testBed.owner.query(
       `select c.relname, c.relrowsecurity, pg_get_userbyid(c.relowner) as owner from pg_class c join pg_namespace n on n.oid = c.relnamespace
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' where n.nspname = 'public' and c.relkind = 'r'`,
     );
@@ -122,20 +122,20 @@ describe('row-level security alone', () => {
 
 describe('the log and the statuses', () => {
   it('can’t be written past their doors, not even by the app itself', async () => {
-    const app = new pg.Client({ connectionString: world.url, options: '-c role=statehouse_app' });
+    const app = new pg.Client({ connectionString: testBed.url, options: '-c role=statehouse_app' });
     await app.connect();
     try {
-      await app.query("select set_config('app.company_id', $1, false)", [String(world.one.company.id)]);
+      await app.query("select set_config('app.company_id', $1, false)", [String(testBed.one.company.id)]);
       await expect(app.query("update leads set status = 'lost'")).rejects.toThrow(/moves only through its lifecycle/);
       await expect(
         app.query("insert into leads (company_id, name, source, status) values ($1, 'x', 'website', 'finalized')", [
-          world.one.company.id,
+          testBed.one.company.id,
         ]),
       ).rejects.toThrow(/begins at/);
       await expect(app.query("update record_log set event = 'x'")).rejects.toThrow(/permission denied|append-only/);
       await expect(app.query('delete from record_log')).rejects.toThrow(/permission denied|append-only/);
       await expect(app.query('truncate record_log')).rejects.toThrow(/permission denied/);
-      await expect(world.owner.query('delete from record_log')).rejects.toThrow(/append-only/);
+      await expect(testBed.owner.query('delete from record_log')).rejects.toThrow(/append-only/);
     } finally {
       await app.end();
     }

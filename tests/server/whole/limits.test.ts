@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionCalls } from '../../../src/api/app/session.ts';
-import { makeWorld, type Person, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 let one: Person;
 let two: Person;
 beforeAll(async () => {
-  world = await makeWorld();
-  one = await world.signIn('first', 'admin@first.example');
-  two = await world.signIn('first', 'general_manager@first.example');
-  world.app.services.config.callsPerMinute = 6;
+  testBed = await makeTestBed();
+  one = await testBed.signIn('first', 'admin@first.example');
+  two = await testBed.signIn('first', 'general_manager@first.example');
+  testBed.app.services.config.callsPerMinute = 6;
 });
-afterAll(() => world?.stop());
+afterAll(() => testBed?.stop());
 
 const statuses = async (person: Person, calls: number) => {
   const all: number[] = [];
@@ -40,7 +40,7 @@ it('what is too many is said in the language of the person, with the time to wai
 });
 
 it('an address has ten times as many, whatever tokens it invents; who asks how the server is never counts', async () => {
-  const { server } = world.app;
+  const { server } = testBed.app;
   const from = (url: string, token: string) =>
     server.inject({ url, remoteAddress: '10.0.0.9', headers: { 'company-slug': 'first', 'auth-token': token } });
   const all: number[] = [];

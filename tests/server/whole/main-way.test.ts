@@ -9,9 +9,9 @@ import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { makeProperty, type Property } from '../../kit/property.ts';
-import { makeWorld, type Person, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 let property: Property;
 let agent: Person;
 let manager: Person;
@@ -20,15 +20,15 @@ let finance: Person;
 let operations: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  property = await makeProperty(world, 'first', 4);
+  testBed = await makeTestBed();
+  property = await makeProperty(testBed, 'first', 4);
   [agent, manager, admin, finance, operations] = (await Promise.all(
     ['leasing_agent', 'leasing_manager', 'admin', 'finance_manager', 'operations'].map((role) =>
-      world.signIn('first', `${role}@first.example`),
+      testBed.signIn('first', `${role}@first.example`),
     ),
   )) as [Person, Person, Person, Person, Person];
 });
-afterAll(() => world.stop());
+afterAll(() => testBed.stop());
 
 const ok = async <T>(answering: Promise<{ status: number; body: { data?: unknown } }>): Promise<T> => {
   const { status, body } = await answering;
@@ -92,7 +92,7 @@ describe('the main way, from a lead to a lease', () => {
           ...config,
           steps: [
             step('Supervisor', 'requester_supervisor'),
-            { ...step('Finance', 'role', world.one.roles.finance_manager), order: 2 },
+            { ...step('Finance', 'role', testBed.one.roles.finance_manager), order: 2 },
           ],
         },
       }),
@@ -104,7 +104,7 @@ describe('the main way, from a lead to a lease', () => {
           name_en: 'Big deals',
           scope: everything,
           thresholds: [{ field: 'total_amount', op: '>', value: 50_000 }],
-          steps: [step('General manager', 'role', world.one.roles.general_manager)],
+          steps: [step('General manager', 'role', testBed.one.roles.general_manager)],
         },
       }),
     );
@@ -157,7 +157,7 @@ describe('the main way, from a lead to a lease', () => {
 
     const tooEarly = await agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} });
     expect(tooEarly).toMatchObject({ status: 422, body: { code: 'refused', reasons: [{ guard: 'isDealApproved' }] } });
-    await ok(decide(await world.signIn('first', 'general_manager@first.example')));
+    await ok(decide(await testBed.signIn('first', 'general_manager@first.example')));
 
     expect((await ok<Lead>(agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} }))).status).toBe('finalizing');
     await expect
@@ -243,7 +243,7 @@ describe('the main way, from a lead to a lease', () => {
   });
 
   it('expires a sent quotation when its day is over', async () => {
-    await world.owner.query('update workflow_configs set active = false');
+    await testBed.owner.query('update workflow_configs set active = false');
     const lead = await qualifiedLead();
     const quotation = await quote(lead, property.units[2] as number);
     const path = { lead_id: lead.id, id: quotation.id };
@@ -251,12 +251,14 @@ describe('the main way, from a lead to a lease', () => {
       (await ok<Quotation>(agent.ask(quotationCalls.requestForApproval, { params: { id: quotation.id }, body: {} }))).status,
     ).toBe('requests_approved');
     await ok(agent.ask(quotationCalls.status, { params: path, body: { status: 'sent' } }));
-    expect(await sweepTimers(world.app.services, world.one.company.id)).toBe(0);
-    await world.owner.query('update companies set clock_offset = clock_offset + 86400 * 9 where id = $1', [world.one.company.id]);
-    await world.app.services.db.write(world.one.company.id, (scope) =>
-      world.app.services.broadcast.tell(scope, 'forget', { what: 'company' }),
+    expect(await sweepTimers(testBed.app.services, testBed.one.company.id)).toBe(0);
+    await testBed.owner.query('update companies set clock_offset = clock_offset + 86400 * 9 where id = $1', [
+      testBed.one.company.id,
+    ]);
+    await testBed.app.services.db.write(testBed.one.company.id, (scope) =>
+      testBed.app.services.broadcast.publish(scope, 'forget', { what: 'company' }),
     );
-    expect(await sweepTimers(world.app.services, world.one.company.id)).toBeGreaterThan(0);
+    expect(await sweepTimers(testBed.app.services, testBed.one.company.id)).toBeGreaterThan(0);
     expect((await ok<Quotation>(agent.ask(quotationCalls.get, { params: path }))).status).toBe('expired');
   });
 });

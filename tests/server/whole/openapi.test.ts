@@ -4,24 +4,24 @@ import { type Document, declaredCalls, type Operation } from '../../../server/ht
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { DocumentReader } from '../../kit/document.ts';
 import { plant } from '../../kit/plant.ts';
-import { type Answer, makeWorld, type Person, type World } from '../../setup/world.ts';
+import { type Answer, makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 let admin: Person;
 let nobody: Person;
 let ids: Record<string, number>;
 let reader: DocumentReader;
 
-const get = (url: string, headers: Record<string, string> = {}) => world.app.server.inject({ method: 'GET', url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => testBed.app.server.inject({ method: 'GET', url, headers });
 
 beforeAll(async () => {
-  world = await makeWorld({ signInTries: 1_000_000 });
-  ids = await plant(world, 'first');
-  admin = await world.signIn('first', 'admin@first.example');
-  nobody = await world.signIn('first', 'none@first.example');
+  testBed = await makeTestBed({ signInAttempts: 1_000_000 });
+  ids = await plant(testBed, 'first');
+  admin = await testBed.signIn('first', 'admin@first.example');
+  nobody = await testBed.signIn('first', 'none@first.example');
   reader = new DocumentReader((await get('/v2/openapi.json')).json<Document>());
 });
-afterAll(() => world.stop());
+afterAll(() => testBed.stop());
 
 /** What of an answer is not as the document says. */
 function wrongIn(operation: Operation, { status, body }: Answer): string[] {
@@ -104,7 +104,9 @@ describe('the server and its document', () => {
 
   it('know the same calls', async () => {
     for (const { method, path } of reader.operations)
-      expect(world.app.server.hasRoute({ method: method as 'GET', url: path.replaceAll(/\{(\w+)\}/g, ':$1') }), path).toBe(true);
+      expect(testBed.app.server.hasRoute({ method: method as 'GET', url: path.replaceAll(/\{(\w+)\}/g, ':$1') }), path).toBe(
+        true,
+      );
     const answer = await admin.raw('GET', '/v2/no_such_thing');
     expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'no_such_call' } });
     expect(reader.wrong({ $ref: '#/components/schemas/Error' }, answer.body)).toEqual([]);
@@ -113,7 +115,7 @@ describe('the server and its document', () => {
 
 describe('the document', () => {
   it('names the server that it is of', () => {
-    expect(reader.document.servers).toEqual([{ url: world.app.services.config.publicUrl }]);
+    expect(reader.document.servers).toEqual([{ url: testBed.app.services.config.publicUrl }]);
   });
   it('is sent as it was compressed once, and not again to whoever has it', async () => {
     const plain = await get('/v2/openapi.json', { 'accept-encoding': 'identity' });

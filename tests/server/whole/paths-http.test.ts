@@ -3,25 +3,25 @@ import { take } from '../../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../../src/workbench/exports/take-away.ts';
 import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import type { Coverage } from '../../../src/workbench/paths/coverage.ts';
-import { plusDays } from '../../../src/workbench/roads/hand.ts';
-import { liveHand } from '../../../src/workbench/roads/live.ts';
-import { people } from '../../../src/workbench/roads/people.ts';
+import { plusDays } from '../../../src/workbench/scenarios/driver.ts';
+import { liveDriver } from '../../../src/workbench/scenarios/live.ts';
+import { people } from '../../../src/workbench/scenarios/people.ts';
 import { readHttp, sendAll } from '../../kit/rest-client.ts';
-import { makeWorld, password, type World } from '../../setup/world.ts';
+import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
 /* The `.http` file that the studio writes is sent, request by request, to a real server. */
 
-let world: World;
+let testBed: TestBed;
 let address: string;
 const named = { ...people };
 beforeAll(async () => {
   for (const role of Object.keys(people)) people[role] = role;
-  world = await makeWorld();
-  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  testBed = await makeTestBed();
+  address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   Object.assign(people, named);
-  await world?.stop();
+  await testBed?.stop();
 });
 
 /** The file, with what a person sets at its top for this company on its present day. */
@@ -30,9 +30,9 @@ async function fileFor(name: string, coverage: Coverage) {
   if (!entry) throw new Error(name);
   const file = readHttp(writtenAs(await take(entry, coverage, 7), 'http', 'en'));
   const server = { base: address, company: 'first', password };
-  const hand = liveHand(server);
+  const driver = liveDriver(server);
   const setDays = async () => {
-    const today = await hand.today();
+    const today = await driver.today();
     for (const variable of Object.keys(file.variables)) {
       const [day, plus] = /^today(?:_plus_(-?\d+))?$/.exec(variable) ?? [];
       if (day) file.variables[variable] = plusDays(today, Number(plus ?? 0));
@@ -43,7 +43,7 @@ async function fileFor(name: string, coverage: Coverage) {
   /** As the file asks for it: no approval rule for one request, other days once the company’s clock was moved. */
   const send = () =>
     sendAll(file, async ({ comments, title }, one) => {
-      await (comments.some((line) => line.includes('approval rules')) ? hand.unruled(one) : one());
+      await (comments.some((line) => line.includes('approval rules')) ? driver.unruled(one) : one());
       if (title.includes('X-CLK-01')) await setDays();
     });
   return { file, send };

@@ -3,18 +3,18 @@ import { runGeneration } from '../../../server/leasing/generation.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { makeProperty, type Property } from '../../kit/property.ts';
-import { makeWorld, type Person, type World } from '../../setup/world.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
-let world: World;
+let testBed: TestBed;
 let property: Property;
 let agent: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  property = await makeProperty(world, 'first', 12);
-  agent = await world.signIn('first', 'leasing_agent@first.example');
+  testBed = await makeTestBed();
+  property = await makeProperty(testBed, 'first', 12);
+  agent = await testBed.signIn('first', 'leasing_agent@first.example');
 });
-afterAll(() => world.stop());
+afterAll(() => testBed.stop());
 
 let serial = 100;
 async function sentQuotation(unit: number): Promise<{ lead: Lead; quotation: Quotation }> {
@@ -42,13 +42,13 @@ async function sentQuotation(unit: number): Promise<{ lead: Lead; quotation: Quo
   await agent.ask(quotationCalls.addUnit, { params: path, body: { unit_id: unit } });
   await agent.ask(quotationCalls.requestForApproval, { params: { id: made.id }, body: {} });
   // Held by its own quotation alone: the other holds are let go, as if they had run out.
-  await world.owner.query("update unit_holds set released_at = now() where strength = 'hold'");
+  await testBed.owner.query("update unit_holds set released_at = now() where strength = 'hold'");
   const sent = await agent.ask(quotationCalls.status, { params: path, body: { status: 'sent' } });
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   return { lead, quotation: sent.body.data as Quotation };
 }
 const count = async (text: string, values: unknown[] = []): Promise<number> =>
-  Number((await world.owner.query(text, values)).rows[0].count);
+  Number((await testBed.owner.query(text, values)).rows[0].count);
 const times = <T>(n: number, act: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => act(i)));
 
 describe('fifty at once', () => {
@@ -76,7 +76,7 @@ describe('fifty at once', () => {
     ).toBe(1);
     // And the work behind it, started again by fifty, does nothing twice.
     const generation = await count('select id as count from generations where quotation_id = $1', [quotation.id]);
-    await times(50, () => runGeneration(world.app.services, world.one.company.id, generation));
+    await times(50, () => runGeneration(testBed.app.services, testBed.one.company.id, generation));
     expect(await count('select count(*) from contracts where quotation_id = $1', [quotation.id])).toBe(1);
   });
 
@@ -139,15 +139,15 @@ describe('a crash amid the generation', () => {
   it('is taken up where it stood, at every step', async () => {
     const { lead, quotation } = await sentQuotation(property.units[2] as number);
     await agent.ask(quotationCalls.status, { params: { lead_id: lead.id, id: quotation.id }, body: { status: 'accepted' } });
-    const company = world.one.company.id;
+    const company = testBed.one.company.id;
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { generationSteps } = await import('../../../server/leasing/generation-steps.ts');
     const names = Object.keys(generationSteps) as (keyof typeof generationSteps)[];
     for (const name of names) {
       const works = generationSteps[name];
       // The step does its work, and then the process is gone before anything is committed.
-      generationSteps[name] = async (doing) => {
-        await works(doing);
+      generationSteps[name] = async (context) => {
+        await works(context);
         throw Object.assign(new Error('terminating connection'), { code: '57P01' });
       };
       const asked = await agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} });

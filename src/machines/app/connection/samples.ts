@@ -3,8 +3,8 @@ import { connectionMachine } from './flows.ts';
 
 const connectionSamples: FlowSamples<typeof connectionMachine> = {
   inputs: { 'a way to the server': undefined },
-  outputs: { knock: { 'it is there': {} } },
-  errors: { knock: [failures.offline], hearChanges: [failures.broken] },
+  outputs: { probe: { 'it is there': {} } },
+  errors: { probe: [failures.offline], watchChanges: [failures.broken] },
   events: { 'the way is gone': { type: 'offline' }, 'the way is back': { type: 'online' }, retry: { type: 'retry' } },
 };
 

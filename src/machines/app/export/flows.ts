@@ -88,16 +88,16 @@ const chart = setup({
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetJob: assign({ job: null, failure: null }),
     startAnew: assign({ total: 0, rows: 0, failure: null }),
-    tellSaved: ({ context: { job } }) => {
-      if (job) notifier.trigger.told({ say: 'kit.export.saved', values: { list: job.title } });
+    emitSaved: ({ context: { job } }) => {
+      if (job) notifier.trigger.shown({ message: 'kit.export.saved', values: { list: job.title } });
     },
   },
 });
-const heard = { params: <E>({ event }: { event: E }) => event };
+const withEvent = { params: <E>({ event }: { event: E }) => event };
 
 const idle = chart.createStateConfig({
   meta: { title: 'flow.export.idle' },
-  on: { export: { target: 'writing', actions: { type: 'keepJob', ...heard }, meta: label('export') } },
+  on: { export: { target: 'writing', actions: { type: 'keepJob', ...withEvent }, meta: label('export') } },
 });
 const writing = chart.createStateConfig({
   meta: { title: 'flow.export.writing' },
@@ -109,9 +109,9 @@ const writing = chart.createStateConfig({
     onError: 'idle',
   },
   on: {
-    'rows.came': { actions: { type: 'keepCome', ...heard } },
-    'file.saved': { target: 'idle', actions: ['tellSaved', 'forgetJob'] },
-    'file.failed': { target: 'failed', actions: { type: 'keepFailure', ...heard } },
+    'rows.came': { actions: { type: 'keepCome', ...withEvent } },
+    'file.saved': { target: 'idle', actions: ['emitSaved', 'forgetJob'] },
+    'file.failed': { target: 'failed', actions: { type: 'keepFailure', ...withEvent } },
     cancel: { target: 'idle', actions: 'forgetJob', meta: label('cancel') },
   },
 });
@@ -120,7 +120,7 @@ const failed = chart.createStateConfig({
   on: {
     retry: { target: 'writing', actions: 'startAnew', meta: label('retry') },
     dismiss: { target: 'idle', actions: 'forgetJob', meta: label('dismiss') },
-    export: { target: 'writing', actions: { type: 'keepJob', ...heard }, meta: label('export') },
+    export: { target: 'writing', actions: { type: 'keepJob', ...withEvent }, meta: label('export') },
   },
 });
 

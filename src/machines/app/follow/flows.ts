@@ -42,22 +42,22 @@ const chart = setup({
   actions: {
     keepFollowing: assign({ isFollowing: true }),
     keepLeft: assign({ isFollowing: false }),
-    tellFailure: (_, { error }: { error: unknown }) => {
-      notifier.trigger.told({ tone: 'error', say: failureOf(error).message });
+    showFailure: (_, { error }: { error: unknown }) => {
+      notifier.trigger.shown({ tone: 'error', message: failureOf(error).message });
     },
   },
 });
-const failed = { params: errorOf };
+const withError = { params: errorOf };
 const inputOf = ({ context: { entity, id } }: { context: Followed }): Followed => ({ entity, id });
 
 /** Whether this person hears of what changes on a record, and turning that on and off. */
 export const followMachine = chart.createMachine({
   id: 'follow',
-  initial: 'looking',
+  initial: 'checking',
   context: ({ input }) => ({ ...input, isFollowing: false }),
   states: {
-    looking: {
-      meta: { title: 'flow.follow.looking' },
+    checking: {
+      meta: { title: 'flow.follow.checking' },
       tags: 'busy',
       invoke: {
         id: 'look',
@@ -69,17 +69,17 @@ export const followMachine = chart.createMachine({
             guard: { type: 'isTrue', params: outputOf },
             actions: 'keepFollowing',
           },
-          { target: 'apart', actions: 'keepLeft' },
+          { target: 'notFollowing', actions: 'keepLeft' },
         ],
         onError: 'unknown',
       },
     },
-    apart: {
-      meta: { title: 'flow.follow.apart' },
-      on: { toggle: { target: 'beginning', meta: label('follow') } },
+    notFollowing: {
+      meta: { title: 'flow.follow.not_following' },
+      on: { toggle: { target: 'subscribing', meta: label('follow') } },
     },
-    beginning: {
-      meta: { title: 'flow.follow.beginning' },
+    subscribing: {
+      meta: { title: 'flow.follow.subscribing' },
       tags: 'busy',
       entry: 'keepFollowing',
       invoke: {
@@ -87,29 +87,29 @@ export const followMachine = chart.createMachine({
         src: 'follow',
         input: inputOf,
         onDone: 'following',
-        onError: { target: 'apart', actions: ['keepLeft', { type: 'tellFailure', ...failed }] },
+        onError: { target: 'notFollowing', actions: ['keepLeft', { type: 'showFailure', ...withError }] },
       },
     },
     following: {
       meta: { title: 'flow.follow.following' },
-      on: { toggle: { target: 'leaving', meta: label('unfollow') } },
+      on: { toggle: { target: 'unsubscribing', meta: label('unfollow') } },
     },
-    leaving: {
-      meta: { title: 'flow.follow.leaving' },
+    unsubscribing: {
+      meta: { title: 'flow.follow.unsubscribing' },
       tags: 'busy',
       entry: 'keepLeft',
       invoke: {
         id: 'unfollow',
         src: 'unfollow',
         input: inputOf,
-        onDone: 'apart',
-        onError: { target: 'following', actions: ['keepFollowing', { type: 'tellFailure', ...failed }] },
+        onDone: 'notFollowing',
+        onError: { target: 'following', actions: ['keepFollowing', { type: 'showFailure', ...withError }] },
       },
     },
     // Not worth a word: whoever presses it finds out.
     unknown: {
       meta: { title: 'flow.follow.unknown' },
-      on: { toggle: { target: 'looking', meta: label('retry') } },
+      on: { toggle: { target: 'checking', meta: label('retry') } },
     },
   },
 });

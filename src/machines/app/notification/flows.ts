@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { backoff, errorOf, outputOf } from '../../kit/actors.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
-import { type CableEvent, cableActor } from '../realtime/cable.ts';
+import { type RealtimeEvent, realtimeActor } from '../realtime/realtime.ts';
 
 type Listed = AnswerOf<typeof notificationCalls.list>;
 
@@ -24,7 +24,7 @@ export interface NotificationsContext {
 }
 
 export type NotificationsEvent =
-  | CableEvent
+  | RealtimeEvent
   | { type: 'open'; id: number }
   | { type: 'read.all' }
   | { type: 'more' }
@@ -44,7 +44,7 @@ const chart = setup({
         ? send(notificationCalls.readAll, { body: {}, signal })
         : send(notificationCalls.read, { params: { id }, signal }),
     ),
-    cable: cableActor(),
+    realtime: realtimeActor(),
   },
   delays: { backoff: ({ context }) => backoff(context.attempts) },
   guards: {
@@ -71,7 +71,7 @@ const chart = setup({
         page: context.page + 1,
       };
     }),
-    keepNotified: assign(({ context }, { notification }: Extract<CableEvent, { type: 'notified' }>) => {
+    keepNotified: assign(({ context }, { notification }: Extract<RealtimeEvent, { type: 'notified' }>) => {
       if (context.rows.some(({ id }) => id === notification.id)) return {};
       const row = {
         entity: null,
@@ -98,10 +98,10 @@ const chart = setup({
 });
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
-const given = { params: <E>({ event }: { event: E }) => event };
-const failed = { params: errorOf };
-const answered = { params: outputOf };
-const keepFailure = { type: 'keepFailure', ...failed } as const;
+const withEvent = { params: <E>({ event }: { event: E }) => event };
+const withError = { params: errorOf };
+const withOutput = { params: outputOf };
+const keepFailure = { type: 'keepFailure', ...withError } as const;
 
 const reading = chart.createStateConfig({
   meta: { title: 'flow.notifications.reading', rules: ['R-09'] },
@@ -110,23 +110,23 @@ const reading = chart.createStateConfig({
     id: 'read',
     src: 'read',
     input: { page: 1 },
-    onDone: { target: 'showing', actions: { type: 'keepFirst', ...answered } },
+    onDone: { target: 'showing', actions: { type: 'keepFirst', ...withOutput } },
     onError: { target: 'unreadable', actions: keepFailure },
   },
 });
 
 const showing = chart.createStateConfig({
   meta: { title: 'flow.notifications.showing', rules: ['R-28'] },
-  initial: 'still',
+  initial: 'fresh',
   on: { missed: 'reading' },
   states: {
-    still: {
+    fresh: {
       meta: { title: 'flow.notifications.showing', rules: ['R-28'] },
       on: {
         open: {
           target: 'marking',
-          guard: { type: 'isUnread', ...given },
-          actions: { type: 'keepOpened', ...given },
+          guard: { type: 'isUnread', ...withEvent },
+          actions: { type: 'keepOpened', ...withEvent },
           meta: label('open_notification'),
         },
         'read.all': {
@@ -145,8 +145,8 @@ const showing = chart.createStateConfig({
         id: 'mark',
         src: 'mark',
         input: ({ context }) => ({ id: context.opened }),
-        onDone: { target: 'still', actions: 'keepMarked' },
-        onError: { target: 'still', actions: keepFailure },
+        onDone: { target: 'fresh', actions: 'keepMarked' },
+        onError: { target: 'fresh', actions: keepFailure },
       },
     },
     readingMore: {
@@ -156,8 +156,8 @@ const showing = chart.createStateConfig({
         id: 'readMore',
         src: 'read',
         input: ({ context }) => ({ page: context.page + 1 }),
-        onDone: { target: 'still', actions: { type: 'keepMore', ...answered } },
-        onError: { target: 'still', actions: keepFailure },
+        onDone: { target: 'fresh', actions: { type: 'keepMore', ...withOutput } },
+        onError: { target: 'fresh', actions: keepFailure },
       },
     },
   },
@@ -187,9 +187,9 @@ export const notificationsMachine = chart.createMachine({
     failure: null,
     attempts: 0,
   },
-  invoke: { id: 'cable', src: 'cable', onError: { actions: ['forgetLive', keepFailure] } },
+  invoke: { id: 'realtime', src: 'realtime', onError: { actions: ['forgetLive', keepFailure] } },
   on: {
-    notified: { actions: { type: 'keepNotified', ...given } },
+    notified: { actions: { type: 'keepNotified', ...withEvent } },
     connected: { actions: 'keepLive' },
     disconnected: { actions: 'forgetLive' },
   },

@@ -29,7 +29,7 @@ const notificationsSamples: FlowSamples<typeof notificationsMachine> = {
     read: [failures.offline],
     readMore: [failures.offline],
     mark: [failures.offline],
-    cable: [failures.broken],
+    realtime: [failures.broken],
   },
   events: {
     'one arrives': { type: 'notified', notification: { ...notification, id: 6 } },

@@ -35,11 +35,11 @@ const chart = setup({
   },
 });
 
-const sorting = chart.createStateConfig({
-  meta: { title: 'flow.palette.sorting' },
+const routing = chart.createStateConfig({
+  meta: { title: 'flow.palette.routing' },
   always: [
     { target: 'waiting', guard: 'isWorthAsking' },
-    { target: 'resting', actions: 'forgetFound' },
+    { target: 'idle', actions: 'forgetFound' },
   ],
 });
 const waiting = chart.createStateConfig({
@@ -53,11 +53,11 @@ const searching = chart.createStateConfig({
     id: 'search',
     src: 'search',
     input: ({ context }) => ({ q: context.typed.trim().slice(0, 100) }),
-    onDone: { target: 'resting', actions: { type: 'keepFound', params: outputOf } },
+    onDone: { target: 'idle', actions: { type: 'keepFound', params: outputOf } },
     onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
   },
 });
-const resting = chart.createStateConfig({ meta: { title: 'flow.palette.resting' } });
+const idle = chart.createStateConfig({ meta: { title: 'flow.palette.idle' } });
 const failed = chart.createStateConfig({
   meta: { title: 'flow.palette.failed' },
   on: { retry: { target: 'searching', meta: { label: 'flow.event.retry' } } },
@@ -66,15 +66,15 @@ const failed = chart.createStateConfig({
 /** The palette's question to the server: asked after a breath, the last answer in sight until the next one. */
 export const paletteMachine = chart.createMachine({
   id: 'palette',
-  initial: 'sorting',
+  initial: 'routing',
   context: ({ input }) => ({ typed: input.typed, found: null, failure: null }),
   on: {
     'typed.change': {
-      target: '.sorting',
+      target: '.routing',
       actions: { type: 'keepTyped', params: ({ event }) => event },
       meta: { label: 'flow.event.type' },
     },
   },
-  states: { resting, sorting, waiting, searching, failed },
+  states: { idle, routing, waiting, searching, failed },
 });
 export type PaletteSnapshot = SnapshotFrom<typeof paletteMachine>;

@@ -55,20 +55,20 @@ const chart = setup({
 });
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
-const given = { params: <E>({ event }: { event: E }) => event };
-const failed = { params: errorOf };
-const answered = { params: outputOf };
+const withEvent = { params: <E>({ event }: { event: E }) => event };
+const withError = { params: errorOf };
+const withOutput = { params: outputOf };
 const failedAt = <T extends string>(target: T) =>
-  ({ target, actions: [{ type: 'keepFailure', ...failed }, 'clearStored'] }) as const;
+  ({ target, actions: [{ type: 'keepFailure', ...withError }, 'clearStored'] }) as const;
 
-const sorting = chart.createStateConfig({
-  meta: { title: 'flow.password.sorting' },
-  always: [{ target: 'choosing', guard: 'hasToken' }, { target: 'asking' }],
+const routing = chart.createStateConfig({
+  meta: { title: 'flow.password.routing' },
+  always: [{ target: 'choosing', guard: 'hasToken' }, { target: 'prompting' }],
 });
-const asking = chart.createStateConfig({
-  meta: { title: 'flow.password.asking', rules: ['R-02'] },
+const prompting = chart.createStateConfig({
+  meta: { title: 'flow.password.prompting', rules: ['R-02'] },
   on: {
-    'ask.link': { target: 'sending', actions: { type: 'keepEmail', ...given }, meta: label('ask_link') },
+    'ask.link': { target: 'sending', actions: { type: 'keepEmail', ...withEvent }, meta: label('ask_link') },
   },
 });
 const sending = chart.createStateConfig({
@@ -79,19 +79,19 @@ const sending = chart.createStateConfig({
     id: 'askLink',
     src: 'askLink',
     input: ({ context }) => context.sent as { email: string },
-    onDone: { target: 'linkSent', actions: { type: 'keepMessage', ...answered } },
-    onError: failedAt('asking'),
+    onDone: { target: 'linkSent', actions: { type: 'keepMessage', ...withOutput } },
+    onError: failedAt('prompting'),
   },
 });
 const linkSent = chart.createStateConfig({
   meta: { title: 'flow.password.link_sent' },
-  on: { again: { target: 'asking', actions: 'forgetFailure', meta: label('again') } },
+  on: { again: { target: 'prompting', actions: 'forgetFailure', meta: label('again') } },
 });
 const choosing = chart.createStateConfig({
   meta: { title: 'flow.password.choosing', rules: ['R-02', 'R-19'] },
   on: {
-    set: { target: 'setting', actions: { type: 'keepPassword', ...given }, meta: label('set_password') },
-    again: { target: 'asking', actions: 'forgetFailure', meta: label('again') },
+    set: { target: 'setting', actions: { type: 'keepPassword', ...withEvent }, meta: label('set_password') },
+    again: { target: 'prompting', actions: 'forgetFailure', meta: label('again') },
   },
 });
 const setting = chart.createStateConfig({
@@ -106,7 +106,7 @@ const setting = chart.createStateConfig({
       mobile,
       ...(sent as { password: string }),
     }),
-    onDone: { target: 'changed', actions: { type: 'keepMessage', ...answered } },
+    onDone: { target: 'changed', actions: { type: 'keepMessage', ...withOutput } },
     onError: failedAt('choosing'),
   },
 });
@@ -115,7 +115,7 @@ const changed = chart.createStateConfig({ type: 'final', meta: { title: 'flow.pa
 /** A forgotten password: ask for a link by e-mail, then choose a new one with the link's token (R-02). */
 export const passwordMachine = chart.createMachine({
   id: 'password',
-  initial: 'sorting',
+  initial: 'routing',
   context: ({ input }) => ({ ...input, sent: null, message: null, failure: null }),
-  states: { sorting, asking, sending, linkSent, choosing, setting, changed },
+  states: { routing, prompting, sending, linkSent, choosing, setting, changed },
 });

@@ -54,22 +54,22 @@ const chart = setup({
     keepLast: assign((_, { output }: { output: number | null }) => ({ last: output, wish: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** A deleted view can be had back for ten seconds, made anew. */
-    tellRemoved: ({ context: { wish, views } }) => {
+    showRemoved: ({ context: { wish, views } }) => {
       const gone = wish?.kind === 'remove' && views?.find(({ id }) => id === wish.id);
       if (!gone) return;
       const { list, name, query, shared } = gone;
-      notifier.trigger.told({
-        say: 'kit.views.removed',
+      notifier.trigger.shown({
+        message: 'kit.views.removed',
         undo: () =>
           void send(savedViewCalls.create, { body: { list, name, query, shared }, signal: undefined }).catch((error: unknown) =>
-            notifier.trigger.told({ tone: 'error', say: failureOf(error).message }),
+            notifier.trigger.shown({ tone: 'error', message: failureOf(error).message }),
           ),
       });
     },
     forgetFailure: assign({ failure: null, wish: null }),
   },
 });
-const failed = { type: 'keepFailure', params: errorOf } as const;
+const withError = { type: 'keepFailure', params: errorOf } as const;
 const wished = {
   wish: {
     target: 'writing',
@@ -86,7 +86,7 @@ const reading = chart.createStateConfig({
     src: 'read',
     input: ({ context: { list } }) => ({ list }),
     onDone: { target: 'showing', actions: { type: 'keepViews', params: outputOf } },
-    onError: { target: 'unreadable', actions: failed },
+    onError: { target: 'unreadable', actions: withError },
   },
 });
 const showing = chart.createStateConfig({ meta: { title: 'flow.views.showing' }, on: wished });
@@ -97,8 +97,8 @@ const writing = chart.createStateConfig({
     id: 'write',
     src: 'write',
     input: ({ context: { list, wish } }) => ({ list, wish }),
-    onDone: { target: 'reading', actions: ['tellRemoved', { type: 'keepLast', params: outputOf }] },
-    onError: { target: 'refused', actions: failed },
+    onDone: { target: 'reading', actions: ['showRemoved', { type: 'keepLast', params: outputOf }] },
+    onError: { target: 'refused', actions: withError },
   },
 });
 /** It was not kept, and says why; what was typed is still there. */

@@ -1,17 +1,17 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { errorOf, outputOf } from '../../kit/actors.ts';
-import { type Credentials, chart } from './session-words.ts';
+import { type Credentials, chart } from './session-setup.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
-const given = { params: <E>({ event }: { event: E }) => event };
-const failed = { params: errorOf };
-const answered = { params: outputOf };
-const keepFailure = { type: 'keepFailure', ...failed } as const;
+const withEvent = { params: <E>({ event }: { event: E }) => event };
+const withError = { params: errorOf };
+const withOutput = { params: outputOf };
+const keepFailure = { type: 'keepFailure', ...withError } as const;
 const ended = ['forgetSession', 'useSession', 'clearStored'] as const;
-const begun = [{ type: 'keepToken', ...answered }, 'useSession', { type: 'storeSession', ...answered }] as const;
+const begun = [{ type: 'keepToken', ...withOutput }, 'useSession', { type: 'storeSession', ...withOutput }] as const;
 
-const sorting = chart.createStateConfig({
-  meta: { title: 'flow.session.sorting' },
+const routing = chart.createStateConfig({
+  meta: { title: 'flow.session.routing' },
   always: [
     { target: 'loadingPrivileges', guard: 'hasToken' },
     { target: 'findingCompany', guard: 'hasSlug' },
@@ -24,7 +24,7 @@ const signedOut = chart.createStateConfig({
   on: {
     'company.choose': {
       target: 'findingCompany',
-      actions: { type: 'keepSlug', ...given },
+      actions: { type: 'keepSlug', ...withEvent },
       meta: label('choose_company'),
     },
   },
@@ -37,7 +37,7 @@ const findingCompany = chart.createStateConfig({
     id: 'findCompany',
     src: 'findCompany',
     input: ({ context: { slug } }) => ({ slug }),
-    onDone: { target: 'companyKnown', actions: [{ type: 'keepCompany', ...answered }, 'storeSlug'] },
+    onDone: { target: 'companyKnown', actions: [{ type: 'keepCompany', ...withOutput }, 'storeSlug'] },
     onError: { target: 'signedOut', actions: keepFailure },
   },
 });
@@ -47,7 +47,7 @@ const companyKnown = chart.createStateConfig({
   on: {
     'sign.in': {
       target: 'authenticating',
-      actions: { type: 'keepCredentials', ...given },
+      actions: { type: 'keepCredentials', ...withEvent },
       meta: label('sign_in'),
     },
     'company.change': {
@@ -78,10 +78,10 @@ const loadingPrivileges = chart.createStateConfig({
     id: 'profile',
     src: 'profile',
     input: ({ context: { slug, token } }) => ({ slug, token }),
-    onDone: { target: 'ready', actions: { type: 'keepProfile', ...answered } },
+    onDone: { target: 'ready', actions: { type: 'keepProfile', ...withOutput } },
     onError: [
       // Without a way to the server, reloading the page would show the browser's error page instead of ours.
-      { target: 'unreachable', guard: { type: 'isOffline', ...failed }, actions: keepFailure },
+      { target: 'unreachable', guard: { type: 'isOffline', ...withError }, actions: keepFailure },
       { target: 'findingCompany', actions: [keepFailure, ...ended, 'reloadPage'] },
     ],
   },
@@ -100,11 +100,11 @@ const ready = chart.createStateConfig({
   initial: 'active',
   invoke: [
     {
-      id: 'hearExpiry',
-      src: 'hearExpiry',
+      id: 'watchExpiry',
+      src: 'watchExpiry',
       onError: { target: 'findingCompany', actions: [keepFailure, ...ended] },
     },
-    { id: 'hearProfile', src: 'hearProfile', onError: { actions: keepFailure } },
+    { id: 'watchProfile', src: 'watchProfile', onError: { actions: keepFailure } },
     { id: 'notifications', src: 'notifications', onError: { actions: keepFailure } },
   ],
   on: { 'sign.out': { target: 'signingOut', actions: 'flushDrafts', meta: label('sign_out') } },
@@ -126,14 +126,14 @@ const ready = chart.createStateConfig({
         onDone: {
           target: 'active',
           actions: [
-            { type: 'tellDay', ...answered },
-            { type: 'keepProfile', ...answered },
+            { type: 'emitDay', ...withOutput },
+            { type: 'keepProfile', ...withOutput },
           ],
         },
         onError: [
           {
             target: 'expired',
-            guard: { type: 'isSignedOut', ...failed },
+            guard: { type: 'isSignedOut', ...withError },
             actions: ['flushDrafts', 'clearStored'],
           },
           { target: 'active', actions: keepFailure },
@@ -147,7 +147,7 @@ const ready = chart.createStateConfig({
       on: {
         'sign.in': {
           target: 'renewing',
-          actions: { type: 'keepCredentials', ...given },
+          actions: { type: 'keepCredentials', ...withEvent },
           meta: label('sign_in'),
         },
       },
@@ -163,8 +163,8 @@ const ready = chart.createStateConfig({
         onDone: [
           {
             target: 'active',
-            guard: { type: 'isSamePerson', ...answered },
-            actions: [...begun, 'tellSignedIn'],
+            guard: { type: 'isSamePerson', ...withOutput },
+            actions: [...begun, 'emitSignedIn'],
           },
           { target: '#session.loadingPrivileges', actions: begun },
         ],
@@ -185,7 +185,7 @@ const signingOut = chart.createStateConfig({
 /** Who is at work, at which company (R-19, R-01): ends and begins sessions, and hears when the server ended one. */
 export const sessionMachine = chart.createMachine({
   id: 'session',
-  initial: 'sorting',
+  initial: 'routing',
   context: ({ input }) => {
     const { token, slug, currency } = input.stored;
     const own = input.slug ?? slug;
@@ -201,7 +201,7 @@ export const sessionMachine = chart.createMachine({
     };
   },
   states: {
-    sorting,
+    routing,
     signedOut,
     findingCompany,
     companyKnown,

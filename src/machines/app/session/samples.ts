@@ -54,8 +54,8 @@ const sessionSamples: FlowSamples<typeof sessionMachine> = {
     reread: [failures.signedOut, failures.offline],
     renew: [failures.invalid('email')],
     signOut: [failures.offline],
-    hearExpiry: [failures.broken],
-    hearProfile: [failures.broken],
+    watchExpiry: [failures.broken],
+    watchProfile: [failures.broken],
     notifications: [failures.broken],
   },
   events: {

@@ -1,15 +1,15 @@
 import { workCalls } from '../../../api/app/work.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, type FlowSamples, failures, flowChart, sharedChart } from '../../kit/samples/samples.ts';
 import { readSamples } from '../../kit/samples/uses.ts';
 import { myWorkMachine, workFiguresMachine } from './flows.ts';
 
-const myWork = answered(workCalls.myWork);
+const myWork = recordedAnswer(workCalls.myWork);
 
 const myWorkSamples: FlowSamples<typeof myWorkMachine> = {
   inputs: { 'nothing yet': null },
   outputs: { read: { 'my work': { answer: myWork } }, reread: { 'my work': { answer: myWork } } },
-  errors: { read: [failures.offline], reread: [failures.offline], hearChanges: [failures.broken] },
+  errors: { read: [failures.offline], reread: [failures.offline], watchChanges: [failures.broken] },
   events: {
     'a record changes': { type: 'remote.changed', entity: 'decision', id: 4, version: 2 },
     'a day begins': { type: 'day.begun', today: '2026-03-02' },
@@ -22,5 +22,5 @@ const myWorkSamples: FlowSamples<typeof myWorkMachine> = {
 
 export const workCharts: Chart[] = [
   sharedChart('kit/read-flow.ts', 'my work', myWorkMachine, myWorkSamples),
-  flowChart('app/work/flows.ts', 'numbers of my work', workFiguresMachine, readSamples(answered(workCalls.figures), null)),
+  flowChart('app/work/flows.ts', 'numbers of my work', workFiguresMachine, readSamples(recordedAnswer(workCalls.figures), null)),
 ];

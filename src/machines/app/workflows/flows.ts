@@ -1,43 +1,43 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { type Fleet, fleetCalls, type WorkflowRecord } from '../../../api/app/workflows.ts';
+import { type WorkflowRecord, type WorkflowStats, workflowStatsCalls } from '../../../api/app/workflows.ts';
 import { ask, failureOf, send } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { errorOf, outputOf } from '../../kit/actors.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { type ListMachine, listFlow } from '../../kit/list/list-flow.ts';
-import { everything, hearChanges, type Signal } from '../../kit/signals.ts';
-import { doer, taskFlow } from '../../kit/task-flow.ts';
+import { everything, type Signal, watchChanges } from '../../kit/signals.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 
-interface FleetContext {
-  fleet: Fleet | null;
+interface WorkflowStatsContext {
+  stats: WorkflowStats | null;
   failure: Failure | null;
 }
-type FleetEvent = { type: 'refresh' } | { type: 'retry' } | Signal;
+type WorkflowStatsEvent = { type: 'refresh' } | { type: 'retry' } | Signal;
 
 const chart = setup({
   types: {
-    context: {} as FleetContext,
-    events: {} as FleetEvent,
+    context: {} as WorkflowStatsContext,
+    events: {} as WorkflowStatsEvent,
     meta: {} as FlowMeta,
     transitionMeta: {} as { label: string },
   },
-  actors: { read: fromPromise<Fleet>(({ signal }) => send(fleetCalls.fleet, { signal })), hearChanges },
+  actors: { read: fromPromise<WorkflowStats>(({ signal }) => send(workflowStatsCalls.stats, { signal })), watchChanges },
   // The whole log is counted for them: not after every change, and never more often than this.
   delays: { rest: 15_000 },
   actions: {
-    keepFleet: assign((_, { output }: { output: Fleet }) => ({ fleet: output, failure: null })),
+    keepStats: assign((_, { output }: { output: WorkflowStats }) => ({ stats: output, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 });
 
 const refresh = { refresh: { target: 'rereading', meta: { label: 'workflows.event.refresh' } } } as const;
-const kept = { target: 'showing', actions: { type: 'keepFleet', params: outputOf } } as const;
-const failed = { type: 'keepFailure', params: errorOf } as const;
+const kept = { target: 'showing', actions: { type: 'keepStats', params: outputOf } } as const;
+const withError = { type: 'keepFailure', params: errorOf } as const;
 
 const reading = chart.createStateConfig({
   meta: { title: 'workflows.flow.reading' },
   tags: 'busy',
-  invoke: { id: 'read', src: 'read', onDone: kept, onError: { target: 'unreadable', actions: failed } },
+  invoke: { id: 'read', src: 'read', onDone: kept, onError: { target: 'unreadable', actions: withError } },
 });
 const showing = chart.createStateConfig({
   meta: { title: 'workflows.flow.showing' },
@@ -52,7 +52,7 @@ const outdated = chart.createStateConfig({
 const rereading = chart.createStateConfig({
   meta: { title: 'workflows.flow.rereading' },
   tags: 'busy',
-  invoke: { id: 'reread', src: 'read', onDone: kept, onError: { target: 'outdated', actions: failed } },
+  invoke: { id: 'reread', src: 'read', onDone: kept, onError: { target: 'outdated', actions: withError } },
 });
 const unreadable = chart.createStateConfig({
   meta: { title: 'workflows.flow.unreadable' },
@@ -60,19 +60,19 @@ const unreadable = chart.createStateConfig({
 });
 
 /** Every lifecycle in figures: read, shown, and read again when records have changed. */
-export const fleetMachine = chart.createMachine({
-  id: 'fleet',
+export const workflowStatsMachine = chart.createMachine({
+  id: 'workflow_stats',
   initial: 'reading',
-  context: { fleet: null, failure: null },
+  context: { stats: null, failure: null },
   invoke: {
-    id: 'hearChanges',
-    src: 'hearChanges',
+    id: 'watchChanges',
+    src: 'watchChanges',
     input: { entity: everything, id: null },
-    onError: { actions: failed },
+    onError: { actions: withError },
   },
   states: { reading, showing, outdated, rereading, unreadable },
 });
-export type FleetSnapshot = SnapshotFrom<typeof fleetMachine>;
+export type WorkflowStatsSnapshot = SnapshotFrom<typeof workflowStatsMachine>;
 
 const lists = new Map<string, ListMachine<WorkflowRecord>>();
 
@@ -82,7 +82,9 @@ export function recordsMachine(entity: string): ListMachine<WorkflowRecord> {
   if (known) return known;
   const made = listFlow<WorkflowRecord>({ entity }).provide({
     actors: {
-      read: fromPromise(({ input, signal }) => send(fleetCalls.records, { params: { entity }, query: input.query, signal })),
+      read: fromPromise(({ input, signal }) =>
+        send(workflowStatsCalls.records, { params: { entity }, query: input.query, signal }),
+      ),
     },
   });
   lists.set(entity, made);
@@ -92,8 +94,8 @@ export function recordsMachine(entity: string): ListMachine<WorkflowRecord> {
 /** Asks for a pass and goes to the workbench with it: a page of its own, outside of the app. */
 export const openWorkbenchMachine = taskFlow<null>().provide({
   actors: {
-    perform: doer(async (_, signal) => {
-      const answered = await ask(fleetCalls.openWorkbench, { signal });
+    perform: performer(async (_, signal) => {
+      const answered = await ask(workflowStatsCalls.openWorkbench, { signal });
       location.assign(answered.answer.path);
       return answered;
     }),

@@ -1,10 +1,10 @@
-import { type Fleet, fleetCalls } from '../../../api/app/workflows.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { type WorkflowStats, workflowStatsCalls } from '../../../api/app/workflows.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, type FlowSamples, failures, flowChart, sharedChart } from '../../kit/samples/samples.ts';
 import { listSamples, taskSamples } from '../../kit/samples/uses.ts';
-import { fleetMachine, openWorkbenchMachine, recordsMachine } from './flows.ts';
+import { openWorkbenchMachine, recordsMachine, workflowStatsMachine } from './flows.ts';
 
-const fleet: Fleet = {
+const stats: WorkflowStats = {
   at: '2026-03-01T08:00:00.000Z',
   lifecycles: [
     {
@@ -19,10 +19,10 @@ const fleet: Fleet = {
   ],
 };
 
-const fleetSamples: FlowSamples<typeof fleetMachine> = {
+const workflowStatsSamples: FlowSamples<typeof workflowStatsMachine> = {
   inputs: { 'nothing yet': undefined },
-  outputs: { read: { figures: fleet }, reread: { figures: fleet } },
-  errors: { read: [failures.offline], reread: [failures.offline], hearChanges: [failures.broken] },
+  outputs: { read: { figures: stats }, reread: { figures: stats } },
+  errors: { read: [failures.offline], reread: [failures.offline], watchChanges: [failures.broken] },
   events: {
     'a record changes': { type: 'remote.changed', entity: 'quotation', id: 1, version: 2 },
     'the network is back': { type: 'online' },
@@ -32,16 +32,16 @@ const fleetSamples: FlowSamples<typeof fleetMachine> = {
   },
 };
 
-const [workflow] = answered(fleetCalls.fleet).lifecycles;
+const [workflow] = recordedAnswer(workflowStatsCalls.stats).lifecycles;
 const file = 'app/workflows/flows.ts';
 
 export const workflowCharts: Chart[] = [
-  sharedChart(file, 'fleet', fleetMachine, fleetSamples),
+  sharedChart(file, 'workflow stats', workflowStatsMachine, workflowStatsSamples),
   flowChart(
     file,
     'records behind a figure',
     recordsMachine(workflow?.entity ?? 'quotation'),
-    listSamples(answered(fleetCalls.records)),
+    listSamples(recordedAnswer(workflowStatsCalls.records)),
   ),
   flowChart(file, 'open the workbench', openWorkbenchMachine, taskSamples(null)),
 ];

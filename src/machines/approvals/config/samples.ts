@@ -7,7 +7,7 @@ import {
 } from '../../../api/approvals/config.ts';
 import { approvalKinds } from '../../../api/approvals/kinds.ts';
 import { quotationCalls } from '../../../api/sales/quotation.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
 import {
@@ -19,10 +19,10 @@ import {
   workflowConfigFlows,
 } from './flows.ts';
 
-const reasons = answered(quotationConfigCalls.reasons);
-const discountReasons = answered(workflowCalls.discountReasons);
+const reasons = recordedAnswer(quotationConfigCalls.reasons);
+const discountReasons = recordedAnswer(workflowCalls.discountReasons);
 const [rejection, discount] = [reasons.rows[0], discountReasons.rows[0]];
-const rule = answered(quotationConfigCalls.get);
+const rule = recordedAnswer(quotationConfigCalls.get);
 if (!rejection || !discount) throw new Error('The demo has reasons of rejection and of discounts');
 const calls = {
   quotation: quotationConfigCalls,
@@ -41,7 +41,7 @@ export const workflowConfigCharts: Chart[] = [
         file,
         `rules of ${named}`,
         rules.list,
-        listSamples(kind === 'contract_discount' ? answered(quotationConfigCalls.list) : answered(calls[kind].list)),
+        listSamples(kind === 'contract_discount' ? recordedAnswer(quotationConfigCalls.list) : recordedAnswer(calls[kind].list)),
       ),
       flowChart(file, `rule of ${named}`, rules.page, recordSamples(rule, { isRemoved: false })),
       flowChart(file, `rule form of ${named}`, rules.form, editSamples(rules.form, { record: rule, field: 'name_en' })),
@@ -63,17 +63,17 @@ export const workflowConfigCharts: Chart[] = [
     contractDiscountReasonFlows.form,
     editSamples(contractDiscountReasonFlows.form, { record: discount, field: 'name_en' }),
   ),
-  flowChart(file, 'who can be named', assigneesMachine, readSamples(answered(workflowCalls.configAssignees), null)),
+  flowChart(file, 'who can be named', assigneesMachine, readSamples(recordedAnswer(workflowCalls.configAssignees), null)),
   flowChart(
     file,
     'quotations to try a rule on',
     quotationsToTryMachine,
-    readSamples(answered(quotationCalls.all).rows, { search: '' }),
+    readSamples(recordedAnswer(quotationCalls.all).rows, { search: '' }),
   ),
   flowChart(
     file,
     'simulation',
     simulationMachine,
-    readSamples(answered(workflowCalls.applicable), { quotation_id: answered(quotationCalls.one).id }),
+    readSamples(recordedAnswer(workflowCalls.applicable), { quotation_id: recordedAnswer(quotationCalls.one).id }),
   ),
 ];

@@ -46,7 +46,7 @@ const chart = setup({
     gaveNote: ({ event }) => event.type === 'reject' && (!event.note_required || commentOf(event).length >= 10),
     gaveDelegate: ({ event }) => event.type === 'delegate' && Boolean(event.to),
   },
-  actions: { keepDecision: effect, tellStep: effect, passOn: effect },
+  actions: { keepDecision: effect, notifyStep: effect, passOn: effect },
 });
 
 const root = chart.createStateConfig({
@@ -58,7 +58,7 @@ const root = chart.createStateConfig({
         approve: {
           target: 'approved',
           guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment']),
-          actions: ['keepDecision', 'tellStep'],
+          actions: ['keepDecision', 'notifyStep'],
           meta: {
             label: 'decision.event.approve',
             call: 'WFL-37',
@@ -70,7 +70,7 @@ const root = chart.createStateConfig({
         reject: {
           target: 'rejected',
           guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment', 'gaveRejectionReason', 'gaveNote']),
-          actions: ['keepDecision', 'tellStep'],
+          actions: ['keepDecision', 'notifyStep'],
           meta: {
             label: 'decision.event.reject',
             call: 'WFL-38',

@@ -53,8 +53,8 @@ const chart = setup({
     stopClock: effect,
     askDeciders: effect,
     voidDecisions: effect,
-    tellExecutionDone: effect,
-    tellExecutionRejected: effect,
+    notifyExecutionDone: effect,
+    notifyExecutionRejected: effect,
     markOverdue: effect,
     escalate: effect,
     remind: effect,
@@ -91,13 +91,13 @@ const root = chart.createStateConfig({
           {
             target: 'approved',
             guard: and(['isSystem', 'isReached']),
-            actions: ['stopClock', 'voidDecisions', 'tellExecutionDone'],
+            actions: ['stopClock', 'voidDecisions', 'notifyExecutionDone'],
             meta: { label: 'execution_step.event.decided', ...bySystem },
           },
           {
             target: 'rejected',
             guard: and(['isSystem', 'isOutOfReach']),
-            actions: ['stopClock', 'voidDecisions', 'tellExecutionRejected'],
+            actions: ['stopClock', 'voidDecisions', 'notifyExecutionRejected'],
             meta: { label: 'execution_step.event.decided', ...bySystem },
           },
           {
@@ -109,7 +109,7 @@ const root = chart.createStateConfig({
           {
             target: 'rejected',
             guard: and(['isSystem', 'rejectsOnTimeout']),
-            actions: ['markOverdue', 'voidDecisions', 'tellExecutionRejected'],
+            actions: ['markOverdue', 'voidDecisions', 'notifyExecutionRejected'],
             meta: { label: 'execution_step.event.due', ...byTimer },
           },
           {

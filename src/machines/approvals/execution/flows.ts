@@ -11,7 +11,7 @@ import { userCalls } from '../../../api/settings/user.ts';
 import { listActor } from '../../kit/entity.ts';
 import { listFlow } from '../../kit/list/list-flow.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { doer, taskFlow } from '../../kit/task-flow.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** What waits for my decision, and what I am part of. */
 export const pendingMachine = listFlow<ExecutionRow>({ entity: 'execution' }).provide({
@@ -59,7 +59,7 @@ export type Decided =
 /** What I say in a step: the server holds it against the decision's chart. */
 export const decideMachine = taskFlow<Decided>().provide({
   actors: {
-    perform: doer((decided, signal) => {
+    perform: performer((decided, signal) => {
       const params = { id: decided.id };
       const { comment } = decided;
       if (decided.what === 'approve') return ask(executionCalls.approve, { params, body: { comment }, signal });
@@ -76,5 +76,7 @@ export const decideMachine = taskFlow<Decided>().provide({
 
 /** A question or a remark on a run, read by everybody who is part of it. */
 export const commentMachine = taskFlow<{ id: number; text: string }>().provide({
-  actors: { perform: doer(({ id, text }, signal) => ask(executionCalls.comment, { params: { id }, body: { text }, signal })) },
+  actors: {
+    perform: performer(({ id, text }, signal) => ask(executionCalls.comment, { params: { id }, body: { text }, signal })),
+  },
 });

@@ -29,7 +29,7 @@ const chart = setup({
     hasMoreSteps: ({ context }) => context.steps_left > 0,
     hasNoMoreSteps: ({ context }) => context.steps_left === 0,
   },
-  actions: { startNextStep: effect, voidDecisions: effect, tellApproved: effect, tellRejected: effect },
+  actions: { startNextStep: effect, voidDecisions: effect, notifyApproved: effect, notifyRejected: effect },
 });
 
 const bySystem = { by: 'system' } as const;
@@ -49,14 +49,14 @@ const root = chart.createStateConfig({
           {
             target: 'approved',
             guard: and(['isSystem', 'hasNoMoreSteps']),
-            actions: 'tellApproved',
+            actions: 'notifyApproved',
             meta: { label: 'execution.event.step_done', ...bySystem },
           },
         ],
         step_rejected: {
           target: 'rejected',
           guard: 'isSystem',
-          actions: ['voidDecisions', 'tellRejected'],
+          actions: ['voidDecisions', 'notifyRejected'],
           meta: { label: 'execution.event.step_rejected', ...bySystem },
         },
         withdraw: {

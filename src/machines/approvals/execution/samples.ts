@@ -2,7 +2,7 @@ import { quotationConfigCalls } from '../../../api/approvals/config.ts';
 import { executionCalls } from '../../../api/approvals/execution.ts';
 import { userCalls } from '../../../api/settings/user.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { listSamples, readSamples, taskSamples } from '../../kit/samples/uses.ts';
 import {
@@ -25,26 +25,26 @@ const executionSamples: LifecycleSamples<typeof executionLifecycle> = {
   events: {},
 };
 
-const run = answered(executionCalls.associatedOne);
+const run = recordedAnswer(executionCalls.associatedOne);
 const file = 'approvals/execution/flows.ts';
 
 export const executionCharts: Chart[] = [
   lifecycleChart('approvals/execution/lifecycle.ts', executionLifecycle, executionSamples),
-  flowChart(file, 'pending approvals', pendingMachine, listSamples(answered(executionCalls.pending))),
-  flowChart(file, 'associated approvals', associatedMachine, listSamples(answered(executionCalls.associated))),
+  flowChart(file, 'pending approvals', pendingMachine, listSamples(recordedAnswer(executionCalls.pending))),
+  flowChart(file, 'associated approvals', associatedMachine, listSamples(recordedAnswer(executionCalls.associated))),
   flowChart(file, 'approval', executionMachine, readSamples(run, { id: run.id })),
   flowChart(
     file,
     'reasons to reject',
     reasonsMachine,
-    readSamples(answered(quotationConfigCalls.reasons).rows, { kind: run.kind }),
+    readSamples(recordedAnswer(quotationConfigCalls.reasons).rows, { kind: run.kind }),
   ),
   flowChart(
     file,
     'colleagues',
     colleaguesMachine,
     readSamples(
-      answered(userCalls.brief).rows.map(({ id, name }) => ({ id, name })),
+      recordedAnswer(userCalls.brief).rows.map(({ id, name }) => ({ id, name })),
       null,
     ),
   ),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { type Answered, CallFailed } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
-import { tellSignal } from '../signals.ts';
+import { emitSignal } from '../signals.ts';
 import { draftOf, drafts } from './drafts.ts';
 import { editFlow } from './edit-flow.ts';
 import { type SaveInput, undecidedOf } from './edit-form.ts';
@@ -22,7 +22,7 @@ const flow = editFlow<Note, Fields>({
   entity: 'note',
   fieldsOf: ({ text, place }) => ({ text, place }),
   blank: () => ({ text: '', place: '' }),
-  check: ({ text }) => (text ? {} : { text: { say: 'app.error.required', values: {} } }) as Record<string, never>,
+  check: ({ text }) => (text ? {} : { text: { messageKey: 'app.error.required', values: {} } }) as Record<string, never>,
 });
 
 /** A form whose saves are answered one after the other; what was sent is kept. */
@@ -86,7 +86,7 @@ describe('the edit flow', () => {
     await vi.advanceTimersByTimeAsync(2_100);
     expect(sent).toHaveLength(2);
     expect(state()).toBe('offline');
-    tellSignal({ type: 'online' });
+    emitSignal({ type: 'online' });
     await settle();
     expect(state()).toBe('saved');
   });
@@ -114,7 +114,7 @@ describe('the edit flow', () => {
     actor.send({ type: 'save' });
     await settle();
     expect(state()).toBe('reauthenticating');
-    tellSignal({ type: 'signed.in' });
+    emitSignal({ type: 'signed.in' });
     await settle();
     expect(state()).toBe('saved');
   });
@@ -164,7 +164,7 @@ describe('the edit flow', () => {
     actor.send({ type: 'draft.change', field: 'text', value: 'Write' });
     actor.send({ type: 'save' });
     await settle();
-    expect(actor.getSnapshot().output).toMatchObject({ former: { fields: { text: 'Call' }, say: 'Saved.' } });
+    expect(actor.getSnapshot().output).toMatchObject({ former: { fields: { text: 'Call' }, message: 'Saved.' } });
     const fresh = open(null, note);
     fresh.actor.send({ type: 'draft.change', field: 'text', value: 'Call' });
     fresh.actor.send({ type: 'save' });

@@ -1,29 +1,29 @@
 import { draftOf, drafts } from './drafts.ts';
-import { type EditOutput, type EditWords, editWords, type Versioned } from './edit-form.ts';
-import { given, label, leaving, marking, savingStates } from './edit-saving.ts';
+import { type EditOptions, type EditOutput, editSetup, type Versioned } from './edit-form.ts';
+import { label, leaving, marking, savingStates, withEvent } from './edit-saving.ts';
 
 /**
  * The form of a record, from opening it to the server's answer: nothing typed is lost, whatever happens.
  * `save` is to be provided; it answers the record with the server's message and throws CallFailed.
  */
-export function editFlow<R extends Versioned, F extends object>(words: EditWords<R, F>) {
-  const chart = editWords(words);
+export function editFlow<R extends Versioned, F extends object>(options: EditOptions<R, F>) {
+  const chart = editSetup(options);
 
   const changing = {
     'draft.change': [
       {
         target: 'pristine',
-        guard: { type: 'isBack', ...given },
-        actions: [{ type: 'keepChange', ...given }, 'forgetDraft'],
+        guard: { type: 'isBack', ...withEvent },
+        actions: [{ type: 'keepChange', ...withEvent }, 'forgetDraft'],
         meta: label('change'),
       },
-      { target: 'dirty', actions: [{ type: 'keepChange', ...given }, 'keepDraft'], meta: label('change') },
+      { target: 'dirty', actions: [{ type: 'keepChange', ...withEvent }, 'keepDraft'], meta: label('change') },
     ],
   } as const;
   const saving_ = {
     save: [
       { target: 'saving', guard: 'isValid', meta: label('save') },
-      { target: 'invalid', actions: 'keepOwnWrongs', meta: label('save') },
+      { target: 'invalid', actions: 'keepOwnFieldErrors', meta: label('save') },
     ],
   } as const;
 
@@ -45,10 +45,10 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
       },
       save: [
         { target: 'saving', guard: 'isNewAndValid', meta: label('save') },
-        { target: 'invalid', guard: 'isNew', actions: 'keepOwnWrongs', meta: label('save') },
+        { target: 'invalid', guard: 'isNew', actions: 'keepOwnFieldErrors', meta: label('save') },
       ],
       cancel: { target: 'cancelled', meta: label('cancel') },
-      'remote.record': { actions: { type: 'followRemote', ...given } },
+      'remote.record': { actions: { type: 'followRemote', ...withEvent } },
     },
   });
 
@@ -72,11 +72,11 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
     meta: { title: 'flow.edit.merging' },
     on: {
       'merge.choose': {
-        guard: { type: 'isConflict', ...given },
-        actions: { type: 'decide', ...given },
+        guard: { type: 'isConflict', ...withEvent },
+        actions: { type: 'decide', ...withEvent },
         meta: label('choose'),
       },
-      'merge.edit': { guard: { type: 'isConflict', ...given }, actions: { type: 'mend', ...given }, meta: label('mend') },
+      'merge.edit': { guard: { type: 'isConflict', ...withEvent }, actions: { type: 'mend', ...withEvent }, meta: label('mend') },
       'merge.done': {
         target: 'saving',
         guard: 'isMerged',
@@ -99,7 +99,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
   const saved = chart.createStateConfig({
     type: 'final',
     meta: { title: 'flow.edit.saved', rules: ['R-13'] },
-    entry: 'tellSaved',
+    entry: 'emitSaved',
     output: ({ context: { record, former } }): EditOutput<R> => (record ? { saved: true, record, former } : { saved: false }),
   });
   const cancelled = chart.createStateConfig({
@@ -112,8 +112,8 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
     id: 'edit',
     initial: 'pristine',
     context: ({ input: { record, action = null, owner, today, parents = {}, draft, takeBack = null } }) => {
-      const base = record ? words.fieldsOf(record) : words.blank(action, parents);
-      const key = { ...owner, entity: words.entity, id: record?.id ?? null, parents };
+      const base = record ? options.fieldsOf(record) : options.blank(action, parents);
+      const key = { ...owner, entity: options.entity, id: record?.id ?? null, parents };
       return {
         key,
         action,
@@ -126,7 +126,7 @@ export function editFlow<R extends Versioned, F extends object>(words: EditWords
         mine: base,
         theirs: null,
         sides: {},
-        wrongs: {},
+        fieldErrors: {},
         failure: null,
         changedByOthers: [],
         draft: draft === undefined ? draftOf(drafts, key) : draft,

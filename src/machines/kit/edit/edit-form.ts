@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, emit, setup } from 'xstate';
 import { type Answered, failureOf } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
-import { backoff, failureGuards, given, type Parents } from '../actors.ts';
+import { backoff, failureGuards, type Parents, placeholderActor } from '../actors.ts';
 import type { FlowMeta } from '../lifecycle.ts';
 import { toast } from '../notifier.ts';
 import { awaitSignal } from '../signals.ts';
@@ -12,9 +12,9 @@ import {
   changedFields,
   changesOf,
   conflictsOf,
+  type FieldErrors,
   type FieldName,
   mergeFields,
-  type Wrongs,
 } from './fields.ts';
 
 /** Every record on the wire. */
@@ -24,7 +24,7 @@ export interface Versioned {
 }
 
 /** What is special about an entity's form. */
-export interface EditWords<R extends Versioned, F extends object> {
+export interface EditOptions<R extends Versioned, F extends object> {
   /** The entity's name on the wire. */
   entity: string;
   /** The form of a record as it was read. */
@@ -77,7 +77,7 @@ export interface EditContext<R extends Versioned, F extends object> {
   theirs: F | null;
   /** While merging: whose value the person chose, by field. Both stay there until it is saved. */
   sides: Partial<Record<FieldName<F>, Side>>;
-  wrongs: Wrongs;
+  fieldErrors: FieldErrors;
   failure: Failure | null;
   /** Fields that somebody else changed since the form was opened. */
   changedByOthers: FieldName<F>[];
@@ -92,7 +92,7 @@ export interface EditContext<R extends Versioned, F extends object> {
 }
 export interface Former {
   fields: object;
-  say: string;
+  message: string;
 }
 
 export type Side = 'mine' | 'theirs';
@@ -127,9 +127,9 @@ export const undecidedOf = <R extends Versioned, F extends object>({
 }: EditContext<R, F>): Conflict<F>[] => (theirs ? conflictsOf(base, mine, theirs).filter(({ field }) => !sides[field]) : []);
 
 /** The words that the edit flow's chart is written in. */
-export function editWords<R extends Versioned, F extends object>(words: EditWords<R, F>) {
+export function editSetup<R extends Versioned, F extends object>(options: EditOptions<R, F>) {
   type Context = EditContext<R, F>;
-  const isValid = ({ mine, today }: Context) => Object.keys(words.check(mine, today)).length === 0;
+  const isValid = ({ mine, today }: Context) => Object.keys(options.check(mine, today)).length === 0;
   return setup({
     types: {
       context: {} as Context,
@@ -140,7 +140,7 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
     },
-    actors: { save: given<Answered<R>, SaveInput<F>>('save'), awaitSignal },
+    actors: { save: placeholderActor<Answered<R>, SaveInput<F>>('save'), awaitSignal },
     delays: { backoff: ({ context }: { context: Context }) => backoff(context.attempts) },
     guards: {
       ...failureGuards,
@@ -153,13 +153,13 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       isConflict: ({ context: { base, mine, theirs } }, { field }: { field: FieldName<F> }) =>
         theirs !== null && conflictsOf(base, mine, theirs).some((one) => one.field === field),
       isMerged: ({ context }) => undecidedOf(context).length === 0,
-      staysOpen: () => words.staysOpen === true,
+      staysOpen: () => options.staysOpen === true,
       takesBack: ({ context }) => context.takeBack !== null,
     },
     actions: {
       keepChange: assign(({ context }, { field, value }: Change<F>) => {
-        const { [field]: wrong, ...wrongs } = context.wrongs;
-        return { mine: { ...context.mine, [field]: value }, ...(wrong && { wrongs }) };
+        const { [field]: fieldError, ...fieldErrors } = context.fieldErrors;
+        return { mine: { ...context.mine, [field]: value }, ...(fieldError && { fieldErrors }) };
       }),
       keepDraft: ({ context }) =>
         drafts.trigger.kept({
@@ -176,17 +176,19 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
         draft: null,
       })),
       forgetOffer: assign({ draft: null }),
-      keepOwnWrongs: assign(({ context }) => ({
-        wrongs: words.check(context.mine, context.today),
+      keepOwnFieldErrors: assign(({ context }) => ({
+        fieldErrors: options.check(context.mine, context.today),
         failure: null,
       })),
-      forgetWrongs: assign({ wrongs: {}, failure: null }),
+      forgetFieldErrors: assign({ fieldErrors: {}, failure: null }),
       keepFailure: assign((_, { error }: { error: unknown }) => {
         const failure = failureOf(error);
         const fields = failure.kind === 'invalid' ? failure.fields : {};
         return {
           failure,
-          wrongs: Object.fromEntries(Object.entries(fields).map(([field, say]) => [field, { say, values: {} }])),
+          fieldErrors: Object.fromEntries(
+            Object.entries(fields).map(([field, messageKey]) => [field, { messageKey, values: {} }]),
+          ),
         };
       }),
       countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
@@ -194,7 +196,7 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
       keepTheirs: assign((_, { error }: { error: unknown }) => {
         const failure = failureOf(error);
         const record = (failure.kind === 'stale' ? failure.current : null) as R | null;
-        return record ? { record, theirs: words.fieldsOf(record), sides: {} } : {};
+        return record ? { record, theirs: options.fieldsOf(record), sides: {} } : {};
       }),
       decide: assign(({ context }, { field, side }: { field: FieldName<F>; side: Side }) => ({
         sides: { ...context.sides, [field]: side },
@@ -218,20 +220,20 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
         };
       }),
       followRemote: assign((_, { record }: { record: R }) => {
-        const fields = words.fieldsOf(record);
+        const fields = options.fieldsOf(record);
         return { record, version: record.version, base: fields, mine: fields, changedByOthers: [] };
       }),
       markRemote: assign(({ context }, { record }: { record: R }) => ({
-        changedByOthers: changedFields(context.base, words.fieldsOf(record)),
+        changedByOthers: changedFields(context.base, options.fieldsOf(record)),
       })),
       putBack: assign(({ context }) => ({ mine: { ...context.base, ...context.takeBack }, takeBack: null })),
       keepFormer: assign(({ context: { record, base, mine } }, { output }: { output: Answered<R> }) => {
         const fields = changesOf(mine, base);
         const isUndone = record !== null && output.message !== null && Object.keys(fields).length > 0;
-        return { former: isUndone ? { fields, say: output.message as string } : null };
+        return { former: isUndone ? { fields, message: output.message as string } : null };
       }),
       followAnswer: assign((_, { output }: { output: Answered<R> }) => {
-        const fields = words.fieldsOf(output.answer);
+        const fields = options.fieldsOf(output.answer);
         return {
           record: output.answer,
           version: output.answer.version,
@@ -239,22 +241,22 @@ export function editWords<R extends Versioned, F extends object>(words: EditWord
           mine: fields,
           theirs: null,
           changedByOthers: [],
-          wrongs: {},
+          fieldErrors: {},
           failure: null,
           attempts: 0,
         };
       }),
       keepId: assign(({ context }) => ({ key: { ...context.key, id: context.record?.id ?? null } })),
-      tellSaved: emit(({ context }) => ({ type: 'saved' as const, record: context.record as R })),
-      tellParent: ({ self }, { output }: { output: Answered<R> }) =>
+      emitSaved: emit(({ context }) => ({ type: 'saved' as const, record: context.record as R })),
+      notifyParent: ({ self }, { output }: { output: Answered<R> }) =>
         (self._parent as AnyActorRef | undefined)?.send({ type: 'edit.saved', record: output.answer }),
       // What can be taken back is told by whoever opened the form: they are still there to do it.
-      tellPerson: ({ context, self }, { output }: { output: Answered<R> }) => {
-        if (output.message && !(context.former && self._parent)) toast({ say: output.message });
+      showMessage: ({ context, self }, { output }: { output: Answered<R> }) => {
+        if (output.message && !(context.former && self._parent)) toast({ message: output.message });
       },
-      tellUndone: () => toast({ say: 'kit.form.undone' }),
+      showUndone: () => toast({ message: 'kit.form.undone' }),
     },
   });
 }
 
-export type EditChart<R extends Versioned, F extends object> = ReturnType<typeof editWords<R, F>>;
+export type EditChart<R extends Versioned, F extends object> = ReturnType<typeof editSetup<R, F>>;

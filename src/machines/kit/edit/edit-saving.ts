@@ -3,12 +3,12 @@ import type { EditChart, EditContext, Versioned } from './edit-form.ts';
 import { changesOf } from './fields.ts';
 
 export const label = (event: string) => ({ label: `flow.event.${event}` });
-export const given = { params: <E>({ event }: { event: E }) => event };
-const failed = { params: errorOf };
-const answered = { params: outputOf };
+export const withEvent = { params: <E>({ event }: { event: E }) => event };
+const withError = { params: errorOf };
+const withOutput = { params: outputOf };
 
 export const leaving = { cancel: { target: 'confirmingDiscard', meta: label('cancel') } } as const;
-export const marking = { 'remote.record': { actions: { type: 'markRemote', ...given } } } as const;
+export const marking = { 'remote.record': { actions: { type: 'markRemote', ...withEvent } } } as const;
 
 /** Saving a form, and putting back what a save changed: every way it can fail, and what is tried again by itself. */
 export function savingStates<R extends Versioned, F extends object>(chart: EditChart<R, F>) {
@@ -27,27 +27,27 @@ export function savingStates<R extends Versioned, F extends object>(chart: EditC
   const unsaved = [
     {
       target: 'merging',
-      guard: { type: 'isStale', ...failed },
-      actions: { type: 'keepTheirs', ...failed },
+      guard: { type: 'isStale', ...withError },
+      actions: { type: 'keepTheirs', ...withError },
     },
-    { target: 'reauthenticating', guard: { type: 'isSignedOut', ...failed }, actions: 'keepDraft' },
+    { target: 'reauthenticating', guard: { type: 'isSignedOut', ...withError }, actions: 'keepDraft' },
     {
       target: 'offline',
-      guard: { type: 'isOffline', ...failed },
-      actions: [{ type: 'keepFailure', ...failed }, 'keepDraft'],
+      guard: { type: 'isOffline', ...withError },
+      actions: [{ type: 'keepFailure', ...withError }, 'keepDraft'],
     },
     {
       target: 'invalid',
-      guard: { type: 'isInvalid', ...failed },
-      actions: { type: 'keepFailure', ...failed },
+      guard: { type: 'isInvalid', ...withError },
+      actions: { type: 'keepFailure', ...withError },
     },
-    { target: 'failed', actions: [{ type: 'keepFailure', ...failed }, 'keepDraft'] },
+    { target: 'failed', actions: [{ type: 'keepFailure', ...withError }, 'keepDraft'] },
   ] as const;
 
   const saving = chart.createStateConfig({
     meta: { title: 'flow.edit.saving', rules: ['R-07', 'R-12'] },
     tags: 'busy',
-    entry: 'forgetWrongs',
+    entry: 'forgetFieldErrors',
     invoke: {
       id: 'save',
       src: 'save',
@@ -58,20 +58,20 @@ export function savingStates<R extends Versioned, F extends object>(chart: EditC
           guard: 'staysOpen',
           actions: [
             'forgetDraft',
-            { type: 'followAnswer', ...answered },
+            { type: 'followAnswer', ...withOutput },
             'keepId',
-            'tellSaved',
-            { type: 'tellParent', ...answered },
-            { type: 'tellPerson', ...answered },
+            'emitSaved',
+            { type: 'notifyParent', ...withOutput },
+            { type: 'showMessage', ...withOutput },
           ],
         },
         {
           target: 'saved',
           actions: [
             'forgetDraft',
-            { type: 'keepFormer', ...answered },
-            { type: 'followAnswer', ...answered },
-            { type: 'tellPerson', ...answered },
+            { type: 'keepFormer', ...withOutput },
+            { type: 'followAnswer', ...withOutput },
+            { type: 'showMessage', ...withOutput },
           ],
         },
       ],
@@ -89,7 +89,7 @@ export function savingStates<R extends Versioned, F extends object>(chart: EditC
       id: 'undo',
       src: 'save',
       input: saveInput,
-      onDone: { target: 'saved', actions: ['forgetDraft', { type: 'followAnswer', ...answered }, 'tellUndone'] },
+      onDone: { target: 'saved', actions: ['forgetDraft', { type: 'followAnswer', ...withOutput }, 'showUndone'] },
       onError: unsaved,
     },
     on: { ...marking },
@@ -101,7 +101,7 @@ export function savingStates<R extends Versioned, F extends object>(chart: EditC
       id: 'awaitSignIn',
       src: 'awaitSignal',
       input: { type: 'signed.in' },
-      onError: { target: 'failed', actions: { type: 'keepFailure', ...failed } },
+      onError: { target: 'failed', actions: { type: 'keepFailure', ...withError } },
     },
     on: { 'signed.in': 'saving', ...leaving, ...marking },
   });
@@ -113,7 +113,7 @@ export function savingStates<R extends Versioned, F extends object>(chart: EditC
       id: 'awaitOnline',
       src: 'awaitSignal',
       input: { type: 'online' },
-      onError: { target: 'failed', actions: { type: 'keepFailure', ...failed } },
+      onError: { target: 'failed', actions: { type: 'keepFailure', ...withError } },
     },
     after: { backoff: 'saving' },
     on: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LeadInput, wrongLead } from '../../../api/sales/lead.ts';
+import { LeadInput, leadErrors } from '../../../api/sales/lead.ts';
 import { amountTyped, changesOf, checkWith, conflictsOf, isSame, mergeFields } from './fields.ts';
 
 const base = { name: 'Sara', mobile: '0512345678', note: null as string | null };
@@ -34,19 +34,19 @@ describe('a form against what others saved', () => {
 });
 
 describe('checkWith', () => {
-  const check = checkWith(LeadInput, wrongLead);
+  const check = checkWith(LeadInput, leadErrors);
 
   it('says what is wrong with each field', () => {
     expect(check({ kind: 'person', name: '', source: 'website', email: 'nobody' }, '2026-03-01')).toEqual({
-      name: { say: 'app.error.required', values: {} },
-      email: { say: 'app.error.email', values: {} },
+      name: { messageKey: 'app.error.required', values: {} },
+      email: { messageKey: 'app.error.email', values: {} },
     });
   });
 
   it('then what no single field can say, of the tidied values', () => {
     const fields = { kind: 'person' as const, name: 'Sara', source: 'website' as const };
     expect(check(fields, '2026-03-01')).toEqual({
-      mobile: { say: 'sales.lead.error.mobile_or_email', values: {} },
+      mobile: { messageKey: 'sales.lead.error.mobile_or_email', values: {} },
     });
     expect(check({ ...fields, mobile: '٠٥١٢٣٤٥٦٧٨', budget_min: '٩', budget_max: '10' }, '2026-03-01')).toEqual({});
   });

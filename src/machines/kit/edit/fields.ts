@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { latinDigits, mobileOf } from '../../../api/fields.ts';
-import { type Wrong, wrongsOf } from '../../../api/issues.ts';
+import { type FieldError, fieldErrorsOf } from '../../../api/issues.ts';
 
 /** Arabic digits typed by a person, as Latin ones; a mobile as it is stored. */
 export { latinDigits, mobileOf };
@@ -16,8 +16,8 @@ export const amountTyped = (text: string): string | null => {
 
 /** What a form holds, by wire names. */
 export type FieldName<F> = keyof F & string;
-export type Wrongs = Record<string, Wrong>;
-export type Check<F> = (fields: F, today: string) => Wrongs;
+export type FieldErrors = Record<string, FieldError>;
+export type Check<F> = (fields: F, today: string) => FieldErrors;
 
 /** An empty text, null and a missing value are the same to a form; lists and groups are compared by content. */
 export const isSame = (a: unknown, b: unknown): boolean => {
@@ -67,8 +67,8 @@ export const checkWith =
   <F extends object>(schema: z.ZodMiniType<unknown, F>, also?: (fields: F, today: string) => Record<string, string>): Check<F> =>
   (fields, today) => {
     const parsed = z.safeParse(schema, fields);
-    if (!parsed.success) return wrongsOf(parsed.error.issues);
+    if (!parsed.success) return fieldErrorsOf(parsed.error.issues);
     // What the schema tidied (digits, spaces, amounts) is what the rules between fields look at, as on the server.
     const between = also?.(parsed.data as F, today) ?? {};
-    return Object.fromEntries(Object.entries(between).map(([field, say]) => [field, { say, values: {} }]));
+    return Object.fromEntries(Object.entries(between).map(([field, messageKey]) => [field, { messageKey, values: {} }]));
   };

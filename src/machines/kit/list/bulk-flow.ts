@@ -3,7 +3,7 @@ import { type Answered, failureOf } from '../../../api/client.ts';
 import type { Failure, Refusal } from '../../../api/failure.ts';
 import { errorOf, failureGuards, outputOf } from '../actors.ts';
 import type { FlowMeta, Viewer } from '../lifecycle.ts';
-import { hearChanges, type Signal } from '../signals.ts';
+import { type Signal, watchChanges } from '../signals.ts';
 import type { BulkAction, Payload, Rec } from './bulk-actions.ts';
 
 /** What a record is called in either language; one that has a single name, by that. */
@@ -70,7 +70,7 @@ export function bulkFlow<R extends Rec>(words: {
       transitionMeta: {} as { label: string },
     },
     actors: {
-      hearChanges,
+      watchChanges,
       /** All of them, six at a time; one that is gone by now is left out. */
       check: fromPromise<R[], { ids: number[] }>(async ({ input: { ids }, signal }) => {
         const found = new Map<number, R>();
@@ -142,13 +142,13 @@ export function bulkFlow<R extends Rec>(words: {
     return { queue: rest, results: [...results, { id: record.id, title: words.titleOf(record), failure }] };
   }
 
-  const heard = { params: <E>({ event }: { event: E }) => event };
-  const failed = { params: errorOf };
+  const withEvent = { params: <E>({ event }: { event: E }) => event };
+  const withError = { params: errorOf };
   const choosing = {
-    choose: { target: 'checking', actions: { type: 'keepChoice', ...heard }, meta: label('choose_action') },
+    choose: { target: 'checking', actions: { type: 'keepChoice', ...withEvent }, meta: label('choose_action') },
   } as const;
 
-  const resting = chart.createStateConfig({ meta: { title: 'flow.bulk.resting' }, on: choosing });
+  const idle = chart.createStateConfig({ meta: { title: 'flow.bulk.idle' }, on: choosing });
   const checking = chart.createStateConfig({
     meta: { title: 'flow.bulk.checking' },
     tags: 'busy',
@@ -156,31 +156,31 @@ export function bulkFlow<R extends Rec>(words: {
       id: 'check',
       src: 'check',
       input: ({ context: { ids } }) => ({ ids }),
-      onDone: { target: 'asking', actions: { type: 'keepVerdicts', params: outputOf } },
-      onError: { target: 'unchecked', actions: { type: 'keepFailure', ...failed } },
+      onDone: { target: 'prompting', actions: { type: 'keepVerdicts', params: outputOf } },
+      onError: { target: 'unchecked', actions: { type: 'keepFailure', ...withError } },
     },
-    on: { cancel: { target: 'resting', meta: label('cancel') } },
+    on: { cancel: { target: 'idle', meta: label('cancel') } },
   });
   const unchecked = chart.createStateConfig({
     meta: { title: 'flow.bulk.unchecked' },
     on: {
       retry: { target: 'checking', meta: label('retry') },
-      cancel: { target: 'resting', meta: label('cancel') },
+      cancel: { target: 'idle', meta: label('cancel') },
     },
   });
-  const asking = chart.createStateConfig({
-    meta: { title: 'flow.bulk.asking' },
+  const prompting = chart.createStateConfig({
+    meta: { title: 'flow.bulk.prompting' },
     on: {
       answer: [
         { target: 'done', guard: 'hasNobody', meta: label('answer') },
         {
-          guard: { type: 'isIncomplete', ...heard },
-          actions: { type: 'keepReasons', ...heard },
+          guard: { type: 'isIncomplete', ...withEvent },
+          actions: { type: 'keepReasons', ...withEvent },
           meta: label('answer'),
         },
-        { target: 'running', actions: { type: 'keepAnswer', ...heard }, meta: label('answer') },
+        { target: 'running', actions: { type: 'keepAnswer', ...withEvent }, meta: label('answer') },
       ],
-      cancel: { target: 'resting', meta: label('cancel') },
+      cancel: { target: 'idle', meta: label('cancel') },
     },
   });
   const running = chart.createStateConfig({
@@ -190,18 +190,18 @@ export function bulkFlow<R extends Rec>(words: {
       id: 'perform',
       src: 'perform',
       input: ({ context: { action, queue, payload } }) => ({ action, record: queue[0], payload }),
-      onDone: { target: 'turning', actions: 'keepDone' },
+      onDone: { target: 'advancing', actions: 'keepDone' },
       onError: [
-        { target: 'halted', guard: { type: 'isOffline', ...failed }, actions: { type: 'keepFailure', ...failed } },
-        { target: 'halted', guard: { type: 'isSignedOut', ...failed }, actions: { type: 'keepFailure', ...failed } },
-        { target: 'turning', actions: { type: 'keepRefused', ...failed } },
+        { target: 'halted', guard: { type: 'isOffline', ...withError }, actions: { type: 'keepFailure', ...withError } },
+        { target: 'halted', guard: { type: 'isSignedOut', ...withError }, actions: { type: 'keepFailure', ...withError } },
+        { target: 'advancing', actions: { type: 'keepRefused', ...withError } },
       ],
     },
     // What is under way is finished; what comes after it is not begun.
     on: { stop: { actions: 'wantStop', meta: label('stop') } },
   });
-  const turning = chart.createStateConfig({
-    meta: { title: 'flow.bulk.turning' },
+  const advancing = chart.createStateConfig({
+    meta: { title: 'flow.bulk.advancing' },
     always: [{ target: 'done', guard: 'isDone' }, { target: 'running' }],
   });
   const onward = { target: 'running', actions: 'forgetFailure' } as const;
@@ -216,12 +216,12 @@ export function bulkFlow<R extends Rec>(words: {
   });
   const done = chart.createStateConfig({
     meta: { title: 'flow.bulk.done' },
-    on: { dismiss: { target: 'resting', meta: label('dismiss') } },
+    on: { dismiss: { target: 'idle', meta: label('dismiss') } },
   });
 
   return chart.createMachine({
     id: 'bulk',
-    initial: 'resting',
+    initial: 'idle',
     context: ({ input }) => ({
       ...input,
       ids: [],
@@ -236,12 +236,12 @@ export function bulkFlow<R extends Rec>(words: {
       stopping: false,
     }),
     invoke: {
-      id: 'hearChanges',
-      src: 'hearChanges',
+      id: 'watchChanges',
+      src: 'watchChanges',
       input: { entity: words.entity, id: null },
-      onError: { actions: { type: 'keepFailure', ...failed } },
+      onError: { actions: { type: 'keepFailure', ...withError } },
     },
-    states: { resting, checking, unchecked, asking, running, turning, halted, done },
+    states: { idle: idle, checking, unchecked, prompting: prompting, running, advancing: advancing, halted, done },
   });
 }
 

@@ -53,32 +53,32 @@ const chart = setup({
       choiceNames.trigger.found({ kind: context.source.kind, choices: output }),
   },
 });
-const given = { params: <E>({ event }: { event: E }) => event };
+const withEvent = { params: <E>({ event }: { event: E }) => event };
 const answered = { params: ({ event }: { event: { output: Choosable[] } }) => ({ output: event.output }) };
 const label = (event: string) => ({ label: `flow.event.${event}` });
-const asking = {
-  search: { target: 'waiting', reenter: true, actions: { type: 'keepText', ...given }, meta: label('search') },
+const typing = {
+  search: { target: 'waiting', reenter: true, actions: { type: 'keepText', ...withEvent }, meta: label('search') },
   open: { target: 'finding', reenter: true, actions: 'forgetText', meta: label('open_choices') },
 } as const;
 
 /** Finds what can be chosen where it is kept, while a person types: after a breath, and only for the last text. */
 export const choiceSearchMachine = chart.createMachine({
   id: 'choiceSearch',
-  initial: 'still',
+  initial: 'idle',
   context: ({ input }) => ({ source: input, text: '', found: [] }),
   states: {
-    still: { meta: { title: 'flow.choice.still' }, on: asking },
-    waiting: { meta: { title: 'flow.choice.waiting' }, tags: 'busy', on: asking, after: { breath: 'finding' } },
+    idle: { meta: { title: 'flow.choice.idle' }, on: typing },
+    waiting: { meta: { title: 'flow.choice.waiting' }, tags: 'busy', on: typing, after: { breath: 'finding' } },
     finding: {
       meta: { title: 'flow.choice.finding' },
       tags: 'busy',
-      on: asking,
+      on: typing,
       invoke: {
         id: 'find',
         src: 'find',
         input: ({ context: { source, text } }) => ({ source, text }),
         onDone: {
-          target: 'still',
+          target: 'idle',
           actions: [
             { type: 'keepFound', ...answered },
             { type: 'rememberNames', ...answered },
@@ -87,7 +87,7 @@ export const choiceSearchMachine = chart.createMachine({
         onError: 'failed',
       },
     },
-    failed: { meta: { title: 'flow.choice.failed' }, on: asking },
+    failed: { meta: { title: 'flow.choice.failed' }, on: typing },
   },
 });
 export type ChoiceSearchSnapshot = SnapshotFrom<typeof choiceSearchMachine>;

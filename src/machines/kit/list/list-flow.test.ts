@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Page } from '../../../api/contract.ts';
 import type { Parents } from '../actors.ts';
-import { everything, tellSignal } from '../signals.ts';
+import { emitSignal, everything } from '../signals.ts';
 import { listFlow, type Query, turnQuery } from './list-flow.ts';
 
 type Row = { id: number };
@@ -69,7 +69,7 @@ it('stops the running read when the query changes, and keeps the rows meanwhile'
   expect(reads, 'the URL catching up is no change').toHaveLength(3);
   reads[2]?.answer(pageOf());
   await settle();
-  expect(state()).toEqual({ empty: 'still' });
+  expect(state()).toEqual({ empty: 'fresh' });
 });
 
 it('hears of changes for as long as it lives, also after its query changed', async () => {
@@ -77,14 +77,14 @@ it('hears of changes for as long as it lives, also after its query changed', asy
   actor.send({ type: 'query.change', query: { status: 'lost' } });
   reads[1]?.answer(pageOf(1));
   await settle();
-  tellSignal({ type: 'remote.changed', entity: 'unit', id: 1, version: 2 });
-  expect(state()).toEqual({ showing: 'still' });
-  for (const id of [1, 2, 3]) tellSignal({ type: 'remote.changed', entity: 'lead', id, version: 2 });
+  emitSignal({ type: 'remote.changed', entity: 'unit', id: 1, version: 2 });
+  expect(state()).toEqual({ showing: 'fresh' });
+  for (const id of [1, 2, 3]) emitSignal({ type: 'remote.changed', entity: 'lead', id, version: 2 });
   await vi.advanceTimersByTimeAsync(400);
   expect(reads, 'a burst is one read').toHaveLength(3);
   reads[2]?.answer(pageOf(1, 2));
   await settle();
-  tellSignal({ type: 'remote.changed', entity: everything, id: null, version: null });
+  emitSignal({ type: 'remote.changed', entity: everything, id: null, version: null });
   await vi.advanceTimersByTimeAsync(400);
   expect(reads).toHaveLength(4);
   actor.stop();

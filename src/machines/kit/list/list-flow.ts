@@ -2,10 +2,10 @@ import { assign, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '../../../api/client.ts';
 import type { Page } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
-import { backoff, errorOf, failureGuards, given, outputOf, type Parents } from '../actors.ts';
+import { backoff, errorOf, failureGuards, outputOf, type Parents, placeholderActor } from '../actors.ts';
 import { isSame } from '../edit/fields.ts';
 import type { FlowMeta } from '../lifecycle.ts';
-import { hearChanges, type Signal } from '../signals.ts';
+import { type Signal, watchChanges } from '../signals.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
 
@@ -62,7 +62,7 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
       meta: {} as FlowMeta,
       transitionMeta: {} as { label: string },
     },
-    actors: { read: given<Page<Row>, { query: Query; parents: Parents }>('read'), hearChanges },
+    actors: { read: placeholderActor<Page<Row>, { query: Query; parents: Parents }>('read'), watchChanges },
     delays: {
       /** Changes come in bursts: one quiet read for all of them. */
       settle: 300,
@@ -93,9 +93,9 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
     },
   });
 
-  const heard = { params: <E>({ event }: { event: E }) => event };
-  const failed = { params: errorOf };
-  const answered = { params: outputOf };
+  const withEvent = { params: <E>({ event }: { event: E }) => event };
+  const withError = { params: errorOf };
+  const withOutput = { params: outputOf };
   const readInput = ({ context }: { context: ListContext<Row> }) => ({
     query: context.query,
     parents: context.parents,
@@ -103,10 +103,10 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
   const kept = [
     {
       target: '#list.empty',
-      guard: { type: 'isEmpty', ...answered },
-      actions: { type: 'keepPage', ...answered },
+      guard: { type: 'isEmpty', ...withOutput },
+      actions: { type: 'keepPage', ...withOutput },
     },
-    { target: '#list.showing', actions: { type: 'keepPage', ...answered } },
+    { target: '#list.showing', actions: { type: 'keepPage', ...withOutput } },
   ] as const;
 
   const reading = chart.createStateConfig({
@@ -118,14 +118,14 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
       src: 'read',
       input: readInput,
       onDone: kept,
-      onError: { target: 'unreadable', actions: { type: 'keepFailure', ...failed } },
+      onError: { target: 'unreadable', actions: { type: 'keepFailure', ...withError } },
     },
   });
 
   const quietly = chart.createStateConfig({
-    initial: 'still',
+    initial: 'fresh',
     states: {
-      still: { meta: { title: 'flow.list.still' }, always: { target: 'settling', guard: 'isOutdated' } },
+      fresh: { meta: { title: 'flow.list.fresh' }, always: { target: 'settling', guard: 'isOutdated' } },
       settling: { meta: { title: 'flow.list.settling' }, after: { settle: 'rereading' } },
       rereading: {
         meta: { title: 'flow.list.rereading' },
@@ -135,7 +135,7 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
           src: 'read',
           input: readInput,
           onDone: kept,
-          onError: { target: 'behind', actions: { type: 'keepFailure', ...failed } },
+          onError: { target: 'behind', actions: { type: 'keepFailure', ...withError } },
         },
       },
       // The rows stay, the page says that they may be old, and tries again by itself.
@@ -171,21 +171,21 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
       attempts: 0,
     }),
     invoke: {
-      id: 'hearChanges',
-      src: 'hearChanges',
+      id: 'watchChanges',
+      src: 'watchChanges',
       input: { entity: words.entity, id: null },
-      onError: { actions: { type: 'keepFailure', ...failed } },
+      onError: { actions: { type: 'keepFailure', ...withError } },
     },
     on: {
       'query.change': {
         target: '.reading',
-        guard: { type: 'isOther', ...heard },
-        actions: { type: 'keepQuery', ...heard },
+        guard: { type: 'isOther', ...withEvent },
+        actions: { type: 'keepQuery', ...withEvent },
         meta: label('query'),
       },
       select: {
-        guard: { type: 'isShown', ...heard },
-        actions: { type: 'keepSelected', ...heard },
+        guard: { type: 'isShown', ...withEvent },
+        actions: { type: 'keepSelected', ...withEvent },
         meta: label('select'),
       },
       'remote.changed': { actions: 'markOutdated' },

@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { errorOf, outputOf } from '../actors.ts';
 import type { Versioned } from '../edit/edit-form.ts';
-import type { RecordContext, RecordOutput, RecordWords } from './record-types.ts';
-import { recordWords } from './record-words.ts';
+import { recordSetup } from './record-setup.ts';
+import type { RecordContext, RecordOptions, RecordOutput } from './record-types.ts';
 import { actingStates, moves, removingStates } from './record-writing.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
@@ -11,11 +11,11 @@ const label = (event: string) => ({ label: `flow.event.${event}` });
  * A record's page: reads it, projects what its lifecycle offers this person, performs it, edits and removes it. After
  * every write the server's answer is followed. `read`, `act` and `remove` are to be provided: see `recordActors`.
  */
-export function recordFlow<R extends Versioned, F extends object>(words: RecordWords<R, F>) {
-  const chart = recordWords(words);
-  const given = { params: <E>({ event }: { event: E }) => event };
-  const failed = { params: errorOf };
-  const answered = { params: outputOf };
+export function recordFlow<R extends Versioned, F extends object>(options: RecordOptions<R, F>) {
+  const chart = recordSetup(options);
+  const withEvent = { params: <E>({ event }: { event: E }) => event };
+  const withError = { params: errorOf };
+  const withOutput = { params: outputOf };
   const readInput = ({ context }: { context: RecordContext<R> }) => ({
     id: context.id,
     parents: context.parents,
@@ -29,21 +29,21 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
       id: 'read',
       src: 'read',
       input: readInput,
-      onDone: { target: 'standing', actions: { type: 'keepRecord', ...answered } },
+      onDone: { target: 'idle', actions: { type: 'keepRecord', ...withOutput } },
       onError: [
         {
           target: 'missing',
-          guard: { type: 'isMissing', ...failed },
-          actions: { type: 'keepFailure', ...failed },
+          guard: { type: 'isMissing', ...withError },
+          actions: { type: 'keepFailure', ...withError },
         },
-        { target: 'unreadable', actions: { type: 'keepFailure', ...failed } },
+        { target: 'unreadable', actions: { type: 'keepFailure', ...withError } },
       ],
     },
   });
 
-  const standing = chart.createStateConfig({
-    meta: { title: 'flow.record.standing' },
-    initial: 'still',
+  const idle = chart.createStateConfig({
+    meta: { title: 'flow.record.idle' },
+    initial: 'fresh',
     on: {
       ...moves,
       undo: [
@@ -52,8 +52,8 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
       ],
     },
     states: {
-      still: {
-        meta: { title: 'flow.record.still' },
+      fresh: {
+        meta: { title: 'flow.record.fresh' },
         always: { target: 'rereading', guard: 'isOutdated' },
       },
       rereading: {
@@ -63,14 +63,14 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
           id: 'reread',
           src: 'read',
           input: readInput,
-          onDone: { target: 'still', actions: { type: 'keepRecord', ...answered } },
+          onDone: { target: 'fresh', actions: { type: 'keepRecord', ...withOutput } },
           onError: [
             {
               target: '#record.missing',
-              guard: { type: 'isMissing', ...failed },
-              actions: { type: 'keepFailure', ...failed },
+              guard: { type: 'isMissing', ...withError },
+              actions: { type: 'keepFailure', ...withError },
             },
-            { target: 'behind', actions: { type: 'keepFailure', ...failed } },
+            { target: 'behind', actions: { type: 'keepFailure', ...withError } },
           ],
         },
       },
@@ -103,21 +103,21 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
       }),
       onDone: [
         {
-          target: 'standing',
-          guard: { type: 'isSaved', ...answered },
+          target: 'idle',
+          guard: { type: 'isSaved', ...withOutput },
           actions: [
-            { type: 'keepSaved', ...answered },
-            { type: 'offerFormer', ...answered },
+            { type: 'keepSaved', ...withOutput },
+            { type: 'offerFormer', ...withOutput },
           ],
         },
-        { target: 'standing', actions: 'markOutdated' },
+        { target: 'idle', actions: 'markOutdated' },
       ],
-      onError: { target: 'standing', actions: { type: 'keepFailure', ...failed } },
+      onError: { target: 'idle', actions: { type: 'keepFailure', ...withError } },
     },
-    on: { 'edit.saved': { actions: { type: 'followSaved', ...given } } },
-    initial: 'still',
+    on: { 'edit.saved': { actions: { type: 'followSaved', ...withEvent } } },
+    initial: 'fresh',
     states: {
-      still: { meta: { title: 'flow.record.still' }, always: { target: 'rereading', guard: 'isOutdated' } },
+      fresh: { meta: { title: 'flow.record.fresh' }, always: { target: 'rereading', guard: 'isOutdated' } },
       // Somebody else changed the record: the form marks their fields, and keeps what was typed.
       rereading: {
         meta: { title: 'flow.record.rereading' },
@@ -126,8 +126,8 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
           id: 'rereadForEdit',
           src: 'read',
           input: readInput,
-          onDone: { target: 'still', actions: { type: 'tellEdit', ...answered } },
-          onError: { target: 'still', actions: { type: 'keepFailure', ...failed } },
+          onDone: { target: 'fresh', actions: { type: 'sendToForm', ...withOutput } },
+          onError: { target: 'fresh', actions: { type: 'keepFailure', ...withError } },
         },
       },
     },
@@ -154,13 +154,13 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
       ...input,
       parents: input.parents ?? {},
       record: null,
-      offers: [],
+      availableEvents: [],
       against: { edit: null, remove: [] },
       wanted: null,
       undo: null,
       former: null,
       takingBack: null,
-      losses: null,
+      deletionImpact: null,
       failure: null,
       reasons: [],
       editAction: null,
@@ -170,22 +170,22 @@ export function recordFlow<R extends Versioned, F extends object>(words: RecordW
     output: ({ event }) => event.output as RecordOutput,
     invoke: [
       {
-        id: 'hearChanges',
-        src: 'hearChanges',
-        input: ({ context }) => ({ entity: words.entity, id: context.id }),
-        onError: { actions: { type: 'keepFailure', ...failed } },
+        id: 'watchChanges',
+        src: 'watchChanges',
+        input: ({ context }) => ({ entity: options.entity, id: context.id }),
+        onError: { actions: { type: 'keepFailure', ...withError } },
       },
       { id: 'undoOffer', src: 'undoOffer', onError: { actions: 'forgetUndo' } },
     ],
     on: {
-      'remote.changed': { guard: { type: 'isNews', ...given }, actions: 'markOutdated' },
+      'remote.changed': { guard: { type: 'isNews', ...withEvent }, actions: 'markOutdated' },
       'undo.lapse': { actions: 'forgetUndo' },
-      'day.begun': { actions: { type: 'keepDay', ...given } },
+      'day.begun': { actions: { type: 'keepDay', ...withEvent } },
     },
     states: {
       reading,
-      standing,
-      ...actingStates(chart, words),
+      idle: idle,
+      ...actingStates(chart, options),
       editing,
       ...removingStates(chart),
       unreadable,

@@ -1,18 +1,18 @@
-import type { Losses } from '../../../api/app/deletion.ts';
+import type { DeletionImpact } from '../../../api/app/deletion.ts';
 import type { Module } from '../../../api/contract.ts';
 import type { Failure, Refusal } from '../../../api/failure.ts';
 import type { Parents } from '../actors.ts';
 import type { EditMachine } from '../edit/edit-flow.ts';
 import type { Versioned } from '../edit/edit-form.ts';
-import type { Wrongs } from '../edit/fields.ts';
-import type { AnyLifecycle, Offer, TransitionMeta, Viewer } from '../lifecycle.ts';
+import type { FieldErrors } from '../edit/fields.ts';
+import type { AnyLifecycle, AvailableEvent, TransitionMeta, Viewer } from '../lifecycle.ts';
 import type { Signal } from '../signals.ts';
 import type { UndoEvent } from './undo.ts';
 
 export type Statused = Versioned & { status: string };
 
 /** What is special about an entity's record page. */
-export interface RecordWords<R extends Versioned, F extends object> {
+export interface RecordOptions<R extends Versioned, F extends object> {
   /** The entity's name on the wire. */
   entity: string;
   /** Whose edit and delete privileges are asked for. */
@@ -38,13 +38,13 @@ export interface RecordInput {
 export type Payload = Record<string, unknown>;
 
 /** What the person wants to happen, from the click to the server's answer. */
-export interface Wanted {
+export interface PendingEvent {
   event: string;
   meta: TransitionMeta;
   payload: Payload;
   /** What was wrong with the payload: the chart's own reasons, and the server's per field. */
   reasons: Refusal[];
-  wrongs: Wrongs;
+  fieldErrors: FieldErrors;
 }
 
 export interface ActInput<R> {
@@ -67,17 +67,17 @@ export interface TakenBack<R> {
 export interface RecordContext<R extends Versioned> extends Required<RecordInput> {
   record: R | null;
   /** What the lifecycle offers this person as the record stands. */
-  offers: Offer[];
+  availableEvents: AvailableEvent[];
   /** Why it can't be edited or removed here; nothing against it: an empty list. Null: it has no form. */
   against: { edit: Refusal[] | null; remove: Refusal[] };
-  wanted: Wanted | null;
+  wanted: PendingEvent | null;
   /** The event that takes the last one back, while it is offered. */
   undo: string | null;
   /** What the last save changed, while it can be taken back; and what is being taken back. */
   former: TakenBack<R> | null;
   takingBack: TakenBack<R> | null;
   /** What would be deleted with it, or what keeps it, once that is known. */
-  losses: Losses | null;
+  deletionImpact: DeletionImpact | null;
   failure: Failure | null;
   reasons: Refusal[];
   editAction: string | null;

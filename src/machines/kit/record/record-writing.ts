@@ -1,14 +1,14 @@
 import { errorOf, outputOf } from '../actors.ts';
 import type { Versioned } from '../edit/edit-form.ts';
-import type { RecordOutput, RecordWords } from './record-types.ts';
-import { actInputOf, type RecordChart } from './record-words.ts';
+import { actInputOf, type RecordChart } from './record-setup.ts';
+import type { RecordOptions, RecordOutput } from './record-types.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
-const given = { params: <E>({ event }: { event: E }) => event };
-const failed = { params: errorOf };
-const answered = { params: outputOf };
+const withEvent = { params: <E>({ event }: { event: E }) => event };
+const withError = { params: errorOf };
+const withOutput = { params: outputOf };
 const dismiss = {
-  target: 'standing',
+  target: 'idle',
   actions: ['forgetWanted', 'forgetFailure', 'markOutdated'],
   meta: label('dismiss'),
 } as const;
@@ -18,42 +18,42 @@ export const moves = {
   act: [
     {
       target: 'refused',
-      guard: { type: 'isRefusedHere', ...given },
-      actions: { type: 'keepOwnReasons', ...given },
+      guard: { type: 'isRefusedHere', ...withEvent },
+      actions: { type: 'keepOwnReasons', ...withEvent },
       meta: label('act'),
     },
     {
-      target: 'asking',
-      guard: { type: 'asksFirst', ...given },
-      actions: { type: 'keepWanted', ...given },
+      target: 'prompting',
+      guard: { type: 'asksFirst', ...withEvent },
+      actions: { type: 'keepWanted', ...withEvent },
       meta: label('act'),
     },
-    { target: 'acting', actions: { type: 'keepWanted', ...given }, meta: label('act') },
+    { target: 'acting', actions: { type: 'keepWanted', ...withEvent }, meta: label('act') },
   ],
   edit: {
     target: 'editing',
     guard: 'mayEdit',
-    actions: [{ type: 'keepAction', ...given }, 'withdrawUndo'],
+    actions: [{ type: 'keepAction', ...withEvent }, 'withdrawUndo'],
     meta: label('edit'),
   },
   remove: { target: 'confirming', guard: 'mayRemove', meta: label('remove') },
 } as const;
 
 /** Performing an event of the lifecycle: what it asks for, the call, and every way it can fail. */
-export function actingStates<R extends Versioned, F extends object>(chart: RecordChart<R, F>, words: RecordWords<R, F>) {
-  const asking = chart.createStateConfig({
-    meta: { title: 'flow.record.asking' },
+export function actingStates<R extends Versioned, F extends object>(chart: RecordChart<R, F>, options: RecordOptions<R, F>) {
+  const prompting = chart.createStateConfig({
+    meta: { title: 'flow.record.prompting' },
     on: {
       answer: [
         {
           target: 'acting',
-          guard: { type: 'isAnswered', ...given },
-          actions: { type: 'keepPayload', ...given },
+          guard: { type: 'isAnswered', ...withEvent },
+          actions: { type: 'keepPayload', ...withEvent },
           meta: label('answer'),
         },
-        { actions: { type: 'keepOpenReasons', ...given }, meta: label('answer') },
+        { actions: { type: 'keepOpenReasons', ...withEvent }, meta: label('answer') },
       ],
-      cancel: { target: 'standing', actions: 'forgetWanted', meta: label('cancel') },
+      cancel: { target: 'idle', actions: 'forgetWanted', meta: label('cancel') },
     },
   });
 
@@ -64,38 +64,38 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
     invoke: {
       id: 'act',
       src: 'act',
-      input: ({ context }) => actInputOf(words.lifecycle, context),
+      input: ({ context }) => actInputOf(options.lifecycle, context),
       onDone: {
-        target: 'standing',
+        target: 'idle',
         actions: [
-          { type: 'keepAnswer', ...answered },
-          { type: 'tellPerson', ...answered },
-          { type: 'offerUndo', ...answered },
+          { type: 'keepAnswer', ...withOutput },
+          { type: 'showMessage', ...withOutput },
+          { type: 'offerUndo', ...withOutput },
         ],
       },
       onError: [
         {
           target: 'stale',
-          guard: { type: 'isStale', ...failed },
-          actions: { type: 'keepCurrent', ...failed },
+          guard: { type: 'isStale', ...withError },
+          actions: { type: 'keepCurrent', ...withError },
         },
         {
           target: 'refused',
-          guard: { type: 'isRefused', ...failed },
-          actions: { type: 'keepReasons', ...failed },
+          guard: { type: 'isRefused', ...withError },
+          actions: { type: 'keepReasons', ...withError },
         },
         {
-          target: 'asking',
-          guard: { type: 'isInvalid', ...failed },
-          actions: { type: 'keepWrongs', ...failed },
+          target: 'prompting',
+          guard: { type: 'isInvalid', ...withError },
+          actions: { type: 'keepFieldErrors', ...withError },
         },
-        { target: 'reauthenticating', guard: { type: 'isSignedOut', ...failed } },
+        { target: 'reauthenticating', guard: { type: 'isSignedOut', ...withError } },
         {
           target: 'missing',
-          guard: { type: 'isMissing', ...failed },
-          actions: { type: 'keepFailure', ...failed },
+          guard: { type: 'isMissing', ...withError },
+          actions: { type: 'keepFailure', ...withError },
         },
-        { target: 'actFailed', actions: { type: 'keepFailure', ...failed } },
+        { target: 'actFailed', actions: { type: 'keepFailure', ...withError } },
       ],
     },
   });
@@ -124,41 +124,41 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
     on: { 'signed.in': 'acting', dismiss },
   });
 
-  return { asking, acting, refused, stale, actFailed, reauthenticating };
+  return { prompting: prompting, acting, refused, stale, actFailed, reauthenticating };
 }
 
 /** R-14, R-33: removing is confirmed first, and its failure is shown with the server's words. */
 export function removingStates<R extends Versioned, F extends object>(chart: RecordChart<R, F>) {
   const confirming = chart.createStateConfig({
     meta: { title: 'flow.record.confirming', rules: ['R-14', 'R-33'] },
-    entry: 'forgetLosses',
-    initial: 'weighing',
-    on: { cancel: { target: 'standing', meta: label('cancel') } },
+    entry: 'forgetDeletionImpact',
+    initial: 'previewing',
+    on: { cancel: { target: 'idle', meta: label('cancel') } },
     states: {
-      weighing: {
-        meta: { title: 'flow.record.weighing' },
+      previewing: {
+        meta: { title: 'flow.record.previewing' },
         tags: 'busy',
         invoke: {
-          id: 'weigh',
-          src: 'weigh',
+          id: 'previewDeletion',
+          src: 'previewDeletion',
           input: ({ context }) => ({ id: context.id }),
           onDone: [
             {
-              target: 'hopeless',
-              guard: { type: 'isAgainst', ...answered },
-              actions: { type: 'keepLosses', ...answered },
+              target: 'blocked',
+              guard: { type: 'isAgainst', ...withOutput },
+              actions: { type: 'keepDeletionImpact', ...withOutput },
             },
-            { target: 'sure', actions: { type: 'keepLosses', ...answered } },
+            { target: 'deletable', actions: { type: 'keepDeletionImpact', ...withOutput } },
           ],
           // What goes with it could not be counted; the server still says no where it must.
-          onError: 'sure',
+          onError: 'deletable',
         },
       },
-      sure: {
-        meta: { title: 'flow.record.sure' },
+      deletable: {
+        meta: { title: 'flow.record.deletable' },
         on: { confirm: { target: '#record.removing', meta: label('confirm_remove') } },
       },
-      hopeless: { meta: { title: 'flow.record.hopeless' } },
+      blocked: { meta: { title: 'flow.record.blocked' } },
     },
   });
   const removing = chart.createStateConfig({
@@ -168,8 +168,8 @@ export function removingStates<R extends Versioned, F extends object>(chart: Rec
       id: 'remove',
       src: 'remove',
       input: ({ context }) => ({ record: context.record as R, parents: context.parents }),
-      onDone: { target: 'removed', actions: { type: 'tellPerson', ...answered } },
-      onError: { target: 'removeFailed', actions: { type: 'keepFailure', ...failed } },
+      onDone: { target: 'removed', actions: { type: 'showMessage', ...withOutput } },
+      onError: { target: 'removeFailed', actions: { type: 'keepFailure', ...withError } },
     },
   });
   const removeFailed = chart.createStateConfig({

@@ -32,8 +32,8 @@ const chart = setup({
 const label = (event: string) => ({ label: `kit.replay.${event}` });
 const goTo = { type: 'goTo', params: ({ event }: { event: { at: number } }) => event } as const;
 
-const resting = chart.createStateConfig({
-  meta: { title: 'kit.replay.resting' },
+const idle = chart.createStateConfig({
+  meta: { title: 'kit.replay.idle' },
   on: {
     go: { guard: 'hasWay', actions: goTo, meta: label('go') },
     play: [
@@ -51,21 +51,21 @@ const playing = chart.createStateConfig({
   meta: { title: 'kit.replay.playing' },
   after: {
     move: [
-      { target: 'resting', guard: 'isNearEnd', actions: 'goForward' },
+      { target: 'idle', guard: 'isNearEnd', actions: 'goForward' },
       { target: 'playing', reenter: true, actions: 'goForward' },
     ],
   },
   on: {
-    go: { target: 'resting', actions: goTo, meta: label('go') },
-    pause: { target: 'resting', meta: label('pause') },
+    go: { target: 'idle', actions: goTo, meta: label('go') },
+    pause: { target: 'idle', meta: label('pause') },
   },
 });
 
 /** Where somebody looks at a record's history: moved by hand, or playing on by itself. It begins at the end, which is now. */
 export const replayMachine = chart.createMachine({
   id: 'replay',
-  initial: 'resting',
+  initial: 'idle',
   context: ({ input }) => ({ at: input.last, last: input.last }),
-  states: { resting, playing },
+  states: { idle: idle, playing },
 });
 export type ReplaySnapshot = SnapshotFrom<typeof replayMachine>;

@@ -4,7 +4,7 @@ import type { Answered } from '../../../api/client.ts';
 import { drafts } from '../edit/drafts.ts';
 import { editFlow } from '../edit/edit-flow.ts';
 import type { SaveInput } from '../edit/edit-form.ts';
-import { partsFlow } from '../list/parts-flow.ts';
+import { childListFlow } from '../list/child-list-flow.ts';
 import { notifier } from '../notifier.ts';
 import { recordFlow } from './record-flow.ts';
 
@@ -32,7 +32,7 @@ const edit = editFlow<Note, { text: string }>({
 const page = recordFlow<Note, { text: string }>({ entity: 'note', module: 'leads', lifecycle: null, edit }).provide({
   actors: { read: fromPromise(async () => kept) },
 });
-const parts = partsFlow<Note, { text: string }>({ entity: 'note', module: 'leads', edit }).provide({
+const parts = childListFlow<Note, { text: string }>({ entity: 'note', module: 'leads', edit }).provide({
   actors: { read: fromPromise(async () => [kept]) },
 });
 const viewer = { id: 7, is_admin: false, privileges: { leads: { edit: true } } };
@@ -79,14 +79,14 @@ for (const [name, opener] of Object.entries(openers))
 
     it('is said once, with the chance to take it back, which saves what was there before', async () => {
       const { actor } = await saved();
-      expect(notices().map(({ say, undo }) => [say, Boolean(undo)])).toEqual([['Saved.', true]]);
+      expect(notices().map(({ message, undo }) => [message, Boolean(undo)])).toEqual([['Saved.', true]]);
       undo();
       await settle();
       expect(sent.map(({ fields, version }) => [fields, version])).toEqual([
         [{ text: 'Write' }, 2],
         [{ text: 'Call' }, 3],
       ]);
-      expect(notices().map(({ say, undo }) => [say, Boolean(undo)])).toEqual([['kit.form.undone', false]]);
+      expect(notices().map(({ message, undo }) => [message, Boolean(undo)])).toEqual([['kit.form.undone', false]]);
       actor.stop();
     });
 

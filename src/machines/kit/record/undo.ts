@@ -5,7 +5,7 @@ import { notifier, toast } from '../notifier.ts';
 export interface OfferUndo {
   type: 'offer';
   /** Null: there is nothing to take back any more. */
-  say: string | null;
+  message: string | null;
 }
 export type UndoEvent = { type: 'undo' } | { type: 'undo.lapse' };
 
@@ -21,14 +21,14 @@ export const undoOffer = fromCallback<OfferUndo>(({ receive, sendBack }) => {
     dismiss();
     dismiss = () => {};
   };
-  receive(({ say }) => {
+  receive(({ message }) => {
     withdraw();
-    if (!say) return;
+    if (!message) return;
     notifier.trigger.undoLapsed();
     const one = last;
     // An offer that another one took the place of has nothing to say any more.
     const tell = (event: UndoEvent) => one === last && sendBack(event);
-    dismiss = toast({ say, undo: () => tell({ type: 'undo' }), gone: () => tell({ type: 'undo.lapse' }) });
+    dismiss = toast({ message, undo: () => tell({ type: 'undo' }), gone: () => tell({ type: 'undo.lapse' }) });
   });
   return withdraw;
 });

@@ -5,7 +5,7 @@ import type { Versioned } from '../edit/edit-form.ts';
 import type { CallOf } from '../entity.ts';
 import type { ListMachine } from '../list/list-flow.ts';
 import type { RecordMachine } from '../record/record-flow.ts';
-import { answered } from './answered.ts';
+import { recordedAnswer } from './recorded-answers.ts';
 import { type Chart, flowChart } from './samples.ts';
 import { editSamples, listSamples, recordSamples } from './uses.ts';
 
@@ -25,8 +25,8 @@ export function entityCharts<R extends Versioned, F extends object>(
   calls: { list: CallOf<R>; get?: CallOf<R>; remove?: Call },
   field: string & keyof R,
 ): Chart[] {
-  const page = answered(calls.list as Call) as Page<R>;
-  const record = calls.get ? (answered(calls.get as Call) as R) : (page.rows[0] as R);
+  const page = recordedAnswer(calls.list as Call) as Page<R>;
+  const record = calls.get ? (recordedAnswer(calls.get as Call) as R) : (page.rows[0] as R);
   const { area } = describe(entity);
   const name = entity.replaceAll('_', ' ');
   const file = `${area}/${entity.replaceAll('_', '-')}/flows.ts`;

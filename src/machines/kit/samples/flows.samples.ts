@@ -3,16 +3,25 @@ import { leadCalls } from '../../../api/sales/lead.ts';
 import { lifecycle, lifecycleTypes } from '../define-lifecycle.ts';
 import { editFlow } from '../edit/edit-flow.ts';
 import type { Versioned } from '../edit/edit-form.ts';
-import type { Wrongs } from '../edit/fields.ts';
+import type { FieldErrors } from '../edit/fields.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../lifecycle.ts';
-import { partsFlow } from '../list/parts-flow.ts';
-import { happeningsMachine, loggedOf } from '../record/happenings.ts';
+import { childListFlow } from '../list/child-list-flow.ts';
 import { logMachine } from '../record/log.machine.ts';
 import { recordFlow } from '../record/record-flow.ts';
 import { replayMachine } from '../record/replay.machine.ts';
-import { answered } from './answered.ts';
-import { type Chart, type FlowSamples, failures, flowChart, recordErrors, saveErrors, sharedChart, weighed } from './samples.ts';
-import { partsSamples, readSamples } from './uses.ts';
+import { loggedOf, timelineMachine } from '../record/timeline.ts';
+import { recordedAnswer } from './recorded-answers.ts';
+import {
+  type Chart,
+  type FlowSamples,
+  failures,
+  flowChart,
+  previewedDeletion,
+  recordErrors,
+  saveErrors,
+  sharedChart,
+} from './samples.ts';
+import { childListSamples, readSamples } from './uses.ts';
 
 /** What the shared flows can do and no record of the product shows by itself: a note that is pinned and unpinned. */
 interface Note extends Versioned {
@@ -53,7 +62,7 @@ const stayingForm = editFlow<Note, NoteFields>({
   entity: 'note',
   fieldsOf: ({ text }) => ({ text }),
   blank: () => ({ text: 'Call back' }),
-  check: ({ text }): Wrongs => (text ? {} : { text: { say: 'app.error.required', values: {} } }),
+  check: ({ text }): FieldErrors => (text ? {} : { text: { messageKey: 'app.error.required', values: {} } }),
   staysOpen: true,
 });
 const notePage = recordFlow({
@@ -135,11 +144,11 @@ const notePageSamples: FlowSamples<typeof notePage> = {
       'saved, to be taken back': {
         saved: true,
         record: { ...note, version: 4 },
-        former: { fields: { text: 'Call' }, say: 'Saved.' },
+        former: { fields: { text: 'Call' }, message: 'Saved.' },
       },
       cancelled: { saved: false },
     },
-    weigh: weighed,
+    previewDeletion: previewedDeletion,
     remove: { removed: { answer: null, message: null } },
   },
   errors: recordErrors(note, 'text'),
@@ -162,9 +171,9 @@ const notePageSamples: FlowSamples<typeof notePage> = {
   },
   // Pinning asks for nothing.
   never: [
-    'transition record.standing act #2',
-    'transition record.asking answer #1',
-    'transition record.asking answer #2',
+    'transition record.idle act #2',
+    'transition record.prompting answer #1',
+    'transition record.prompting answer #2',
     'transition record.refused act #2',
     'transition record.stale act #1',
     'transition record.stale act #2',
@@ -174,9 +183,9 @@ const notePageSamples: FlowSamples<typeof notePage> = {
 };
 
 /** Parts that can be removed. */
-const noteParts = partsFlow({ entity: 'note', module: 'leads', removedBy: 'leads.edit', edit: stayingForm });
-const notePartsSamples: FlowSamples = {
-  ...partsSamples([note, { ...note, id: 2 }], { lead_id: 1 }, { isRemoved: true }),
+const noteList = childListFlow({ entity: 'note', module: 'leads', removedBy: 'leads.edit', edit: stayingForm });
+const noteListSamples: FlowSamples = {
+  ...childListSamples([note, { ...note, id: 2 }], { lead_id: 1 }, { isRemoved: true }),
   unseen: 'the shared list of parts: the blocks and buildings of a compound are shown by it',
 };
 
@@ -194,17 +203,17 @@ const replaySamples: FlowSamples<typeof replayMachine> = {
   facet: ({ at }) => at,
 };
 
-const log = answered(leadCalls.logs);
+const log = recordedAnswer(leadCalls.logs);
 
 export const kitCharts: Chart[] = [
   sharedChart('kit/edit/edit-flow.ts', 'a form that stays open', stayingForm, stayingFormSamples),
   sharedChart('kit/record/record-flow.ts', 'a page with undo', notePage, notePageSamples),
-  sharedChart('kit/list/parts-flow.ts', 'parts that are removed', noteParts, notePartsSamples),
+  sharedChart('kit/list/child-list-flow.ts', 'parts that are removed', noteList, noteListSamples),
   sharedChart('kit/record/replay.machine.ts', 'replay', replayMachine, replaySamples),
   flowChart(
-    'kit/record/happenings.ts',
+    'kit/record/timeline.ts',
     'timeline',
-    happeningsMachine,
+    timelineMachine,
     readSamples(loggedOf('lead', log), { id: 1, read: async () => loggedOf('lead', log) }),
   ),
   flowChart('kit/record/log.machine.ts', 'log', logMachine, readSamples(log, { read: () => Promise.resolve(log) })),

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xstate';
-import type { Losses } from '../../../api/app/deletion.ts';
+import type { DeletionImpact } from '../../../api/app/deletion.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
 import type { EventNameOf, EventOf, FactsOf } from '../define-lifecycle.ts';
 import { type AnyLifecycle, type Facts, theSystem } from '../lifecycle.ts';
@@ -119,9 +119,9 @@ export const recordErrors = (newer: unknown, field: string) => ({
   act: [failures.stale(newer), failures.refused, failures.invalid(field), failures.signedOut, failures.missing, failures.offline],
   edit: [failures.broken],
   undoOffer: [failures.broken],
-  weigh: [failures.offline],
+  previewDeletion: [failures.offline],
   remove: [failures.refused],
-  hearChanges: [failures.broken],
+  watchChanges: [failures.broken],
 });
 /** What can go wrong in a form: `newer`, as somebody else saved the record; a field that the server finds wrong. */
 export const saveErrors = (newer: unknown, field: string) => [
@@ -133,7 +133,7 @@ export const saveErrors = (newer: unknown, field: string) => [
 ];
 
 /** What a deletion would do, as the server tells it. */
-export const weighed: Record<string, Losses> = {
+export const previewedDeletion: Record<string, DeletionImpact> = {
   'what goes with it': {
     goes: [
       { what: 'notes', count: 3 },

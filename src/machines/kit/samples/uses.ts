@@ -5,13 +5,13 @@ import type { EditMachine } from '../edit/edit-flow.ts';
 import type { EditContext, Versioned } from '../edit/edit-form.ts';
 import type { AnyLifecycle } from '../lifecycle.ts';
 import type { BulkContext } from '../list/bulk-flow.ts';
+import type { ChildListContext } from '../list/child-list-setup.ts';
 import type { ListContext, ListMachine } from '../list/list-flow.ts';
-import type { PartsContext } from '../list/parts-words.ts';
 import type { ReadContext } from '../read-flow.ts';
 import type { RecordContext } from '../record/record-types.ts';
 import type { TaskContext } from '../task-flow.ts';
-import { companyNow, viewerNow } from './answered.ts';
-import { type FlowSamples, failures, recordErrors, saveErrors, weighed } from './samples.ts';
+import { companyNow, viewerNow } from './recorded-answers.ts';
+import { type FlowSamples, failures, previewedDeletion, recordErrors, saveErrors } from './samples.ts';
 
 /*
  * What can happen to the shared flows when they are used for an entity, from one recorded answer: every state of the
@@ -36,7 +36,7 @@ export function listSamples<Row extends { id: number }>(
   return {
     inputs: named('no filter', { query, parents }),
     outputs: { read: outputs, reread: outputs },
-    errors: { read: [failures.offline], reread: [failures.offline], hearChanges: [failures.broken] },
+    errors: { read: [failures.offline], reread: [failures.offline], watchChanges: [failures.broken] },
     events: {
       filter: { type: 'query.change', query: { ...query, search: 'olaya' } },
       'no filter': { type: 'query.change', query },
@@ -56,7 +56,7 @@ export const readSamples = <T, I>(answer: T, about: I): FlowSamples =>
   ({
     inputs: named('it', about),
     outputs: { read: named('an answer', { answer }), reread: named('an answer', { answer }) },
-    errors: { read: [failures.offline], reread: [failures.offline], hearChanges: [failures.broken] },
+    errors: { read: [failures.offline], reread: [failures.offline], watchChanges: [failures.broken] },
     events: { again: { type: 'again' }, retry: { type: 'retry' }, ...heard },
     facet: (context: ContextFrom<AnyStateMachine>) => (context as ReadContext<T, I>).answer !== null,
   }) as FlowSamples;
@@ -77,7 +77,7 @@ export const taskSamples = <I>(
     facet: (context: ContextFrom<AnyStateMachine>) => (context as TaskContext<I>).back !== null,
   }) as FlowSamples;
 
-interface FormWords<R extends Versioned> {
+interface FormSampleOptions<R extends Versioned> {
   /** A record as it was read: its form is also what is left of an earlier try at a new one. */
   record: R;
   /** The text that is changed. */
@@ -91,7 +91,7 @@ interface FormWords<R extends Versioned> {
 /** The form of an entity. */
 export function editSamples<R extends Versioned, F extends object>(
   machine: EditMachine<R, F>,
-  { record, field, kinds = ['new', 'known'], action, parents }: FormWords<R>,
+  { record, field, kinds = ['new', 'known'], action, parents }: FormSampleOptions<R>,
 ): FlowSamples {
   const form = (initialTransition(machine as AnyStateMachine, { record, owner, today })[0].context as EditContext<R, F>).mine;
   const base = { owner, today, action: action ?? null, parents };
@@ -146,7 +146,7 @@ export function editSamples<R extends Versioned, F extends object>(
   } as FlowSamples;
 }
 
-interface PageWords {
+interface PageSampleOptions {
   lifecycle?: AnyLifecycle;
   parents?: Parents;
   /** What a person gives with an event that asks. */
@@ -157,13 +157,13 @@ interface PageWords {
 }
 
 const nevers = {
-  acting: ['acting', 'actFailed', 'asking', 'reauthenticating', 'refused', 'stale'],
-  editing: ['editing', 'editing.rereading', 'editing.still'],
+  acting: ['acting', 'actFailed', 'prompting', 'reauthenticating', 'refused', 'stale'],
+  editing: ['editing', 'editing.rereading', 'editing.fresh'],
   removing: [
     'confirming',
-    'confirming.hopeless',
-    'confirming.sure',
-    'confirming.weighing',
+    'confirming.blocked',
+    'confirming.deletable',
+    'confirming.previewing',
     'removeFailed',
     'removed',
     'removing',
@@ -173,7 +173,7 @@ const nevers = {
 /** The page of a record. */
 export function recordSamples<R extends Versioned>(
   record: R,
-  { lifecycle, parents, payload = {}, isEdited = true, isRemoved = true }: PageWords = {},
+  { lifecycle, parents, payload = {}, isEdited = true, isRemoved = true }: PageSampleOptions = {},
 ): FlowSamples {
   const never = [...(lifecycle ? [] : nevers.acting), ...(isEdited ? [] : nevers.editing), ...(isRemoved ? [] : nevers.removing)];
   const newer = { ...record, version: record.version + 1 };
@@ -188,10 +188,10 @@ export function recordSamples<R extends Versioned>(
       act: named('moved', said),
       edit: {
         saved: { saved: true, record: newer },
-        'saved, to be taken back': { saved: true, record: newer, former: { fields: {}, say: 'Saved.' } },
+        'saved, to be taken back': { saved: true, record: newer, former: { fields: {}, message: 'Saved.' } },
         cancelled: { saved: false },
       },
-      weigh: weighed,
+      previewDeletion: previewedDeletion,
       remove: named('removed', { answer: null, message: 'Delete Successfully!' }),
     },
     errors: recordErrors(newer, Object.keys(payload)[0] ?? 'note'),
@@ -237,7 +237,7 @@ export const bulkSamples = <R extends { id: number }>(
     errors: {
       check: [failures.offline],
       perform: [failures.refused, failures.offline, failures.signedOut],
-      hearChanges: [failures.broken],
+      watchChanges: [failures.broken],
     },
     events: {
       choose: { type: 'choose', action, ids: [...can, cannot].map(({ id }) => id) },
@@ -257,16 +257,16 @@ export const bulkSamples = <R extends { id: number }>(
   }) as FlowSamples;
 
 const neverRemoved = [
-  ...['confirming', 'confirming.weighing', 'confirming.sure', 'confirming.hopeless', 'removing', 'removeFailed'].map(
+  ...['confirming', 'confirming.previewing', 'confirming.deletable', 'confirming.blocked', 'removing', 'removeFailed'].map(
     (state) => `state parts.${state}`,
   ),
   ...[
     'showing remove',
     'confirming cancel',
-    'confirming.weighing done weigh #1',
-    'confirming.weighing done weigh #2',
-    'confirming.weighing error weigh',
-    'confirming.sure confirm',
+    'confirming.previewing done previewDeletion #1',
+    'confirming.previewing done previewDeletion #2',
+    'confirming.previewing error previewDeletion',
+    'confirming.deletable confirm',
     'removing done remove',
     'removing error remove',
     'removeFailed retry',
@@ -275,7 +275,7 @@ const neverRemoved = [
 ];
 
 /** Small records that belong to one: two of them, of which the first is changed, and removed where they can be. */
-export function partsSamples<R extends Versioned>(
+export function childListSamples<R extends Versioned>(
   rows: R[],
   parents: Parents,
   { isRemoved = false }: { isRemoved?: boolean } = {},
@@ -295,11 +295,11 @@ export function partsSamples<R extends Versioned>(
       rereadForEdit: named('some', rows),
       edit: {
         'saved one': { saved: true, record: newer },
-        'saved one, to be taken back': { saved: true, record: newer, former: { fields: { name: 'Before' }, say: 'Saved.' } },
+        'saved one, to be taken back': { saved: true, record: newer, former: { fields: { name: 'Before' }, message: 'Saved.' } },
         'saved a new one': { saved: true, record: added },
         cancelled: { saved: false },
       },
-      weigh: weighed,
+      previewDeletion: previewedDeletion,
       remove: named('removed', { answer: null, message: 'Delete Successfully!' }),
     },
     errors: {
@@ -307,10 +307,10 @@ export function partsSamples<R extends Versioned>(
       reread: [failures.offline],
       rereadForEdit: [failures.offline],
       edit: [failures.broken],
-      weigh: [failures.offline],
+      previewDeletion: [failures.offline],
       remove: [failures.refused],
       undoOffer: [failures.broken],
-      hearChanges: [failures.broken],
+      watchChanges: [failures.broken],
     },
     events: {
       add: { type: 'add' },
@@ -326,8 +326,8 @@ export function partsSamples<R extends Versioned>(
     },
     never: isRemoved ? [] : neverRemoved,
     facet: (context: ContextFrom<AnyStateMachine>) => {
-      const { rows, open, losing, outdated, former, viewer } = context as PartsContext<R>;
-      return [rows?.length, open?.id, losing?.id, outdated, former !== null, viewer.is_admin];
+      const { rows, open, toRemove, outdated, former, viewer } = context as ChildListContext<R>;
+      return [rows?.length, open?.id, toRemove?.id, outdated, former !== null, viewer.is_admin];
     },
   } as FlowSamples;
 }

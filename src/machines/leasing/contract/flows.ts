@@ -5,8 +5,8 @@ import { noteForm } from '../../kit/edit/note-form.ts';
 import { listActor, recordActors } from '../../kit/entity.ts';
 import { listFlow } from '../../kit/list/list-flow.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { loggedOf, notedOf } from '../../kit/record/happenings.ts';
 import { recordFlow } from '../../kit/record/record-flow.ts';
+import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 import { contractLifecycle } from './lifecycle.ts';
 
 export const contractsMachine = listFlow<Contract>({ entity: 'contract' }).provide({
@@ -33,7 +33,7 @@ export const contractNoteMachine = noteForm(contractCalls.addNote);
 
 export const readContractLog = (id: number, signal: AbortSignal) => send(contractCalls.activities, { params: { id }, signal });
 /** Log and notes in one stream. */
-export async function readContractHappenings(id: number, signal: AbortSignal) {
+export async function readContractTimeline(id: number, signal: AbortSignal) {
   const [log, notes] = await Promise.all([readContractLog(id, signal), send(contractCalls.notes, { params: { id }, signal })]);
   return [...loggedOf('contract', log), ...notedOf(notes)];
 }

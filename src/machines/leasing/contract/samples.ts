@@ -1,5 +1,5 @@
 import { contractCalls } from '../../../api/leasing/contract.ts';
-import { answered, noteOn } from '../../kit/samples/answered.ts';
+import { noteOn, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
 import {
@@ -31,12 +31,12 @@ export const contractSamples: LifecycleSamples<typeof contractLifecycle> = {
   events: { reject: [{ reason: 'A wrong name' }, {}] },
 };
 
-const contract = answered(contractCalls.get);
+const contract = recordedAnswer(contractCalls.get);
 const file = 'leasing/contract/flows.ts';
 
 export const contractCharts: Chart[] = [
   lifecycleChart('leasing/contract/lifecycle.ts', contractLifecycle, contractSamples),
-  flowChart(file, 'contract list', contractsMachine, listSamples(answered(contractCalls.list))),
+  flowChart(file, 'contract list', contractsMachine, listSamples(recordedAnswer(contractCalls.list))),
   flowChart(
     file,
     'contract page',
@@ -60,6 +60,16 @@ export const contractCharts: Chart[] = [
     }),
   ),
   flowChart(file, 'contract by its id', contractByIdMachine, readSamples(contract, { id: contract.id })),
-  flowChart(file, "contract's leases", contractLeasesMachine, readSamples(answered(contractCalls.leases), { id: contract.id })),
-  flowChart(file, 'installments', installmentsMachine, readSamples(answered(contractCalls.installments), { id: contract.id })),
+  flowChart(
+    file,
+    "contract's leases",
+    contractLeasesMachine,
+    readSamples(recordedAnswer(contractCalls.leases), { id: contract.id }),
+  ),
+  flowChart(
+    file,
+    'installments',
+    installmentsMachine,
+    readSamples(recordedAnswer(contractCalls.installments), { id: contract.id }),
+  ),
 ];

@@ -1,6 +1,6 @@
 import { ask } from '../../../api/client.ts';
 import { contractCalls, type depositStatuses } from '../../../api/leasing/contract.ts';
-import { doer, taskFlow } from '../../kit/task-flow.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** The deposit is a second life of the contract, with a call of its own. */
 export const depositMachine = taskFlow<{
@@ -10,7 +10,7 @@ export const depositMachine = taskFlow<{
   version: number;
 }>().provide({
   actors: {
-    perform: doer(({ tenant_id, contract_id, ...body }, signal) =>
+    perform: performer(({ tenant_id, contract_id, ...body }, signal) =>
       ask(contractCalls.securityDeposit, { params: { tenant_id, contract_id }, body, signal }),
     ),
   },

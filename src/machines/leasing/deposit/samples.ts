@@ -1,6 +1,6 @@
 import { contractCalls } from '../../../api/leasing/contract.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { taskSamples } from '../../kit/samples/uses.ts';
 import { depositMachine } from './flows.ts';
@@ -23,7 +23,7 @@ export const depositSamples: LifecycleSamples<typeof depositLifecycle> = {
   events: {},
 };
 
-const { id, tenant_id, version } = answered(contractCalls.get);
+const { id, tenant_id, version } = recordedAnswer(contractCalls.get);
 
 export const depositCharts: Chart[] = [
   lifecycleChart('leasing/deposit/lifecycle.ts', depositLifecycle, depositSamples),

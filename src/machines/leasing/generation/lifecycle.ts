@@ -35,8 +35,8 @@ const chart = setup({
     keepStep: effect,
     keepFailure: effect,
     forgetFailure: effect,
-    tellDone: effect,
-    tellFailed: effect,
+    notifyDone: effect,
+    notifyFailed: effect,
   },
 });
 
@@ -48,13 +48,13 @@ const step = (next: GenerationStep | 'done', title: string) =>
       step_done: {
         target: next,
         guard: 'isSystem',
-        actions: next === 'done' ? ['keepStep', 'tellDone'] : 'keepStep',
+        actions: next === 'done' ? ['keepStep', 'notifyDone'] : 'keepStep',
         meta: { label: 'generation.event.step_done', by: 'system' },
       },
       step_failed: {
         target: 'failed',
         guard: 'isSystem',
-        actions: ['keepFailure', 'tellFailed'],
+        actions: ['keepFailure', 'notifyFailed'],
         meta: { label: 'generation.event.step_failed', by: 'system' },
       },
     },

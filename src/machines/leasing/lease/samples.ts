@@ -1,6 +1,6 @@
 import { leaseCalls } from '../../../api/leasing/lease.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
 import type { LeaseFacts } from './facts.ts';
@@ -42,12 +42,12 @@ export const leaseSamples: LifecycleSamples<typeof leaseLifecycle> = {
   },
 };
 
-const lease = answered(leaseCalls.one);
+const lease = recordedAnswer(leaseCalls.one);
 const file = 'leasing/lease/flows.ts';
 
 export const leaseCharts: Chart[] = [
   lifecycleChart('leasing/lease/lifecycle.ts', leaseLifecycle, leaseSamples),
-  flowChart(file, 'lease list', leasesMachine, listSamples(answered(leaseCalls.list))),
+  flowChart(file, 'lease list', leasesMachine, listSamples(recordedAnswer(leaseCalls.list))),
   flowChart(
     file,
     'lease page',

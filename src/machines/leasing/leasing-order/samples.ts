@@ -1,5 +1,5 @@
 import { leasingOrderCalls } from '../../../api/leasing/leasing-order.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
 import { leasingOrderFlows } from './flows.ts';
@@ -31,13 +31,13 @@ export const leasingOrderSamples: LifecycleSamples<typeof leasingOrderLifecycle>
   events: { cancel: [{ reason: 'The tenant withdrew' }, {}] },
 };
 
-const order = answered(leasingOrderCalls.get);
+const order = recordedAnswer(leasingOrderCalls.get);
 const file = 'leasing/leasing-order/flows.ts';
 const { list, page, form } = leasingOrderFlows;
 
 export const leasingOrderCharts: Chart[] = [
   lifecycleChart('leasing/leasing-order/lifecycle.ts', leasingOrderLifecycle, leasingOrderSamples),
-  flowChart(file, 'leasing order list', list, listSamples(answered(leasingOrderCalls.list))),
+  flowChart(file, 'leasing order list', list, listSamples(recordedAnswer(leasingOrderCalls.list))),
   flowChart(
     file,
     'leasing order page',

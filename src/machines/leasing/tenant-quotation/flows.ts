@@ -2,7 +2,7 @@ import { ask, send } from '../../../api/client.ts';
 import type { Quotation, QuotationInput, QuotationRow } from '../../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { doer, taskFlow } from '../../kit/task-flow.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** The offers to a tenant who is here already. */
 export const tenantQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ entity: 'quotation' }).provide({
@@ -14,9 +14,9 @@ export const tenantQuotationsMachine = readFlow<QuotationRow[], { id: number }>(
   },
 });
 export const newTenantQuotationMachine = taskFlow<{ params: { tenant_id: number }; body: QuotationInput }, Quotation>().provide({
-  actors: { perform: doer(({ params, body }, signal) => ask(tenantQuotationCalls.create, { params, body, signal })) },
+  actors: { perform: performer(({ params, body }, signal) => ask(tenantQuotationCalls.create, { params, body, signal })) },
 });
 /** An offer for the term that follows the one of a contract's quotation. */
 export const renewMachine = taskFlow<{ tenant_id: number; id: number }, Quotation>().provide({
-  actors: { perform: doer((params, signal) => ask(tenantQuotationCalls.renew, { params, body: {}, signal })) },
+  actors: { perform: performer((params, signal) => ask(tenantQuotationCalls.renew, { params, body: {}, signal })) },
 });

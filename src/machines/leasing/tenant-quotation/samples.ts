@@ -1,13 +1,13 @@
 import { tenantCalls } from '../../../api/leasing/tenant.ts';
 import { quotationCalls } from '../../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { readSamples, taskSamples } from '../../kit/samples/uses.ts';
 import { newTenantQuotationMachine, renewMachine, tenantQuotationsMachine } from './flows.ts';
 
-const tenant = answered(tenantCalls.get);
-const quotation = answered(quotationCalls.one);
+const tenant = recordedAnswer(tenantCalls.get);
+const quotation = recordedAnswer(quotationCalls.one);
 const file = 'leasing/tenant-quotation/flows.ts';
 
 export const tenantQuotationCharts: Chart[] = [
@@ -15,7 +15,7 @@ export const tenantQuotationCharts: Chart[] = [
     file,
     "tenant's quotations",
     tenantQuotationsMachine,
-    readSamples(answered(tenantQuotationCalls.list).rows, { id: tenant.id }),
+    readSamples(recordedAnswer(tenantQuotationCalls.list).rows, { id: tenant.id }),
   ),
   flowChart(
     file,

@@ -1,6 +1,6 @@
 import { tenantCalls } from '../../../api/leasing/tenant.ts';
-import { answered } from '../../kit/samples/answered.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { readSamples } from '../../kit/samples/uses.ts';
 import { tenantContractsMachine, tenantFlows } from './flows.ts';
@@ -11,6 +11,6 @@ export const tenantCharts: Chart[] = [
     'leasing/tenant/flows.ts',
     "tenant's contracts",
     tenantContractsMachine,
-    readSamples(answered(tenantCalls.contracts), { id: answered(tenantCalls.get).id }),
+    readSamples(recordedAnswer(tenantCalls.contracts), { id: recordedAnswer(tenantCalls.get).id }),
   ),
 ];

@@ -6,7 +6,7 @@ import type { Parents } from '../../kit/actors.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
 import { fieldsFrom, removeActor, saveActor } from '../../kit/entity.ts';
-import { partsFlow } from '../../kit/list/parts-flow.ts';
+import { childListFlow } from '../../kit/list/child-list-flow.ts';
 
 export const blockEditMachine = editFlow<Block, BlockInput>({
   entity: 'block',
@@ -16,7 +16,7 @@ export const blockEditMachine = editFlow<Block, BlockInput>({
 }).provide({ actors: { save: saveActor(blockCalls) } });
 
 /** A compound's blocks, and how many buildings and units stand in each. */
-export const blocksMachine = partsFlow<Block, BlockInput>({
+export const blocksMachine = childListFlow<Block, BlockInput>({
   entity: ['block', 'building', 'unit'],
   module: 'compounds',
   removedBy: 'compounds.delete',

@@ -6,7 +6,7 @@ import type { Parents } from '../../kit/actors.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
 import { fieldsFrom, removeActor, saveActor } from '../../kit/entity.ts';
-import { partsFlow } from '../../kit/list/parts-flow.ts';
+import { childListFlow } from '../../kit/list/child-list-flow.ts';
 
 export const buildingEditMachine = editFlow<Building, BuildingInput>({
   entity: 'building',
@@ -16,7 +16,7 @@ export const buildingEditMachine = editFlow<Building, BuildingInput>({
 }).provide({ actors: { save: saveActor(buildingCalls) } });
 
 /** All buildings of a compound, by their codes. */
-export const buildingsMachine = partsFlow<Building, BuildingInput>({
+export const buildingsMachine = childListFlow<Building, BuildingInput>({
   entity: ['building', 'block', 'unit'],
   module: 'compounds',
   removedBy: 'compounds.delete',

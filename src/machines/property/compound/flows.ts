@@ -6,8 +6,8 @@ import { checkWith } from '../../kit/edit/fields.ts';
 import { noteForm } from '../../kit/edit/note-form.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../../kit/entity.ts';
 import { listFlow } from '../../kit/list/list-flow.ts';
-import { loggedOf, notedOf } from '../../kit/record/happenings.ts';
 import { recordFlow } from '../../kit/record/record-flow.ts';
+import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 
 /** A compound's form; a new one when it is given no record. */
 export const compoundEditMachine = editFlow<Compound, CompoundInput>({
@@ -32,7 +32,7 @@ export const compoundsMachine = listFlow<CompoundRow>({ entity: 'compound' }).pr
 
 export const compoundNoteMachine = noteForm(compoundCalls.addNote);
 /** Log and notes in one stream. */
-export async function readCompoundHappenings(id: number, signal: AbortSignal) {
+export async function readCompoundTimeline(id: number, signal: AbortSignal) {
   const of = { params: { id }, signal };
   const [history, notes] = await Promise.all([send(compoundCalls.history, of), send(compoundCalls.notes, of)]);
   return [...loggedOf('compound', history), ...notedOf(notes)];

@@ -1,14 +1,14 @@
 import { compoundCalls } from '../../../api/property/compound.ts';
-import { answered, noteOn } from '../../kit/samples/answered.ts';
+import { noteOn, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
 import { compoundEditMachine, compoundMachine, compoundNoteMachine, compoundsMachine } from './flows.ts';
 
-const compound = answered(compoundCalls.get);
+const compound = recordedAnswer(compoundCalls.get);
 const file = 'property/compound/flows.ts';
 
 export const compoundCharts: Chart[] = [
-  flowChart(file, 'compound list', compoundsMachine, listSamples(answered(compoundCalls.list))),
+  flowChart(file, 'compound list', compoundsMachine, listSamples(recordedAnswer(compoundCalls.list))),
   flowChart(file, 'compound page', compoundMachine, recordSamples(compound)),
   flowChart(file, 'compound form', compoundEditMachine, editSamples(compoundEditMachine, { record: compound, field: 'name_en' })),
   flowChart(

@@ -1,5 +1,5 @@
 import { blankOf } from '../../../api/define-fields.ts';
-import { type UnitType, UnitTypeInput, unitTypeCalls, unitTypeFields, wrongUnitType } from '../../../api/property/unit-type.ts';
+import { type UnitType, UnitTypeInput, unitTypeCalls, unitTypeErrors, unitTypeFields } from '../../../api/property/unit-type.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../../kit/entity.ts';
@@ -15,7 +15,7 @@ const form = editFlow<UnitType, UnitTypeInput>({
     ...(type.price_type === 'fixed_price' && { max_price: null }),
   }),
   blank: () => blankOf(unitTypeFields) as UnitTypeInput,
-  check: checkWith(UnitTypeInput, wrongUnitType),
+  check: checkWith(UnitTypeInput, unitTypeErrors),
 }).provide({ actors: { save: saveActor(unitTypeCalls) } });
 
 const page = recordFlow({

@@ -8,8 +8,8 @@ import {
   UnitInput,
   type UnitRow,
   unitCalls,
+  unitErrors,
   unitFields,
-  wrongUnit,
 } from '../../../api/property/unit.ts';
 import type { Parents } from '../../kit/actors.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
@@ -18,15 +18,15 @@ import { noteForm } from '../../kit/edit/note-form.ts';
 import { fieldsFrom, listActor, recordActors, saveActor } from '../../kit/entity.ts';
 import { listFlow, type Query } from '../../kit/list/list-flow.ts';
 import { wholePage } from '../../kit/list/whole-page.ts';
-import { loggedOf, notedOf } from '../../kit/record/happenings.ts';
 import { recordFlow } from '../../kit/record/record-flow.ts';
+import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 
 /** A unit's form; a new one when it is given no record, in the building that `action` names. */
 export const unitEditMachine = editFlow<Unit, UnitInput>({
   entity: 'unit',
   fieldsOf: fieldsFrom(UnitInput),
   blank: (action) => ({ ...(action && { building_id: Number(action) }), ...blankOf(unitFields) }) as UnitInput,
-  check: checkWith(UnitInput, wrongUnit),
+  check: checkWith(UnitInput, unitErrors),
 }).provide({ actors: { save: saveActor(unitCalls) } });
 
 /** A unit's page. Its state is derived (occupancy) or a field (readiness, market): it has no lifecycle of its own. */
@@ -79,7 +79,7 @@ export const unitTermsMachine = listFlow<UnitTerms>({ entity: 'unit' }).provide(
 
 export const unitNoteMachine = noteForm(unitCalls.addNote);
 /** Log and notes in one stream. */
-export async function readUnitHappenings(id: number, signal: AbortSignal) {
+export async function readUnitTimeline(id: number, signal: AbortSignal) {
   const of = { params: { id }, signal };
   const [history, notes] = await Promise.all([send(unitCalls.history, of), send(unitCalls.notes, of)]);
   return [...loggedOf('unit', history), ...notedOf(notes)];

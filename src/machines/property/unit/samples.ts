@@ -1,21 +1,21 @@
 import { buildingCalls } from '../../../api/property/building.ts';
 import { unitCalls } from '../../../api/property/unit.ts';
 import { wholePage } from '../../kit/list/whole-page.ts';
-import { answered, noteOn } from '../../kit/samples/answered.ts';
+import { noteOn, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { bulkSamples, editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
 import { unitBulkMachine } from './bulk.ts';
 import { floorMapMachine, unitEditMachine, unitMachine, unitNoteMachine, unitsMachine, unitTermsMachine } from './flows.ts';
 
-const unit = answered(unitCalls.get);
+const unit = recordedAnswer(unitCalls.get);
 const free = { ...unit, occupancy: 'vacant' as const, readiness: 'ready' as const };
-const terms = { id: unit.id, price: answered(unitCalls.price), conditions: answered(unitCalls.receivingConditions) };
-const floors = answered(unitCalls.floorMap).floors.map((floor) => ({ ...floor, id: floor.floor }));
+const terms = { id: unit.id, price: recordedAnswer(unitCalls.price), conditions: recordedAnswer(unitCalls.receivingConditions) };
+const floors = recordedAnswer(unitCalls.floorMap).floors.map((floor) => ({ ...floor, id: floor.floor }));
 const parents = { id: unit.id };
 const file = 'property/unit/flows.ts';
 
 export const unitCharts: Chart[] = [
-  flowChart(file, 'unit list', unitsMachine, listSamples(answered(unitCalls.list))),
+  flowChart(file, 'unit list', unitsMachine, listSamples(recordedAnswer(unitCalls.list))),
   flowChart(file, 'unit page', unitMachine, recordSamples(unit)),
   flowChart(file, 'unit form', unitEditMachine, editSamples(unitEditMachine, { record: unit, field: 'number' })),
   flowChart(
@@ -32,7 +32,7 @@ export const unitCharts: Chart[] = [
     file,
     'floor map',
     floorMapMachine,
-    listSamples(wholePage(floors), { query: { building_id: answered(buildingCalls.list).rows[0]?.id } }),
+    listSamples(wholePage(floors), { query: { building_id: recordedAnswer(buildingCalls.list).rows[0]?.id } }),
   ),
   flowChart(file, 'unit terms', unitTermsMachine, listSamples(wholePage([terms]), { parents })),
   flowChart(

@@ -2,7 +2,7 @@ import { ask, send } from '../../../api/client.ts';
 import { type Activity, activityCalls } from '../../../api/sales/activity.ts';
 import type { activityKinds } from '../../../api/sales/lead.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { doer, taskFlow } from '../../kit/task-flow.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** What was done about a lead, and is to be done. */
 export const leadActivitiesMachine = readFlow<Activity[], { id: number }>({ entity: 'lead_activity' }).provide({
@@ -19,7 +19,7 @@ export const logActivityMachine = taskFlow<{
 }>().provide({
   actors: {
     // Due when that day's work ends in Riyadh.
-    perform: doer(({ id, due_on, outcome, ...body }, signal) =>
+    perform: performer(({ id, due_on, outcome, ...body }, signal) =>
       ask(activityCalls.create, {
         params: { id },
         body: { ...body, ...(due_on ? { due_at: `${due_on}T14:00:00Z` } : { outcome }) },
@@ -37,6 +37,8 @@ interface Finishing {
 /** A planned activity is done, or not after all: what was said by mistake is taken back. */
 export const finishActivityMachine = taskFlow<Finishing>((wanted) => (wanted.done ? { ...wanted, done: false } : null)).provide({
   actors: {
-    perform: doer(({ lead_id, id, ...body }, signal) => ask(activityCalls.finish, { params: { lead_id, id }, body, signal })),
+    perform: performer(({ lead_id, id, ...body }, signal) =>
+      ask(activityCalls.finish, { params: { lead_id, id }, body, signal }),
+    ),
   },
 });

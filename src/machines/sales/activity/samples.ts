@@ -1,18 +1,18 @@
 import { activityCalls } from '../../../api/sales/activity.ts';
 import { leadCalls } from '../../../api/sales/lead.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart, sharedChart } from '../../kit/samples/samples.ts';
 import { readSamples, taskSamples } from '../../kit/samples/uses.ts';
 import { finishActivityMachine, leadActivitiesMachine, logActivityMachine } from './flows.ts';
 
-const { id } = answered(leadCalls.get);
+const { id } = recordedAnswer(leadCalls.get);
 
 export const activityCharts: Chart[] = [
   flowChart(
     'sales/activity/flows.ts',
     'lead activities',
     leadActivitiesMachine,
-    readSamples(answered(activityCalls.list), { id }),
+    readSamples(recordedAnswer(activityCalls.list), { id }),
   ),
   sharedChart(
     'kit/task-flow.ts',

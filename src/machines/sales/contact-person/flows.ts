@@ -11,7 +11,7 @@ import type { Parents } from '../../kit/actors.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
 import { fieldsFrom, saveActor } from '../../kit/entity.ts';
-import { partsFlow } from '../../kit/list/parts-flow.ts';
+import { childListFlow } from '../../kit/list/child-list-flow.ts';
 
 const edit = editFlow<ContactPerson, ContactPersonInput>({
   entity: 'contact_person',
@@ -26,7 +26,7 @@ const read = (ask: (parents: Parents, signal: AbortSignal) => Promise<ContactPer
 export const leadContactEditMachine = edit.provide({
   actors: { save: saveActor({ create: contactPersonCalls.addToLead, update: contactPersonCalls.updateOfLead }) },
 });
-export const leadContactsMachine = partsFlow<ContactPerson, ContactPersonInput>({
+export const leadContactsMachine = childListFlow<ContactPerson, ContactPersonInput>({
   entity: 'contact_person',
   module: 'leads',
   edit: leadContactEditMachine,
@@ -40,7 +40,7 @@ export const leadContactsMachine = partsFlow<ContactPerson, ContactPersonInput>(
 export const tenantContactEditMachine = edit.provide({
   actors: { save: saveActor({ create: contactPersonCalls.addToTenant, update: contactPersonCalls.updateOfTenant }) },
 });
-export const tenantContactsMachine = partsFlow<ContactPerson, ContactPersonInput>({
+export const tenantContactsMachine = childListFlow<ContactPerson, ContactPersonInput>({
   entity: 'contact_person',
   module: 'tenants',
   edit: tenantContactEditMachine,

@@ -1,21 +1,21 @@
 import type { ContactPerson } from '../../../api/sales/contact-person.ts';
 import { leadCalls } from '../../../api/sales/lead.ts';
-import { answered, contactsOf } from '../../kit/samples/answered.ts';
+import { contactsOf, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart, sharedChart } from '../../kit/samples/samples.ts';
-import { editSamples, partsSamples } from '../../kit/samples/uses.ts';
+import { childListSamples, editSamples } from '../../kit/samples/uses.ts';
 import { leadContactEditMachine, leadContactsMachine, tenantContactEditMachine, tenantContactsMachine } from './flows.ts';
 
-const lead = answered(leadCalls.get);
+const lead = recordedAnswer(leadCalls.get);
 const form = { record: contactsOf(1)[0] as ContactPerson, field: 'name' as const };
 const file = 'sales/contact-person/flows.ts';
 
 export const contactPersonCharts: Chart[] = [
   // Whoever may not edit leads is offered neither to add nor to change one.
   sharedChart(
-    'kit/list/parts-flow.ts',
+    'kit/list/child-list-flow.ts',
     'contact people',
     leadContactsMachine,
-    partsSamples(contactsOf(lead.id), { lead_id: lead.id }),
+    childListSamples(contactsOf(lead.id), { lead_id: lead.id }),
   ),
   flowChart(
     file,
@@ -23,7 +23,7 @@ export const contactPersonCharts: Chart[] = [
     leadContactEditMachine,
     editSamples(leadContactEditMachine, { ...form, parents: { lead_id: lead.id } }),
   ),
-  flowChart(file, "tenant's contact people", tenantContactsMachine, partsSamples(contactsOf(1), { tenant_id: 1 })),
+  flowChart(file, "tenant's contact people", tenantContactsMachine, childListSamples(contactsOf(1), { tenant_id: 1 })),
   flowChart(
     file,
     'tenant contact form',

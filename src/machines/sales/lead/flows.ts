@@ -1,5 +1,5 @@
 import { blankOf } from '../../../api/define-fields.ts';
-import { type Lead, LeadInput, leadCalls, leadFields, wrongLead } from '../../../api/sales/lead.ts';
+import { type Lead, LeadInput, leadCalls, leadErrors, leadFields } from '../../../api/sales/lead.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
@@ -12,7 +12,7 @@ export const leadEditMachine = editFlow<Lead, LeadInput>({
   entity: 'lead',
   fieldsOf: fieldsFrom(LeadInput),
   blank: () => blankOf(leadFields) as LeadInput,
-  check: checkWith(LeadInput, wrongLead),
+  check: checkWith(LeadInput, leadErrors),
 }).provide({ actors: { save: saveActor(leadCalls) } });
 
 /** A lead's page: every button comes from its lifecycle. */

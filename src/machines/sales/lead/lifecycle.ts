@@ -39,7 +39,7 @@ const chart = setup({
     keepLoss: effect,
     forgetLoss: effect,
     cancelOpenQuotations: effect,
-    tellAssignee: effect,
+    notifyAssignee: effect,
   },
 });
 
@@ -74,7 +74,7 @@ const accepted = {
   quotation_accepted: {
     target: '#lead.accepted',
     guard: 'isSystem',
-    actions: ['cancelCompeting', 'tellAssignee'],
+    actions: ['cancelCompeting', 'notifyAssignee'],
     meta: { label: 'lead.event.quotation_accepted', ...bySystem },
   },
 } as const;
@@ -182,13 +182,13 @@ const finalizing = chart.createStateConfig({
     generated: {
       target: 'finalized',
       guard: 'isSystem',
-      actions: ['keepTenant', 'tellAssignee'],
+      actions: ['keepTenant', 'notifyAssignee'],
       meta: { label: 'lead.event.generated', ...bySystem },
     },
     generation_failed: {
       target: 'accepted',
       guard: 'isSystem',
-      actions: ['keepFailure', 'tellAssignee'],
+      actions: ['keepFailure', 'notifyAssignee'],
       meta: { label: 'lead.event.generation_failed', ...bySystem },
     },
   },

@@ -3,8 +3,8 @@ import { activityCalls } from '../../../api/sales/activity.ts';
 import { leadCalls } from '../../../api/sales/lead.ts';
 import { type Quotation, type QuotationInput, type QuotationRow, quotationCalls } from '../../../api/sales/quotation.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { activitiesOf, loggedOf } from '../../kit/record/happenings.ts';
-import { doer, taskFlow } from '../../kit/task-flow.ts';
+import { activitiesOf, loggedOf } from '../../kit/record/timeline.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** What a lead's page shows beside the record, and does beside its life. */
 export const leadQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ entity: 'quotation' }).provide({
@@ -16,10 +16,10 @@ export const leadQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ 
   },
 });
 export const newQuotationMachine = taskFlow<{ params: { lead_id: number }; body: QuotationInput }, Quotation>().provide({
-  actors: { perform: doer(({ params, body }, signal) => ask(quotationCalls.create, { params, body, signal })) },
+  actors: { perform: performer(({ params, body }, signal) => ask(quotationCalls.create, { params, body, signal })) },
 });
 /** Log and activities of a lead in one stream. */
-export const readLeadHappenings = async (id: number, signal: AbortSignal) => {
+export const readLeadTimeline = async (id: number, signal: AbortSignal) => {
   const [log, activities] = await Promise.all([
     send(leadCalls.logs, { params: { id }, signal }),
     send(activityCalls.list, { params: { id }, signal }),

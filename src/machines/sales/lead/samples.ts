@@ -2,7 +2,7 @@ import type { Page } from '../../../api/contract.ts';
 import { type Lead, type LeadRow, leadCalls } from '../../../api/sales/lead.ts';
 import { quotationCalls } from '../../../api/sales/quotation.ts';
 import type { Viewer } from '../../kit/lifecycle.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import {
   type Chart,
   type FlowSamples,
@@ -11,10 +11,10 @@ import {
   flowChart,
   type LifecycleSamples,
   lifecycleChart,
+  previewedDeletion,
   recordErrors,
   saveErrors,
   sharedChart,
-  weighed,
 } from '../../kit/samples/samples.ts';
 import { bulkSamples, readSamples, taskSamples } from '../../kit/samples/uses.ts';
 import { leadBulkMachine } from './bulk.ts';
@@ -33,7 +33,7 @@ const leadViewer: Viewer = {
 
 /** A lead that lacks nothing, so that every event may happen to it. */
 const leadSample: Lead = {
-  ...answered(leadCalls.get),
+  ...recordedAnswer(leadCalls.get),
   id: 11,
   version: 3,
   status: 'contacted',
@@ -101,11 +101,11 @@ const leadFlowSamples: FlowSamples<typeof leadMachine> = {
       'saved, to be taken back': {
         saved: true,
         record: changed({ note: 'Prefers mornings' }),
-        former: { fields: { note: null }, say: 'Saved.' },
+        former: { fields: { note: null }, message: 'Saved.' },
       },
       cancelled: { saved: false },
     },
-    weigh: weighed,
+    previewDeletion: previewedDeletion,
     remove: { removed: { answer: null, message: 'Delete Successfully!' } },
   },
   errors: recordErrors(changed({ name: 'Sara Al-Otaibi' }), 'note'),
@@ -131,7 +131,7 @@ const leadFlowSamples: FlowSamples<typeof leadMachine> = {
     online: { type: 'online' },
   },
   // No event of a lead is taken back by one click: reopening asks for a reason.
-  never: ['transition record.standing undo #1'],
+  never: ['transition record.idle undo #1'],
   facet: ({ record, outdated, undo, former }) => [record?.status, outdated, undo, former !== null],
 };
 
@@ -207,7 +207,7 @@ const leadListSamples: FlowSamples<typeof leadsMachine> = {
     read: { 'one lead': pageOf([leadSample]), nothing: pageOf([]) },
     reread: { 'one lead': pageOf([leadSample]), nothing: pageOf([]) },
   },
-  errors: { read: [failures.offline], reread: [failures.offline], hearChanges: [failures.broken] },
+  errors: { read: [failures.offline], reread: [failures.offline], watchChanges: [failures.broken] },
   events: {
     'filter by status': { type: 'query.change', query: { status: 'new' } },
     'no filter': { type: 'query.change', query: {} },
@@ -228,8 +228,8 @@ const leadBulkSamples = bulkSamples(
   leadViewer,
 );
 
-const lead = answered(leadCalls.get);
-const quotation = answered(quotationCalls.one);
+const lead = recordedAnswer(leadCalls.get);
+const quotation = recordedAnswer(quotationCalls.one);
 
 export const leadCharts: Chart[] = [
   lifecycleChart('sales/lead/lifecycle.ts', leadLifecycle, leadSamples),
@@ -241,7 +241,7 @@ export const leadCharts: Chart[] = [
     'sales/lead/parts.ts',
     'lead quotations',
     leadQuotationsMachine,
-    readSamples(answered(quotationCalls.list).rows, { id: lead.id }),
+    readSamples(recordedAnswer(quotationCalls.list).rows, { id: lead.id }),
   ),
   flowChart(
     'sales/lead/parts.ts',

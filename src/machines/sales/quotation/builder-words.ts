@@ -113,18 +113,18 @@ export const builderWords = setup({
     keepQuotation: assign((_, { record }: { record: Quotation }) => ({ quotation: record })),
     keepAnswer: assign((_, { output }: { output: Answered<Quotation> }) => ({ quotation: output.answer, wanted: null })),
     keepCharged: assign((_, { output }: { output: EditOutput<Quotation> }) => (output.saved ? { quotation: output.record } : {})),
-    tellPerson: (_, { output }: { output: Answered<Quotation> }) => {
-      if (output.message) toast({ say: output.message });
+    showMessage: (_, { output }: { output: Answered<Quotation> }) => {
+      if (output.message) toast({ message: output.message });
     },
-    tellRent: sendTo('rent', ({ context: { unit_id } }, { record }: { record: Quotation }) => ({
+    sendRentToForm: sendTo('rent', ({ context: { unit_id } }, { record }: { record: Quotation }) => ({
       type: 'remote.record' as const,
       record: rentOf(record, unit_id as number) as UnitRent,
     })),
     offerUndo: sendTo('undoOffer', (_, { output }: { output: EditOutput<UnitRent> }) => ({
       type: 'offer' as const,
-      say: (output.saved && output.former?.say) || null,
+      message: (output.saved && output.former?.message) || null,
     })),
-    withdrawUndo: sendTo('undoOffer', { type: 'offer' as const, say: null }),
+    withdrawUndo: sendTo('undoOffer', { type: 'offer' as const, message: null }),
     forgetUndo: assign({ former: null }),
   },
 });

@@ -1,11 +1,11 @@
 import { type Quotation, quotationCalls } from '../../../api/sales/quotation.ts';
-import { answered, companyNow, viewerNow } from '../../kit/samples/answered.ts';
+import { companyNow, recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type FlowSamples, failures } from '../../kit/samples/samples.ts';
 import type { builderMachine } from './builder.ts';
 import type { BuilderInput } from './builder-words.ts';
 import { rentOf, type UnitRent } from './content.ts';
 
-const sent = answered(quotationCalls.one);
+const sent = recordedAnswer(quotationCalls.one);
 const [unit] = sent.units as [Quotation['units'][number]];
 const [rent] = unit.items as [(typeof unit.items)[number]];
 const { unit_id } = unit;
@@ -37,7 +37,7 @@ export const builderSamples: FlowSamples<typeof builderMachine> = {
       'a higher rent, to be taken back': {
         saved: true,
         record: dearer,
-        former: { fields: { amount: rent.amount }, say: 'Saved.' },
+        former: { fields: { amount: rent.amount }, message: 'Saved.' },
       },
       nothing: { saved: false },
     },

@@ -4,9 +4,9 @@ import { type BuilderContext, builderWords as chart } from './builder-words.ts';
 import { type ContentChange, ownerOf, rentOf } from './content.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
-const heard = { params: <E>({ event }: { event: E }) => event };
-const failed = { params: errorOf };
-const answered = { params: outputOf };
+const withEvent = { params: <E>({ event }: { event: E }) => event };
+const withError = { params: errorOf };
+const withOutput = { params: outputOf };
 
 const editInput = ({ quotation, unit_id, viewer, company, today }: BuilderContext) => ({
   owner: { company, user: viewer.id },
@@ -14,9 +14,9 @@ const editInput = ({ quotation, unit_id, viewer, company, today }: BuilderContex
   parents: { ...ownerOf(quotation), id: quotation.id, ...(unit_id !== null && { unit_id }) },
 });
 
-const heardHere = (guard: 'isOpenWith' | 'hasRent') => ({ type: guard, ...heard }) as const;
-const wanting = [{ type: 'keepWanted', ...heard }, 'withdrawUndo'] as const;
-const opening = [{ type: 'openUnit', ...heard }, 'withdrawUndo'] as const;
+const heardHere = (guard: 'isOpenWith' | 'hasRent') => ({ type: guard, ...withEvent }) as const;
+const wanting = [{ type: 'keepWanted', ...withEvent }, 'withdrawUndo'] as const;
+const opening = [{ type: 'openUnit', ...withEvent }, 'withdrawUndo'] as const;
 const working = {
   'unit.add': { target: 'changing', guard: 'isOpen', actions: wanting, meta: label('add_unit') },
   'unit.remove': { target: 'confirming', guard: heardHere('isOpenWith'), actions: wanting, meta: label('remove_unit') },
@@ -24,13 +24,13 @@ const working = {
   'charge.add': { target: 'charging', guard: heardHere('isOpenWith'), actions: opening, meta: label('add_charge') },
   'rent.edit': { target: 'pricing', guard: heardHere('hasRent'), actions: opening, meta: label('edit_rent') },
 } as const;
-const keeping = { type: 'keepQuotation', ...heard } as const;
+const keeping = { type: 'keepQuotation', ...withEvent } as const;
 const following = { 'remote.record': { actions: keeping } } as const;
 /** The unit whose form is open may be gone with what somebody else did. */
-const gone = { target: 'standing', guard: { type: 'isGone', ...heard }, actions: keeping } as const;
+const gone = { target: 'idle', guard: { type: 'isGone', ...withEvent }, actions: keeping } as const;
 
-const standing = chart.createStateConfig({
-  meta: { title: 'flow.builder.standing', rules: ['R-13'] },
+const idle = chart.createStateConfig({
+  meta: { title: 'flow.builder.idle', rules: ['R-13'] },
   entry: 'closeUnit',
   on: {
     ...working,
@@ -43,7 +43,7 @@ const confirming = chart.createStateConfig({
   meta: { title: 'flow.builder.confirming', rules: ['R-33'] },
   on: {
     confirm: { target: 'changing', meta: label('confirm_remove') },
-    cancel: { target: 'standing', actions: 'forgetWanted', meta: label('cancel') },
+    cancel: { target: 'idle', actions: 'forgetWanted', meta: label('cancel') },
     ...following,
   },
 });
@@ -59,15 +59,19 @@ const changing = chart.createStateConfig({
       change: wanted as ContentChange,
     }),
     onDone: {
-      target: 'standing',
+      target: 'idle',
       actions: [
-        { type: 'keepAnswer', ...answered },
-        { type: 'tellPerson', ...answered },
+        { type: 'keepAnswer', ...withOutput },
+        { type: 'showMessage', ...withOutput },
       ],
     },
     onError: [
-      { target: 'reauthenticating', guard: { type: 'isSignedOut', ...failed }, actions: { type: 'keepFailure', ...failed } },
-      { target: 'refused', actions: { type: 'keepFailure', ...failed } },
+      {
+        target: 'reauthenticating',
+        guard: { type: 'isSignedOut', ...withError },
+        actions: { type: 'keepFailure', ...withError },
+      },
+      { target: 'refused', actions: { type: 'keepFailure', ...withError } },
     ],
   },
   on: following,
@@ -79,7 +83,7 @@ const refused = chart.createStateConfig({
     ...working,
     ...following,
     retry: { target: 'changing', guard: 'hasWanted', meta: label('retry') },
-    dismiss: { target: 'standing', actions: 'forgetWanted', meta: label('dismiss') },
+    dismiss: { target: 'idle', actions: 'forgetWanted', meta: label('dismiss') },
   },
 });
 
@@ -89,11 +93,11 @@ const reauthenticating = chart.createStateConfig({
     id: 'awaitSignIn',
     src: 'awaitSignal',
     input: { type: 'signed.in' },
-    onError: { target: 'refused', actions: { type: 'keepFailure', ...failed } },
+    onError: { target: 'refused', actions: { type: 'keepFailure', ...withError } },
   },
   on: {
     'signed.in': 'changing',
-    dismiss: { target: 'standing', actions: 'forgetWanted', meta: label('dismiss') },
+    dismiss: { target: 'idle', actions: 'forgetWanted', meta: label('dismiss') },
     ...following,
   },
 });
@@ -110,19 +114,19 @@ const pricing = chart.createStateConfig({
     }),
     onDone: [
       {
-        target: 'standing',
-        guard: { type: 'isSaved', ...answered },
+        target: 'idle',
+        guard: { type: 'isSaved', ...withOutput },
         actions: [
-          { type: 'keepRent', ...answered },
-          { type: 'offerUndo', ...answered },
+          { type: 'keepRent', ...withOutput },
+          { type: 'offerUndo', ...withOutput },
         ],
       },
-      { target: 'standing' },
+      { target: 'idle' },
     ],
-    onError: { target: 'refused', actions: { type: 'keepFailure', ...failed } },
+    onError: { target: 'refused', actions: { type: 'keepFailure', ...withError } },
   },
   on: {
-    'remote.record': [gone, { actions: [keeping, { type: 'tellRent', ...heard }] }],
+    'remote.record': [gone, { actions: [keeping, { type: 'sendRentToForm', ...withEvent }] }],
   },
 });
 
@@ -132,8 +136,8 @@ const charging = chart.createStateConfig({
     id: 'charge',
     src: 'charge',
     input: ({ context }) => ({ record: null, ...editInput(context) }),
-    onDone: { target: 'standing', actions: { type: 'keepCharged', ...answered } },
-    onError: { target: 'refused', actions: { type: 'keepFailure', ...failed } },
+    onDone: { target: 'idle', actions: { type: 'keepCharged', ...withOutput } },
+    onError: { target: 'refused', actions: { type: 'keepFailure', ...withError } },
   },
   on: {
     'remote.record': [gone, { actions: keeping }],
@@ -143,7 +147,7 @@ const charging = chart.createStateConfig({
 /** The content of a quotation: its units, what each is let for and what is charged beside it. Every change is saved by itself. */
 export const builderMachine = chart.createMachine({
   id: 'builder',
-  initial: 'standing',
+  initial: 'idle',
   context: ({ input }) => ({
     ...input,
     wanted: null,
@@ -154,6 +158,6 @@ export const builderMachine = chart.createMachine({
   }),
   invoke: { id: 'undoOffer', src: 'undoOffer', onError: { actions: 'forgetUndo' } },
   on: { 'undo.lapse': { actions: 'forgetUndo' } },
-  states: { standing, confirming, changing, refused, reauthenticating, pricing, charging },
+  states: { idle, confirming, changing, refused, reauthenticating, pricing, charging },
 });
 export type BuilderSnapshot = SnapshotFrom<typeof builderMachine>;

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { type Answered, ask, CallFailed, failureOf } from '../../../api/client.ts';
 import { blankOf } from '../../../api/define-fields.ts';
 import { type Quotation, quotationCalls } from '../../../api/sales/quotation.ts';
-import { ChargeInput, chargeFields, RentInput, wrongCharge } from '../../../api/sales/quotation-content.ts';
+import { ChargeInput, chargeErrors, chargeFields, RentInput } from '../../../api/sales/quotation-content.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
 import type { Parents } from '../../kit/actors.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
@@ -85,7 +85,7 @@ export const chargeEditMachine = editFlow<Quotation, ChargeInput>({
   entity: 'quotation_charge',
   fieldsOf: newestCharge,
   blank: () => noCharge,
-  check: checkWith(ChargeInput, wrongCharge),
+  check: checkWith(ChargeInput, chargeErrors),
 }).provide({
   actors: {
     save: fromPromise<Answered<Quotation>, SaveInput<ChargeInput>>(({ input: { fields, idempotencyKey, parents }, signal }) =>

@@ -5,8 +5,8 @@ import {
   QuotationInput,
   type QuotationRow,
   quotationCalls,
+  quotationErrors,
   quotationFields,
-  wrongQuotation,
 } from '../../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
@@ -25,7 +25,7 @@ export const quotationEditMachine = editFlow<Quotation, Terms>({
   entity: 'quotation',
   fieldsOf: fieldsFrom(QuotationInput) as (record: Quotation) => Terms,
   blank: () => blankOf(quotationFields) as Terms,
-  check: checkWith<Terms>(QuotationInput, wrongQuotation),
+  check: checkWith<Terms>(QuotationInput, quotationErrors),
 }).provide({ actors: { save: saveActor(quotationCalls) } });
 
 const flowWith = (edit: typeof quotationEditMachine) =>

@@ -36,12 +36,12 @@ const chart = setup({
     holdUnits: effect,
     reserveUnits: effect,
     releaseHolds: effect,
-    tellRequester: effect,
+    notifyRequester: effect,
     startExpiry: effect,
     stopExpiry: effect,
-    tellLeadSent: effect,
-    tellLeadAccepted: effect,
-    tellLeadWithdrawn: effect,
+    notifyLeadSent: effect,
+    notifyLeadAccepted: effect,
+    notifyLeadWithdrawn: effect,
     askDownPayment: effect,
     keepReason: effect,
     countRevision: effect,
@@ -54,7 +54,7 @@ const chart = setup({
 const bySystem = { by: 'system' } as const;
 const ending = { final: true, back: true } as const;
 const toDraft = { target: 'draft', guard: 'mayEdit' } as const;
-const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'cancelLeases' | 'tellLeadWithdrawn' = never>(
+const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'cancelLeases' | 'notifyLeadWithdrawn' = never>(
   ...more: More[]
 ) =>
   ({
@@ -120,13 +120,13 @@ const waiting = chart.createStateConfig({
     all_approved: {
       target: 'requests_approved',
       guard: 'isSystem',
-      actions: ['holdUnits', 'tellRequester'],
+      actions: ['holdUnits', 'notifyRequester'],
       meta: { label: 'quotation.event.all_approved', ...bySystem },
     },
     any_rejected: {
       target: 'requests_rejected',
       guard: 'isSystem',
-      actions: ['keepReason', 'releaseHolds', 'tellRequester'],
+      actions: ['keepReason', 'releaseHolds', 'notifyRequester'],
       meta: { label: 'quotation.event.any_rejected', ...bySystem },
     },
     withdraw: {
@@ -147,7 +147,7 @@ const approved = chart.createStateConfig({
     send: {
       target: 'sent',
       guard: and(['mayEdit', 'isValidToday', 'isLeadReady']),
-      actions: ['startExpiry', 'tellLeadSent'],
+      actions: ['startExpiry', 'notifyLeadSent'],
       meta: { label: 'quotation.event.send', call: 'LQ-06', by: 'person' },
     },
     ...editPriced,
@@ -168,7 +168,7 @@ const sent = chart.createStateConfig({
     accept: {
       target: 'accepted',
       guard: and(['mayEdit', 'isValidToday', 'isWithinCap', 'unitsAreFree']),
-      actions: ['reserveUnits', 'stopExpiry', 'askDownPayment', 'tellLeadAccepted'],
+      actions: ['reserveUnits', 'stopExpiry', 'askDownPayment', 'notifyLeadAccepted'],
       meta: { label: 'quotation.event.accept', call: 'LQ-06', by: 'person' },
     },
     decline: {
@@ -180,7 +180,7 @@ const sent = chart.createStateConfig({
     expire: {
       target: 'expired',
       guard: 'isSystem',
-      actions: ['releaseHolds', 'tellRequester'],
+      actions: ['releaseHolds', 'notifyRequester'],
       meta: { label: 'quotation.event.expire', by: 'timer' },
     },
     ...revise,
@@ -199,7 +199,7 @@ const accepted = chart.createStateConfig({
       meta: { label: 'quotation.event.finalize', call: 'LEA-09', ...bySystem },
     },
     cancel: {
-      ...cancel('withdrawApprovals', 'cancelLeases', 'tellLeadWithdrawn').cancel,
+      ...cancel('withdrawApprovals', 'cancelLeases', 'notifyLeadWithdrawn').cancel,
       guard: and(['mayEdit', 'isNotGenerating', 'gaveReason']),
     },
     // No move yet: the offer stands until its leases are made. A lead's is begun by its lead.

@@ -8,8 +8,8 @@ import type { VirtualInvoice } from '../../../api/sales/quotation-content.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
 import { type Service, serviceCalls } from '../../../api/settings/service.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { decisionsOf, loggedOf } from '../../kit/record/happenings.ts';
-import { doer, taskFlow } from '../../kit/task-flow.ts';
+import { decisionsOf, loggedOf } from '../../kit/record/timeline.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** Which rules would ask whom, and why the others don't. */
 export const applicableMachine = readFlow<Applicable[], { id: number }>({ entity: 'quotation' }).provide({
@@ -38,7 +38,7 @@ export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ enti
 /** Says that the down payment of an accepted quotation came in. */
 export const downPaymentMachine = taskFlow<{ lead_id: number | null; tenant_id: number | null; id: number }>().provide({
   actors: {
-    perform: doer(({ lead_id, tenant_id, id }, signal) =>
+    perform: performer(({ lead_id, tenant_id, id }, signal) =>
       lead_id === null
         ? ask(tenantQuotationCalls.downPaymentInvoice, { params: { tenant_id: tenant_id as number, id }, body: {}, signal })
         : ask(quotationCalls.downPaymentInvoice, { params: { lead_id, id }, body: {}, signal }),

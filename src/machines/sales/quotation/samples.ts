@@ -3,7 +3,7 @@ import { unitCalls } from '../../../api/property/unit.ts';
 import { leadCalls } from '../../../api/sales/lead.ts';
 import { quotationCalls } from '../../../api/sales/quotation.ts';
 import { serviceCalls } from '../../../api/settings/service.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import {
   type Chart,
   factsSamples,
@@ -79,13 +79,13 @@ const quotationSamples: LifecycleSamples<typeof quotationLifecycle> = {
   },
 };
 
-const lead = answered(leadCalls.get);
+const lead = recordedAnswer(leadCalls.get);
 const page = { lifecycle: quotationLifecycle, payload: { reason: 'The customer chose another district' } };
 
 export const quotationCharts: Chart[] = [
   lifecycleChart('sales/quotation/lifecycle.ts', quotationLifecycle, quotationSamples),
   sharedChart('sales/quotation/builder.ts', 'quotation builder', builderMachine, builderSamples),
-  flowChart('sales/quotation/flows.ts', 'quotation list', quotationsMachine, listSamples(answered(quotationCalls.all))),
+  flowChart('sales/quotation/flows.ts', 'quotation list', quotationsMachine, listSamples(recordedAnswer(quotationCalls.all))),
   flowChart(
     'sales/quotation/flows.ts',
     'quotation page',
@@ -117,13 +117,13 @@ export const quotationCharts: Chart[] = [
     'sales/quotation/parts.ts',
     'applicable rules',
     applicableMachine,
-    readSamples(answered(workflowCalls.applicable), { id: quotation.id }),
+    readSamples(recordedAnswer(workflowCalls.applicable), { id: quotation.id }),
   ),
   flowChart(
     'sales/quotation/parts.ts',
     'proforma',
     proformaMachine,
-    readSamples(answered(quotationCalls.virtualInvoice), { lead_id: lead.id, id: quotation.id }),
+    readSamples(recordedAnswer(quotationCalls.virtualInvoice), { lead_id: lead.id, id: quotation.id }),
   ),
   flowChart(
     'sales/quotation/parts.ts',
@@ -135,13 +135,13 @@ export const quotationCharts: Chart[] = [
     'sales/quotation/parts.ts',
     'services to charge',
     serviceChoicesMachine,
-    readSamples(answered(serviceCalls.list).rows, null),
+    readSamples(recordedAnswer(serviceCalls.list).rows, null),
   ),
   flowChart(
     'sales/quotation/parts.ts',
     'units to quote',
     unitChoicesMachine,
-    readSamples(answered(unitCalls.list).rows, { search: '' }),
+    readSamples(recordedAnswer(unitCalls.list).rows, { search: '' }),
   ),
   flowChart(
     'sales/quotation/content.ts',

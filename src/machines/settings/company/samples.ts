@@ -1,10 +1,10 @@
 import { companyCalls } from '../../../api/settings/company.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { editSamples, recordSamples } from '../../kit/samples/uses.ts';
 import { companyFlows } from './flows.ts';
 
-const company = answered(companyCalls.get);
+const company = recordedAnswer(companyCalls.get);
 const file = 'settings/company/flows.ts';
 
 export const companyCharts: Chart[] = [

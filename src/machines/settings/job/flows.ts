@@ -2,7 +2,7 @@ import { ask } from '../../../api/client.ts';
 import { type BackgroundJob, jobCalls } from '../../../api/settings/job.ts';
 import { listActor } from '../../kit/entity.ts';
 import { listFlow } from '../../kit/list/list-flow.ts';
-import { doer, taskFlow } from '../../kit/task-flow.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 export { jobStates } from '../../../api/settings/job.ts';
 
@@ -12,8 +12,8 @@ export const jobsMachine = listFlow<BackgroundJob>({ entity: 'job' }).provide({
 
 /** An administrator has a job begun anew, or throws it away. */
 export const retryJobMachine = taskFlow<{ id: number }, BackgroundJob>().provide({
-  actors: { perform: doer((params, signal) => ask(jobCalls.retry, { params, signal })) },
+  actors: { perform: performer((params, signal) => ask(jobCalls.retry, { params, signal })) },
 });
 export const discardJobMachine = taskFlow<{ id: number }>().provide({
-  actors: { perform: doer((params, signal) => ask(jobCalls.remove, { params, signal })) },
+  actors: { perform: performer((params, signal) => ask(jobCalls.remove, { params, signal })) },
 });

@@ -1,10 +1,10 @@
 import { quotationSettingCalls } from '../../../api/settings/quotation-setting.ts';
-import { answered } from '../../kit/samples/answered.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { editSamples, recordSamples } from '../../kit/samples/uses.ts';
 import { quotationSettingFlows } from './flows.ts';
 
-const settings = answered(quotationSettingCalls.get);
+const settings = recordedAnswer(quotationSettingCalls.get);
 const file = 'settings/quotation-setting/flows.ts';
 
 export const quotationSettingCharts: Chart[] = [

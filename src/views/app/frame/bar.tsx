@@ -3,15 +3,15 @@ import { Link } from 'wouter';
 import { Button } from '../../kit/actions/button.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
+import { useCurrentUser } from '../current-user.tsx';
 import { Palette } from '../palette/palette.tsx';
-import { useHere } from '../viewer.tsx';
 import { Bell } from './bell.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 /** The slim bar: company, its day when the clock was moved, search, bell, person. */
 export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const { t, name, date } = useTexts();
-  const { profile, may } = useHere();
+  const { profile, may } = useCurrentUser();
   const { company } = profile;
   const day = t('app.clock', { day: date(company.today) });
   const clock = (

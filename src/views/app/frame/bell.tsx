@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
 import type { SessionSnapshot } from '../../../machines/app/session/flows.ts';
-import { fetched } from '../../kit/ground/fetched.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
+import { lazyView } from '../../kit/ground/lazy-view.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Popup } from '../../kit/overlays/popup.tsx';
-import { useHere } from '../viewer.tsx';
+import { useCurrentUser } from '../current-user.tsx';
 import { type BellRef, bellContext } from './bell-ref.ts';
 
-const BellList = fetched(async () => (await import('./bell-list.tsx')).BellList);
+const BellList = lazyView(async () => (await import('./bell-list.tsx')).BellList);
 
 /** What I am told, live. */
 export function Bell() {
-  const { session } = useHere();
+  const { session } = useCurrentUser();
   const actor = useSelector(session, (snapshot: SessionSnapshot) => snapshot.children.notifications as BellRef | undefined);
   return actor ? <Rung actor={actor} /> : null;
 }
@@ -26,7 +26,7 @@ function Rung({ actor }: { actor: BellRef }) {
       label={`${t('app.notifications')} ${number(unread)}`}
       name={t('app.notifications')}
       placement="bottom end"
-      foreseen={[BellList]}
+      preloads={[BellList]}
       face={
         <>
           <Icon name="bell" />

@@ -8,7 +8,7 @@ import { useFlow } from '../../kit/ground/use-flow.ts';
 
 const isLost = (snapshot: ConnectionSnapshot) => snapshot.hasTag('lost');
 const isBusy = (snapshot: ConnectionSnapshot) => snapshot.hasTag('busy');
-const isBack = (snapshot: ConnectionSnapshot) => snapshot.matches('back');
+const isBack = (snapshot: ConnectionSnapshot) => snapshot.matches('recovered');
 
 /** Says when the way to the server is gone, what is safe meanwhile, and when it is back. */
 export function Connection() {

@@ -5,25 +5,25 @@ import { useLocation } from 'wouter';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { recents, recentsKey } from '../../../machines/app/stores/recents.ts';
 import { myWorkMachine } from '../../../machines/app/work/flows.ts';
-import { fetched, Late } from '../../kit/ground/fetched.tsx';
 import { useShortcuts } from '../../kit/ground/keys.ts';
+import { LazyBoundary, lazyView } from '../../kit/ground/lazy-view.tsx';
+import { usePublishedActions } from '../../kit/ground/page-actions.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
-import { useOffered } from '../../kit/ground/verbs.ts';
 import { ExportProgress } from '../../kit/list/export-progress.tsx';
-import { placed } from '../../kit/overlays/hung.tsx';
+import { placed } from '../../kit/overlays/anchored.tsx';
 import { Toasts } from '../../kit/overlays/toasts.tsx';
+import { useCurrentUser } from '../current-user.tsx';
 import { Shortcuts } from '../palette/shortcuts.tsx';
 import { isAt, recordAt, usePlaces } from '../places.ts';
 import { SignInAgain } from '../session/sign-in-again.tsx';
-import { useHere } from '../viewer.tsx';
 import { WorkProvider } from '../work/work.ts';
 import { Bar } from './bar.tsx';
 import { Connection } from './connection.tsx';
-import { frameGrid } from './frame-bones.tsx';
+import { frameGrid } from './frame-skeleton.tsx';
 import { Navigation } from './navigation.tsx';
 
-const Drawer = fetched(async () => (await import('../../kit/overlays/drawer.tsx')).Drawer, 'little');
+const Drawer = lazyView(async () => (await import('../../kit/overlays/drawer.tsx')).Drawer, 'little');
 
 /** Navigation at the start side, a slim bar above, the page, and what is said in passing. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -53,11 +53,11 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
         {isOpen && (
-          <Late around={placed()}>
+          <LazyBoundary around={placed()}>
             <Drawer isOpen onOpenChange={setOpen} label={t('app.menu')}>
               <Navigation />
             </Drawer>
-          </Late>
+          </LazyBoundary>
         )}
       </Shell>
       <Toasts />
@@ -71,10 +71,10 @@ export function Frame({ children }: { children: ReactNode }) {
 /** The window is called after the record in view, its place and the company; what was looked at is found again. */
 function useTitle() {
   const { t, name } = useTexts();
-  const { profile } = useHere();
+  const { profile } = useCurrentUser();
   const [location] = useLocation();
   const place = usePlaces().find(({ to }) => isAt(to, location));
-  const record = useOffered().at(-1)?.about;
+  const record = usePublishedActions().at(-1)?.about;
   const title = [record, place && t(place.label), name(profile.company)].filter(Boolean).join(' · ');
   useEffect(() => {
     document.title = title;

@@ -1,22 +1,22 @@
 import { styled } from 'styled-components';
-import { fetched } from '../../kit/ground/fetched.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
+import { lazyView } from '../../kit/ground/lazy-view.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Popup } from '../../kit/overlays/popup.tsx';
-import { useHere } from '../viewer.tsx';
+import { useCurrentUser } from '../current-user.tsx';
 
-const Person = fetched(async () => (await import('./person.tsx')).Person, 'little');
+const Person = lazyView(async () => (await import('./person.tsx')).Person, 'little');
 
 /** Opens who I am here, how I like it, and the way out. */
 export function PersonMenu() {
   const { t } = useTexts();
-  const { profile } = useHere();
+  const { profile } = useCurrentUser();
   return (
     <Popup
       kind="quiet"
       label={`${t('app.person')}: ${profile.name}`}
       placement="bottom end"
-      foreseen={[Person]}
+      preloads={[Person]}
       face={
         <>
           <Icon name="person" />

@@ -11,12 +11,12 @@ import { SwitchField } from '../../kit/fields/choice-fields.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
-import { useHere } from '../viewer.tsx';
+import { useCurrentUser } from '../current-user.tsx';
 
 /** Who I am here, how I like it, and the way out. */
 export function Person({ onLeave }: { onLeave: () => void }) {
   const { t, name } = useTexts();
-  const { profile, session, may } = useHere();
+  const { profile, session, may } = useCurrentUser();
   const { theme, density, language, arabicDigits, letterKeys } = useSelector(preferences, (state) => state.context);
   const workbench = useTask(openWorkbenchMachine);
   const isLeaving = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('signingOut'));

@@ -9,7 +9,7 @@ import { useShortcuts } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { Keys } from './keys-shown.tsx';
-import { useWays, type Way } from './palette-ways.ts';
+import { type PaletteItem, usePaletteItems } from './palette-items.ts';
 
 const contextOf = (snapshot: PaletteSnapshot) => snapshot.context;
 const isBusy = (snapshot: PaletteSnapshot) => snapshot.hasTag('busy') || snapshot.matches('waiting');
@@ -33,27 +33,27 @@ function Body({ early, onLeave }: { early: string; onLeave: () => void }) {
   const actor = useFlow(paletteMachine, { input: { typed: early } });
   const { typed, found, failure } = useSelector(actor, contextOf);
   const busy = useSelector(actor, isBusy);
-  const groups = useWays(typed, found);
-  const ways = groups.flatMap((group) => group.ways);
+  const groups = usePaletteItems(typed, found);
+  const items = groups.flatMap((group) => group.items);
   const [wanted, setWanted] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   // Whatever comes and goes while the server answers, the line that somebody moved to stays the one.
-  const here = ways.find(({ key }) => key === wanted) ?? ways[0];
+  const here = items.find(({ key }) => key === wanted) ?? items[0];
   useShortcuts({ palette: onLeave }, { isInDialog: true });
   useEffect(() => {
     void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
-  const take = (way: Way | undefined) => {
-    if (!way) return;
-    setWanted(way.key);
-    if (way.refusals?.length) return;
+  const take = (item: PaletteItem | undefined) => {
+    if (!item) return;
+    setWanted(item.key);
+    if (item.refusals?.length) return;
     onLeave();
-    way.run();
+    item.run();
   };
   const move = (event: KeyboardEvent) => {
-    const at = here ? ways.indexOf(here) : 0;
-    const last = ways.length - 1;
+    const at = here ? items.indexOf(here) : 0;
+    const last = items.length - 1;
     const to = {
       ArrowDown: at === last ? 0 : at + 1,
       ArrowUp: at === 0 ? last : at - 1,
@@ -63,7 +63,7 @@ function Body({ early, onLeave }: { early: string; onLeave: () => void }) {
     if (event.nativeEvent.isComposing || (to === undefined && event.key !== 'Enter')) return;
     event.preventDefault();
     if (to === undefined) take(here);
-    else setWanted(ways[to]?.key ?? null);
+    else setWanted(items[to]?.key ?? null);
   };
   return (
     <>
@@ -98,30 +98,30 @@ function Body({ early, onLeave }: { early: string; onLeave: () => void }) {
             <h3 id={`${id}-${group.id}-head`} role="presentation">
               {t(`app.palette.${group.id}`)}
             </h3>
-            {group.ways.map((way) => (
+            {group.items.map((item) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the keyboard
               <div
-                key={way.key}
-                id={`${id}-${way.key}`}
+                key={item.key}
+                id={`${id}-${item.key}`}
                 role="option"
-                aria-selected={way === here}
-                aria-disabled={Boolean(way.refusals?.length) || undefined}
-                onClick={() => take(way)}
-                onPointerMove={() => way !== here && setWanted(way.key)}
+                aria-selected={item === here}
+                aria-disabled={Boolean(item.refusals?.length) || undefined}
+                onClick={() => take(item)}
+                onPointerMove={() => item !== here && setWanted(item.key)}
               >
-                <Icon name={way.refusals?.length ? 'refused' : way.icon} />
+                <Icon name={item.refusals?.length ? 'refused' : item.icon} />
                 <span>
-                  <bdi>{way.label}</bdi>
+                  <bdi>{item.label}</bdi>
                 </span>
-                {way.detail && (
+                {item.detail && (
                   <small>
-                    <bdi>{way.detail}</bdi>
+                    <bdi>{item.detail}</bdi>
                   </small>
                 )}
-                {way.keys && <Keys keys={way.keys} />}
-                {way === here && way.refusals?.length ? (
+                {item.keys && <Keys keys={item.keys} />}
+                {item === here && item.refusals?.length ? (
                   <div className="why">
-                    <Reasons refusals={way.refusals} />
+                    <Reasons refusals={item.refusals} />
                   </div>
                 ) : null}
               </div>
@@ -134,9 +134,9 @@ function Body({ early, onLeave }: { early: string; onLeave: () => void }) {
           {t('app.palette.failed')} {failure.message}
         </p>
       )}
-      {ways.length === 0 && !busy && !failure && <p>{t('app.palette.nothing', { typed })}</p>}
+      {items.length === 0 && !busy && !failure && <p>{t('app.palette.nothing', { typed })}</p>}
       <span role="status" className="hidden-visually">
-        {busy ? '' : t('app.palette.count', { count: number(ways.length) })}
+        {busy ? '' : t('app.palette.count', { count: number(items.length) })}
       </span>
     </>
   );

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { overlay } from '../../../machines/app/stores/overlay.ts';
 import { Button } from '../../kit/actions/button.tsx';
-import { fetched, Late } from '../../kit/ground/fetched.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { printedKeys, shortcuts, useShortcuts } from '../../kit/ground/keys.ts';
+import { LazyBoundary, lazyView } from '../../kit/ground/lazy-view.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { placed } from '../../kit/overlays/hung.tsx';
+import { placed } from '../../kit/overlays/anchored.tsx';
 
-const Finder = fetched(async () => (await import('./palette-list.tsx')).Finder);
-const foresee = () => void Finder.fetch();
+const Finder = lazyView(async () => (await import('./palette-list.tsx')).Finder);
+const preload = () => void Finder.preload();
 const open = () => overlay.trigger.opened({ what: 'palette' });
 const close = () => overlay.trigger.closed();
 
@@ -25,7 +25,7 @@ export function Palette() {
   useShortcuts({ palette: open });
   return (
     <>
-      <Button kind="quiet" onPress={open} onHoverStart={foresee} onFocus={foresee}>
+      <Button kind="quiet" onPress={open} onHoverStart={preload} onFocus={preload}>
         <Icon name="search" />
         <Word>{t('kit.search')}</Word>
         <Cap aria-hidden="true" dir="ltr">
@@ -33,9 +33,9 @@ export function Palette() {
         </Cap>
       </Button>
       {isOpen && (
-        <Late around={placed()} fallback={<Early typed={typed} />}>
+        <LazyBoundary around={placed()} fallback={<Early typed={typed} />}>
           <Finder typed={typed} onLeave={close} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

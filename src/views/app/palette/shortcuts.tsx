@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import { overlay } from '../../../machines/app/stores/overlay.ts';
-import { fetched, Late } from '../../kit/ground/fetched.tsx';
 import { type Hotkey, useHotkeys, useShortcuts } from '../../kit/ground/keys.ts';
+import { LazyBoundary, lazyView } from '../../kit/ground/lazy-view.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { placed } from '../../kit/overlays/hung.tsx';
+import { placed } from '../../kit/overlays/anchored.tsx';
 import { usePlaces } from '../places.ts';
 
-const ShortcutList = fetched(async () => (await import('./shortcut-list.tsx')).ShortcutList);
+const ShortcutList = lazyView(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 
 /** The frame's own keys: `G` and a letter goes to a place, `/` to the filter, `?` shows what can be pressed. */
 export function Shortcuts() {
@@ -23,8 +23,8 @@ export function Shortcuts() {
     filter: () => document.querySelector<HTMLElement>('[data-filter]')?.focus(),
   });
   return isOpen ? (
-    <Late around={placed()}>
+    <LazyBoundary around={placed()}>
       <ShortcutList onLeave={() => overlay.trigger.closed()} />
-    </Late>
+    </LazyBoundary>
   ) : null;
 }

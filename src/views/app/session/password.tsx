@@ -18,7 +18,7 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
   const [typed, setTyped] = useState('');
   const isChoosing = state === 'choosing' || state === 'setting';
   const isDone = state === 'linkSent' || state === 'changed';
-  const wrong = failure?.kind === 'invalid' ? Object.values(failure.fields)[0] : null;
+  const error = failure?.kind === 'invalid' ? Object.values(failure.fields)[0] : null;
   const again = (
     <Button
       kind="quiet"
@@ -45,7 +45,7 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
             actor.send(isChoosing ? { type: 'set', password: typed } : { type: 'ask.link', email: typed });
           }}
         >
-          {failure && !wrong && <Alert role="alert">{failure.message}</Alert>}
+          {failure && !error && <Alert role="alert">{failure.message}</Alert>}
           {isChoosing ? (
             <Field
               key="password"
@@ -54,7 +54,7 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
               type="password"
               value={typed}
               onChange={setTyped}
-              wrong={wrong}
+              error={error}
               autoComplete="new-password"
               dir="ltr"
               autoFocus
@@ -67,7 +67,7 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
               type="email"
               value={typed}
               onChange={setTyped}
-              wrong={wrong}
+              error={error}
               autoComplete="username"
               dir="ltr"
               autoFocus

@@ -5,13 +5,13 @@ import { Button } from '../../kit/actions/button.tsx';
 import { Alert } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Question } from '../../kit/overlays/dialog.tsx';
-import { useHere } from '../viewer.tsx';
+import { useCurrentUser } from '../current-user.tsx';
 import { Credentials } from './credentials.tsx';
 
 /** Over the page: the same person's password once more, or somebody else. */
 export function SignInOver() {
   const { t } = useTexts();
-  const { session, profile } = useHere();
+  const { session, profile } = useCurrentUser();
   const failure = useSelector(session, (snapshot: SessionSnapshot) => snapshot.context.failure);
   const busy = useSelector(session, (snapshot: SessionSnapshot) => snapshot.hasTag('busy'));
   const [password, setPassword] = useState('');

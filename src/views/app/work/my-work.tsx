@@ -5,24 +5,24 @@ import { Link } from 'wouter';
 import type { MyWork as Work } from '../../../api/app/work.ts';
 import { Alert, Empty, Loading, Section } from '../../kit/display/parts.tsx';
 import { Skeleton } from '../../kit/display/skeleton.tsx';
-import { fetched, Late } from '../../kit/ground/fetched.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
+import { LazyBoundary, lazyView } from '../../kit/ground/lazy-view.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
+import { useCurrentUser } from '../current-user.tsx';
 import { iconOf, pathOfRecord } from '../places.ts';
-import { useHere } from '../viewer.tsx';
 import { useWorkRef, type WorkSnapshot } from './work.ts';
 import { ActivityLines, Lines, Nothing } from './work-activities.tsx';
 import { DecisionCards } from './work-decisions.tsx';
 
-const FinishableLines = fetched(async () => (await import('./work-finishing.tsx')).FinishableLines);
-const WorkNumbers = fetched(async () => (await import('./work-numbers.tsx')).WorkNumbers);
+const FinishableLines = lazyView(async () => (await import('./work-finishing.tsx')).FinishableLines);
+const WorkNumbers = lazyView(async () => (await import('./work-numbers.tsx')).WorkNumbers);
 
 const contextOf = (snapshot: WorkSnapshot) => snapshot.context;
 
 /** The first thing after the sign-in: what waits for my decision, what I am late with, what changed. Then the numbers. */
 export function MyWork() {
   const { t } = useTexts();
-  const { profile } = useHere();
+  const { profile } = useCurrentUser();
   const work = useWorkRef();
   const { answer, failure } = useSelector(work, contextOf);
   return (
@@ -43,9 +43,9 @@ export function MyWork() {
         )}
       </div>
       <aside aria-label={t('app.work.numbers')}>
-        <Late fallback={<Skeleton columns={2} rows={8} />}>
+        <LazyBoundary fallback={<Skeleton columns={2} rows={8} />}>
           <WorkNumbers key={profile.company.today} />
-        </Late>
+        </LazyBoundary>
       </aside>
     </Page>
   );
@@ -53,7 +53,7 @@ export function MyWork() {
 
 function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { onDone: () => void }) {
   const { t, instant, ago } = useTexts();
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   // What was done can be taken back for a while: its place stays, though nothing else is left.
   const [hadActivities, setHadActivities] = useState(false);
   if (activities.length > 0 && !hadActivities) setHadActivities(true);
@@ -83,9 +83,9 @@ function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { 
         <Section>
           <h2>{t('app.work.activities', { count: counts.overdue_activities })}</h2>
           {may('leads.edit') ? (
-            <Late fallback={<ActivityLines activities={activities} />}>
+            <LazyBoundary fallback={<ActivityLines activities={activities} />}>
               <FinishableLines activities={activities} onDone={onDone} />
-            </Late>
+            </LazyBoundary>
           ) : (
             <ActivityLines activities={activities} />
           )}

@@ -4,19 +4,19 @@ import { Link } from 'wouter';
 import type { MyWork } from '../../../api/app/work.ts';
 import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycle.ts';
 import { decideMachine } from '../../../machines/approvals/execution/flows.ts';
-import { offersOf } from '../../../machines/kit/lifecycle.ts';
+import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import { Button, Reasons } from '../../kit/actions/button.tsx';
 import { Alert, Row } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/field.tsx';
 import { useShortcuts } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
-import { useHere } from '../viewer.tsx';
+import { useCurrentUser } from '../current-user.tsx';
 
-type Waiting = MyWork['decisions'][number];
+type PendingDecision = MyWork['decisions'][number];
 
 /** What waits for my decision: approved here, or looked at more closely first. */
-export function DecisionCards({ decisions, onDecided }: { decisions: Waiting[]; onDecided: () => void }) {
+export function DecisionCards({ decisions, onDecided }: { decisions: PendingDecision[]; onDecided: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <Cards ref={list}>
@@ -37,9 +37,9 @@ export function DecisionCards({ decisions, onDecided }: { decisions: Waiting[]; 
   );
 }
 
-function Card({ decision, onDecided }: { decision: Waiting; onDecided: () => void }) {
+function Card({ decision, onDecided }: { decision: PendingDecision; onDecided: () => void }) {
   const { t, money, instant } = useTexts();
-  const { viewer, profile } = useHere();
+  const { viewer, profile } = useCurrentUser();
   const [isAsking, setAsking] = useState(false);
   const facts = decisionLifecycle.factsOf(
     {
@@ -54,7 +54,7 @@ function Card({ decision, onDecided }: { decision: Waiting; onDecided: () => voi
     viewer,
     profile.company.today,
   );
-  const refusals = offersOf(decisionLifecycle, 'pending', facts).find(({ event }) => event === 'approve')?.refusals ?? [];
+  const refusals = availableEvents(decisionLifecycle, 'pending', facts).find(({ event }) => event === 'approve')?.refusals ?? [];
   const record = decision.record_title ?? `#${decision.execution_id}`;
   return (
     <li>
@@ -92,7 +92,7 @@ function Approve({
   onLeave,
   onDecided,
 }: {
-  decision: Waiting;
+  decision: PendingDecision;
   record: string;
   onLeave: () => void;
   onDecided: () => void;
@@ -133,7 +133,7 @@ function Approve({
         value={comment}
         onChange={setComment}
         isRequired={require_comment}
-        wrong={isTold && isMissing ? t('app.error.required') : null}
+        error={isTold && isMissing ? t('app.error.required') : null}
         autoFocus
       />
       <Row>

@@ -11,14 +11,14 @@ export type StepFields = RuleFields['steps'][number];
 export function useRuleDraft(edit: EditRefOf) {
   const { t } = useTexts();
   const mine = useSelector(edit, (snapshot) => snapshot.context.mine) as unknown as RuleFields;
-  const wrongs = useSelector(edit, (snapshot) => snapshot.context.wrongs);
+  const fieldErrors = useSelector(edit, (snapshot) => snapshot.context.fieldErrors);
   return {
     mine,
     change: <N extends keyof RuleFields>(field: N, value: RuleFields[N]) => edit.send({ type: 'draft.change', field, value }),
     /** What is wrong exactly there: `steps.0.quorum`. */
-    wrongAt: (at: string): string | null => {
-      const wrong = wrongs[at];
-      return wrong ? t(wrong.say, wrong.values) : null;
+    errorAt: (at: string): string | null => {
+      const fieldError = fieldErrors[at];
+      return fieldError ? t(fieldError.messageKey, fieldError.values) : null;
     },
   };
 }

@@ -19,7 +19,7 @@ type Limit = RuleFields['thresholds'][number];
 /** Which quotations a rule speaks for, from which amounts on, and who decides in which order. */
 export function RuleEditor({ edit }: { edit: EditRefOf }) {
   const { t, name } = useTexts();
-  const { mine, change, wrongAt } = useRuleDraft(edit);
+  const { mine, change, errorAt } = useRuleDraft(edit);
   const { answer, error, retry } = useRead(assigneesMachine, null);
   const people = {
     ...(error && { onUnread: retry }),
@@ -41,7 +41,7 @@ export function RuleEditor({ edit }: { edit: EditRefOf }) {
   return (
     <Stack>
       <ScopeEditor scope={scope} onChange={(next) => change('scope', next)} />
-      <Limits limits={thresholds} wrongAt={wrongAt} onChange={(next) => change('thresholds', next)} />
+      <Limits limits={thresholds} errorAt={errorAt} onChange={(next) => change('thresholds', next)} />
       <Section>
         <h2>{t('approvals.steps')}</h2>
         {steps.map((step, i) => (
@@ -50,7 +50,7 @@ export function RuleEditor({ edit }: { edit: EditRefOf }) {
             step={step}
             at={i}
             people={people}
-            wrongAt={wrongAt}
+            errorAt={errorAt}
             onChange={(next) => keep(steps.map((other, k) => (k === i ? next : other)))}
             onMove={{
               up: i > 0 ? () => keep(swapped(i, i - 1)) : null,
@@ -108,10 +108,10 @@ function ScopeEditor({ scope, onChange }: { scope: Scope; onChange: (scope: Scop
 
 interface LimitsProps {
   limits: Limit[];
-  wrongAt: (at: string) => string | null;
+  errorAt: (at: string) => string | null;
   onChange: (limits: Limit[]) => void;
 }
-function Limits({ limits, wrongAt, onChange }: LimitsProps) {
+function Limits({ limits, errorAt, onChange }: LimitsProps) {
   const { t } = useTexts();
   const fields = useWords('approvals.field', thresholdFields);
   const ops = thresholdOps.map((id) => ({ id, label: id }));
@@ -138,7 +138,7 @@ function Limits({ limits, wrongAt, onChange }: LimitsProps) {
             inputMode="decimal"
             dir="ltr"
             value={String(limit.value ?? '')}
-            wrong={wrongAt(`thresholds.${i}.value`)}
+            error={errorAt(`thresholds.${i}.value`)}
             onChange={(typed) => change(i, { ...limit, value: (/^\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed) as number })}
           />
           <Button

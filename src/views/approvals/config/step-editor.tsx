@@ -19,7 +19,7 @@ interface StepProps {
   /** Its place among the steps, from 0. */
   at: number;
   people: People;
-  wrongAt: RuleDraft['wrongAt'];
+  errorAt: RuleDraft['errorAt'];
   onChange: (step: StepFields) => void;
   /** Null: it can't be moved there. */
   onMove: { up: (() => void) | null; down: (() => void) | null };
@@ -33,7 +33,7 @@ const without = <T extends object, K extends keyof T>(whole: T, key: K): Omit<T,
 };
 
 /** One step of a rule: who decides, how many of them, and what happens when it takes too long. */
-export function StepEditor({ step, at, people, wrongAt, onChange, onMove, onRemove }: StepProps) {
+export function StepEditor({ step, at, people, errorAt, onChange, onMove, onRemove }: StepProps) {
   const { t, number } = useTexts();
   const modes = useWords('approvals.mode', ['any', 'all', 'quorum']);
   const timeouts = useWords('approvals.on_timeout', ['remind', 'escalate', 'reject']);
@@ -47,7 +47,7 @@ export function StepEditor({ step, at, people, wrongAt, onChange, onMove, onRemo
         <Field
           label={t('approvals.step.name')}
           value={step.name}
-          wrong={wrongAt(`${place}.name`)}
+          error={errorAt(`${place}.name`)}
           isRequired
           onChange={(name) => set('name', name)}
         />
@@ -64,7 +64,7 @@ export function StepEditor({ step, at, people, wrongAt, onChange, onMove, onRemo
             inputMode="numeric"
             dir="ltr"
             isRequired
-            wrong={wrongAt(`${place}.quorum`)}
+            error={errorAt(`${place}.quorum`)}
             onChange={(typed) => set('quorum', numberOf(typed))}
           />
         )}
@@ -74,7 +74,7 @@ export function StepEditor({ step, at, people, wrongAt, onChange, onMove, onRemo
           value={step.due_hours ? String(step.due_hours) : ''}
           inputMode="numeric"
           dir="ltr"
-          wrong={wrongAt(`${place}.due_hours`)}
+          error={errorAt(`${place}.due_hours`)}
           onChange={(typed) => set('due_hours', numberOf(typed))}
         />
         <SelectField
@@ -90,7 +90,7 @@ export function StepEditor({ step, at, people, wrongAt, onChange, onMove, onRemo
             choices={people.users}
             hint={people.onUnread && <Unread onRetry={people.onUnread} />}
             empty={t('approvals.administrators')}
-            wrong={wrongAt(`${place}.escalate_to`)}
+            error={errorAt(`${place}.escalate_to`)}
             onChange={(id) => set('escalate_to', numberOf(id))}
           />
         )}
@@ -107,7 +107,7 @@ export function StepEditor({ step, at, people, wrongAt, onChange, onMove, onRemo
           onChange={(value) => set('require_comment', value)}
         />
       </Row>
-      <Assignees step={step} place={place} people={people} wrongAt={wrongAt} onChange={(list) => set('assignees', list)} />
+      <Assignees step={step} place={place} people={people} errorAt={errorAt} onChange={(list) => set('assignees', list)} />
       <Row>
         <Button kind="quiet" isDisabled={!onMove.up} onPress={() => onMove.up?.()}>
           {t('approvals.step.up')}
@@ -127,9 +127,9 @@ function Assignees({
   step,
   place,
   people,
-  wrongAt,
+  errorAt,
   onChange,
-}: Pick<StepProps, 'step' | 'people' | 'wrongAt'> & { place: string; onChange: (list: StepFields['assignees']) => void }) {
+}: Pick<StepProps, 'step' | 'people' | 'errorAt'> & { place: string; onChange: (list: StepFields['assignees']) => void }) {
   const { t } = useTexts();
   const types = useWords('approvals.assignee', assigneeTypes);
   const list = step.assignees;
@@ -152,7 +152,7 @@ function Assignees({
               hint={people.onUnread && <Unread onRetry={people.onUnread} />}
               empty=""
               isRequired
-              wrong={wrongAt(`${place}.assignees.${k}.id`)}
+              error={errorAt(`${place}.assignees.${k}.id`)}
               onChange={(next) => change(k, { type, id: numberOf(next) })}
             />
           )}

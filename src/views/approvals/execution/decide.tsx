@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { DecisionRow, Execution } from '../../../api/approvals/execution.ts';
 import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycle.ts';
 import { colleaguesMachine, decideMachine, reasonsMachine } from '../../../machines/approvals/execution/flows.ts';
-import { offersOf } from '../../../machines/kit/lifecycle.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { availableEvents } from '../../../machines/kit/lifecycle.ts';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button, Reasons } from '../../kit/actions/button.tsx';
 import { Alert, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { Field, SelectField } from '../../kit/fields/field.tsx';
@@ -14,7 +14,7 @@ import { useRead, useTask } from '../../kit/ground/use-read.ts';
 /** My own decision, as its chart offers it. */
 export function Decide({ run, decision, onDone }: { run: Execution; decision: DecisionRow; onDone: () => void }) {
   const { t, name } = useTexts();
-  const { viewer, profile } = useHere();
+  const { viewer, profile } = useCurrentUser();
   const { perform, failure, busy, done } = useTask(decideMachine);
   const { answer: reasons } = useRead(reasonsMachine, { kind: run.kind });
   const { answer: people } = useRead(colleaguesMachine, null);
@@ -28,8 +28,8 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
     onDone();
   }
   const facts = decisionLifecycle.factsOf(decision, viewer, profile.company.today);
-  const offers = offersOf(decisionLifecycle, decision.status, facts);
-  const refusalsOf = (event: string) => offers.find((offer) => offer.event === event)?.refusals ?? [];
+  const available = availableEvents(decisionLifecycle, decision.status, facts);
+  const refusalsOf = (event: string) => available.find((offer) => offer.event === event)?.refusals ?? [];
   const { id } = decision;
   const chosen = reasons?.find((one) => String(one.id) === reason);
   const colleagues = (people ?? []).filter((one) => one.id !== viewer.id && one.id !== run.requester_id);

@@ -2,7 +2,7 @@ import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { executionColumns } from '../../../api/approvals/execution.ts';
 import { associatedMachine, pendingMachine } from '../../../machines/approvals/execution/flows.ts';
 import { executionLifecycle } from '../../../machines/approvals/execution/lifecycle.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Segments } from '../../kit/display/segments.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -19,7 +19,7 @@ const panel = beside(async () => (await import('./page.tsx')).Page);
 export function List() {
   const said = useTexts();
   const { t, instant } = said;
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   const [{ list: which }, set] = useQueryStates(places);
   return (
     <ListPage

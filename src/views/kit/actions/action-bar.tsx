@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import type { Refusal } from '../../../api/failure.ts';
 import { Icon } from '../ground/icon.tsx';
+import { usePageActions } from '../ground/page-actions.ts';
 import { useTexts } from '../ground/texts.tsx';
-import { useVerbs } from '../ground/verbs.ts';
 import { Button, type Kind, useReason } from './button.tsx';
 import { MenuButton } from './menu.tsx';
 
-export interface ActionWords {
+export interface ActionItem {
   id: string;
   label: string;
   kind?: Kind;
@@ -31,18 +31,18 @@ export function ActionBar({
 }: {
   /** What it is done with, as a person calls it: the palette offers the same. */
   about: string;
-  actions: ActionWords[];
+  actions: ActionItem[];
 }) {
   const { t } = useTexts();
   const say = useReason();
   const isNarrow = useSyncExternalStore(hearWidth, () => matchMedia(narrow).matches);
-  useVerbs(
+  usePageActions(
     about,
     actions.map(({ id, label, refusals, onPress }) => ({ id, label, refusals, run: onPress })),
   );
   const first = actions.find(({ kind }) => kind === 'primary') ?? actions[0];
   const rest = actions.filter((action) => action !== first);
-  const button = ({ id, label, ...words }: ActionWords) => (
+  const button = ({ id, label, ...words }: ActionItem) => (
     <Button key={id} {...words}>
       {label}
     </Button>

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../api/failure.ts';
 import { Icon } from '../ground/icon.tsx';
 import { useReason } from './button.tsx';
 
-export interface MenuWords {
+export interface MenuEntry {
   id: string;
   label: string;
   /** A second, softer line. */
@@ -27,7 +27,7 @@ export function MenuSheet({
 }: {
   id: string;
   label: string;
-  items: MenuWords[];
+  items: MenuEntry[];
   trigger: RefObject<HTMLElement | null>;
   start: 'first' | 'last' | true;
   onClose: () => void;

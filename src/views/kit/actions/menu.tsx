@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { fetched, Late } from '../ground/fetched.tsx';
-import { placed, useHung } from '../overlays/hung.tsx';
+import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
+import { placed, useAnchored } from '../overlays/anchored.tsx';
 import { Button, type Kind } from './button.tsx';
-import type { MenuWords } from './menu-sheet.tsx';
+import type { MenuEntry } from './menu-sheet.tsx';
 
-const Sheet = fetched(async () => (await import('./menu-sheet.tsx')).MenuSheet, 'little');
+const Sheet = lazyView(async () => (await import('./menu-sheet.tsx')).MenuSheet, 'little');
 
 /** A button with a list of things to do. */
 export function MenuButton({
@@ -16,12 +16,12 @@ export function MenuButton({
 }: {
   /** What is in it, for those who don't see its face. */
   label: string;
-  items: MenuWords[];
+  items: MenuEntry[];
   children: ReactNode;
   kind?: Kind;
   isDisabled?: boolean;
 }) {
-  const hung = useHung([Sheet]);
+  const anchored = useAnchored([Sheet]);
   /** Where the keyboard is when it opens; whoever pointed begins at no line. */
   const [start, setStart] = useState<'first' | 'last' | true>(true);
   return (
@@ -31,23 +31,23 @@ export function MenuButton({
         aria-label={label}
         isDisabled={isDisabled}
         aria-haspopup="menu"
-        {...hung.button}
+        {...anchored.button}
         onPress={({ pointerType }) => {
           setStart(pointerType === 'keyboard' || pointerType === 'virtual' ? 'first' : true);
-          hung.button.onPress();
+          anchored.button.onPress();
         }}
         onKeyDown={({ key }) => {
           if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
           setStart(key === 'ArrowDown' ? 'first' : 'last');
-          hung.open();
+          anchored.open();
         }}
       >
         {children}
       </Button>
-      {hung.isOpen && (
-        <Late around={placed(hung.trigger)}>
-          <Sheet id={hung.id} label={label} items={items} trigger={hung.trigger} start={start} onClose={hung.close} />
-        </Late>
+      {anchored.isOpen && (
+        <LazyBoundary around={placed(anchored.trigger)}>
+          <Sheet id={anchored.id} label={label} items={items} trigger={anchored.trigger} start={start} onClose={anchored.close} />
+        </LazyBoundary>
       )}
     </>
   );

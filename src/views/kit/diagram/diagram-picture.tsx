@@ -3,7 +3,7 @@ import type { GraphEdge, GraphState } from '../../../machines/kit/graph.ts';
 import { type DrawnState, sizes } from './diagram-layout.ts';
 import { aboutOf, type PictureProps } from './diagram-parts.ts';
 import { State } from './diagram-states.tsx';
-import { Label, Way } from './diagram-ways.tsx';
+import { Label, TransitionArrow } from './diagram-transitions.tsx';
 
 /** A chart that was laid out, as SVG. */
 export function Picture(props: PictureProps) {
@@ -30,7 +30,7 @@ export function Picture(props: PictureProps) {
     >
       {groups.map((state) => draw(state, 'frame'))}
       {arrows.map((one) => (
-        <Way key={one.arrow.id} {...props} about={about} {...one} isHot={hot === one.arrow.id} onPoint={setHot} />
+        <TransitionArrow key={one.arrow.id} {...props} about={about} {...one} isHot={hot === one.arrow.id} onPoint={setHot} />
       ))}
       {drawn.starts.map(({ x, y }) => (
         <circle key={`${x} ${y}`} className="start" cx={x + sizes.start / 2} cy={y + sizes.start / 2} r={sizes.start / 2} />

@@ -5,7 +5,7 @@ import { useTexts } from '../ground/texts.tsx';
 export function Skeleton({ columns, rows = 12 }: { columns: number; rows?: number }) {
   const { t } = useTexts();
   return (
-    <Bones role="status" aria-label={t('kit.loading')}>
+    <Rows role="status" aria-label={t('kit.loading')}>
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
           {Array.from({ length: columns }, (_, k) => (
@@ -13,11 +13,11 @@ export function Skeleton({ columns, rows = 12 }: { columns: number; rows?: numbe
           ))}
         </div>
       ))}
-    </Bones>
+    </Rows>
   );
 }
 
-const Bones = styled.div`
+const Rows = styled.div`
   div { display: grid; gap: 12px; align-items: center; block-size: var(--row); padding-inline: 10px; border-block-end: 1px solid var(--line); }
   i { block-size: 9px; border-radius: 4px; background: var(--line); }
 `;

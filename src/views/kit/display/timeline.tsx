@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { type AnyLifecycle, stateMetaOf, type Tone } from '../../../machines/kit/lifecycle.ts';
-import { type Happening, happeningsMachine } from '../../../machines/kit/record/happenings.ts';
+import { type TimelineEntry, timelineMachine } from '../../../machines/kit/record/timeline.ts';
 import { Button } from '../actions/button.tsx';
 import { type FormField, sayValue } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';
@@ -15,11 +15,11 @@ const tones: Record<string, Tone> = {
   'kit.timeline.decided.rejected': 'red',
 };
 
-export interface TimelineWords {
+export interface TimelineProps {
   /** Whose: the record's id. */
   id: number;
   /** Reads all of it, in any order. */
-  read: (signal: AbortSignal) => Promise<Happening[]>;
+  read: (signal: AbortSignal) => Promise<TimelineEntry[]>;
   lifecycle: AnyLifecycle | null;
   /** What fields are called and how their values are read. */
   fields: FormField[];
@@ -28,9 +28,9 @@ export interface TimelineWords {
 }
 
 /** Log, notes, activities and decisions in one stream, the newest first; each kind can be left out. */
-export function Timeline({ id, read, lifecycle, fields, note }: TimelineWords) {
+export function Timeline({ id, read, lifecycle, fields, note }: TimelineProps) {
   const { t } = useTexts();
-  const { answer, error, retry, again } = useRead(happeningsMachine, { id, read });
+  const { answer, error, retry, again } = useRead(timelineMachine, { id, read });
   const [hidden, setHidden] = useState<string[]>([]);
   const [isWriting, setWriting] = useState(false);
   if (!answer) return <Loading error={error} onRetry={retry} height="160px" />;
@@ -74,7 +74,7 @@ export function Timeline({ id, read, lifecycle, fields, note }: TimelineWords) {
       ) : (
         <Stream aria-label={t('kit.timeline')}>
           {shown.map((one) => (
-            <Entry key={one.id} happening={one} lifecycle={lifecycle} fields={fields} />
+            <Entry key={one.id} entry={one} lifecycle={lifecycle} fields={fields} />
           ))}
         </Stream>
       )}
@@ -83,18 +83,18 @@ export function Timeline({ id, read, lifecycle, fields, note }: TimelineWords) {
 }
 
 function Entry({
-  happening: { kind, at, who, say, values, to, text, changes },
+  entry: { kind, at, who, messageKey, values, to, text, changes },
   lifecycle,
   fields,
 }: {
-  happening: Happening;
+  entry: TimelineEntry;
   lifecycle: AnyLifecycle | null;
   fields: FormField[];
 }) {
   const said = useTexts();
   const { t, instant, ago } = said;
   const state = to && lifecycle ? stateMetaOf(lifecycle.machine, to) : undefined;
-  const tone = (state?.tone ?? tones[say] ?? (kind === 'note' ? 'blue' : 'neutral')).replace('-outline', '');
+  const tone = (state?.tone ?? tones[messageKey] ?? (kind === 'note' ? 'blue' : 'neutral')).replace('-outline', '');
   const changed: [label: string, before: ReactNode, after: ReactNode][] = Object.entries(changes ?? {}).flatMap(
     ([name, [before, after]]) => {
       const field = fields.find((one) => one.name === name);
@@ -104,7 +104,7 @@ function Entry({
   return (
     <li data-tone={tone}>
       <div>
-        <strong>{who ?? t('who.system')}</strong> · {t(say, values)}
+        <strong>{who ?? t('who.system')}</strong> · {t(messageKey, values)}
         {state && (
           <>
             {' '}

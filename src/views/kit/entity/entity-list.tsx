@@ -3,7 +3,7 @@ import type { Column } from '../../../api/columns.ts';
 import type { Fields } from '../../../api/define-fields.ts';
 import { type EntityName, privilegeOf } from '../../../api/entities.ts';
 import type { ListMachine } from '../../../machines/kit/list/list-flow.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { LinkButton } from '../actions/link-button.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { wordsOf } from '../list/columns.tsx';
@@ -40,7 +40,7 @@ export function EntityList<R extends { id: number }>({
   ...more
 }: Props<R>) {
   const i18n = useTexts();
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   const { path, title, list, newLabel, canCreate, canExport } = usePlace(entity, place);
   return (
     <ListPage<R>

@@ -86,7 +86,7 @@ export function entityPage<R extends Versioned, F extends object>(entity: Entity
             ),
           },
         ]}
-        happenings={({ id }, signal) => readHistory(entity, id, signal)}
+        timeline={({ id }, signal) => readHistory(entity, id, signal)}
         back={{ to: path, label: list }}
       />
     );

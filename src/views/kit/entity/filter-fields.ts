@@ -1,20 +1,20 @@
 import { type Fields, metaOf } from '../../../api/define-fields.ts';
 import type { EntityName } from '../../../api/entities.ts';
 import { choicesOf } from '../../../machines/kit/choices.ts';
-import { type LateChoices, lateChoices } from '../fields/choices.ts';
+import { type LazyChoices, lazyChoices } from '../fields/choices.ts';
 import { useTexts } from '../ground/texts.tsx';
-import type { FilterWords } from '../list/filter-choices.tsx';
+import type { FilterDefinition } from '../list/filter-choices.tsx';
 
-const known = new Map<EntityName, LateChoices>();
+const known = new Map<EntityName, LazyChoices>();
 /** What a filter lets choose from, read once it is opened. */
-export function choicesFrom(entity: EntityName): LateChoices {
-  const made = known.get(entity) ?? lateChoices(async () => choicesOf(entity));
+export function choicesFrom(entity: EntityName): LazyChoices {
+  const made = known.get(entity) ?? lazyChoices(async () => choicesOf(entity));
   known.set(entity, made);
   return made;
 }
 
 /** The filters of a list by fields, in the person's language. */
-export function useFilters(fields: Fields, names: readonly string[]): FilterWords[] {
+export function useFilters(fields: Fields, names: readonly string[]): FilterDefinition[] {
   const { t } = useTexts();
   return names
     .filter((name) => name in fields)

@@ -1,5 +1,5 @@
 import { can, describe, type EntityName, listNameOf, namesOf, privilegeOf } from '../../../api/entities.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { type I18n, useTexts } from '../ground/texts.tsx';
 import { useNewLabel } from './new-label.ts';
 
@@ -15,7 +15,7 @@ export interface Place {
 /** The address and the words of an entity's list, and what may be done in it. */
 export function usePlace(entity: EntityName, place?: Place) {
   const i18n = useTexts();
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   const described = useNewLabel(entity);
   const { path = describe(entity).path ?? '/', list } = place ?? {};
   return {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import type { ListMachine, Query } from '../../../machines/kit/list/list-flow.ts';
-import { fetched } from '../ground/fetched.tsx';
+import { lazyView } from '../ground/lazy-view.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import type { Choice } from './field.tsx';
@@ -39,9 +39,9 @@ export function useWords(prefix: string, words: readonly string[]): Choice[] {
 }
 
 /** What can be chosen, whose flow is fetched where it is wanted: a filter's, which most never open. */
-export const lateChoices = (load: () => Promise<ChoicesMachine>) =>
-  fetched<{ children: (choosing: Choosing) => ReactNode }>(async () => {
+export const lazyChoices = (load: () => Promise<ChoicesMachine>) =>
+  lazyView<{ children: (choosing: Choosing) => ReactNode }>(async () => {
     const machine = await load();
     return ({ children }) => children(useChoosing(machine));
   }, 'little');
-export type LateChoices = ReturnType<typeof lateChoices>;
+export type LazyChoices = ReturnType<typeof lazyChoices>;

@@ -30,7 +30,7 @@ export function ComboField({
   source,
   shown,
   onChange,
-  wrong,
+  error,
   hint,
   isRequired,
   isReadOnly,
@@ -52,7 +52,7 @@ export function ComboField({
       inputValue={typed ?? present}
       allowsEmptyCollection
       menuTrigger="input"
-      isInvalid={Boolean(wrong)}
+      isInvalid={Boolean(error)}
       isRequired={isRequired}
       isReadOnly={isReadOnly}
       validationBehavior="aria"
@@ -92,7 +92,7 @@ export function ComboField({
         </Button>
       </div>
       {hint && <Text slot="description">{hint}</Text>}
-      <FieldError>{wrong}</FieldError>
+      <FieldError>{error}</FieldError>
       <Sheet>
         <ListBox
           renderEmptyState={() => (

@@ -46,7 +46,7 @@ export function DateField({
   label,
   value,
   onChange,
-  wrong,
+  error,
   hint,
   isChanged,
   isRequired,
@@ -68,7 +68,7 @@ export function DateField({
         onChange={(next) => onChange(next ? next.toString() : '')}
         minValue={dayOf(min)}
         maxValue={dayOf(max)}
-        isInvalid={Boolean(wrong)}
+        isInvalid={Boolean(error)}
         isRequired={isRequired}
         isReadOnly={isReadOnly}
         validationBehavior="aria"
@@ -98,7 +98,7 @@ export function DateField({
             {hint}
           </Text>
         )}
-        <FieldError>{wrong}</FieldError>
+        <FieldError>{error}</FieldError>
         <Sheet>
           <Dialog>
             <Month>

@@ -9,7 +9,7 @@ export interface FieldProps {
   value: string;
   onChange: (value: string) => void;
   /** What is wrong with it, in words. */
-  wrong?: string | null;
+  error?: string | null;
   hint?: ReactNode;
   isRequired?: boolean;
   isReadOnly?: boolean;
@@ -33,7 +33,7 @@ export function Field({
   label,
   value,
   onChange,
-  wrong,
+  error,
   hint,
   isChanged,
   rows,
@@ -47,7 +47,7 @@ export function Field({
     <Group
       value={value}
       onChange={onChange}
-      isInvalid={Boolean(wrong)}
+      isInvalid={Boolean(error)}
       validationBehavior="aria"
       data-changed={isChanged || undefined}
       {...props}
@@ -58,7 +58,7 @@ export function Field({
       </Label>
       {rows ? <TextArea rows={rows} /> : <Input type={type} inputMode={inputMode} autoComplete={autoComplete} dir={dir} />}
       {hint && <Text slot="description">{hint}</Text>}
-      <FieldError>{wrong}</FieldError>
+      <FieldError>{error}</FieldError>
     </Group>
   );
 }
@@ -173,7 +173,7 @@ export function SelectField({
   value,
   onChange,
   choices,
-  wrong,
+  error,
   hint,
   isRequired,
   isReadOnly,
@@ -183,7 +183,7 @@ export function SelectField({
 }: FieldProps & { choices: Choice[]; empty?: string }) {
   const id = useId();
   return (
-    <Plain data-changed={isChanged || undefined} data-invalid={wrong ? true : undefined}>
+    <Plain data-changed={isChanged || undefined} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>
         {label}
         {isRequired && <span aria-hidden="true"> *</span>}
@@ -193,8 +193,8 @@ export function SelectField({
         name={name}
         value={value}
         disabled={isReadOnly}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-wrong` : undefined}
         onChange={(event) => onChange(event.target.value)}
       >
         {empty !== undefined && <option value="">{empty}</option>}
@@ -205,9 +205,9 @@ export function SelectField({
         ))}
       </select>
       {hint && <small>{hint}</small>}
-      {wrong && (
+      {error && (
         <span id={`${id}-wrong`} className="wrong">
-          {wrong}
+          {error}
         </span>
       )}
     </Plain>
@@ -219,7 +219,7 @@ export function CheckField({
   label,
   value,
   onChange,
-  wrong,
+  error,
   hint,
   isReadOnly,
   isChanged,
@@ -234,16 +234,16 @@ export function CheckField({
           name={name}
           checked={value}
           disabled={isReadOnly}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-wrong` : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span>{label}</span>
       </label>
       {hint && <small>{hint}</small>}
-      {wrong && (
+      {error && (
         <span id={`${id}-wrong`} className="wrong">
-          {wrong}
+          {error}
         </span>
       )}
     </Check>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import type { Wrongs } from '../../../machines/kit/edit/fields.ts';
+import type { FieldErrors } from '../../../machines/kit/edit/fields.ts';
 import { Alert } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
@@ -14,12 +14,12 @@ export const fieldOf = (form: Element | null | undefined, name: string): HTMLEle
 
 /** What is wrong, once at the top. Each goes to its field; whenever it is said anew, the first wrong one takes focus. */
 export function FormErrors({
-  wrongs,
+  fieldErrors,
   fields,
   message,
   form,
 }: {
-  wrongs: Wrongs;
+  fieldErrors: FieldErrors;
   /** The form's fields, in order. */
   fields: { name: string; label: string }[];
   /** What went wrong with the whole, where no field is to blame. */
@@ -28,13 +28,13 @@ export function FormErrors({
 }) {
   const { t } = useTexts();
   const place = (name: string) => fields.findIndex((field) => field.name === name) + 1 || fields.length + 1;
-  const names = Object.keys(wrongs).sort((a, b) => place(a) - place(b));
-  const before = useRef<Wrongs>({});
+  const names = Object.keys(fieldErrors).sort((a, b) => place(a) - place(b));
+  const before = useRef<FieldErrors>({});
   useEffect(() => {
     // While somebody mends one after the other, nothing pulls them away.
     const isMended = names.length < Object.keys(before.current).length && names.every((name) => name in before.current);
-    if (names[0] && wrongs !== before.current && !isMended) fieldOf(form.current, names[0])?.focus();
-    before.current = wrongs;
+    if (names[0] && fieldErrors !== before.current && !isMended) fieldOf(form.current, names[0])?.focus();
+    before.current = fieldErrors;
   });
   if (!names.length && !message) return null;
   return (
@@ -45,7 +45,7 @@ export function FormErrors({
           <ul>
             {names.map((name) => {
               const label = fields.find((field) => field.name === name)?.label;
-              const why = t(wrongs[name]?.say ?? '', wrongs[name]?.values);
+              const why = t(fieldErrors[name]?.messageKey ?? '', fieldErrors[name]?.values);
               return (
                 <li key={name}>
                   <button type="button" onClick={() => fieldOf(form.current, name)?.focus()}>

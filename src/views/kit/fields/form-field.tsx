@@ -42,7 +42,7 @@ export interface FormField {
 export interface OwnFieldProps {
   value: unknown;
   onChange: (value: unknown) => void;
-  wrong?: string;
+  error?: string;
   isReadOnly?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function FormFieldOf({
   field,
   value,
   was,
-  wrong,
+  error,
   isChanged,
   isReadOnly,
   note,
@@ -77,7 +77,7 @@ export function FormFieldOf({
   value: unknown;
   /** What is saved, in words. */
   was?: string;
-  wrong?: string;
+  error?: string;
   isChanged?: boolean;
   isReadOnly?: boolean;
   /** What else is to be said of it: somebody else changed it. */
@@ -93,7 +93,7 @@ export function FormFieldOf({
         </span>
       )}
       {/* What the record calls its choice is the name of that choice alone. */}
-      <Input field={isChanged ? { ...field, shown: undefined } : field} {...{ value, wrong, note, isReadOnly, onChange }} />
+      <Input field={isChanged ? { ...field, shown: undefined } : field} {...{ value, error, note, isReadOnly, onChange }} />
     </Face>
   );
 }
@@ -101,23 +101,23 @@ export function FormFieldOf({
 function Input({
   field: { name, label, kind = 'text', choices = [], onUnread, isRequired, hint, source, shown, own },
   value,
-  wrong,
+  error,
   note,
   isReadOnly,
   onChange,
 }: {
   field: FormField;
   value: unknown;
-  wrong?: string;
+  error?: string;
   isReadOnly?: boolean;
   note?: ReactNode;
   onChange: (value: unknown) => void;
 }) {
   const text = textOf(value);
-  const common = { label, name, wrong, isRequired, isReadOnly, hint: note ?? hint, value: text };
+  const common = { label, name, error, isRequired, isReadOnly, hint: note ?? hint, value: text };
   const orNull = (next: string) => onChange(next || null);
   const orId = (next: string) => onChange(/^\d+$/.test(next) ? Number(next) : next || null);
-  if (own) return own.show({ value, onChange, wrong, isReadOnly });
+  if (own) return own.show({ value, onChange, error, isReadOnly });
   switch (kind) {
     case 'check':
       return (

@@ -114,7 +114,7 @@ const AllTextsContext = createContext<AllTexts>({ state: 'there', want: () => {}
 export const useAllTexts = (): AllTexts => useContext(AllTextsContext);
 
 /** Every text of the language in use is fetched, where it is foreseen that they will be said. */
-export const foreseeTexts = (): void => void loadTexts(preferences.getSnapshot().context.language, 'all').catch(() => {});
+export const preloadTexts = (): void => void loadTexts(preferences.getSnapshot().context.language, 'all').catch(() => {});
 
 const isEnough = (loaded: Amount, wanted: Amount) => amounts.indexOf(loaded) >= amounts.indexOf(wanted);
 

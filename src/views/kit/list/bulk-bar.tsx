@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Refusal } from '../../../api/failure.ts';
 import type { BulkMachine, BulkResult, BulkSnapshot, Verdict } from '../../../machines/kit/list/bulk-flow.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button, Reasons, useReason } from '../actions/button.tsx';
 import { Alert, Loading } from '../display/parts.tsx';
 import { type FormField, FormFieldOf } from '../fields/form-field.tsx';
@@ -12,7 +12,7 @@ import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import { Question } from '../overlays/dialog.tsx';
 
-export interface BulkWords {
+export interface BulkActionDefinition {
   id: string;
   label: string;
   asks?: string;
@@ -28,13 +28,13 @@ export function BulkBar<R extends { id: number }>({
   onSelect,
 }: {
   machine: BulkMachine<R>;
-  actions: BulkWords[];
+  actions: BulkActionDefinition[];
   asks?: Record<string, FormField[]>;
   ids: number[];
   onSelect: (ids: number[]) => void;
 }) {
   const { t, number } = useTexts();
-  const { profile, viewer } = useHere();
+  const { profile, viewer } = useCurrentUser();
   const actor = useFlow(machine, { input: { viewer, today: profile.company.today } });
   const snapshot = useSelector(actor, (snapshot: BulkSnapshot<R>) => snapshot);
   const { context } = snapshot;
@@ -58,7 +58,7 @@ export function BulkBar<R extends { id: number }>({
           </Button>
         </Bar>
       )}
-      {state !== 'resting' && words && (
+      {state !== 'idle' && words && (
         <Steps
           key={words.id}
           title={t(words.label)}
@@ -92,7 +92,7 @@ function Steps({
   onDone,
 }: {
   title: string;
-  words: BulkWords;
+  words: BulkActionDefinition;
   fields: FormField[];
   snapshot: BulkSnapshot<{ id: number }>;
   send: Send;
@@ -106,10 +106,10 @@ function Steps({
   const leave = () =>
     state === 'done'
       ? onDone()
-      : state === 'asking' || state === 'checking' || state === 'unchecked'
+      : state === 'prompting' || state === 'checking' || state === 'unchecked'
         ? send({ type: 'cancel' })
         : send({ type: 'stop' });
-  const answer = () => state === 'asking' && ready > 0 && send({ type: 'answer', payload });
+  const answer = () => state === 'prompting' && ready > 0 && send({ type: 'answer', payload });
   const close = (label: string) => <Button onPress={leave}>{label}</Button>;
   const faces: Record<string, { actions: ReactNode; body: ReactNode }> = {
     checking: { body: <Loading height="80px" />, actions: close(t('kit.cancel')) },
@@ -124,7 +124,7 @@ function Steps({
         </>
       ),
     },
-    asking: {
+    prompting: {
       body: (
         <>
           <p>

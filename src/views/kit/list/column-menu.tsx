@@ -6,19 +6,19 @@ import { Button } from '../actions/button.tsx';
 import { Icon } from '../ground/icon.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Popup } from '../overlays/popup.tsx';
-import { type ColumnWords, fitted, useWidths, widthOf } from './table-head.tsx';
+import { type ColumnDefinition, fitted, useWidths, widthOf } from './table-head.tsx';
 
 const none: string[] = [];
 /** The columns that a person hides in a list. */
 export const useHidden = (list: string): string[] => useSelector(preferences, ({ context }) => context.hidden[list] ?? none);
 
 /** Which columns are shown and how wide they are, by the keyboard as well; it is remembered. The first column stays. */
-export function ColumnMenu<R>({ list, columns }: { list: string; columns: ColumnWords<R>[] }) {
+export function ColumnMenu<R>({ list, columns }: { list: string; columns: ColumnDefinition<R>[] }) {
   const { t } = useTexts();
   const id = useId();
   const hidden = useHidden(list);
   const widths = useWidths(list);
-  const size = (column: ColumnWords<R>, by: number) =>
+  const size = (column: ColumnDefinition<R>, by: number) =>
     preferences.trigger.columnsSized({
       list,
       widths: {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../../api/columns.ts';
 import type { I18n } from '../ground/texts.tsx';
-import type { ColumnWords } from './table-head.tsx';
+import type { ColumnDefinition } from './table-head.tsx';
 
 /** Columns as data, said in the person's language. `shows`: those that are more than their text, as a status is. */
 export const wordsOf = <R,>(
   columns: Column<R>[],
   said: I18n,
   shows: Record<string, (row: R) => ReactNode> = {},
-): ColumnWords<R>[] =>
+): ColumnDefinition<R>[] =>
   columns.map((column) => {
     const { id, label, sort, isMain, width, kind } = column;
     return {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../actions/button.tsx';
-import { fetched, Late } from '../ground/fetched.tsx';
 import { Icon } from '../ground/icon.tsx';
+import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Popup } from '../overlays/popup.tsx';
-import { Choices, type FilterWords, type Take } from './filter-choices.tsx';
+import { Choices, type FilterDefinition, type Take } from './filter-choices.tsx';
 import type { Values } from './use-list-query.ts';
 
-const Adding = fetched(async () => (await import('./filter-choosing.tsx')).Adding, 'little');
-const Choosing = fetched(async () => (await import('./filter-choosing.tsx')).Choosing, 'little');
+const Adding = lazyView(async () => (await import('./filter-choosing.tsx')).Adding, 'little');
+const Choosing = lazyView(async () => (await import('./filter-choosing.tsx')).Choosing, 'little');
 
 /** What narrows the list, as chips: each can be changed and taken off, and others added. `before` stands at the start. */
 export function FilterBar({
@@ -19,7 +19,7 @@ export function FilterBar({
   before,
   after,
 }: {
-  filters: FilterWords[];
+  filters: FilterDefinition[];
   values: Values;
   onChange: Take;
   before?: ReactNode;
@@ -38,7 +38,7 @@ export function FilterBar({
         <Popup
           label={t('kit.filter.add')}
           kind="quiet"
-          foreseen={[Adding]}
+          preloads={[Adding]}
           face={
             <>
               <Icon name="plus" /> {t('kit.filter')}
@@ -65,13 +65,13 @@ export const noFilters = (filters: readonly { id: string }[]): Values => ({
 });
 
 /** The word of a filter's value. */
-export const FilterValue = ({ filter, value }: { filter: FilterWords; value: string }) => (
-  <Late fallback="…">
+export const FilterValue = ({ filter, value }: { filter: FilterDefinition; value: string }) => (
+  <LazyBoundary fallback="…">
     <Choices filter={filter}>{({ choices }) => choices.find(({ id }) => id === value)?.label ?? '…'}</Choices>
-  </Late>
+  </LazyBoundary>
 );
 
-function Chosen({ filter, value, onChange }: { filter: FilterWords; value: string; onChange: Take }) {
+function Chosen({ filter, value, onChange }: { filter: FilterDefinition; value: string; onChange: Take }) {
   const { t } = useTexts();
   return (
     <Chip>
@@ -79,7 +79,7 @@ function Chosen({ filter, value, onChange }: { filter: FilterWords; value: strin
         label={t('kit.filter.change', { filter: filter.label })}
         kind="quiet"
         isFaceRead
-        foreseen={[Choosing]}
+        preloads={[Choosing]}
         face={
           <>
             <span>{filter.label}</span>{' '}

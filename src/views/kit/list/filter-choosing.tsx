@@ -3,13 +3,13 @@ import { SearchField as AriaSearch, Autocomplete, Input, ListBox, ListBoxItem, u
 import { styled } from 'styled-components';
 import { Unread } from '../fields/unread.tsx';
 import { useTexts } from '../ground/texts.tsx';
-import { Choices, type FilterWords, type Take } from './filter-choices.tsx';
+import { Choices, type FilterDefinition, type Take } from './filter-choices.tsx';
 
 /** First which filter, then its value. */
-export function Adding({ filters, onChange, close }: { filters: FilterWords[]; onChange: Take; close: () => void }) {
+export function Adding({ filters, onChange, close }: { filters: FilterDefinition[]; onChange: Take; close: () => void }) {
   const { t } = useTexts();
   const [only] = filters.length === 1 ? filters : [];
-  const [filter, setFilter] = useState<FilterWords | null>(only ?? null);
+  const [filter, setFilter] = useState<FilterDefinition | null>(only ?? null);
   if (filter) return <Choosing filter={filter} onChange={onChange} close={close} />;
   return (
     <List
@@ -33,7 +33,7 @@ export function Choosing({
   onChange,
   close,
 }: {
-  filter: FilterWords;
+  filter: FilterDefinition;
   value?: string;
   onChange: Take;
   close: () => void;

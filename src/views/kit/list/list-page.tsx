@@ -7,19 +7,19 @@ import type { ListMachine, ListSnapshot } from '../../../machines/kit/list/list-
 import { Button } from '../actions/button.tsx';
 import { Alert, Empty, Loading, Row } from '../display/parts.tsx';
 import { SearchField } from '../fields/search-field.tsx';
-import { fetched, Late } from '../ground/fetched.tsx';
 import { Icon } from '../ground/icon.tsx';
 import { useHotkeys, useShortcuts } from '../ground/keys.ts';
+import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import { Popup } from '../overlays/popup.tsx';
 import { ColumnMenu, useHidden } from './column-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar, FilterValue, noFilters } from './filter-bar.tsx';
-import type { FilterWords } from './filter-choices.tsx';
+import type { FilterDefinition } from './filter-choices.tsx';
 import { Pager } from './pager.tsx';
 import { PanelContext } from './side-panel.tsx';
-import { type ColumnWords, DataTable, rowWithKeys, TableBones, walkRows } from './table.tsx';
+import { type ColumnDefinition, DataTable, rowWithKeys, TableSkeleton, walkRows } from './table.tsx';
 import { useListQuery, type Values } from './use-list-query.ts';
 
 export interface ListPageProps<R extends { id: number }> {
@@ -27,8 +27,8 @@ export interface ListPageProps<R extends { id: number }> {
   list: string;
   title: string;
   machine: ListMachine<R>;
-  columns: ColumnWords<R>[];
-  filters?: FilterWords[];
+  columns: ColumnDefinition<R>[];
+  filters?: FilterDefinition[];
   /** Where a row leads. */
   to?: (row: R) => string;
   /** What stands beside the title: "new …". */
@@ -44,10 +44,10 @@ export interface ListPageProps<R extends { id: number }> {
   bulk?: ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>;
 }
 
-const SavedViews = fetched(async () => (await import('./saved-views.tsx')).SavedViews, 'little');
-const DefaultView = fetched(async () => (await import('./saved-views.tsx')).DefaultView, 'little');
+const SavedViews = lazyView(async () => (await import('./saved-views.tsx')).SavedViews, 'little');
+const DefaultView = lazyView(async () => (await import('./saved-views.tsx')).DefaultView, 'little');
 
-const noFilterWords: FilterWords[] = [];
+const noFilterWords: FilterDefinition[] = [];
 const pageOf = <R extends { id: number }>(snapshot: ListSnapshot<R>) => snapshot.context.page;
 const failureOf = (snapshot: { context: { failure: { message: string } | null } }) => snapshot.context.failure?.message ?? null;
 const selectedOf = (snapshot: { context: { selected: number[] } }) => snapshot.context.selected;
@@ -62,10 +62,10 @@ export function ListPage<R extends { id: number }>(props: ListPageProps<R>) {
   return (
     <Page>
       <h1>{title}</h1>
-      <TableBones columns={columns} list={list} isSelectable={Boolean(props.bulk)} />
-      <Late>
+      <TableSkeleton columns={columns} list={list} isSelectable={Boolean(props.bulk)} />
+      <LazyBoundary>
         <DefaultView list={list} id={preferred} onSettled={() => setSettled(true)} />
-      </Late>
+      </LazyBoundary>
     </Page>
   );
 }
@@ -162,7 +162,7 @@ function Listed<R extends { id: number }>({
             <Popup
               label={t('kit.views')}
               kind="quiet"
-              foreseen={[SavedViews]}
+              preloads={[SavedViews]}
               face={
                 <>
                   <Icon name="view" /> <span className="word">{t('kit.views')}</span>
@@ -186,7 +186,7 @@ function Listed<R extends { id: number }>({
         (failure ? (
           <Loading error={failure} onRetry={() => actor.send({ type: 'retry' })} height="240px" />
         ) : (
-          <TableBones columns={shown} list={list} isSelectable={Boolean(Bulk)} />
+          <TableSkeleton columns={shown} list={list} isSelectable={Boolean(Bulk)} />
         ))}
       {page && (
         <Beside ref={body} data-open={here !== null || undefined}>
@@ -208,15 +208,15 @@ function Listed<R extends { id: number }>({
           />
           {panel && here !== null && (
             <PanelContext value={{ to: shownTo(here), close }}>
-              <Late fallback={<Loading height="200px" />}>{panel(here)}</Late>
+              <LazyBoundary fallback={<Loading height="200px" />}>{panel(here)}</LazyBoundary>
             </PanelContext>
           )}
         </Beside>
       )}
       {Bulk && hadSelection && (
-        <Late>
+        <LazyBoundary>
           <Bulk ids={selected} onSelect={select} />
-        </Late>
+        </LazyBoundary>
       )}
       {page && (page.rows.length > 0 || page.page > 1) && (
         <Pager
@@ -239,7 +239,7 @@ function NothingFound({
   none,
   onChange,
 }: {
-  filters: FilterWords[];
+  filters: FilterDefinition[];
   values: Values;
   none?: { title: string; hint: string };
   onChange: (changes: Values) => void;

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import type { SavedView } from '../../../api/app/saved-view.ts';
 import { type SavedViewsSnapshot, savedViewsMachine } from '../../../machines/app/saved-view/flows.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../actions/button.tsx';
 import { MenuButton } from '../actions/menu.tsx';
 import { Alert, Loading } from '../display/parts.tsx';
@@ -55,7 +55,7 @@ export function DefaultView({ list, id, onSettled }: { list: string; id: number;
 /** The views of a list: applied, made the first to be seen, renamed, shared, written anew, deleted; and a new one. */
 export function SavedViews({ list, values, close }: { list: string; values: Values; close: () => void }) {
   const { t } = useTexts();
-  const { viewer } = useHere();
+  const { viewer } = useCurrentUser();
   const apply = useApply(list);
   const hidden = useHidden(list);
   const actor = useFlow(savedViewsMachine, { input: { list } });
@@ -66,12 +66,12 @@ export function SavedViews({ list, values, close }: { list: string; values: Valu
   const [naming, setNaming] = useState<{ id: number; name: string } | null>(null);
   const [typed, setTyped] = useState({ name: '', shared: false });
   const query = written(values, hidden);
-  const wrong = failure?.kind === 'invalid' ? failure.fields.name : undefined;
+  const error = failure?.kind === 'invalid' ? failure.fields.name : undefined;
   if (!views) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="80px" />;
   const wish = actor.send;
   return (
     <>
-      {failure && !wrong && <Alert role="alert">{failure.message}</Alert>}
+      {failure && !error && <Alert role="alert">{failure.message}</Alert>}
       {views.length === 0 && <p>{t('kit.views.none')}</p>}
       <List aria-label={t('kit.views')}>
         {views.map((view) => (
@@ -157,7 +157,7 @@ export function SavedViews({ list, values, close }: { list: string; values: Valu
           setTyped({ name: '', shared: false });
         }}
       >
-        <Field label={t('kit.views.name')} value={typed.name} wrong={wrong} onChange={(name) => setTyped({ ...typed, name })} />
+        <Field label={t('kit.views.name')} value={typed.name} error={error} onChange={(name) => setTyped({ ...typed, name })} />
         <CheckField label={t('kit.views.share')} value={typed.shared} onChange={(shared) => setTyped({ ...typed, shared })} />
         <Button type="submit" isPending={busy} why={!typed.name.trim() && t('kit.views.name_first')}>
           {t('kit.views.save')}

@@ -2,8 +2,8 @@ import { type ComponentType, createContext, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { Button } from '../actions/button.tsx';
-import { fetched } from '../ground/fetched.tsx';
 import { Icon } from '../ground/icon.tsx';
+import { lazyView } from '../ground/lazy-view.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
 /** Given by a list to the record that it shows beside itself: where its full page is, and the way back. */
@@ -11,7 +11,7 @@ export const PanelContext = createContext<{ to: string; close: () => void } | nu
 
 /** A record's page, fetched when one is first shown beside its list. */
 export function beside(load: () => Promise<ComponentType<{ id: number }>>): (id: number) => ReactNode {
-  const Page = fetched(load);
+  const Page = lazyView(load);
   return (id) => <Page key={id} id={id} />;
 }
 

@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useState } from 'react';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { useTexts } from '../ground/texts.tsx';
 
-export interface ColumnWords<R> {
+export interface ColumnDefinition<R> {
   id: string;
   label: string;
   show: (row: R) => ReactNode;
@@ -23,18 +23,18 @@ export interface ColumnWords<R> {
 export const narrowest = 64;
 const widest = 640;
 export const fitted = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
-export const widthOf = <R,>({ width, isNumber }: ColumnWords<R>): number => width ?? (isNumber ? 120 : 150);
+export const widthOf = <R,>({ width, isNumber }: ColumnDefinition<R>): number => width ?? (isNumber ? 120 : 150);
 const noWidths: Record<string, number> = {};
 /** How wide the person made a list's columns. */
 export const useWidths = (list: string | undefined): Record<string, number> =>
   useSelector(preferences, ({ context }) => (list && context.widths[list]) || noWidths);
 
 /** A table's widths: as declared, as the person keeps them, and as they are being pulled. */
-export function useLayout<R>(columns: ColumnWords<R>[], list: string | undefined, isSelectable: boolean) {
+export function useLayout<R>(columns: ColumnDefinition<R>[], list: string | undefined, isSelectable: boolean) {
   const { dir } = useTexts();
   const own = useWidths(list);
   const [pulled, setPulled] = useState<{ id: string; from: number; width: number; at: number } | null>(null);
-  const width = (column: ColumnWords<R>) => (pulled?.id === column.id ? pulled.width : (own[column.id] ?? widthOf(column)));
+  const width = (column: ColumnDefinition<R>) => (pulled?.id === column.id ? pulled.width : (own[column.id] ?? widthOf(column)));
   const pull = (event: PointerEvent<HTMLElement>, id: string) => {
     if (!list) return;
     event.preventDefault();
@@ -71,7 +71,7 @@ export function TableHead<R>({
   onSort,
   all,
 }: {
-  columns: ColumnWords<R>[];
+  columns: ColumnDefinition<R>[];
   layout: ReturnType<typeof useLayout<R>>;
   sort?: string | null;
   onSort?: (sort: string) => void;

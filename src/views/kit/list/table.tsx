@@ -1,13 +1,13 @@
 import { memo, type KeyboardEvent as ReactKeys, type MouseEvent as ReactMouse, type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../ground/texts.tsx';
-import { type ColumnWords, TableHead, useLayout } from './table-head.tsx';
+import { type ColumnDefinition, TableHead, useLayout } from './table-head.tsx';
 import { Face, Scroll } from './table-styles.ts';
 
-export type { ColumnWords } from './table-head.tsx';
+export type { ColumnDefinition } from './table-head.tsx';
 
 export interface TableProps<R extends { id: number }> {
   label: string;
-  columns: ColumnWords<R>[];
+  columns: ColumnDefinition<R>[];
   rows: R[];
   /** Under which name the widths that the person gives are kept; without it they can't be changed. */
   list?: string;
@@ -60,7 +60,7 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
   // What rows call is the same over renders, so that a row is drawn anew only when it changes.
   const latest = useRef(props);
   latest.current = props;
-  const [verbs] = useState<Verbs>(() => verbsOf(() => latest.current as unknown as AnyTable));
+  const [handlers] = useState<RowHandlers>(() => rowHandlersOf(() => latest.current as unknown as AnyTable));
   // A table of no rows has nothing that a screen reader could walk through.
   if (!rows.length) return empty;
   const first = rows.some(({ id }) => id === current) ? current : (rows[0]?.id ?? null);
@@ -77,11 +77,11 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
     ];
     if (step && !isMod) {
       walkRows(scroll.current, step);
-      if (event.shiftKey && onSelect) verbs.toggle((document.activeElement as HTMLElement).dataset.id, true);
+      if (event.shiftKey && onSelect) handlers.toggle((document.activeElement as HTMLElement).dataset.id, true);
     } else if (event.code === 'Enter' || event.code === 'NumpadEnter') {
       if (isMod) (onGo ?? onOpen)?.(row);
       else (here === row.id ? (onGo ?? onOpen) : onOpen)?.(row);
-    } else if (event.code === 'Space' && onSelect) verbs.toggle(String(row.id));
+    } else if (event.code === 'Space' && onSelect) handlers.toggle(String(row.id));
     else if (event.code === 'KeyA' && isMod && onSelect) onSelect([...new Set([...chosen, ...rows.map(({ id }) => id)])]);
     else return;
     event.preventDefault();
@@ -124,12 +124,12 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
             <TableRow
               key={row.id}
               row={row}
-              columns={columns as ColumnWords<never>[]}
+              columns={columns as ColumnDefinition<never>[]}
               tabIndex={row.id === first ? 0 : -1}
               isOpen={row.id === here}
               isSelected={onSelect ? chosen.has(row.id) : undefined}
               href={to?.(row)}
-              verbs={verbs}
+              handlers={handlers}
               selectLabel={t('kit.list.select')}
             />
           ))}
@@ -141,22 +141,22 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
 }
 
 type AnyTable = TableProps<{ id: number }>;
-interface Verbs {
+interface RowHandlers {
   press: (id: number, event: ReactMouse) => void;
   toggle: (id: number | string | undefined, only?: boolean, isRange?: boolean) => void;
 }
 
 /** What a press does, for as long as the table is shown. */
-function verbsOf(now: () => AnyTable): Verbs {
+function rowHandlersOf(now: () => AnyTable): RowHandlers {
   let last: number | null = null;
-  const verbs: Verbs = {
+  const handlers: RowHandlers = {
     press: (id, event) => {
       const { rows, onOpen, onGo, here } = now();
       const target = event.target as Element;
       const row = rows.find((one) => one.id === id);
       // A link pressed with Ctrl, or by the middle button, is the browser's business; so is text that was marked.
       if (!row || target.closest('input, button, label') || event.ctrlKey || event.metaKey || event.button !== 0) return;
-      if (event.shiftKey || String(getSelection())) return event.shiftKey ? verbs.toggle(id, true, true) : undefined;
+      if (event.shiftKey || String(getSelection())) return event.shiftKey ? handlers.toggle(id, true, true) : undefined;
       event.preventDefault();
       (here === id ? (onGo ?? onOpen) : onOpen)?.(row);
     },
@@ -172,7 +172,7 @@ function verbsOf(now: () => AnyTable): Verbs {
       else onSelect?.(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
     },
   };
-  return verbs;
+  return handlers;
 }
 
 const TableRow = memo(function TableRow({
@@ -182,16 +182,16 @@ const TableRow = memo(function TableRow({
   isOpen,
   isSelected,
   href,
-  verbs,
+  handlers,
   selectLabel,
 }: {
   row: { id: number };
-  columns: ColumnWords<never>[];
+  columns: ColumnDefinition<never>[];
   tabIndex: number;
   isOpen: boolean;
   isSelected?: boolean;
   href?: string;
-  verbs: Verbs;
+  handlers: RowHandlers;
   selectLabel: string;
 }) {
   return (
@@ -200,7 +200,7 @@ const TableRow = memo(function TableRow({
       data-id={row.id}
       aria-selected={isSelected}
       aria-current={isOpen || undefined}
-      onClick={(event) => verbs.press(row.id, event)}
+      onClick={(event) => handlers.press(row.id, event)}
     >
       {isSelected !== undefined && (
         <td className="mark">
@@ -209,7 +209,7 @@ const TableRow = memo(function TableRow({
             tabIndex={-1}
             aria-label={selectLabel}
             checked={isSelected}
-            onClick={(event) => verbs.toggle(row.id, false, event.shiftKey)}
+            onClick={(event) => handlers.toggle(row.id, false, event.shiftKey)}
             onChange={() => {}}
           />
         </td>
@@ -251,7 +251,7 @@ function Totals<R extends { id: number }>({
   rows,
   isSelectable,
 }: {
-  columns: ColumnWords<R>[];
+  columns: ColumnDefinition<R>[];
   rows: R[];
   isSelectable: boolean;
 }) {
@@ -274,13 +274,13 @@ function Totals<R extends { id: number }>({
 }
 
 /** Rows of the right height and columns of the right width while the first page is read: nothing jumps. */
-export function TableBones<R>({
+export function TableSkeleton<R>({
   columns,
   list,
   isSelectable = false,
   rows = 20,
 }: {
-  columns: ColumnWords<R>[];
+  columns: ColumnDefinition<R>[];
   list?: string;
   isSelectable?: boolean;
   rows?: number;

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { styled } from 'styled-components';
-import type { Losses } from '../../../api/app/deletion.ts';
+import type { DeletionImpact } from '../../../api/app/deletion.ts';
 import { Button } from '../actions/button.tsx';
 import { Row } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
@@ -76,8 +76,8 @@ export function Question({
 export function ConfirmDelete({
   name,
   error,
-  losses,
-  isWeighing,
+  deletionImpact,
+  isPreviewing,
   isPending,
   onYes,
   onLeave,
@@ -85,15 +85,15 @@ export function ConfirmDelete({
   /** What it is called, where the page shows several. */
   name?: ReactNode;
   error?: string | null;
-  losses?: Losses | null;
+  deletionImpact?: DeletionImpact | null;
   /** What goes with it is being counted; it is being removed. */
-  isWeighing?: boolean;
+  isPreviewing?: boolean;
   isPending?: boolean;
   onYes: () => void;
   onLeave: () => void;
 }) {
   const { t } = useTexts();
-  const { against, goes } = losses ?? {};
+  const { against, goes } = deletionImpact ?? {};
   return (
     <Question
       isLasting={isPending}
@@ -104,7 +104,7 @@ export function ConfirmDelete({
           <Button onPress={onLeave}>{t('kit.close')}</Button>
         ) : (
           <>
-            <Button kind="danger" isPending={isPending || isWeighing} onPress={onYes}>
+            <Button kind="danger" isPending={isPending || isPreviewing} onPress={onYes}>
               {t('kit.delete.yes')}
             </Button>
             <Button why={isPending && t('kit.record.wait')} onPress={onLeave}>
@@ -126,8 +126,8 @@ export function ConfirmDelete({
           <p>{t(against.say, against.values)}</p>
           <Counted of="by" counts={against.by} />
         </>
-      ) : isWeighing ? (
-        <p role="status">{t('kit.delete.weighing')}</p>
+      ) : isPreviewing ? (
+        <p role="status">{t('kit.delete.previewing')}</p>
       ) : goes?.length ? (
         <>
           <p>{t('kit.delete.goes')}</p>
@@ -141,7 +141,7 @@ export function ConfirmDelete({
 }
 
 /** What goes with a record, or what names it, each with its number. */
-function Counted({ of, counts }: { of: 'goes' | 'by'; counts: Losses['goes'] }) {
+function Counted({ of, counts }: { of: 'goes' | 'by'; counts: DeletionImpact['goes'] }) {
   const { t } = useTexts();
   if (!counts.length) return null;
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { TooltipProps } from 'react-aria-components';
-import { fetched, Late } from '../ground/fetched.tsx';
+import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 
-const Word = fetched(async () => (await import('./hint-word.tsx')).HintWord, 'little');
+const Word = lazyView(async () => (await import('./hint-word.tsx')).HintWord, 'little');
 
 /**
  * A word that is shown while somebody points at something, and while the keyboard is at it. `trigger` goes to the button or
@@ -34,7 +34,7 @@ export function useHint({ delay, stay }: { delay: number; stay: number }) {
     trigger: {
       ref: ref as RefObject<never>,
       onHoverStart: () => {
-        void Word.fetch();
+        void Word.preload();
         turn(true, delay);
       },
       onHoverEnd: () => turn(false, stay),
@@ -56,11 +56,11 @@ export const HintSaid = ({
   children: ReactNode;
 }) =>
   hint.isOpen && (
-    <Late>
+    <LazyBoundary>
       <Word id={hint.id} trigger={hint.ref} turn={hint.turn} stay={hint.stay} {...shown}>
         {children}
       </Word>
-    </Late>
+    </LazyBoundary>
   );
 
 /** A word about a button or link that shows only a sign. It says the same as the label, and so describes nothing. */

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Dialog, Popover, type PopoverProps } from 'react-aria-components';
 import { styled } from 'styled-components';
 import { Loading } from '../display/parts.tsx';
-import { Late } from '../ground/fetched.tsx';
+import { LazyBoundary } from '../ground/lazy-view.tsx';
 
 /** What hangs on a button, with the keyboard to itself. Escape or a press beside it closes it. */
 export const PopupSheet = ({
@@ -22,7 +22,7 @@ export const PopupSheet = ({
 }) => (
   <Face triggerRef={trigger} isOpen onOpenChange={(isOpen) => isOpen || onClose()} placement={placement}>
     <Body id={id} aria-label={label}>
-      <Late fallback={<Loading height="60px" />}>{children}</Late>
+      <LazyBoundary fallback={<Loading height="60px" />}>{children}</LazyBoundary>
     </Body>
   </Face>
 );

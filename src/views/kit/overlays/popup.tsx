@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PopoverProps } from 'react-aria-components';
 import { Button, type Kind } from '../actions/button.tsx';
-import { type Foreseen, fetched, Late } from '../ground/fetched.tsx';
-import { placed, useHung } from './hung.tsx';
+import { LazyBoundary, lazyView, type Preloadable } from '../ground/lazy-view.tsx';
+import { placed, useAnchored } from './anchored.tsx';
 
-const Sheet = fetched(async () => (await import('./popup-sheet.tsx')).PopupSheet, 'little');
-const none: Foreseen[] = [];
+const Sheet = lazyView(async () => (await import('./popup-sheet.tsx')).PopupSheet, 'little');
+const none: Preloadable[] = [];
 
 /** A button with something hung on it: more than a list of things to do. */
 export function Popup({
@@ -15,7 +15,7 @@ export function Popup({
   placement = 'bottom start',
   isFaceRead = false,
   name = label,
-  foreseen = none,
+  preloads = none,
   children,
 }: {
   label: string;
@@ -28,21 +28,21 @@ export function Popup({
   /** The face says enough by itself, and is the button's name. */
   isFaceRead?: boolean;
   /** What of its content is fetched as well when somebody comes near the button. */
-  foreseen?: Foreseen[];
+  preloads?: Preloadable[];
   children: ReactNode | ((close: () => void) => ReactNode);
 }) {
-  const hung = useHung([Sheet, ...foreseen]);
+  const anchored = useAnchored([Sheet, ...preloads]);
   return (
     <>
-      <Button kind={kind} aria-label={isFaceRead ? undefined : label} {...hung.button}>
+      <Button kind={kind} aria-label={isFaceRead ? undefined : label} {...anchored.button}>
         {face}
       </Button>
-      {hung.isOpen && (
-        <Late around={placed(hung.trigger)}>
-          <Sheet id={hung.id} label={name} trigger={hung.trigger} placement={placement} onClose={hung.close}>
-            {typeof children === 'function' ? children(hung.close) : children}
+      {anchored.isOpen && (
+        <LazyBoundary around={placed(anchored.trigger)}>
+          <Sheet id={anchored.id} label={name} trigger={anchored.trigger} placement={placement} onClose={anchored.close}>
+            {typeof children === 'function' ? children(anchored.close) : children}
           </Sheet>
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

@@ -45,10 +45,10 @@ export function Toasts() {
       }
     });
   };
-  const one = ({ id, tone, say, values, undo }: Notice) => (
+  const one = ({ id, tone, message, values, undo }: Notice) => (
     <div key={id} data-tone={tone}>
       <Icon name={tone === 'error' ? 'warning' : 'check'} />
-      <p>{t(say, values)}</p>
+      <p>{t(message, values)}</p>
       {undo && (
         <Button kind="quiet" onPress={() => press(() => notifier.trigger.undone({ id }))}>
           {t('kit.undo')}

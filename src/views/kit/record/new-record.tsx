@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { EditMachine } from '../../../machines/kit/edit/edit-flow.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Section } from '../display/parts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import type { EditRefOf } from './edit-ref.ts';
@@ -30,7 +30,7 @@ export interface NewRecordProps {
 
 /** The form of a record that isn't there yet. */
 export function NewRecord({ title, machine, fields, action, parents, extra, onSaved, onLeave, isPage }: NewRecordProps) {
-  const { profile, viewer } = useHere();
+  const { profile, viewer } = useCurrentUser();
   const owner = { company: profile.company.id, user: viewer.id };
   const actor = useFlow(machine as AnyEdit, {
     input: { record: null, action, parents, owner, today: profile.company.today },

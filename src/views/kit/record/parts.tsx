@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Parents } from '../../../machines/kit/actors.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
-import type { PartsMachine, PartsSnapshot } from '../../../machines/kit/list/parts-flow.ts';
-import { useHere } from '../../app/viewer.tsx';
+import type { ChildListMachine, ChildListSnapshot } from '../../../machines/kit/list/child-list-flow.ts';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../actions/button.tsx';
 import { Empty, Loading, Row, Section, Stack } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
@@ -15,19 +15,19 @@ import { type FormField, isUndoingIn, RecordForm } from './record-form.tsx';
 
 /** A record's small parts as their flow stands, and what this person may do with them. */
 export function useParts<R extends Versioned>(machine: unknown, parents: Parents) {
-  const { profile, viewer } = useHere();
+  const { profile, viewer } = useCurrentUser();
   const { id, today } = profile.company;
-  const actor = useFlow(machine as PartsMachine<R, Record<string, unknown>>, {
+  const actor = useFlow(machine as ChildListMachine<R, Record<string, unknown>>, {
     input: { parents, viewer, company: id, today },
   });
-  const snapshot = useSelector(actor, (snapshot: PartsSnapshot<R, Record<string, unknown>>) => snapshot);
-  const { rows, open, failure, losing, losses } = snapshot.context;
+  const snapshot = useSelector(actor, (snapshot: ChildListSnapshot<R, Record<string, unknown>>) => snapshot);
+  const { rows, open, failure, toRemove, deletionImpact } = snapshot.context;
   const edit = snapshot.children.edit as unknown as EditRefOf | undefined;
   const form = useSelector(edit, isUndoingIn) ? undefined : edit;
   // Behind a question the lines keep what can be done with them, so that nothing goes and comes back.
   const known = useRef({ add: false, edit: false, remove: false });
   const first = rows?.[0]?.id;
-  if (!losing)
+  if (!toRemove)
     known.current = {
       add: snapshot.can({ type: 'add' }),
       edit: first !== undefined && snapshot.can({ type: 'edit', id: first }),
@@ -45,12 +45,12 @@ export function useParts<R extends Versioned>(machine: unknown, parents: Parents
     edit: ({ id }: R) => (can.edit ? () => actor.send({ type: 'edit', id }) : undefined),
     remove: ({ id }: R) => (can.remove ? () => actor.send({ type: 'remove', id }) : undefined),
     /** The one that is asked about before it is removed, and what the question shows. */
-    losing,
+    toRemove,
     question: {
-      losses,
+      deletionImpact,
       error: snapshot.matches('removeFailed') ? failure?.message : null,
       isPending: snapshot.matches('removing'),
-      isWeighing: snapshot.matches({ confirming: 'weighing' }),
+      isPreviewing: snapshot.matches({ confirming: 'previewing' }),
       onYes: () => actor.send({ type: snapshot.matches('removeFailed') ? 'retry' : 'confirm' }),
       onLeave: () => actor.send({ type: snapshot.matches('removeFailed') ? 'dismiss' : 'cancel' }),
     },
@@ -58,7 +58,7 @@ export function useParts<R extends Versioned>(machine: unknown, parents: Parents
 }
 type Parts<R extends Versioned> = ReturnType<typeof useParts<R>>;
 
-interface PartWords<R extends Versioned> {
+interface ChildListProps<R extends Versioned> {
   parts: Parts<R>;
   fields: FormField[];
   label: string;
@@ -72,11 +72,11 @@ interface PartWords<R extends Versioned> {
 }
 
 /** Whoever works by keyboard goes on where they were when a form or a question is done, or at the next that is there. */
-function useGoingOn<R extends Versioned>({ rows, open, form, losing }: Parts<R>) {
+function useOpenForm<R extends Versioned>({ rows, open, form, toRemove }: Parts<R>) {
   const all = useRef<HTMLDivElement>(null);
   const place = useRef<{ at: number; what: 'edit' | 'remove' } | null>(null);
-  const row = losing ?? (form ? open : undefined);
-  const here = row === undefined ? null : { at: row ? (rows ?? []).findIndex(({ id }) => id === row.id) : -1, what: losing };
+  const row = toRemove ?? (form ? open : undefined);
+  const here = row === undefined ? null : { at: row ? (rows ?? []).findIndex(({ id }) => id === row.id) : -1, what: toRemove };
   useEffect(() => {
     const before = place.current;
     place.current = here && { at: here.at, what: here.what ? 'remove' : 'edit' };
@@ -90,10 +90,10 @@ function useGoingOn<R extends Versioned>({ rows, open, form, losing }: Parts<R>)
 }
 
 /** All parts of a record, each changed in its place; a new one is added below. */
-export function PartList<R extends Versioned>({ parts, fields, label, add, none, noneHint, nameOf, show }: PartWords<R>) {
+export function PartList<R extends Versioned>({ parts, fields, label, add, none, noneHint, nameOf, show }: ChildListProps<R>) {
   const { t } = useTexts();
-  const { rows, open, form, error, losing } = parts;
-  const all = useGoingOn(parts);
+  const { rows, open, form, error, toRemove } = parts;
+  const all = useOpenForm(parts);
   if (!rows) return <Loading error={error} onRetry={parts.retry} height="120px" />;
   return (
     <Stack ref={all}>
@@ -150,7 +150,7 @@ export function PartList<R extends Versioned>({ parts, fields, label, add, none,
           <Button onPress={parts.add}>{add}</Button>
         </Row>
       )}
-      {losing && <ConfirmDelete name={nameOf(losing)} {...parts.question} />}
+      {toRemove && <ConfirmDelete name={nameOf(toRemove)} {...parts.question} />}
     </Stack>
   );
 }

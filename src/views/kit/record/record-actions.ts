@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../api/failure.ts';
-import type { Offer } from '../../../machines/kit/lifecycle.ts';
-import type { ActionWords } from '../actions/action-bar.tsx';
+import type { AvailableEvent } from '../../../machines/kit/lifecycle.ts';
+import type { ActionItem } from '../actions/action-bar.tsx';
 
 /** While one thing is being done, no other is begun. */
 const holdBy = (why: string): Refusal[] => [{ guard: 'is_free', why, values: {}, unblockers: [] }];
@@ -10,7 +10,7 @@ const holds: Partial<Record<string, Refusal[]>> = {
   reauthenticating: holdBy('kit.record.signed_out'),
 };
 
-interface Doing {
+interface ActionContext {
   /** Where the page stands in its flow. */
   state: string;
   /** The event that is on its way. */
@@ -23,11 +23,15 @@ interface Doing {
  * What the lifecycle offers, in its order, and what can be done with a record besides. The impossible ones stay and say
  * why; the first that leads on is the primary one.
  */
-export function actionsOf(offers: Offer[], besides: ActionWords[], { state, pending, t, onAct }: Doing): ActionWords[] {
-  const first = offers.find(({ refusals, meta }) => !refusals.length && !meta.back)?.event;
+export function actionsOf(
+  availableEvents: AvailableEvent[],
+  besides: ActionItem[],
+  { state, pending, t, onAct }: ActionContext,
+): ActionItem[] {
+  const first = availableEvents.find(({ refusals, meta }) => !refusals.length && !meta.back)?.event;
   const held = holds[state];
-  const actions: ActionWords[] = [
-    ...offers.map(({ event, meta, refusals }) => ({
+  const actions: ActionItem[] = [
+    ...availableEvents.map(({ event, meta, refusals }) => ({
       id: event,
       label: t(meta.label),
       kind: event === first ? ('primary' as const) : ('plain' as const),

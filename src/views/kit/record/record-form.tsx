@@ -51,14 +51,14 @@ export function FormBody({
 }) {
   const said = useTexts();
   const { t, instant } = said;
-  const { record, mine, base, wrongs, draft, failure, changedByOthers } = useSelector(actor, contextOf);
+  const { record, mine, base, fieldErrors, draft, failure, changedByOthers } = useSelector(actor, contextOf);
   const state = useSelector(actor, stateOf);
   const held = useSelector(actor, isHeld);
   const fields = all.filter(({ isShown }) => !isShown || isShown(mine));
   const marks = (name: string) => record !== null && !isSame(base[name], mine[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened: whoever edits wants to type
   useEffect(() => {
-    if (fields[0] && !Object.keys(wrongs).length) fieldOf(form.current, fields[0].name)?.focus();
+    if (fields[0] && !Object.keys(fieldErrors).length) fieldOf(form.current, fields[0].name)?.focus();
   }, []);
   return (
     <form
@@ -89,7 +89,12 @@ export function FormBody({
             </Button>
           </Notice>
         )}
-        <FormErrors wrongs={wrongs} fields={fields} form={form} message={state === 'offline' ? null : failure?.message} />
+        <FormErrors
+          fieldErrors={fieldErrors}
+          fields={fields}
+          form={form}
+          message={state === 'offline' ? null : failure?.message}
+        />
         {state === 'offline' && (
           <Notice tone="yellow" say={t('kit.form.offline')}>
             <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
@@ -106,7 +111,7 @@ export function FormBody({
               field={field}
               value={mine[field.name]}
               was={sayValue(said, field, base[field.name])}
-              wrong={wrongs[field.name] && t(wrongs[field.name]?.say ?? '', wrongs[field.name]?.values)}
+              error={fieldErrors[field.name] && t(fieldErrors[field.name]?.messageKey ?? '', fieldErrors[field.name]?.values)}
               isChanged={marks(field.name)}
               isReadOnly={held}
               note={changedByOthers.includes(field.name) ? t('kit.form.changed_by_others') : undefined}

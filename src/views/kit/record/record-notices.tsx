@@ -49,7 +49,7 @@ export function RecordNotices<R extends Versioned>({ snapshot, send, draft }: Pr
           </Row>
         </Alert>
       )}
-      {snapshot.matches({ standing: 'behind' } as never) && (
+      {snapshot.matches({ idle: 'behind' } as never) && (
         <Alert data-tone="yellow" role="status">
           {t('kit.behind')}
           {press('retry', 'kit.retry')}

@@ -7,9 +7,9 @@ import type { LogEntry } from '../../../api/log-entry.ts';
 import { isFollowable } from '../../../machines/app/follow/flows.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
-import { type Happening, loggedOf } from '../../../machines/kit/record/happenings.ts';
-import { useHere } from '../../app/viewer.tsx';
-import { ActionBar, type ActionWords } from '../actions/action-bar.tsx';
+import { loggedOf, type TimelineEntry } from '../../../machines/kit/record/timeline.ts';
+import { useCurrentUser } from '../../app/current-user.tsx';
+import { ActionBar, type ActionItem } from '../actions/action-bar.tsx';
 import { Chip, Loading, Row, Stack } from '../display/parts.tsx';
 import { TabSet } from '../display/tab-set.tsx';
 import { useShortcuts } from '../ground/keys.ts';
@@ -20,11 +20,11 @@ import { Follow } from './follow.tsx';
 import { actionsOf } from './record-actions.ts';
 import { FormBody, type FormField, SaveBar } from './record-form.tsx';
 import { RecordNotices } from './record-notices.tsx';
-import { type Asks, RecordQuestions } from './record-questions.tsx';
+import { type EventForms, RecordPrompts } from './record-prompts.tsx';
 import { type Tab, timelineTab, workflowTab } from './record-tabs.tsx';
 import { type RecordMachineOf, useRecord } from './use-record.ts';
 
-export interface TabWords<R> {
+export interface TabDefinition<R> {
   id: string;
   label: string;
   show: (record: R) => ReactNode;
@@ -43,16 +43,16 @@ export interface RecordPageProps<R extends Versioned> {
   form?: FormField[] | ((record: R) => FormField[]);
   /** The tab whose place the form takes while it is open: the first, if not told. */
   formTab?: string;
-  asks?: Asks;
+  asks?: EventForms;
   /** What an event does to the world, in numbers, said before it is done. */
   consequences?: (record: R, event: string) => ReactNode;
-  tabs: TabWords<R>[];
+  tabs: TabDefinition<R>[];
   /** What stands below the form while it is open. */
   extra?: (edit: EditRefOf, record: R) => ReactNode;
   /** Reads the record's log for the workflow tab. */
   log?: (record: R, signal: AbortSignal) => Promise<LogEntry[]>;
   /** Whatever happened to it, for the timeline: its log, if nothing else is told. */
-  happenings?: (record: R, signal: AbortSignal) => Promise<Happening[]>;
+  timeline?: (record: R, signal: AbortSignal) => Promise<TimelineEntry[]>;
   /** The form of a new note on it, and which privilege that takes. */
   note?: { machine: unknown; needs: Privilege };
   back: { to: string; label: string };
@@ -64,7 +64,7 @@ type Status = Versioned & { status?: string };
 
 /** A record: what it is, where it stands, what can be done and why not, what belongs to it; the workflow always last. */
 export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   const { t } = useTexts();
   const { machine, entity, id, parents } = props;
   const { snapshot, state, send, isUndoing, editing, mayEdit, draft } = useRecord({
@@ -80,7 +80,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const [tab, setTab] = useQueryState('tab', parseAsString.withDefault(''));
   const formTab = props.formTab ?? props.tabs[0]?.id ?? '';
   const fieldsOf = useRef<HTMLFormElement>(null);
-  const { record, failure, offers, against, wanted } = snapshot.context;
+  const { record, failure, availableEvents, against, wanted } = snapshot.context;
   const edit = () => {
     if (!panel) void setTab(formTab === props.tabs[0]?.id ? null : formTab);
     send({ type: 'edit' });
@@ -126,8 +126,8 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   );
   const { log, note } = props;
   const readAll =
-    props.happenings ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(props.entity, await log(of, signal))));
-  const besides: ActionWords[] = [
+    props.timeline ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(props.entity, await log(of, signal))));
+  const besides: ActionItem[] = [
     ...(props.form && against.edit ? [{ id: '.edit', label: t('kit.edit'), refusals: against.edit, onPress: edit }] : []),
     ...(props.isDeletable
       ? [
@@ -141,7 +141,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         ]
       : []),
   ];
-  const actions = actionsOf(offers, besides, {
+  const actions = actionsOf(availableEvents, besides, {
     state,
     pending: state === 'acting' ? wanted?.event : undefined,
     t,
@@ -167,7 +167,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const questions = (
     <>
       {editing && <SaveBar actor={editing} fields={fields} />}
-      <RecordQuestions
+      <RecordPrompts
         snapshot={snapshot}
         send={send}
         asks={props.asks ?? {}}
@@ -216,7 +216,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             version: readAt,
             lifecycle: props.lifecycle,
             status,
-            offers,
+            availableEvents,
             read: (signal) => log(record, signal),
           }),
         ]

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LogEntry } from '../../../api/log-entry.ts';
-import type { AnyLifecycle, Offer } from '../../../machines/kit/lifecycle.ts';
-import type { Happening } from '../../../machines/kit/record/happenings.ts';
+import type { AnyLifecycle, AvailableEvent } from '../../../machines/kit/lifecycle.ts';
+import type { TimelineEntry } from '../../../machines/kit/record/timeline.ts';
 import { Loading } from '../display/parts.tsx';
-import { fetched, Late } from '../ground/fetched.tsx';
+import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 import type { FormField } from './record-form.tsx';
 
-const Timeline = fetched(async () => (await import('../display/timeline.tsx')).Timeline);
-const Workflow = fetched(async () => (await import('./workflow.tsx')).Workflow);
+const Timeline = lazyView(async () => (await import('../display/timeline.tsx')).Timeline);
+const Workflow = lazyView(async () => (await import('./workflow.tsx')).Workflow);
 
 export interface Tab {
   id: string;
@@ -20,16 +20,16 @@ interface OfTimeline {
   version: number;
   lifecycle: AnyLifecycle | null;
   fields: FormField[];
-  read: (signal: AbortSignal) => Promise<Happening[]>;
+  read: (signal: AbortSignal) => Promise<TimelineEntry[]>;
   note: { machine: unknown; parents: { id: number } } | null;
 }
 export const timelineTab = (label: string, { version, ...of }: OfTimeline): Tab => ({
   id: 'timeline',
   label,
   show: () => (
-    <Late fallback={<Loading height="160px" />}>
+    <LazyBoundary fallback={<Loading height="160px" />}>
       <Timeline key={version} {...of} />
-    </Late>
+    </LazyBoundary>
   ),
 });
 
@@ -37,15 +37,15 @@ interface OfWorkflow {
   version: number;
   lifecycle: AnyLifecycle;
   status: string;
-  offers: Offer[];
+  availableEvents: AvailableEvent[];
   read: (signal: AbortSignal) => Promise<LogEntry[]>;
 }
 export const workflowTab = (label: string, { version, ...of }: OfWorkflow): Tab => ({
   id: 'workflow',
   label,
   show: () => (
-    <Late fallback={<Loading height="240px" />}>
+    <LazyBoundary fallback={<Loading height="240px" />}>
       <Workflow key={version} {...of} />
-    </Late>
+    </LazyBoundary>
   ),
 });

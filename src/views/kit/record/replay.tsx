@@ -5,14 +5,14 @@ import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.
 import { type ReplaySnapshot, replayMachine } from '../../../machines/kit/record/replay.machine.ts';
 import { Button } from '../actions/button.tsx';
 import { Chip, Loading } from '../display/parts.tsx';
-import { fetched, Late } from '../ground/fetched.tsx';
+import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 
-const Diagram = fetched(async () => (await import('../diagram/diagram.tsx')).Diagram);
+const Diagram = lazyView(async () => (await import('../diagram/diagram.tsx')).Diagram);
 
 /** A line of the log that moved the record. */
-export type Moved = LogEntry & { from: string; to: string };
+export type RecordedMove = LogEntry & { from: string; to: string };
 
 const lastOf = (snapshot: ReplaySnapshot) => snapshot.context.last;
 const atOf = (snapshot: ReplaySnapshot) => snapshot.context.at;
@@ -28,7 +28,7 @@ export function Replay({
 }: {
   lifecycle: AnyLifecycle;
   status: string;
-  moves: Moved[];
+  moves: RecordedMove[];
   /** When it was created, as far as its log says. */
   began: string | null;
 }) {
@@ -47,13 +47,13 @@ export function Replay({
   ];
   return (
     <>
-      <Late fallback={<Loading height="280px" />}>
+      <LazyBoundary fallback={<Loading height="280px" />}>
         <Diagram
           machine={lifecycle.machine}
           here={here}
           walked={moves.slice(0, at).map(({ from, event, to }) => [from, event, to] as const)}
         />
-      </Late>
+      </LazyBoundary>
       {last > 0 && (
         <Bar role="group" aria-label={t('kit.replay')}>
           {wantsCalm() ? (

@@ -4,7 +4,7 @@ import { type DraftKey, draftIn, drafts } from '../../../machines/kit/edit/draft
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import type { RecordRef, RecordSnapshot } from '../../../machines/kit/record/record-flow.ts';
 import type { RecordContext } from '../../../machines/kit/record/record-types.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import type { EditRefOf } from './edit-ref.ts';
 import { isUndoingIn } from './record-form.tsx';
@@ -24,7 +24,7 @@ interface Of<R extends Versioned> {
 
 /** A record's flow as its page sees it: where it stands, the form while it is open, and what was typed and not saved. */
 export function useRecord<R extends Versioned>({ machine, entity, id, parents, hasForm }: Of<R>) {
-  const { profile, viewer } = useHere();
+  const { profile, viewer } = useCurrentUser();
   const actor = useFlow(machine, {
     input: { id, viewer, company: profile.company.id, today: profile.company.today, parents },
   }) as unknown as RecordRef<R, Record<string, unknown>>;
@@ -36,7 +36,7 @@ export function useRecord<R extends Versioned>({ machine, entity, id, parents, h
   const edited = state === 'editing' ? editIn(snapshot) : undefined;
   // What is taken back at once needs no form: it opens when it can't be.
   const isUndoing = useSelector(edited, isUndoingIn);
-  const mayEdit = hasForm && state === 'standing' && against.edit?.length === 0;
+  const mayEdit = hasForm && state === 'idle' && against.edit?.length === 0;
   const key: DraftKey = { company: profile.company.id, user: viewer.id, entity, id: record?.id ?? id };
   const kept = useSelector(drafts, (store) => draftIn(store.context, key));
   return {

@@ -1,24 +1,24 @@
 import { styled } from 'styled-components';
 import type { LogEntry } from '../../../api/log-entry.ts';
-import { type AnyLifecycle, meaningOf, type Offer, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
+import { type AnyLifecycle, type AvailableEvent, meaningOf, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
 import { logMachine } from '../../../machines/kit/record/log.machine.ts';
 import { Chip, Row, Section, Stack } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useRead } from '../ground/use-read.ts';
-import { type Moved, Replay } from './replay.tsx';
+import { type RecordedMove, Replay } from './replay.tsx';
 
-const isMove = (entry: LogEntry): entry is Moved => entry.from !== null && entry.to !== null;
+const isMove = (entry: LogEntry): entry is RecordedMove => entry.from !== null && entry.to !== null;
 
 /** The live chart: you are here, the way walked with times and people and its replay, what it waits for. */
 export function Workflow({
   lifecycle,
   status,
-  offers,
+  availableEvents,
   read,
 }: {
   lifecycle: AnyLifecycle;
   status: string;
-  offers: Offer[];
+  availableEvents: AvailableEvent[];
   read: (signal: AbortSignal) => Promise<LogEntry[]>;
 }) {
   const { t, instant } = useTexts();
@@ -52,11 +52,11 @@ export function Workflow({
           )}
           {meta && <p>{t(meaningOf(meta.title))}</p>}
           <ul>
-            {offers.map((offer) => (
-              <li key={offer.event}>
-                {t(offer.meta.label)} {t('kit.arrow')} {title(offer.target)}
-                {offer.refusals.length > 0 && (
-                  <small> — {offer.refusals.map((refusal) => t(refusal.why, refusal.values)).join(' ')}</small>
+            {availableEvents.map((available) => (
+              <li key={available.event}>
+                {t(available.meta.label)} {t('kit.arrow')} {title(available.target)}
+                {available.refusals.length > 0 && (
+                  <small> — {available.refusals.map((refusal) => t(refusal.why, refusal.values)).join(' ')}</small>
                 )}
               </li>
             ))}

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { type Contract, contractFields } from '../../../api/leasing/contract.ts';
-import { offersOf } from '../../../machines/kit/lifecycle.ts';
+import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import {
   contractByIdMachine,
   contractLeasesMachine,
   contractMachine,
   contractNoteMachine,
   installmentsMachine,
-  readContractHappenings,
   readContractLog,
+  readContractTimeline,
 } from '../../../machines/leasing/contract/flows.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
 import { depositMachine } from '../../../machines/leasing/deposit/flows.ts';
 import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Day, Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
@@ -70,7 +70,7 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
         event === 'landlord_sign' ? <p>{t('leasing.sign_means', { count: contract.lease_count })}</p> : null
       }
       log={(contract, signal) => readContractLog(contract.id, signal)}
-      happenings={(contract, signal) => readContractHappenings(contract.id, signal)}
+      timeline={(contract, signal) => readContractTimeline(contract.id, signal)}
       note={{ machine: contractNoteMachine, needs: 'contracts.edit' }}
       tabs={[
         {
@@ -99,9 +99,9 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
 /** The deposit's own life, offered as its chart has it. */
 function Deposit({ contract }: { contract: Contract }) {
   const { t, money } = useTexts();
-  const { viewer, profile } = useHere();
+  const { viewer, profile } = useCurrentUser();
   const { perform, failure, busy } = useTask(depositMachine);
-  const offers = offersOf(
+  const offers = availableEvents(
     depositLifecycle,
     contract.deposit_status,
     depositLifecycle.factsOf(contract, viewer, profile.company.today),

@@ -4,7 +4,7 @@ import { type Lease, leaseFields, noticeParties, terminationKinds } from '../../
 import { daysBetween } from '../../../calendar/days.ts';
 import { leaseByIdMachine, leaseMachine, readLeaseLog } from '../../../machines/leasing/lease/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Loading } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -32,7 +32,7 @@ const details = [
 
 function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
   const { t, money, date } = useTexts();
-  const { profile } = useHere();
+  const { profile } = useCurrentUser();
   const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
   return (
     <RecordPage<Lease>

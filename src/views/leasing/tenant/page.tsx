@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { type Tenant, tenantFields } from '../../../api/leasing/tenant.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
-import { readTenantHappenings, tenantContractsMachine, tenantFlows } from '../../../machines/leasing/tenant/flows.ts';
+import { readTenantTimeline, tenantContractsMachine, tenantFlows } from '../../../machines/leasing/tenant/flows.ts';
 import { tenantContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { Empty, Loading } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
@@ -59,7 +59,7 @@ export function Page({ id }: { id: number }) {
         </>
       )}
       form={useFormFields(tenantFields, names)}
-      happenings={(tenant, signal) => readTenantHappenings(tenant.id, signal)}
+      timeline={(tenant, signal) => readTenantTimeline(tenant.id, signal)}
       tabs={[
         {
           id: 'details',

@@ -5,7 +5,7 @@ import {
   renewMachine,
   tenantQuotationsMachine,
 } from '../../../machines/leasing/tenant-quotation/flows.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Row, Section } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -14,7 +14,7 @@ import { QuotationsOf, useOpened } from '../../sales/quotation/quotations-of.tsx
 
 /** A tenant's offers: renewals and further units; and a new one, from today. */
 export function TenantQuotations({ tenant }: { tenant: Tenant }) {
-  const { profile } = useHere();
+  const { profile } = useCurrentUser();
   return (
     <QuotationsOf
       list={useRead(tenantQuotationsMachine, { id: tenant.id })}
@@ -29,7 +29,7 @@ export function TenantQuotations({ tenant }: { tenant: Tenant }) {
 /** An offer for the term after a contract's. */
 export function Renewal({ contract }: { contract: Contract }) {
   const { t, date } = useTexts();
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   const { perform, failure, busy, answer } = useTask(renewMachine);
   useOpened(answer);
   if (!may('quotations.create') || contract.quotation_id === null) return null;

@@ -1,5 +1,5 @@
 import { type Compound, compoundFields } from '../../../api/property/compound.ts';
-import { compoundMachine, compoundNoteMachine, readCompoundHappenings } from '../../../machines/property/compound/flows.ts';
+import { compoundMachine, compoundNoteMachine, readCompoundTimeline } from '../../../machines/property/compound/flows.ts';
 import { Facts } from '../../kit/display/parts.tsx';
 import { factRows } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
@@ -41,7 +41,7 @@ export function Page({ id }: { id: number }) {
           show: () => <CompoundParts compound={id} />,
         },
       ]}
-      happenings={(compound, signal) => readCompoundHappenings(compound.id, signal)}
+      timeline={(compound, signal) => readCompoundTimeline(compound.id, signal)}
       note={{ machine: compoundNoteMachine, needs: 'compounds.edit' }}
       back={{ to: '/compounds', label: t('property.compounds') }}
     />

@@ -56,7 +56,7 @@ export function Page({ id }: { id: number }) {
       facts={(type) => <span>{t(`property.use.${type.property_use}`)}</span>}
       form={form}
       tabs={[{ id: 'details', label: t('property.details'), show: (type) => <Details type={type} /> }]}
-      happenings={({ id }, signal) => readHistory('unit_type', id, signal)}
+      timeline={({ id }, signal) => readHistory('unit_type', id, signal)}
       back={{ to: '/unit-types', label: t('property.unit_types') }}
     />
   );

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { type Unit, unitFields } from '../../../api/property/unit.ts';
-import { readUnitHappenings, unitMachine, unitNoteMachine, unitTermsMachine } from '../../../machines/property/unit/flows.ts';
+import { readUnitTimeline, unitMachine, unitNoteMachine, unitTermsMachine } from '../../../machines/property/unit/flows.ts';
 import { Alert, Facts, Loading, Section, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -39,7 +39,7 @@ export function Page({ id }: { id: number }) {
         { id: 'state', label: t('property.field.state'), show: (unit) => <State unit={unit} /> },
         { id: 'price', label: t('property.price'), show: (unit) => <Terms key={unit.version} id={id} /> },
       ]}
-      happenings={(unit, signal) => readUnitHappenings(unit.id, signal)}
+      timeline={(unit, signal) => readUnitTimeline(unit.id, signal)}
       note={{ machine: unitNoteMachine, needs: 'units.edit' }}
       back={{ to: '/units', label: t('property.units') }}
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { activityKinds, type Lead } from '../../../api/sales/lead.ts';
 import { leadActivitiesMachine, logActivityMachine } from '../../../machines/sales/activity/flows.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Empty, Grid, Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
@@ -16,7 +16,7 @@ type Kind = (typeof activityKinds)[number];
 /** What was done about a lead, and the line to log the next. */
 export function Activities({ lead }: { lead: Lead }) {
   const { t, instant } = useTexts();
-  const { may, profile } = useHere();
+  const { may, profile } = useCurrentUser();
   const { answer, error, retry, again } = useRead(leadActivitiesMachine, { id: lead.id });
   const finishing = useFinishing(again);
   const { perform, failure, busy, done } = useTask(logActivityMachine);
@@ -54,7 +54,7 @@ export function Activities({ lead }: { lead: Lead }) {
                 hint={!typed.due_on && t('sales.activity.due_hint')}
                 value={typed.due_on}
                 min={profile.company.today}
-                wrong={wrongs.due_at}
+                error={wrongs.due_at}
                 onChange={(due_on) => setTyped({ ...typed, due_on })}
               />
               {/* What is still to be done has no outcome yet. */}
@@ -62,14 +62,14 @@ export function Activities({ lead }: { lead: Lead }) {
                 <Field
                   label={t('sales.activity.outcome')}
                   value={typed.outcome}
-                  wrong={wrongs.outcome}
+                  error={wrongs.outcome}
                   onChange={(outcome) => setTyped({ ...typed, outcome })}
                 />
               )}
               <Field
                 label={t('sales.activity.note')}
                 value={typed.note}
-                wrong={wrongs.note}
+                error={wrongs.note}
                 onChange={(note) => setTyped({ ...typed, note })}
               />
             </Grid>

@@ -1,12 +1,12 @@
 import { leadFields, lostReasons } from '../../../api/sales/lead.ts';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import type { Asks } from '../../kit/record/record-questions.tsx';
+import type { EventForms } from '../../kit/record/record-prompts.tsx';
 
 const interest = ['interest_level_id'];
 
 /** What a lead's transitions ask for. */
-export function useLeadAsks(): Asks {
+export function useLeadAsks(): EventForms {
   const { t } = useTexts();
   return {
     contact: [

@@ -3,10 +3,10 @@ import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { leadFilters, leadsMachine } from '../../../machines/sales/lead/list.ts';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
-import { fetched } from '../../kit/ground/fetched.tsx';
+import { lazyView } from '../../kit/ground/lazy-view.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
 
-const Bulk = fetched(async () => (await import('./bulk.tsx')).LeadBulk);
+const Bulk = lazyView(async () => (await import('./bulk.tsx')).LeadBulk);
 const panel = beside(async () => (await import('./page.tsx')).Page);
 
 export const List = () => (

@@ -2,7 +2,7 @@ import { budgetOf, type Lead, leadFields, leadForm } from '../../../api/sales/le
 import { leadContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { leadMachine } from '../../../machines/sales/lead/flows.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
-import { readLeadHappenings, readLeadLog } from '../../../machines/sales/lead/parts.ts';
+import { readLeadLog, readLeadTimeline } from '../../../machines/sales/lead/parts.ts';
 import { Alert, Facts, Stack } from '../../kit/display/parts.tsx';
 import { factRows } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
@@ -51,7 +51,7 @@ export function Page({ id }: { id: number }) {
         ) : null
       }
       log={(lead, signal) => readLeadLog(lead.id, signal)}
-      happenings={(lead, signal) => readLeadHappenings(lead.id, signal)}
+      timeline={(lead, signal) => readLeadTimeline(lead.id, signal)}
       tabs={[
         {
           id: 'details',

@@ -2,13 +2,13 @@ import type { Lead } from '../../../api/sales/lead.ts';
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { leadQuotationsMachine, newQuotationMachine } from '../../../machines/sales/lead/parts.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
 import { QuotationsOf } from '../quotation/quotations-of.tsx';
 
 /** The lead's quotations, and a new one. */
 export function LeadQuotations({ lead }: { lead: Lead }) {
-  const { profile } = useHere();
+  const { profile } = useCurrentUser();
   const { today } = profile.company;
   return (
     <QuotationsOf

@@ -5,7 +5,7 @@ import type { Quotation } from '../../../api/sales/quotation.ts';
 import type { QuotationUnit } from '../../../api/sales/quotation-content.ts';
 import { type BuilderSnapshot, builderMachine } from '../../../machines/sales/quotation/builder.ts';
 import { isOpen } from '../../../machines/sales/quotation/builder-words.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Empty, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
@@ -22,7 +22,7 @@ const snapshotOf = (snapshot: BuilderSnapshot) => snapshot;
 
 /** The flow of a quotation's content, with the quotation as its page last read it. */
 function useBuilder(quotation: Quotation) {
-  const { profile, viewer } = useHere();
+  const { profile, viewer } = useCurrentUser();
   const { id: company, today } = profile.company;
   const actor = useFlow(builderMachine, { input: { quotation, viewer, company, today } });
   useEffect(() => actor.send({ type: 'remote.record', record: quotation }), [actor, quotation]);
@@ -107,7 +107,7 @@ export function Builder({ quotation }: { quotation: Quotation }) {
               ? leaving?.items.find((item) => item.id === wanted.item_id)?.description
               : leaving?.number
           }
-          losses={
+          deletionImpact={
             wanted.type === 'unit.remove'
               ? { goes: [{ what: 'quotation_unit_items', count: leaving?.items.length ?? 0 }], against: null }
               : null

@@ -50,7 +50,7 @@ export function ChargeForm({ actor }: { actor: EditRefOf }) {
 
 function ServiceField({
   value,
-  wrong,
+  error: wrong,
   isReadOnly,
   onChange,
   onTaken,
@@ -67,7 +67,7 @@ function ServiceField({
         choices={(services ?? []).map((service) => ({ id: String(service.id), label: name(service) }))}
         isRequired
         isReadOnly={isReadOnly}
-        wrong={wrong}
+        error={wrong}
         onChange={(id) => {
           const service = services?.find((one) => String(one.id) === id);
           onChange(service?.id ?? null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import { privilegeRefusal } from '../../../machines/kit/lifecycle.ts';
 import { downPaymentMachine } from '../../../machines/sales/quotation/parts.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -16,7 +16,7 @@ export function DownPayment({
   quotation: Quotation;
 }) {
   const { t, money, instant } = useTexts();
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   const { perform, failure, busy } = useTask(downPaymentMachine);
   const [isAsking, setAsking] = useState(false);
   if (Number(down_payment) === 0) return null;

@@ -25,7 +25,7 @@ export const sayIncrements =
       .join('; ') || t('sales.increments.none');
 
 /** From which year on the rent is higher, and by how much: a row a step. */
-export function IncrementsField({ value, onChange, wrong }: OwnFieldProps) {
+export function IncrementsField({ value, onChange, error }: OwnFieldProps) {
   const { t } = useTexts();
   const steps = listOf(value);
   const change = (at: number, part: Partial<Increment>) =>
@@ -33,7 +33,7 @@ export function IncrementsField({ value, onChange, wrong }: OwnFieldProps) {
   const add = () =>
     onChange([...steps, { from_year: Math.max(1, ...steps.map(({ from_year }) => from_year)) + 1, type: 'percent', value: '5' }]);
   return (
-    <Steps aria-invalid={wrong ? true : undefined}>
+    <Steps aria-invalid={error ? true : undefined}>
       <legend>{t('sales.increments')}</legend>
       {steps.map((step, at) => (
         // A step has no name but its place.
@@ -64,7 +64,7 @@ export function IncrementsField({ value, onChange, wrong }: OwnFieldProps) {
           </Button>
         </div>
       ))}
-      {wrong && <span className="wrong">{wrong}</span>}
+      {error && <span className="wrong">{error}</span>}
       <Button onPress={add}>{t('sales.increments.add')}</Button>
     </Steps>
   );

@@ -5,7 +5,7 @@ import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { quotationByIdMachine, quotationMachine, tenantQuotationMachine } from '../../../machines/sales/quotation/flows.ts';
 import { quotationLifecycle } from '../../../machines/sales/quotation/lifecycle.ts';
 import { readQuotationHappenings, readQuotationLog } from '../../../machines/sales/quotation/parts.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Alert, Day, Facts, Loading, Stack } from '../../kit/display/parts.tsx';
 import { factRows } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -36,7 +36,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
   const form = useQuotationForm();
   const templates = form.find(({ name }) => name === 'template_id')?.choices;
   const rows = (quotation: Quotation, ...names: string[]) => factRows(quotationFields, names, quotation, i18n);
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   const parents = useMemo(
     (): Record<string, number> => (lead === null ? { tenant_id: tenant as number } : { lead_id: lead }),
     [lead, tenant],
@@ -79,7 +79,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
         ) : null
       }
       log={(quotation, signal) => readQuotationLog(quotation.id, signal)}
-      happenings={(quotation, signal) =>
+      timeline={(quotation, signal) =>
         readQuotationHappenings(quotation.id, may('approvals.view') ? quotation.executions.map((run) => run.id) : [], signal)
       }
       tabs={[

@@ -4,7 +4,7 @@ import type { Quotation } from '../../../api/sales/quotation.ts';
 import type { VirtualInvoice } from '../../../api/sales/quotation-content.ts';
 import { languages } from '../../../locales/translate.ts';
 import { proformaMachine } from '../../../machines/sales/quotation/parts.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Facts, Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { Segments } from '../../kit/display/segments.tsx';
@@ -59,7 +59,7 @@ const unitOf = (name: ReturnType<typeof useTexts>['name'], unit: Quotation['unit
 
 function Head({ title, quotation }: { title: string; quotation: Quotation }) {
   const { t, name } = useTexts();
-  const { profile } = useHere();
+  const { profile } = useCurrentUser();
   const { company } = profile;
   return (
     <header>

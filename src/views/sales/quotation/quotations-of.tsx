@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Quotation, QuotationInput, QuotationRow } from '../../../api/sales/quotation.ts';
 import { plusDays } from '../../../calendar/days.ts';
 import { plusMonths } from '../../../calendar/months.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -24,7 +24,7 @@ interface Props<P> {
 /** The quotations of a lead or a tenant, and a new one for a year. */
 export function QuotationsOf<P>({ list: { answer, error, retry }, adding, params, property_use, start_on, isClosed }: Props<P>) {
   const { t } = useTexts();
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   const { perform, failure, busy } = adding;
   useOpened(adding.answer);
   const end_on = plusDays(plusMonths(start_on, 12, 'gregorian'), -1);

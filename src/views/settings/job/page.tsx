@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BackgroundJob } from '../../../api/settings/job.ts';
 import { jobColumns } from '../../../machines/settings/job/columns.ts';
 import { discardJobMachine, jobStates, jobsMachine, retryJobMachine } from '../../../machines/settings/job/flows.ts';
-import { useHere } from '../../app/viewer.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Chip, Row } from '../../kit/display/parts.tsx';
 import { useWords } from '../../kit/fields/choices.ts';
@@ -18,7 +18,7 @@ const tones = { waiting: 'gray', running: 'blue', retrying: 'yellow', given_up: 
 export function JobsPage() {
   const said = useTexts();
   const { t, number } = said;
-  const { may } = useHere();
+  const { may } = useCurrentUser();
   const states = useWords('jobs.state', jobStates);
   const retry = useTask(retryJobMachine);
   const discard = useTask(discardJobMachine);

@@ -1,0 +1,33 @@
+import type { Privileges } from '../../src/api/contract.ts';
+import type { Language } from '../../src/locales/translate.ts';
+import { theSystem, type Viewer } from '../../src/machines/kit/lifecycle.ts';
+
+export interface Company {
+  id: number;
+  slug: string;
+  name_en: string;
+  name_ar: string;
+  sandbox: boolean;
+  /** Seconds added to the world's time. */
+  clock_offset: number;
+  /** IANA name: where its days begin and end. */
+  time_zone: string;
+}
+/** What is read of a company for every request. */
+export const companyColumns = 'id, slug, name_en, name_ar, sandbox, clock_offset, time_zone';
+
+/** Who acts, where and when: what every change is written down with. */
+export interface CurrentUser {
+  company: Company;
+  viewer: Viewer;
+  language: Language;
+  /** The role's id and name, for the profile. */
+  role: { id: number; is_admin: boolean; is_provider: boolean; privileges: Privileges };
+}
+
+export const systemUser = (company: Company): CurrentUser => ({
+  company,
+  viewer: theSystem,
+  language: 'en',
+  role: { id: 0, is_admin: false, is_provider: false, privileges: {} },
+});

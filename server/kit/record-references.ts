@@ -1,0 +1,39 @@
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '../db/schema/all.ts';
+import type { Scope } from '../db/scope.ts';
+
+interface Pointing {
+  table: string;
+  column: string;
+}
+/** By table: the columns that point to its records, which keep them from being removed or go with them, as the keys say. */
+const keeping = new Map<string, Pointing[]>();
+const going = new Map<string, Pointing[]>();
+for (const table of Object.values(schema)) {
+  if (!is(table, PgTable)) continue;
+  for (const { reference, onDelete } of getTableConfig(table).foreignKeys) {
+    const { columns, foreignTable } = reference();
+    const column = columns.find(({ name }) => name !== 'company_id');
+    if (!column) continue;
+    const pointing = onDelete === 'cascade' ? going : keeping;
+    const to = getTableName(foreignTable);
+    pointing.set(to, [...(pointing.get(to) ?? []), { table: getTableName(table), column: column.name }]);
+  }
+}
+
+/** What the database deletes with a record of this table. */
+export const goingWith = (table: PgTable): readonly Pointing[] => going.get(getTableName(table)) ?? [];
+/** The tables whose rows may keep a record of this table. */
+export const referencingTables = (table: PgTable): string[] => (keeping.get(getTableName(table)) ?? []).map((from) => from.table);
+
+/** How many rows name a record, by their table, as `{ units: 3 }`; tables without any are left out. */
+export async function countReferences(scope: Scope, table: PgTable, id: number): Promise<Record<string, number>> {
+  const from = keeping.get(getTableName(table));
+  if (!from) return {};
+  const counts = from.map(
+    ({ table, column }) => `(select count(*) from "${table}" where company_id = $1 and "${column}" = $2) as "${table}"`,
+  );
+  const { rows } = await scope.client.query<Record<string, number>>(`select ${counts.join(', ')}`, [scope.company, id]);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0));
+}

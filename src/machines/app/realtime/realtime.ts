@@ -1,0 +1,99 @@
+import { fromCallback } from 'xstate';
+import type { Notification } from '../../../api/app/session.ts';
+import { credentialsNow } from '../../../api/client.ts';
+import { backoff } from '../../kit/actors.ts';
+import { emitSignal, everything, onSignal } from '../../kit/signals.ts';
+
+export type RealtimeEvent =
+  | {
+      type: 'notified';
+      notification: Pick<Notification, 'id' | 'text_key' | 'values'> & Partial<Notification>;
+    }
+  /** So much was missed that what is shown has to be read anew. */
+  | { type: 'missed' }
+  | { type: 'connected' }
+  | { type: 'disconnected' };
+
+/** Ids of the outbox may become visible a little out of order; what comes twice does no harm. */
+const overlap = 50;
+
+type ServerMessage = { type?: string; seq?: number } & Record<string, unknown>;
+
+export interface RealtimeOptions {
+  /** Opens the websocket; token and slug travel in the query, because browsers can't set headers on it. */
+  open?: () => WebSocket;
+  random?: () => number;
+}
+
+const openSocket = (): WebSocket => {
+  const { token, slug } = credentialsNow();
+  const url = new URL('/v2/cable', globalThis.location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  url.search = new URLSearchParams({ 'auth-token': token ?? '', 'company-slug': slug ?? '' }).toString();
+  return new WebSocket(url);
+};
+
+/**
+ * The websocket (R-28), for as long as its parent wants it: connects again after growing, jittered waits, at once when
+ * the network is back or the person signed in again, and catches up from the last thing it saw.
+ */
+export const realtimeActor = ({ open = openSocket, random = Math.random }: RealtimeOptions = {}) =>
+  fromCallback<{ type: 'none' }>(({ sendBack }) => {
+    let socket: WebSocket | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let attempts = 0;
+    let seen: number | null = null;
+    const tell = (event: RealtimeEvent) => sendBack(event);
+
+    const hear = ({ type, seq, ...message }: ServerMessage) => {
+      // What was missed comes after the welcome: that alone doesn't mean that it was seen.
+      if (typeof seq === 'number' && (seen === null || type !== 'welcome')) seen = Math.max(seen ?? 0, seq);
+      if (type === 'changed') {
+        const { entity, id, version } = message as { entity: string; id?: number; version?: number };
+        emitSignal({ type: 'remote.changed', entity, id: id ?? null, version: version ?? null });
+      }
+      if (type === 'notification') {
+        tell({ type: 'notified', notification: message as Notification });
+        emitSignal({ type: 'remote.changed', entity: 'notification', id: null, version: null });
+      }
+      if (type === 'missed_too_much') {
+        emitSignal({ type: 'remote.changed', entity: everything, id: null, version: null });
+        tell({ type: 'missed' });
+      }
+    };
+
+    const connect = () => {
+      clearTimeout(timer);
+      const own = open();
+      socket = own;
+      own.onopen = () => {
+        // What failed for want of a way tries again at once.
+        if (attempts > 0) emitSignal({ type: 'online' });
+        attempts = 0;
+        if (seen !== null) own.send(JSON.stringify({ since: Math.max(1, seen - overlap) }));
+        tell({ type: 'connected' });
+      };
+      own.onmessage = ({ data }) => hear(JSON.parse(String(data)) as ServerMessage);
+      own.onclose = ({ code }) => {
+        if (socket !== own) return;
+        socket = null;
+        tell({ type: 'disconnected' });
+        // 4401: signed out. It waits for the sign-in; knocking again would be refused again.
+        if (code === 4401) return;
+        emitSignal({ type: 'offline' });
+        timer = setTimeout(connect, backoff(attempts++, random));
+      };
+    };
+    const stopHearing = onSignal(({ type }) => {
+      if (socket === null && (type === 'online' || type === 'signed.in')) connect();
+    });
+    connect();
+
+    return () => {
+      stopHearing();
+      clearTimeout(timer);
+      const last = socket;
+      socket = null;
+      last?.close();
+    };
+  });

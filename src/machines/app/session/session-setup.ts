@@ -1,0 +1,138 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { type Profile, sessionCalls } from '../../../api/app/session.ts';
+import { failureOf, onSignedOut, send, setCredentials } from '../../../api/client.ts';
+import type { AnswerOf } from '../../../api/contract.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { failureGuards } from '../../kit/actors.ts';
+import { flushDrafts } from '../../kit/edit/drafts.ts';
+import type { FlowMeta } from '../../kit/lifecycle.ts';
+import { emitSignal, isAbout, onSignal } from '../../kit/signals.ts';
+import { notificationsMachine } from '../notification/flows.ts';
+import { forgetStored, keepStored, readStored, type Stored, slugOfHost, slugOfLink } from '../stores/stored.ts';
+
+type SignedIn = AnswerOf<typeof sessionCalls.signIn>;
+type Company = AnswerOf<typeof sessionCalls.company>;
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+type Who = Pick<SessionContext, 'slug' | 'token'>;
+
+export interface SessionContext {
+  slug: string | null;
+  /** The company's names, for the sign-in screen. */
+  company: Company | null;
+  token: string | null;
+  currency: string | null;
+  profile: Profile | null;
+  /** Only while they are being checked. */
+  credentials: Credentials | null;
+  failure: Failure | null;
+}
+
+export type SessionEvent =
+  | { type: 'company.choose'; slug: string }
+  | { type: 'company.change' }
+  | ({ type: 'sign.in' } & Credentials)
+  | { type: 'sign.out' }
+  | { type: 'session.expired' }
+  | { type: 'profile.changed' }
+  | { type: 'retry' };
+
+export interface SessionInput {
+  /** From the host name or the link of a mail; it wins over a stored one. */
+  slug: string | null;
+  stored: Stored;
+}
+/** What a session begins from, in a browser. */
+export const sessionInput = (): SessionInput => ({
+  slug: slugOfHost(globalThis.location?.host ?? '') ?? slugOfLink(globalThis.location?.href ?? ''),
+  stored: readStored(),
+});
+
+/** The words that the session's chart is written in. */
+export const chart = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as SessionInput,
+    meta: {} as FlowMeta,
+    transitionMeta: {} as { label: string },
+    children: {} as { notifications: 'notifications' },
+  },
+  actors: {
+    // An actor that is invoked at the very start begins before the entry actions run: it says itself who calls.
+    findCompany: fromPromise<Company, { slug: string | null }>(({ input, signal }) => {
+      setCredentials(input);
+      return send(sessionCalls.company, { signal });
+    }),
+    signIn: fromPromise<SignedIn, Credentials>(({ input, signal }) => send(sessionCalls.signIn, { body: input, signal })),
+    signOut: fromPromise<unknown, null>(({ signal }) => send(sessionCalls.signOut, { body: {}, signal })),
+    profile: fromPromise<Profile, Who>(({ input, signal }) => {
+      setCredentials(input);
+      return send(sessionCalls.profile, { signal });
+    }),
+    watchExpiry: fromCallback<{ type: 'none' }>(({ sendBack }) => {
+      onSignedOut(() => sendBack({ type: 'session.expired' }));
+      return () => onSignedOut(() => {});
+    }),
+    /** The server says when this person's privileges or company are others than they were. */
+    watchProfile: fromCallback<{ type: 'none' }>(({ sendBack }) =>
+      onSignal((signal) => {
+        if (signal.type === 'remote.changed' && isAbout(signal, { entity: 'profile', id: null }))
+          sendBack({ type: 'profile.changed' });
+      }),
+    ),
+    notifications: notificationsMachine,
+  },
+  // A company's day turns, roles are changed: the profile is read again now and then.
+  delays: { aWhile: 15 * 60_000 },
+  guards: {
+    ...failureGuards,
+    hasToken: ({ context }) => context.token !== null && context.slug !== null,
+    hasSlug: ({ context }) => context.slug !== null,
+    isSamePerson: ({ context }, { output }: { output: SignedIn }) => output.user.id === context.profile?.id,
+  },
+  actions: {
+    keepSlug: assign((_, { slug }: { slug: string }) => ({
+      slug: slug.trim().toLowerCase(),
+      company: null,
+      failure: null,
+    })),
+    forgetSlug: assign({ slug: null, company: null, failure: null }),
+    keepCompany: assign((_, { output }: { output: Company }) => ({ company: output, slug: output.slug })),
+    keepCredentials: assign((_, { email, password }: Credentials) => ({
+      credentials: { email, password },
+      failure: null,
+    })),
+    forgetCredentials: assign({ credentials: null }),
+    keepToken: assign((_, { output }: { output: SignedIn }) => ({
+      token: output.auth_token,
+      currency: output.currency,
+    })),
+    keepProfile: assign((_, { output }: { output: Profile }) => ({ profile: output, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgetSession: assign({ token: null, currency: null, profile: null }),
+    /** The calls from now on carry these. */
+    useSession: ({ context: { token, slug } }) => setCredentials({ token, slug }),
+    storeSlug: ({ context: { slug } }) => keepStored({ slug }),
+    storeSession: (_, { output }: { output: SignedIn }) =>
+      keepStored({
+        token: output.auth_token,
+        company_id: output.user.company.id,
+        currency: output.currency,
+        slug: output.user.company.slug,
+      }),
+    clearStored: forgetStored,
+    /** Drafts stay, whoever ended the session. */
+    flushDrafts: () => flushDrafts(),
+    /** What stands open was offered by the day before. */
+    emitDay: ({ context }, { output }: { output: Profile }) => {
+      const { today } = output.company;
+      if (context.profile && context.profile.company.today !== today) emitSignal({ type: 'day.begun', today });
+    },
+    emitSignedIn: () => emitSignal({ type: 'signed.in' }),
+    reloadPage: () => globalThis.location?.reload(),
+  },
+});

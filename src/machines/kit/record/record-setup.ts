@@ -1,0 +1,245 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { DeletionImpact } from '../../../api/app/deletion.ts';
+import { type Answered, failureOf } from '../../../api/client.ts';
+import type { Refusal } from '../../../api/failure.ts';
+import { backoff, failureGuards, type Parents, placeholderActor } from '../actors.ts';
+import type { EditMachine } from '../edit/edit-flow.ts';
+import type { EditOutput, Versioned } from '../edit/edit-form.ts';
+import {
+  type AnyLifecycle,
+  type AvailableEvent,
+  availableEvents,
+  evaluate,
+  type FlowMeta,
+  may,
+  privilegeRefusal,
+  refusalsOf,
+  restoreSnapshot,
+  stateMetaOf,
+} from '../lifecycle.ts';
+import { notifier, toast } from '../notifier.ts';
+import { awaitSignal, watchChanges } from '../signals.ts';
+import { previewDeletion } from './preview-deletion.ts';
+import type {
+  ActInput,
+  Payload,
+  PendingEvent,
+  RecordContext,
+  RecordEvent,
+  RecordInput,
+  RecordOptions,
+  RecordOutput,
+  Statused,
+} from './record-types.ts';
+import { undoOffer } from './undo.ts';
+
+/** The words that the record flow's chart is written in. */
+export function recordSetup<R extends Versioned, F extends object>(options: RecordOptions<R, F>) {
+  type Context = RecordContext<R>;
+  const { lifecycle } = options;
+
+  const statusOf = (record: R): string => (record as Partial<Statused>).status ?? '';
+  const availableEventsFor = (record: R, context: Context): AvailableEvent[] =>
+    lifecycle ? availableEvents(lifecycle, statusOf(record), lifecycle.factsOf(record, context.viewer, context.today)) : [];
+  const withRecord = (record: R, context: Context) => ({
+    record,
+    availableEvents: availableEventsFor(record, context),
+    against: { edit: againstEditing(record, context), remove: againstRemoving(record, context) },
+  });
+  /** The privilege first; whether the record's own standing allows it is of no use to whoever lacks that. */
+  const against = (privilege: 'edit' | 'delete', isOpen: boolean, { viewer }: Context): Refusal[] =>
+    !may(viewer, `${options.module}.${privilege}`)
+      ? [privilegeRefusal(`${options.module}.${privilege}`)]
+      : isOpen
+        ? []
+        : [{ guard: `is_open_to_${privilege}`, why: `kit.why.${privilege}_now`, values: {}, unblockers: [] }];
+  const againstEditing = (record: R, context: Context): Refusal[] | null =>
+    options.edit && against('edit', options.isEditable?.(record, context.viewer) ?? true, context);
+  const againstRemoving = (record: R, context: Context): Refusal[] =>
+    against('delete', options.isRemovable?.(record, context.viewer) ?? true, context);
+  const available = ({ availableEvents }: Context, event: string | undefined) =>
+    availableEvents.find((one) => one.event === event);
+
+  /** The reasons against an event with what the person gave; null: not possible here at all. */
+  const reasonsAgainst = (context: Context, event: string, payload: Payload): Refusal[] | null => {
+    const { record } = context;
+    if (!record || !lifecycle || !available(context, event)) return null;
+    const facts = lifecycle.factsOf(record, context.viewer, context.today);
+    return refusalsOf(lifecycle, restoreSnapshot(lifecycle.machine, statusOf(record), facts), {
+      ...payload,
+      type: event,
+    });
+  };
+  const wantedOf = (context: Context, event: string, payload: Payload): PendingEvent => ({
+    event,
+    meta: available(context, event)?.meta ?? { label: '', by: 'person' },
+    payload,
+    reasons: [],
+    fieldErrors: {},
+  });
+
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as RecordEvent<R>,
+      input: {} as RecordInput,
+      output: {} as RecordOutput,
+      meta: {} as FlowMeta,
+      transitionMeta: {} as { label: string },
+      children: {} as { edit: 'edit' },
+    },
+    actors: {
+      read: placeholderActor<R, { id: number; parents: Parents }>('read'),
+      act: placeholderActor<Answered<R>, ActInput<R>>('act'),
+      remove: placeholderActor<Answered<unknown>, { record: R; parents: Parents }>('remove'),
+      previewDeletion: previewDeletion(options.entity),
+      edit: options.edit as EditMachine<R, F>,
+      watchChanges,
+      awaitSignal,
+      undoOffer,
+    },
+    delays: { backoff: ({ context }: { context: Context }) => backoff(context.attempts) },
+    guards: {
+      ...failureGuards,
+      isNews: ({ context }, { version }: { version: number | null }) =>
+        version === null || version > (context.record?.version ?? 0),
+      isOutdated: ({ context }) => context.outdated,
+      isRefusedHere: ({ context }, { event }: { event: string }) => available(context, event)?.refusals.length !== 0,
+      asksFirst: ({ context }, { event, payload }: { event: string; payload?: Payload }) => {
+        const meta = available(context, event)?.meta;
+        return payload === undefined && Boolean(meta?.asks ?? meta?.final);
+      },
+      isAnswered: ({ context }, { payload }: { payload: Payload }) =>
+        context.wanted !== null && reasonsAgainst(context, context.wanted.event, payload)?.length === 0,
+      isStillOffered: ({ context }) => available(context, context.wanted?.event)?.refusals.length === 0,
+      mayUndo: ({ context }) => context.undo !== null && available(context, context.undo)?.refusals.length === 0,
+      mayEdit: ({ context }) => context.against.edit?.length === 0,
+      mayRemove: ({ context }) => context.record !== null && context.against.remove.length === 0,
+      isAgainst: (_, { output }: { output: DeletionImpact | null }) => Boolean(output?.against),
+      mayTakeBack: ({ context }) => context.former !== null && context.against.edit?.length === 0,
+      isSaved: (_, { output }: { output: EditOutput<R> }) => output.saved,
+    },
+    actions: {
+      keepRecord: assign(({ context }, { output }: { output: R }) => ({
+        ...withRecord(output, context),
+        failure: null,
+        attempts: 0,
+      })),
+      keepAnswer: assign(({ context }, { output }: { output: Answered<R> }) => {
+        const kept = withRecord(output.answer, context);
+        const undo = context.wanted?.meta.undo ?? null;
+        const isOpen = kept.availableEvents.some(({ event, refusals }) => event === undo && !refusals.length);
+        return { ...kept, failure: null, wanted: null, undo: isOpen ? undo : null };
+      }),
+      keepSaved: assign(({ context }, { output }: { output: EditOutput<R> }) =>
+        output.saved
+          ? {
+              ...withRecord(output.record, context),
+              former: output.former ? { record: output.record, fields: output.former.fields } : null,
+            }
+          : {},
+      ),
+      offerFormer: sendTo('undoOffer', (_, { output }: { output: EditOutput<R> }) => ({
+        type: 'offer' as const,
+        message: (output.saved && output.former?.message) || null,
+      })),
+      followSaved: assign(({ context }, { record }: { record: R }) => withRecord(record, context)),
+      keepCurrent: assign(({ context }, { error }: { error: unknown }) => {
+        const failure = failureOf(error);
+        const current = failure.kind === 'stale' ? (failure.current as R | null) : null;
+        return { failure, ...(current ? withRecord(current, context) : {}) };
+      }),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+      forgetFailure: assign({ failure: null, reasons: [] }),
+      keepOwnReasons: assign(({ context }, { event }: { event: string }) => ({
+        reasons: available(context, event)?.refusals ?? [],
+        failure: null,
+      })),
+      keepReasons: assign((_, { error }: { error: unknown }) => {
+        const failure = failureOf(error);
+        return { failure, reasons: failure.kind === 'refused' ? failure.reasons : [] };
+      }),
+      keepWanted: assign(({ context }, { event, payload }: { event: string; payload?: Payload }) => ({
+        wanted: wantedOf(context, event, payload ?? {}),
+        failure: null,
+        reasons: [],
+      })),
+      keepPayload: assign(({ context: { wanted } }, { payload }: { payload: Payload }) => ({
+        wanted: wanted && { ...wanted, payload, reasons: [], fieldErrors: {} },
+      })),
+      keepOpenReasons: assign(({ context }, { payload }: { payload: Payload }) => ({
+        wanted: context.wanted && {
+          ...context.wanted,
+          payload,
+          reasons: reasonsAgainst(context, context.wanted.event, payload) ?? [],
+        },
+      })),
+      keepFieldErrors: assign(({ context: { wanted } }, { error }: { error: unknown }) => {
+        const failure = failureOf(error);
+        const fields = failure.kind === 'invalid' ? failure.fields : {};
+        const fieldErrors = Object.fromEntries(
+          Object.entries(fields).map(([field, messageKey]) => [field, { messageKey, values: {} }]),
+        );
+        return { failure, wanted: wanted && { ...wanted, fieldErrors } };
+      }),
+      wantUndo: assign(({ context }) => ({
+        wanted: context.undo ? wantedOf(context, context.undo, {}) : null,
+        undo: null,
+      })),
+      keepDeletionImpact: assign((_, { output }: { output: DeletionImpact | null }) => ({ deletionImpact: output })),
+      forgetDeletionImpact: assign({ deletionImpact: null }),
+      forgetWanted: assign({ wanted: null }),
+      forgetUndo: assign({ undo: null, former: null }),
+      withdrawUndo: sendTo('undoOffer', { type: 'offer' as const, message: null }),
+      takeBack: assign(({ context }) => ({ takingBack: context.former, former: null, undo: null })),
+      sendToForm: sendTo('edit', (_, { output }: { output: R }) => ({
+        type: 'remote.record' as const,
+        record: output,
+      })),
+      keepAction: assign((_, { action }: { action?: string }) => ({
+        editAction: action ?? null,
+        takingBack: null,
+        former: null,
+        undo: null,
+      })),
+      // A day may open what was not offered yet, and close what was.
+      keepDay: assign(({ context }, { today }: { today: string }) => ({
+        today,
+        availableEvents: context.record ? availableEventsFor(context.record, { ...context, today }) : [],
+      })),
+      markOutdated: assign({ outdated: true }),
+      forgetOutdated: assign({ outdated: false }),
+      countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
+      showMessage: ({ context: { undo } }, { output }: { output: Answered<unknown> }) => {
+        notifier.trigger.undoLapsed();
+        if (output.message && !undo) toast({ message: output.message });
+      },
+      offerUndo: sendTo('undoOffer', ({ context: { record, undo } }, { output }: { output: Answered<unknown> }) => {
+        // A move is its own message: the record now stands so.
+        const stands = record && lifecycle && stateMetaOf(lifecycle.machine, statusOf(record))?.title;
+        return { type: 'offer' as const, message: (undo && (output.message ?? stands)) || null };
+      }),
+    },
+  });
+}
+
+export type RecordChart<R extends Versioned, F extends object> = ReturnType<typeof recordSetup<R, F>>;
+
+/** What `act` is told: where the chart leads with this payload; the answer decides. */
+export function actInputOf<R extends Versioned>(
+  lifecycle: AnyLifecycle | null,
+  { record, wanted, viewer, today, availableEvents, parents }: RecordContext<R>,
+): ActInput<R> {
+  if (!record || !wanted) throw new Error('Nothing to act on');
+  const { event, meta, payload } = wanted;
+  const evaluation =
+    lifecycle &&
+    evaluate(lifecycle, (record as Partial<Statused>).status ?? '', lifecycle.factsOf(record, viewer, today), {
+      ...payload,
+      type: event,
+    });
+  const to = evaluation?.accepted
+    ? evaluation.to
+    : (availableEvents.find((available) => available.event === event)?.target ?? '');
+  return { record, event, call: meta.call, to, payload, parents };
+}

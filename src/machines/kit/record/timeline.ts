@@ -1,0 +1,85 @@
+import { followable } from '../../../api/app/work.ts';
+import type { Execution } from '../../../api/approvals/execution.ts';
+import type { LogEntry } from '../../../api/log-entry.ts';
+import type { Note } from '../../../api/note.ts';
+import type { Activity } from '../../../api/sales/activity.ts';
+import { reader, readFlow } from '../read-flow.ts';
+
+/** What happened to a record, of whatever sort: moves and changes from its log, notes, activities, decisions. */
+export interface TimelineEntry {
+  id: string;
+  kind: 'move' | 'change' | 'note' | 'activity' | 'decision';
+  /** An instant, ISO. */
+  at: string;
+  /** Null: the system. */
+  who: string | null;
+  /** The locale key of what was done. */
+  messageKey: string;
+  values?: Record<string, string>;
+  /** The status that it led to. */
+  to?: string | null;
+  /** What somebody wrote with it. */
+  text?: string | null;
+  changes?: LogEntry['changes'];
+}
+
+export const loggedOf = (entity: string, log: LogEntry[]): TimelineEntry[] =>
+  log.map(({ id, event, to, actor_name, company_at, reason, changes }) => ({
+    id: `log ${id}`,
+    kind: to === null ? 'change' : 'move',
+    at: company_at,
+    who: actor_name,
+    messageKey: to === null || event === 'create' ? `kit.timeline.did.${event}` : `${entity}.event.${event}`,
+    to,
+    text: reason,
+    changes,
+  }));
+
+export const notedOf = (notes: Note[]): TimelineEntry[] =>
+  notes.map(({ id, created_at, author_name, text }) => ({
+    id: `note ${id}`,
+    kind: 'note',
+    at: created_at,
+    who: author_name,
+    messageKey: 'kit.timeline.did.note',
+    text,
+  }));
+
+export const activitiesOf = (activities: Activity[]): TimelineEntry[] =>
+  activities.map(({ id, created_at, done_at, assignee_name, kind, outcome, note }) => ({
+    id: `activity ${id}`,
+    kind: 'activity',
+    at: done_at ?? created_at,
+    who: assignee_name,
+    messageKey: `sales.activity.${kind}`,
+    text: [outcome, note].filter(Boolean).join(' · ') || null,
+  }));
+
+export const decisionsOf = (executions: Execution[]): TimelineEntry[] =>
+  executions.flatMap(({ steps }) =>
+    steps.flatMap(({ name, decisions }) =>
+      decisions.flatMap(({ id, status, decided_at, user_name, comment }) =>
+        decided_at
+          ? [
+              {
+                id: `decision ${id}`,
+                kind: 'decision' as const,
+                at: decided_at,
+                who: user_name,
+                messageKey: `kit.timeline.decided.${status}`,
+                values: { step: name },
+                text: comment,
+              },
+            ]
+          : [],
+      ),
+    ),
+  );
+
+/** Reads whatever happened to a record, and again when something does. */
+export const timelineMachine = readFlow<TimelineEntry[], { id: number; read: (signal: AbortSignal) => Promise<TimelineEntry[]> }>(
+  {
+    entity: followable,
+    idOf: ({ id }) => id,
+  },
+).provide({ actors: { read: reader(({ read }, signal) => read(signal)) } });

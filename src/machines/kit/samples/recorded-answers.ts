@@ -1,0 +1,52 @@
+import answers from '../../../api/answers.json' with { type: 'json' };
+import { sessionCalls } from '../../../api/app/session.ts';
+import type { AnswerOf, Call, Privileges } from '../../../api/contract.ts';
+import type { Note } from '../../../api/note.ts';
+import type { ContactPerson } from '../../../api/sales/contact-person.ts';
+import type { Viewer } from '../lifecycle.ts';
+
+/** What a server with the demo answered to a call once (`npm run answers`); a test holds each against the call's schema. */
+export function recordedAnswer<C extends Call>(call: C): AnswerOf<C> {
+  const answer = (answers as Record<string, unknown>)[call.id];
+  if (answer === undefined) throw new Error(`Nothing is written down for ${call.id}: see scripts/answers.ts`);
+  return answer as AnswerOf<C>;
+}
+
+/** Who looks in the samples, and when. */
+export const profileNow = recordedAnswer(sessionCalls.profile);
+export const viewerNow: Viewer = {
+  id: profileNow.id,
+  is_admin: profileNow.role.is_admin,
+  privileges: profileNow.role.privileges as Privileges,
+};
+export const companyNow = profileNow.company;
+
+/** What somebody noted on a record. */
+export const noteOn = (entity: string, record_id: number): Note => ({
+  id: 1,
+  version: 1,
+  created_at: '2026-03-01T08:00:00Z',
+  updated_at: '2026-03-01T08:00:00Z',
+  created_by: 1,
+  entity,
+  record_id,
+  author_name: 'Huda Al-Otaibi',
+  text: 'The lift is serviced on Tuesdays',
+});
+
+/** Who else can be called about a lead or a tenant. */
+export const contactsOf = (owner_id: number): ContactPerson[] => {
+  const known = { version: 1, created_at: '2026-03-01T08:00:00Z', updated_at: '2026-03-01T08:00:00Z', created_by: 1, owner_id };
+  return [
+    {
+      ...known,
+      id: 1,
+      name: 'Faisal Al-Harbi',
+      position: 'Brother',
+      mobile: '+966512345678',
+      email: 'faisal@alharbi.example',
+      is_signatory: true,
+    },
+    { ...known, id: 2, name: 'نورة الشهري', position: null, mobile: '+966551112222', email: null, is_signatory: false },
+  ];
+};

@@ -1,0 +1,79 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { PendingEvent } from '../../../machines/kit/record/record-types.ts';
+import { Button, Reasons } from '../actions/button.tsx';
+import { FormErrors } from '../fields/form-errors.tsx';
+import { type FormField, FormFieldOf } from '../fields/form-field.tsx';
+import { useTexts } from '../ground/texts.tsx';
+import { Question } from '../overlays/dialog.tsx';
+
+/** What a transition asks for before it is sent, and what it will do to the world. Ctrl Enter answers, Escape leaves. */
+export function RecordPrompt({
+  wanted,
+  fields,
+  consequences,
+  onAnswer,
+  onLeave,
+}: {
+  wanted: PendingEvent;
+  fields: FormField[];
+  consequences?: ReactNode;
+  onAnswer: (payload: Record<string, unknown>) => void;
+  onLeave: () => void;
+}) {
+  const { t } = useTexts();
+  const { meta, fieldErrors, reasons } = wanted;
+  const [payload, setPayload] = useState<Record<string, unknown>>(wanted.payload);
+  const form = useRef<HTMLFormElement>(null);
+  const label = t(meta.label);
+  const answer = () =>
+    onAnswer(
+      Object.fromEntries(
+        Object.entries(payload).map(([key, value]) => [
+          key,
+          fields.find(({ name }) => name === key)?.kind === 'date' && value ? `${String(value).slice(0, 10)}T12:00:00Z` : value,
+        ]),
+      ),
+    );
+  return (
+    <Question
+      title={label}
+      onAnswer={answer}
+      onLeave={onLeave}
+      actions={
+        <>
+          <Button kind={meta.final && meta.back ? 'danger' : 'primary'} onPress={answer}>
+            {label}
+          </Button>
+          <Button onPress={onLeave}>{t('kit.back')}</Button>
+        </>
+      }
+    >
+      {consequences}
+      {meta.final && <p>{t('kit.final')}</p>}
+      {reasons.length > 0 && <Reasons refusals={reasons} />}
+      <Form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer();
+        }}
+      >
+        <FormErrors fieldErrors={fieldErrors} fields={fields} form={form} />
+        {fields.map((field) => (
+          <FormFieldOf
+            key={field.name}
+            field={field}
+            value={payload[field.name]}
+            error={fieldErrors[field.name] && t(fieldErrors[field.name]?.messageKey ?? '', fieldErrors[field.name]?.values)}
+            onChange={(value) => setPayload({ ...payload, [field.name]: value })}
+          />
+        ))}
+        <input type="submit" hidden />
+      </Form>
+    </Question>
+  );
+}
+
+const Form = styled.form`display: grid; gap: 14px;`;

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
+import type { RecordSnapshot } from '../../../machines/kit/record/record-flow.ts';
+import { ConfirmDelete } from '../overlays/dialog.tsx';
+import type { FormField } from './record-form.tsx';
+import { RecordPrompt } from './record-prompt.tsx';
+
+/** What a transition asks the person for, as fields of its payload. */
+export type EventForms = Record<string, FormField[]>;
+
+interface Props<R extends Versioned> {
+  snapshot: RecordSnapshot<R, Record<string, unknown>>;
+  send: (event: { type: string } & Record<string, unknown>) => void;
+  asks: EventForms;
+  /** What an event does to the world, in numbers, said before it is done. */
+  consequences: (event: string) => ReactNode;
+}
+
+/** What is asked before something is done to a record: what a transition needs, or whether it is to be deleted. */
+export function RecordPrompts<R extends Versioned>({ snapshot, send, asks, consequences }: Props<R>) {
+  const { wanted, failure, deletionImpact } = snapshot.context;
+  const isIn = (state: unknown) => snapshot.matches(state as never);
+  const hasFailed = isIn('removeFailed');
+  return (
+    <>
+      {isIn('prompting') && wanted && (
+        <RecordPrompt
+          key={wanted.event}
+          wanted={wanted}
+          fields={asks[wanted.meta.asks ?? ''] ?? []}
+          consequences={consequences(wanted.event)}
+          onAnswer={(payload) => send({ type: 'answer', payload })}
+          onLeave={() => send({ type: 'cancel' })}
+        />
+      )}
+      {(isIn('confirming') || isIn('removing') || hasFailed) && (
+        <ConfirmDelete
+          error={hasFailed ? failure?.message : null}
+          isPending={isIn('removing')}
+          deletionImpact={deletionImpact}
+          isPreviewing={isIn({ confirming: 'previewing' })}
+          onYes={() => send({ type: hasFailed ? 'retry' : 'confirm' })}
+          onLeave={() => send({ type: hasFailed ? 'dismiss' : 'cancel' })}
+        />
+      )}
+    </>
+  );
+}

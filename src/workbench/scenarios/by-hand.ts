@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import type { Filling } from './driver.ts';
+
+// How a person presses an action in the app. Written into the test files that are exported, too, as it stands here.
+
+/** Fills in what has to stand on the page itself before the button. */
+export async function fillIn(page: Page, fillings: readonly Filling[]): Promise<void> {
+  for (const filling of fillings) {
+    const field = page.getByLabel(filling.label, { exact: true }).first();
+    if ('text' in filling) await field.fill(filling.text);
+    else {
+      await field.locator('option').nth(1).waitFor({ state: 'attached' });
+      await field.selectOption({ index: 1 });
+    }
+  }
+}
+
+/** Presses an action by its name, wherever the page keeps it: in sight, or in the menu of the further ones. */
+export async function pressAction(page: Page, label: string): Promise<void> {
+  const button = page.locator('main').getByRole('button', { name: label, exact: true });
+  const more = page.locator('main').getByRole('button', { name: 'More actions', exact: true });
+  await button.or(more).first().waitFor();
+  if (await button.count()) return button.first().click();
+  await more.click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+}
+
+/** Answers the question that an action asks: each field something, and then the same action again. */
+export async function answerQuestion(page: Page, label: string, day: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  // What stands for a date while its calendar is fetched can't be written to.
+  for (const field of await dialog.locator('input[readonly]').all()) await field.waitFor({ state: 'detached' });
+  for (const choices of await dialog.locator('select').all()) await choices.selectOption({ index: 1 });
+  for (const field of await dialog.locator('input[type=date]').all()) await field.fill(day);
+  for (const [part, text] of [
+    ['day', day.slice(8)],
+    ['month', day.slice(5, 7)],
+    ['year', day.slice(0, 4)],
+  ] as const)
+    for (const segment of await dialog.getByRole('spinbutton', { name: new RegExp(`^${part}`, 'i') }).all()) {
+      await segment.focus();
+      await page.keyboard.type(text);
+    }
+  for (const field of await dialog.locator('input[type=text], textarea').all()) await field.fill('Because of the walk');
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+}

@@ -1,0 +1,69 @@
+import { executionCalls } from '../../api/approvals/execution.ts';
+import { rejectionReason } from './deals.ts';
+import type { Scenario } from './driver.ts';
+import { begin, manager, type RunState, readRun, withdraw } from './runs.ts';
+
+interface DecisionState extends RunState {
+  decision: number;
+  /** A reason of rejection that can be chosen, whatever the company has. */
+  reason: number;
+}
+const decisionActs: Scenario<DecisionState>['acts'] = {
+  void: async (driver, state) => {
+    await withdraw(driver, state);
+    return null;
+  },
+  approve: async (driver, { decision: id }) => {
+    await driver.ask(manager, executionCalls.approve, { params: { id }, body: { comment: 'Fine' } });
+    return manager;
+  },
+  reject: async (driver, { decision: id, reason: rejection_reason_id }) => {
+    await driver.ask(manager, executionCalls.reject, { params: { id }, body: { rejection_reason_id } });
+    return manager;
+  },
+  delegate: async (driver, { decision: id }) => {
+    await driver.ask(manager, executionCalls.delegate, {
+      params: { id },
+      body: { to: await driver.userId('finance_manager') },
+    });
+    return manager;
+  },
+};
+export const decisionScenario: Scenario<DecisionState> = {
+  entity: 'decision',
+  makes: ['a comment is required', 'not to be delegated'],
+  create: async (driver, _, facts = []) => {
+    const state = await begin(driver, [
+      {
+        require_comment: facts.includes('a comment is required'),
+        allow_delegate: !facts.includes('not to be delegated'),
+      },
+    ]);
+    const { steps } = await readRun(driver, state.run);
+    return { ...state, decision: steps[0]?.decisions[0]?.id as number, reason: await rejectionReason(driver) };
+  },
+  idOf: ({ decision }) => decision,
+  others: { isMine: 'finance_manager' },
+  attempts: {
+    'reject gaveNote': async (driver, { decision: id }) => {
+      const rejection_reason_id = await rejectionReason(driver, true);
+      await driver.ask(manager, executionCalls.reject, { params: { id }, body: { rejection_reason_id } });
+    },
+  },
+  reads: ({ decision }) => ({ as: manager, call: executionCalls.decision, params: { id: decision }, at: 'status' }),
+  acts: decisionActs,
+  page: {
+    as: manager,
+    at: '/approvals/',
+    id: ({ run }) => run,
+    isDirect: true,
+    fills: {
+      approve: [{ label: 'Comment', text: 'Fine by me' }],
+      reject: [
+        { label: 'Comment', text: 'Far too low for this building' },
+        { label: 'Reason of rejection', first: true },
+      ],
+      delegate: [{ label: 'Pass on to', first: true }],
+    },
+  },
+};

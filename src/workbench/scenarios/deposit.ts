@@ -1,0 +1,29 @@
+import { stepsOf } from '../../machines/leasing/generation/lifecycle.ts';
+import { finishWorks } from './deals.ts';
+import type { Scenario } from './driver.ts';
+import { begun, type ContractState, contractOf, contractPage, finance, pay, readsContract } from './lettings.ts';
+
+export const depositScenario: Scenario<Partial<ContractState> & Pick<ContractState, 'deal'>> = {
+  entity: 'deposit',
+  // Before the payments are seen to, nothing has been asked of the tenant. Where the work can't be held up, nothing is there.
+  create: async (driver) => {
+    const deal = await begun(driver);
+    if (!driver.works) return { deal };
+    await driver.works.go(deal.generation as number, stepsOf().indexOf('payments'));
+    return contractOf(driver, deal);
+  },
+  idOf: ({ contract }) => contract ?? null,
+  reads: (state) => readsContract('deposit_status')(state as ContractState),
+  page: { ...contractPage, id: (state) => state.contract as number },
+  acts: {
+    ask: async (driver, state) => {
+      await finishWorks(driver, state.deal);
+      if (!driver.works) Object.assign(state, await contractOf(driver, state.deal));
+      return null;
+    },
+    any: async (driver, state, { to }) => {
+      await pay(driver, state as ContractState, to);
+      return finance;
+    },
+  },
+};

@@ -1,0 +1,90 @@
+import { type Lease, leaseCalls } from '../../api/leasing/lease.ts';
+import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
+import { moveClock } from './deals.ts';
+import { type Driver, NotOnThisWay, type Scenario, type StaffRole } from './driver.ts';
+import { moveOrder, readyToDeliver } from './leasing-order.ts';
+import { agent, type LeaseState, leaseOf, manager, nobody, signWhole } from './lettings.ts';
+
+const moveLease = async (
+  driver: Driver,
+  { tenant, lease }: LeaseState,
+  status: string,
+  more: object = {},
+): Promise<StaffRole> => {
+  await driver.ask(manager, leaseCalls.update, {
+    params: { tenant_id: tenant, lease_id: lease },
+    body: { status, ...more },
+  });
+  return manager;
+};
+const readLease = (driver: Driver, { lease }: LeaseState) =>
+  driver.ask<Lease>(manager, leaseCalls.one, { params: { id: lease } });
+/** What can't follow once the keys are back. */
+const beforeKeysAreBack = ({ keysAreBack }: LeaseState): void => {
+  if (keysAreBack) throw new NotOnThisWay('The keys are back already');
+};
+const returnKeys = async (driver: Driver, state: LeaseState, status: string): Promise<StaffRole> => {
+  beforeKeysAreBack(state);
+  state.keysAreBack = true;
+  return moveLease(driver, state, status);
+};
+async function renew(driver: Driver, state: LeaseState): Promise<void> {
+  const { tenant: tenant_id, deal } = state;
+  const { end_on } = await readLease(driver, state);
+  const { id } = await driver.ask<Quotation>(agent, tenantQuotationCalls.create, {
+    params: { tenant_id },
+    body: {
+      kind: 'renewal',
+      property_use: 'residential',
+      start_on: driver.day(end_on, 1),
+      end_on: driver.day(end_on, 40),
+    },
+  });
+  const params = { tenant_id, id };
+  await driver.ask(agent, tenantQuotationCalls.addUnit, { params, body: { unit_id: deal.unit } });
+  await driver.unruled(() => driver.ask(agent, quotationCalls.requestForApproval, { params: { id }, body: {} }));
+  for (const status of ['sent', 'accepted']) await driver.ask(agent, tenantQuotationCalls.status, { params, body: { status } });
+  await driver.ask(agent, tenantQuotationCalls.finalize, { params, body: {} });
+  await driver.until(agent, tenantQuotationCalls.get, { params }, 'status', 'finalized');
+}
+
+export const leaseScenario: Scenario<LeaseState> = {
+  entity: 'lease',
+  create: leaseOf,
+  idOf: ({ lease }) => lease,
+  reads: ({ lease }) => ({ as: manager, call: leaseCalls.one, params: { id: lease }, at: 'status' }),
+  page: { as: 'admin', at: '/leases/', id: ({ lease }) => lease },
+  acts: {
+    sign: (driver, state) => nobody(signWhole(driver, state)),
+    cancel: (driver, state) => moveLease(driver, state, 'cancelled', { reason: 'The tenant withdrew' }),
+    deliver: async (driver, state) => {
+      await readyToDeliver(driver, state);
+      for (const status of ['preparing', 'awaiting_tenant', 'delivered']) await moveOrder(driver, state, { status });
+      return null;
+    },
+    give_notice: (driver, state) => moveLease(driver, state, 'on_notice', { party: 'tenant', reason: 'Moves away' }),
+    withdraw_notice: async (driver, state) => {
+      beforeKeysAreBack(state);
+      return moveLease(driver, state, 'active');
+    },
+    terminate: async (driver, { tenant, lease }) => {
+      await driver.ask(manager, leaseCalls.terminate, {
+        params: { tenant_id: tenant, lease_id: lease },
+        body: { kind: 'mutual' },
+      });
+      return manager;
+    },
+    renew: (driver, state) => nobody(renew(driver, state)),
+    end: async (driver, state, { from, to }) => {
+      // The keys are back before the end: else it would be an overstay.
+      if (to === 'ended.overstay') beforeKeysAreBack(state);
+      else if (!state.keysAreBack) await returnKeys(driver, state, from);
+      const { end_on } = await readLease(driver, state);
+      return nobody(moveClock(driver, driver.day(end_on, 1)));
+    },
+    return_keys: (driver, state, { from }) => returnKeys(driver, state, from),
+    hand_over: (driver, state) => moveLease(driver, state, 'ended.clearing'),
+    clearance_closed: (driver, state) => moveLease(driver, state, 'closed'),
+  },
+};

@@ -1,0 +1,116 @@
+import { tenantCalls } from '../../api/leasing/tenant.ts';
+import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
+import {
+  beginWorks,
+  type Deal,
+  decideOwn,
+  finishWorks,
+  moveClock,
+  needing,
+  offer,
+  pathOf,
+  qualifiedDeal,
+  request,
+} from './deals.ts';
+import type { Driver, Scenario, ScenarioStep, StaffRole } from './driver.ts';
+
+const agent: StaffRole = 'leasing_agent';
+
+export interface QuotationState extends Deal {
+  /** Whose it is, when it was made for a tenant. */
+  tenant: number | null;
+}
+const moveOffer =
+  (status: string, more: object = {}) =>
+  async (driver: Driver, state: QuotationState) => {
+    const { tenant, quotation: id } = state;
+    if (tenant === null) await offer(driver, state, status, more);
+    else await driver.ask(agent, tenantQuotationCalls.status, { params: { tenant_id: tenant, id }, body: { status, ...more } });
+    return agent;
+  };
+/** The leasing manager decides the offer's last run. */
+const decide =
+  (isApproved: boolean) =>
+  async (driver: Driver, { quotation }: QuotationState) => {
+    const { executions } = await driver.ask<Quotation>(agent, quotationCalls.one, { params: { id: quotation } });
+    await decideOwn(driver, 'leasing_manager', executions[0]?.id as number, isApproved);
+    return null;
+  };
+const isForTenant = (ahead: readonly ScenarioStep[]) => ahead.some(({ event }) => event === 'generate');
+
+export const quotationScenario: Scenario<QuotationState> = {
+  entity: 'quotation',
+  create: async (driver, ahead) => {
+    const deal = await qualifiedDeal(driver);
+    if (!isForTenant(ahead)) return { ...deal, tenant: null };
+    const { id: tenant } = await driver.ask<{ id: number }>('admin', tenantCalls.create, {
+      body: {
+        kind: 'person',
+        name: 'A tenant on a walk',
+        mobile: driver.unique('mobile'),
+        identity_type: 'passport_no',
+        identity_no: driver.unique('passport'),
+      },
+    });
+    const start_on = await driver.today();
+    const { id } = await driver.ask<Quotation>(agent, tenantQuotationCalls.create, {
+      params: { tenant_id: tenant },
+      body: { property_use: 'residential', start_on, end_on: driver.day(start_on, 40) },
+    });
+    await driver.ask(agent, tenantQuotationCalls.addUnit, { params: { tenant_id: tenant, id }, body: { unit_id: deal.unit } });
+    return { ...deal, quotation: id, tenant };
+  },
+  idOf: ({ quotation }) => quotation,
+  reads: ({ quotation }) => ({ as: agent, call: quotationCalls.one, params: { id: quotation }, at: 'status' }),
+  page: { as: 'admin', at: '/quotations/', id: ({ quotation }) => quotation },
+  runsOn: { generate: { event: 'finalize', to: 'finalized' } },
+  around: {
+    'quotation.draft request_for_approval #1': (driver, { compound }, act) => needing(driver, [compound], [{}], act),
+    'quotation.draft request_for_approval #2': (driver, _, act) => driver.unruled(act),
+  },
+  acts: {
+    request_for_approval: async (driver, { quotation }) => {
+      await request(driver, quotation);
+      return agent;
+    },
+    all_approved: decide(true),
+    any_rejected: decide(false),
+    withdraw: moveOffer('draft'),
+    edit_priced_content: async (driver, { lead, quotation, unit }) => {
+      await driver.ask(agent, quotationCalls.updateUnit, {
+        params: { lead_id: lead, id: quotation, unit_id: unit },
+        body: { amount: '58000' },
+      });
+      return null;
+    },
+    send: moveOffer('sent'),
+    accept: moveOffer('accepted'),
+    decline: moveOffer('declined', { reason: 'Too dear' }),
+    expire: async (driver, { quotation }) => {
+      const { valid_until } = await driver.ask<Quotation>(agent, quotationCalls.one, { params: { id: quotation } });
+      await moveClock(driver, driver.day(valid_until, 1));
+      return null;
+    },
+    revise: moveOffer('draft'),
+    revive: moveOffer('draft'),
+    generate: async (driver, state) => {
+      await beginWorks(driver, state, () =>
+        driver.ask(agent, tenantQuotationCalls.finalize, {
+          params: { tenant_id: state.tenant as number, id: state.quotation },
+          body: {},
+        }),
+      );
+      return agent;
+    },
+    finalize: async (driver, state) => {
+      if (state.tenant === null) await beginWorks(driver, state);
+      await finishWorks(driver, state);
+      return null;
+    },
+    cancel: async (driver, state) => {
+      await driver.ask(agent, quotationCalls.cancel, { params: pathOf(state), body: { reason: 'A mistake' } });
+      return agent;
+    },
+  },
+};

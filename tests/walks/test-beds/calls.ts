@@ -1,0 +1,90 @@
+import { executionCalls } from '../../../src/api/approvals/execution.ts';
+import type { Call } from '../../../src/api/contract.ts';
+import { contractCalls } from '../../../src/api/leasing/contract.ts';
+import { leaseCalls } from '../../../src/api/leasing/lease.ts';
+import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { eventTo, type Facts } from '../../../src/machines/kit/lifecycle.ts';
+import { candidatesOf } from '../../../src/workbench/lifecycle-model.ts';
+import type { RecordInState } from './records-in-state.ts';
+import type { TestCompany } from './test-company.ts';
+
+export interface WireCall {
+  call: Call;
+  params: Record<string, number>;
+  body: Record<string, unknown>;
+}
+
+const byEvent: Record<string, Call> = {
+  'lead.qualify': leadCalls.qualify,
+  'lead.lose': leadCalls.lose,
+  'lead.finalize': leadCalls.finalize,
+  'quotation.request_for_approval': quotationCalls.requestForApproval,
+  'quotation.cancel': quotationCalls.cancel,
+  'decision.approve': executionCalls.approve,
+  'decision.reject': executionCalls.reject,
+  'decision.delegate': executionCalls.delegate,
+  'lease.terminate': leaseCalls.terminate,
+};
+const byStatus: Record<string, Call> = {
+  lead: leadCalls.status,
+  quotation: quotationCalls.status,
+  contract: contractCalls.signature,
+  deposit: contractCalls.securityDeposit,
+  lease: leaseCalls.update,
+  leasing_order: leasingOrderCalls.update,
+};
+
+/** The ids in the paths of a record's calls. */
+async function paramsOf(testCompany: TestCompany, entity: string, id: number): Promise<Record<string, number>> {
+  if (entity === 'quotation')
+    return {
+      id,
+      ...(
+        await testCompany.sql<{ lead_id: number; unit_id: number }>(
+          'select q.lead_id, u.unit_id from quotations q join quotation_units u on u.quotation_id = q.id where q.id = $1',
+          [id],
+        )
+      )[0],
+    };
+  if (entity === 'lease')
+    return {
+      lease_id: id,
+      ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from leases where id = $1', [id]))[0],
+    };
+  if (entity === 'contract' || entity === 'deposit')
+    return {
+      contract_id: id,
+      ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from contracts where id = $1', [id]))[0],
+    };
+  return { id };
+}
+
+/**
+ * The call by which a person asks for an event of a record in its state. Null when there is none: the event is not a
+ * person's, or the status that it leads to is reached by another event from there.
+ */
+export async function callFor(
+  testCompany: TestCompany,
+  { entry, status, id }: RecordInState,
+  facts: Facts,
+  event: string,
+  payload: Record<string, unknown>,
+): Promise<WireCall | null> {
+  const { name, lifecycle } = entry;
+  const params = await paramsOf(testCompany, name, id);
+  // A lead's offer is none under a tenant's path: only the door of its lifecycle can refuse it.
+  if (name === 'quotation' && event === 'generate') return null;
+  const own = byEvent[`${name}.${event}`];
+  if (own) return { call: own, params, body: payload };
+  if (name === 'quotation' && event === 'edit_priced_content')
+    return status === 'draft' ? null : { call: quotationCalls.updateUnit, params, body: { amount: '51000' } };
+  const call = byStatus[name];
+  if (!call) return null;
+  const targets = candidatesOf(lifecycle.machine)
+    .filter((candidate) => candidate.event === event)
+    .map(({ to }) => to);
+  const wanted = [...new Set(targets)].find((to) => [event, null].includes(eventTo(lifecycle, status, facts, to, call.id)));
+  return wanted === undefined ? null : { call, params, body: { status: wanted, ...payload } };
+}

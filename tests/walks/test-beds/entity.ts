@@ -1,0 +1,60 @@
+import { go, type Scenario, type ScenarioStep } from '../../../src/workbench/scenarios/driver.ts';
+import { dig } from '../../../src/workbench/scenarios/scenarios.ts';
+import type { Person } from '../../setup/test-bed.ts';
+import type { TestCompany } from './test-company.ts';
+
+/** How one kind of record lives on the real server. */
+export interface EntityTestBed {
+  entity: string;
+  /** A new record in the initial status; the walk that is ahead of it may need it made otherwise. */
+  create: (way: readonly ScenarioStep[]) => Promise<number>;
+  /** The whole record, as a call answers it; none for what has no page of its own. */
+  wire?: (id: number) => Promise<Record<string, unknown>>;
+  /** Its status, as a call answers it. */
+  status: (id: number) => Promise<string>;
+  /** Does what causes the event; by `act`, where it is done otherwise. Gives the person whose event it is. */
+  perform: (id: number, step: ScenarioStep, act?: () => Promise<void>) => Promise<Person | undefined>;
+  /** Where its page is; none for what has none. */
+  page?: (id: number) => string;
+}
+
+/** The records of a scenario, walked on this ground. */
+export function entityTestBedOf<S>(testCompany: TestCompany, scenario: Scenario<S>): EntityTestBed {
+  const states = new Map<number, S>();
+  const stateOf = (id: number): S => {
+    const state = states.get(id);
+    if (!state) throw new Error(`No ${scenario.entity} ${id} was made here`);
+    return state;
+  };
+  const read = (id: number) => {
+    const { as, call, params } = scenario.reads(stateOf(id));
+    return testCompany.driver.ask<Record<string, unknown>>(as, call, { params });
+  };
+  const { page } = scenario;
+  return {
+    entity: scenario.entity,
+    create: async (way) => {
+      const state = await scenario.create(testCompany.driver, way);
+      const id = scenario.idOf(state);
+      if (id === null) throw new Error(`No ${scenario.entity} was made`);
+      states.set(id, state);
+      return id;
+    },
+    ...(page && { wire: read, page: (id: number) => `${page.at}${page.id(stateOf(id))}` }),
+    status: async (id) => dig(await read(id), scenario.reads(stateOf(id)).at) as string,
+    perform: async (id, step, act) => {
+      const who = await go(
+        testCompany.driver,
+        scenario,
+        stateOf(id),
+        step,
+        act &&
+          (async () => {
+            await act();
+            return null;
+          }),
+      );
+      return who ? testCompany.people[who] : undefined;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { CurrentUser } from '../../../server/kit/current-user.ts';
+import { lifecycleOf } from '../../../server/kit/lifecycle.ts';
+import { type AnyLifecycle, type LifecycleEvent, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
+import { type Candidate, candidatesFrom, type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
+import type { EntityTestBed } from './entity.ts';
+import { plusDays, type Role, type TestCompany } from './test-company.ts';
+import { entityTestBeds, walkOn, wayTo } from './walk.ts';
+
+/** A record brought to a state by real calls. */
+export interface RecordInState {
+  entry: LifecycleEntry;
+  own: EntityTestBed;
+  status: string;
+  id: number;
+}
+
+/** The way, and on it the first thing that a person could do there: the record is made so that this may happen. */
+const ahead = ({ lifecycle }: LifecycleEntry, status: string, way: Candidate[]): Candidate[] => {
+  const next = candidatesFrom(lifecycle.machine, status).find(({ meta }) => meta.by === 'person');
+  return next ? [...way, next] : way;
+};
+
+/** One record of each entity in each state. Those that need the clock moved come first: it would move the others on. */
+export async function bringAll(testCompany: TestCompany): Promise<{ records: RecordInState[] }> {
+  const testBeds = entityTestBeds(testCompany);
+  const wanted = lifecycles.flatMap((entry) =>
+    statusesOf(entry.lifecycle.machine).flatMap((status) => {
+      const own = testBeds[entry.name];
+      if (!own) throw new Error(`No world for ${entry.name}`);
+      const there: Candidate = {
+        name: '',
+        from: status,
+        to: status,
+        event: '',
+        guards: [],
+        meta: { label: '', by: 'person' },
+      };
+      return [{ entry, own, status, way: wayTo(entry, there) }];
+    }),
+  );
+  const isTimed = (way: Candidate[]) => Number(way.some(({ meta }) => meta.by === 'timer'));
+  wanted.sort((a, b) => isTimed(b.way) - isTimed(a.way));
+  const records: RecordInState[] = [];
+  for (const { entry, own, status, way } of wanted)
+    records.push({
+      entry,
+      own,
+      status,
+      id: await walkOn(testCompany, entry, own, way, ahead(entry, status, way)),
+    });
+  return { records };
+}
+
+/** A payload with which nothing that the person gives is missing. */
+export async function goodPayloads(testCompany: TestCompany): Promise<Record<string, Record<string, unknown>>> {
+  return {
+    'lead.log_activity': { outcome: 'Interested' },
+    'lead.schedule_viewing': { viewing_on: `${plusDays(await testCompany.today(), 1)}T10:00:00Z` },
+    'lead.log_viewing': { outcome: 'Liked it' },
+    'lead.log_viewing_undecided': { outcome: 'Thinks about it' },
+    'lead.counter': { note: 'Asks for less' },
+    'lead.lose': { reason: 'price' },
+    'lead.reopen': { reason: 'Called again' },
+    'quotation.decline': { reason: 'Too dear' },
+    'quotation.cancel': { reason: 'A mistake' },
+    'decision.approve': { comment: 'Fine' },
+    'decision.reject': { rejection_reason_id: testCompany.rejectionReason, comment: 'Too low by far' },
+    'decision.delegate': { to: testCompany.userOf(testCompany.people.finance_manager), comment: 'Please' },
+    'contract.reject': { reason: 'A wrong name' },
+    'lease.cancel': { reason: 'The tenant withdrew' },
+    'lease.give_notice': { party: 'tenant', reason: 'Moves away' },
+    'lease.terminate': { kind: 'mutual' },
+    'leasing_order.cancel': { reason: 'The tenant withdrew' },
+  };
+}
+
+/** Who acts at the server's door for a role, at the company's present time. */
+export async function currentUserOf(testCompany: TestCompany, role: Role): Promise<CurrentUser> {
+  const currentUser = testCompany.testBed.one.people[testCompany.people[role].email];
+  const company = await testCompany.testBed.app.services.companies.byId(testCompany.testBed.one.company.id);
+  if (!currentUser || !company) throw new Error(`Nobody is ${role}`);
+  return { ...currentUser, company };
+}
+
+/** The facts of a record as the server reads it, for a viewer. */
+export async function factsFor(
+  testCompany: TestCompany,
+  { entry, id }: RecordInState,
+  currentUser: CurrentUser,
+  today: string,
+): Promise<ReturnType<AnyLifecycle['factsOf']>> {
+  const { read } = lifecycleOf(entry.name);
+  const record = await testCompany.testBed.app.services.db.read(currentUser.company.id, (scope) => read(scope, id, currentUser));
+  return entry.lifecycle.factsOf(record, currentUser.viewer satisfies Viewer, today);
+}
+
+export const eventOf = (payloads: Record<string, Record<string, unknown>>, entity: string, type: string): LifecycleEvent => ({
+  ...payloads[`${entity}.${type}`],
+  type,
+});

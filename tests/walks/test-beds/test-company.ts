@@ -1,0 +1,185 @@
+import { expect, vi } from 'vitest';
+import { ApiError } from '../../../server/kit/api-error.ts';
+import { runGeneration } from '../../../server/leasing/generation.ts';
+import { generationSteps } from '../../../server/leasing/generation-steps.ts';
+import { executionCalls } from '../../../src/api/approvals/execution.ts';
+import type { Call } from '../../../src/api/contract.ts';
+import type { Lead } from '../../../src/api/sales/lead.ts';
+import type { Quotation } from '../../../src/api/sales/quotation.ts';
+import type { GenerationStep } from '../../../src/machines/leasing/generation/lifecycle.ts';
+import * as sales from '../../../src/workbench/scenarios/deals.ts';
+import { type Driver, plusDays, uniques } from '../../../src/workbench/scenarios/driver.ts';
+import { dig } from '../../../src/workbench/scenarios/scenarios.ts';
+import { makeProperty, type Property } from '../../kit/property.ts';
+import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
+
+const roles = [
+  'admin',
+  'general_manager',
+  'leasing_manager',
+  'leasing_agent',
+  'finance_manager',
+  'operations',
+  'analyst',
+  'none',
+] as const;
+export type Role = (typeof roles)[number];
+type Args = Parameters<Person['ask']>[1];
+
+export { plusDays };
+export type Deal = sales.Deal;
+/** A company at work: its people, and what they do all day, each thing a real call. */
+export interface TestCompany {
+  testBed: TestBed;
+  people: Record<Role, Person>;
+  /** What scenarios are walked with here. */
+  driver: Driver;
+  userOf: (person: Person) => number;
+  ask: <T>(person: Person, call: Call, args?: Args) => Promise<T>;
+  sql: <T>(text: string, values?: unknown[]) => Promise<T[]>;
+  today: () => Promise<string>;
+  /** Moves the company's clock to a day and does what has fallen due. */
+  clockTo: (day: string) => Promise<void>;
+  lead: () => Promise<Lead>;
+  /** A draft with one unit, for a lead that is qualified. */
+  quote: (lead: number) => Promise<Deal>;
+  qualifiedDeal: () => Promise<Deal>;
+  offer: (deal: Deal, status: string, more?: object) => Promise<Quotation>;
+  request: (deal: Deal) => Promise<Quotation>;
+  /** From a draft to the lead's acceptance. */
+  accept: (deal: Deal) => Promise<void>;
+  /** Finalizes, with the process gone before the work behind it begins. Gives the generation. */
+  finalizeAndStop: (deal: Pick<Deal, 'lead' | 'quotation'>, begin?: () => Promise<unknown>) => Promise<number>;
+  /** Goes on with a generation; after so many steps the process is gone. */
+  generate: (generation: number, steps?: number) => Promise<void>;
+  /** Lets the next step of a generation fail. */
+  failAt: (step: GenerationStep, generation: number) => Promise<void>;
+  decide: (execution: number, approve: boolean) => Promise<Person>;
+  rejectionReason: number;
+  stop: () => Promise<void>;
+}
+
+export async function makeTestCompany(): Promise<TestCompany> {
+  const testBed = await makeTestBed();
+  const property: Property = await makeProperty(testBed, 'first', 400);
+  const signed = await Promise.all(roles.map((role) => testBed.signIn('first', `${role}@first.example`)));
+  const people = Object.fromEntries(roles.map((role, i) => [role, signed[i]])) as Record<Role, Person>;
+  const { services } = testBed.app;
+  const company = testBed.one.company.id;
+  let serial = 0;
+  let unitsUsed = 0;
+
+  const ask: TestCompany['ask'] = async (person, call, args) => {
+    const { status, body } = await person.ask(call, args);
+    expect(status, `${person.email} ${call.id}: ${JSON.stringify(body)}`).toBe(200);
+    return (call.field || call.paged ? body[call.field ?? 'data'] : body) as never;
+  };
+  const sql: TestCompany['sql'] = async (text, values = []) => (await testBed.owner.query(text, values)).rows;
+  const today = async () =>
+    (
+      await sql<{ today: string }>(
+        'select ((now() + make_interval(secs => clock_offset)) at time zone time_zone)::date::text as today from companies where id = $1',
+        [company],
+      )
+    )[0]?.today as string;
+
+  const finalizeAndStop = async (deal: Pick<Deal, 'quotation'>, begin: () => Promise<unknown>) => {
+    const gone = vi.spyOn(services.jobs, 'wake').mockImplementation(() => {});
+    await begin();
+    gone.mockRestore();
+    // Another process had taken the job up when it went.
+    const [job] = await sql<{ generation: number }>(
+      `update jobs set locked_by = 'a process that is gone', locked_until = now() + interval '1 day' from generations g
+        where g.quotation_id = $1 and jobs.locked_by is null and jobs.payload = jsonb_build_object('generation', g.id) returning g.id as generation`,
+      [deal.quotation],
+    );
+    expect(job, 'no job was asked for').toBeDefined();
+    return job?.generation as number;
+  };
+  const generate: TestCompany['generate'] = async (generation, steps = Number.POSITIVE_INFINITY) => {
+    const works = services.db.write.bind(services.db);
+    let left = steps;
+    const gone = vi.spyOn(services.db, 'write').mockImplementation((own, act) => {
+      left -= 1;
+      if (left < 0) throw new Error('The process is gone');
+      return works(own, act);
+    });
+    try {
+      await runGeneration(services, company, generation);
+    } catch (error) {
+      if ((error as Error).message !== 'The process is gone') throw error;
+    } finally {
+      gone.mockRestore();
+    }
+  };
+  const failAt: TestCompany['failAt'] = async (step, generation) => {
+    const works = generationSteps[step];
+    generationSteps[step] = async () => {
+      throw new ApiError(422, 'refused', 'app.error.overlap');
+    };
+    try {
+      await runGeneration(services, company, generation);
+    } finally {
+      generationSteps[step] = works;
+    }
+  };
+  const userOf: TestCompany['userOf'] = (person) => testBed.one.people[person.email]?.viewer.id as number;
+
+  const driver: Driver = {
+    ask: (as, call, args) => ask(people[as], call, args),
+    // The walks also happen before the first test, where expect.poll may not.
+    until: (as, call, args, at, value) =>
+      vi.waitFor(async () => expect(dig(await ask(people[as], call, args), at)).toBe(value), { timeout: 20_000, interval: 100 }),
+    today,
+    day: plusDays,
+    unique: (what) => {
+      serial += 1;
+      return `${uniques[what]}${10_000_000 + serial}`;
+    },
+    userId: async (who) => userOf(people[who]),
+    place: async () => ({ ...property, unit: property.units[unitsUsed++] as number }),
+    // The company has no rules of its own.
+    unruled: (act) => act(),
+    works: {
+      hold: (quotation, begin) => finalizeAndStop({ quotation }, begin),
+      go: generate,
+      fail: failAt,
+    },
+  };
+  const rejectionReason = await sales.rejectionReason(driver);
+
+  return {
+    testBed,
+    people,
+    driver,
+    userOf,
+    ask,
+    sql,
+    today,
+    lead: () => sales.makeLead(driver, property),
+    quote: async (lead) => sales.quote(driver, lead, await driver.place()),
+    offer: (deal, status, more) => sales.offer(driver, deal, status, more),
+    request: ({ quotation }) => sales.request(driver, quotation),
+    rejectionReason,
+    clockTo: (day) => sales.moveClock(driver, day),
+    qualifiedDeal: () => sales.qualifiedDeal(driver),
+    accept: (deal) => sales.accept(driver, deal),
+    finalizeAndStop: (deal, begin = () => sales.finalize(driver, deal)) => finalizeAndStop(deal, begin),
+    generate,
+    failAt,
+    decide: async (execution, approve) => {
+      const [pending] = await sql<{ id: number; user_id: number }>(
+        "select id, user_id from decisions where execution_id = $1 and status = 'pending' order by id limit 1",
+        [execution],
+      );
+      const person = Object.values(people).find(({ email }) => testBed.one.people[email]?.viewer.id === pending?.user_id);
+      if (!pending || !person) throw new Error('Nobody decides');
+      await ask(person, approve ? executionCalls.approve : executionCalls.reject, {
+        params: { id: pending.id },
+        body: approve ? { comment: 'Fine' } : { rejection_reason_id: rejectionReason, comment: 'Too low by far' },
+      });
+      return person;
+    },
+    stop: () => testBed.stop(),
+  };
+}

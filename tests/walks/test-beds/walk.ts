@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { chartVersion } from '../../../server/kit/lifecycle.ts';
+import {
+  type Candidate,
+  candidatesFrom,
+  candidatesOf,
+  initialOf,
+  type LifecycleEntry,
+  lifecycles,
+  shortestWays,
+} from '../../../src/workbench/lifecycle-model.ts';
+import { detourOf } from '../../../src/workbench/scenarios/detours.ts';
+import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
+import { type EntityTestBed, entityTestBedOf } from './entity.ts';
+import { generationTestBed } from './generation.ts';
+import type { TestCompany } from './test-company.ts';
+
+export const entityTestBeds = (testCompany: TestCompany): Record<string, EntityTestBed> =>
+  Object.fromEntries(
+    lifecycles.flatMap(({ name }) => {
+      const scenario = scenarioOf(name);
+      return name === 'generation'
+        ? [[name, generationTestBed(testCompany)]]
+        : scenario
+          ? [[name, entityTestBedOf(testCompany, scenario)]]
+          : [];
+    }),
+  );
+
+/** The way to the source of a transition that the server can walk. */
+export function wayTo({ name, lifecycle: { machine } }: LifecycleEntry, candidate: Candidate): Candidate[] {
+  const named = detourOf(name, { what: candidate.event, from: candidate.from, to: candidate.to });
+  if (named) {
+    let status = initialOf(machine);
+    return named.map((event) => {
+      const next = candidatesFrom(machine, status).find((one) => one.event === event);
+      if (!next) throw new Error(`No ${event} in ${status}`);
+      status = next.to;
+      return next;
+    });
+  }
+  const way = shortestWays(candidatesOf(machine), initialOf(machine)).get(candidate.from);
+  if (!way) throw new Error(`No way leads to ${candidate.from}`);
+  return way;
+}
+
+interface Moved {
+  event: string;
+  from: string;
+  to: string;
+  actor_id: number | null;
+  chart_version: string;
+}
+
+/**
+ * Makes a record and walks it through the transitions by real calls; after each the record and its log must say so.
+ * `ahead` is what it is made for, when that goes on beyond the way. Gives its id.
+ */
+export async function walkOn(
+  testCompany: TestCompany,
+  { name, lifecycle }: LifecycleEntry,
+  own: EntityTestBed,
+  way: readonly Candidate[],
+  ahead: readonly Candidate[] = way,
+): Promise<number> {
+  const id = await own.create(ahead);
+  expect(await own.status(id)).toBe(initialOf(lifecycle.machine));
+  for (const candidate of way) {
+    const person = await own.perform(id, candidate);
+    expect(await own.status(id), candidate.name).toBe(candidate.to);
+    const [moved] = await testCompany.sql<Moved>(
+      'select event, "from", "to", actor_id, chart_version from record_log where entity = $1 and record_id = $2 and "to" is not null order by id desc limit 1',
+      [name, id],
+    );
+    expect(moved, candidate.name).toMatchObject({
+      event: candidate.event,
+      from: candidate.from,
+      to: candidate.to,
+      chart_version: chartVersion(lifecycle),
+    });
+    if (candidate.meta.by === 'person') expect(moved?.actor_id, candidate.name).toBe(person && testCompany.userOf(person));
+    if (candidate.meta.by === 'timer') expect(moved?.actor_id, candidate.name).toBeNull();
+  }
+  return id;
+}
