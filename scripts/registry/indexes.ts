@@ -118,7 +118,7 @@ ${found.map(({ name }) => `  ...${name},`).join('\n')}
     ending: 'Scenario',
     only: 'entities',
     write: (found) => `/** Every scenario by its entity. */
-export const roads = {
+export const scenarios = {
 ${byEntity(found)}
 };`,
   },
