@@ -19,6 +19,11 @@ export const contractStore: EntityStore = {
   entity: 'contract',
   table: contracts,
   title: "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || ' · ' || x.ref_no",
+  search: {
+    letter: 'c',
+    text: `select c.id, c.ref_no as title, t.name as detail, c.status from contracts c
+      join tenants t on t.company_id = c.company_id and t.id = c.tenant_id where c.company_id = $1 and c.id = $2`,
+  },
   shows: {
     tenant_name: sql`(select t.name from tenants t where t.company_id = ${c.company_id} and t.id = ${c.tenant_id})`,
     quotation_ref_no: sql`(select q.ref_no from quotations q where q.company_id = ${c.company_id} and q.id = ${c.quotation_id})`,

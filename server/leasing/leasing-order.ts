@@ -24,6 +24,11 @@ export const leasingOrderStore: EntityStore = {
   entity: 'leasing_order',
   table: leasingOrders,
   title: "(select u.number from units u where u.company_id = x.company_id and u.id = x.unit_id) || ' · ' || x.ref_no",
+  search: {
+    letter: 'o',
+    text: `select o.id, o.ref_no as title, t.name as detail, o.status from leasing_orders o
+      join tenants t on t.company_id = o.company_id and t.id = o.tenant_id where o.company_id = $1 and o.id = $2`,
+  },
   shows: {
     contract_ref_no: ofContract('ref_no'),
     contract_status: ofContract('status'),

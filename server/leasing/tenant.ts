@@ -16,6 +16,10 @@ export const tenantStore: EntityStore = {
   entity: 'tenant',
   table: tenants,
   title: 'x.name',
+  search: {
+    text: `select id, name as title, mobile as detail, null as status from tenants
+      where company_id = $1 and ${tenantWords} like $2 order by id desc`,
+  },
   shows: {
     active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status ${sqlInGroup('lease', 'in_force')})`,
     contract_count: sql`(select count(*) from contracts c where c.company_id = ${tenants.company_id} and c.tenant_id = ${tenants.id})`,

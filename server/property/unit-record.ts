@@ -30,6 +30,12 @@ export const unitStore: EntityStore = {
   entity: 'unit',
   table: units,
   title: 'x.number',
+  search: {
+    text: `select u.id, u.number as title, concat_ws(' · ', c.name_en, b.name_en) as detail, u.market as status
+      from units u join compounds c on c.company_id = u.company_id and c.id = u.compound_id
+      join buildings b on b.company_id = u.company_id and b.id = u.building_id
+      where u.company_id = $1 and lower(u.number) like $2 order by length(u.number), u.id desc`,
+  },
   shows: {
     compound_name_en: of('compound_id', 'compounds', 'name_en'),
     compound_name_ar: of('compound_id', 'compounds', 'name_ar'),

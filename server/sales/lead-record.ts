@@ -16,10 +16,18 @@ const unitType = alias(unitTypes, 'unit_type');
 const viewingUnit = alias(units, 'viewing_unit');
 
 /** The rows of the list. */
+const foundLead = "id, name as title, concat_ws(' · ', ref_no, mobile) as detail, status";
+
 export const leadStore: EntityStore = {
   entity: 'lead',
   table: leads,
   title: "x.name || ' · ' || x.ref_no",
+  search: {
+    text: `with found as materialized (select * from leads where company_id = $1 and ${leadWords} like $2)
+      select ${foundLead} from found order by id desc`,
+    newest: `select ${foundLead} from (select * from leads where company_id = $1 order by id desc limit 4000) leads
+      where ${leadWords} like $2 order by id desc`,
+  },
   joins: [
     [compound, leads.compound_id],
     [assignee, leads.assignee_id],

@@ -22,6 +22,14 @@ export const quotationStore: EntityStore = {
   entity: 'quotation',
   table: quotations,
   title: 'x.ref_no',
+  search: {
+    letter: 'q',
+    text: `select q.id, q.ref_no as title, coalesce(l.name, t.name) as detail, q.status from quotations q
+      left join leads l on l.company_id = q.company_id and l.id = q.lead_id
+      left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id
+      where q.company_id = $1 and q.id = $2`,
+  },
+  goes: { unit_holds: 'released_at is null' },
   hidden: ['priced_hash'],
   shows: {
     lead_name: sql<

@@ -23,6 +23,8 @@ export const userStore: EntityStore = {
   entity: 'user',
   table: users,
   title: 'x.name',
+  // Nobody counts the sessions and links of a person who goes.
+  goes: { password_resets: null, sessions: null },
   hidden: ['password_hash'],
   shows: {
     role_name_en: role('name_en'),

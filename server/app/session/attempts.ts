@@ -11,7 +11,7 @@ export async function limitAttempts({ db, config }: Services, subjects: string[]
   const counted = await db.outside((client) =>
     client.query<{ subject: string; attempts: number; oldest: number }>({
       name: 'attempts.count',
-      text: `select subject, count(*)::int as tries, extract(epoch from now() - min(at))::int as oldest from attempts
+      text: `select subject, count(*)::int as attempts, extract(epoch from now() - min(at))::int as oldest from attempts
         where subject = any($1) and at > now() - interval '${minutes} minutes' group by subject`,
       values: [subjects],
     }),

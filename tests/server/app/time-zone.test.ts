@@ -36,7 +36,7 @@ describe('a company’s time zone', () => {
     expect(rows).toEqual([{ today: day }]);
     expect((await admin.ask(sessionCalls.profile)).body.user).toMatchObject({ company: { today: day, time_zone: zone } });
     await admin.ask(leadCalls.create, { body: { name, mobile: `05${name.length}0000001`, source: 'website' } });
-    const { raw } = await admin.raw('GET', `/v2/exports/leads?columns=name,created&search=${name}`);
+    const { raw } = await admin.raw('GET', `/v2/exports/leads?columns=name,created_at&search=${name}`);
     expect(raw.body).toContain(`${name},${day} ${hour}`);
     expect(raw.headers['content-disposition']).toContain(`leads-${day}.csv`);
   });

@@ -128,8 +128,13 @@ describe('what the app offers is what the server accepts', () => {
             for (const change of chosen) await scope.client.query(own[change] as string, [record.id]);
             counted.varied += 1;
             // The call answers from inside this transaction, which is the only one that sees the change.
-            const reads = vi.spyOn(testCompany.testBed.app.services.db, 'read').mockImplementation((_, act) => act(scope));
-            const wire = await record.own.wire?.(record.id).finally(() => reads.mockRestore());
+            const { db } = testCompany.testBed.app.services;
+            const reads = (['read', 'readShort'] as const).map((read) =>
+              vi.spyOn(db, read).mockImplementation((_, act) => act(scope)),
+            );
+            const wire = await record.own.wire?.(record.id).finally(() => {
+              for (const read of reads) read.mockRestore();
+            });
             for (const role of ['admin', 'leasing_agent'] as const)
               await compare(scope, record, role, wire ?? {}, today, chosen.join(', '), true);
           });

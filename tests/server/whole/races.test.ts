@@ -140,7 +140,7 @@ describe('a crash amid the generation', () => {
     const { lead, quotation } = await sentQuotation(property.units[2] as number);
     await agent.ask(quotationCalls.status, { params: { lead_id: lead.id, id: quotation.id }, body: { status: 'accepted' } });
     const company = testBed.one.company.id;
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logged = vi.spyOn(testBed.app.services.log, 'error').mockImplementation(() => {});
     const { generationSteps } = await import('../../../server/leasing/generation-steps.ts');
     const names = Object.keys(generationSteps) as (keyof typeof generationSteps)[];
     for (const name of names) {
