@@ -17,7 +17,7 @@ export const variations: Record<string, Record<string, string>> = {
     'the deal is still being approved':
       "update executions set kind = 'deal', record_id = (select id from quotations where lead_id = $1 and status = 'accepted') where id = (select min(id) from executions where status = 'running') and exists (select from quotations where lead_id = $1 and status = 'accepted')",
     'a unit taken':
-      "update leases set unit_id = (select u.unit_id from quotation_units u join quotations q on q.id = u.quotation_id where q.lead_id = $1 order by u.id desc limit 1), start_on = (select start_on from quotations where lead_id = $1 limit 1), end_on = (select end_on from quotations where lead_id = $1 limit 1), ended_on = null where id = (select min(id) from leases where status = 'draft') and exists (select from quotations where lead_id = $1)",
+      "update leases set unit_id = (select u.unit_id from quotation_units u join quotations q on q.id = u.quotation_id where q.lead_id = $1 order by u.id desc limit 1), start_on = (select start_on from quotations where lead_id = $1 limit 1), end_on = (select end_on from quotations where lead_id = $1 limit 1), ended_on = null where id = (select min(id) from leases where status = 'draft') and exists (select from quotations where lead_id = $1) and not exists (select from leases l join quotation_units u on u.unit_id = l.unit_id join quotations q on q.id = u.quotation_id where q.lead_id = $1 and l.status <> 'cancelled')",
   },
   quotation: {
     'valid until yesterday': 'update quotations set valid_until = valid_until - 60 where id = $1',
