@@ -143,4 +143,3 @@ export const recordShape = {
 };
 /** Two columns of names, as most settings have them. */
 export const namesShape = { name_en: z.string(), name_ar: z.string() };
-export const namesInput = { name_en: nameEn(), name_ar: nameAr() };
