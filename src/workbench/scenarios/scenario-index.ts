@@ -9,7 +9,7 @@ import { leaseScenario } from './lease.ts';
 import { leasingOrderScenario } from './leasing-order.ts';
 import { quotationScenario } from './quotation.ts';
 /** Every scenario by its entity. */
-export const roads = {
+export const scenarios = {
   contract: contractScenario,
   decision: decisionScenario,
   deposit: depositScenario,
