@@ -37,7 +37,7 @@ const sharedCharts = (root: string, files: readonly string[]): Found[] =>
     .filter((file) => /^[^/]+\/[^/]+\/flows\.ts$/.test(file) && !files.includes(file.replace(/flows\.ts$/, 'samples.ts')))
     .flatMap((file) => {
       const text = readFileSync(path.join(root, 'src/machines', file), 'utf8');
-      const [, stem, entity] = /^export const (\w+)Flows = entityFlows\('(\w+)'/m.exec(text) ?? [];
+      const [, stem] = /^export const (\w+)Flows =/m.exec(text) ?? [];
       if (!stem) return [];
       return {
         name: `${stem}Flows`,
@@ -47,7 +47,7 @@ const sharedCharts = (root: string, files: readonly string[]): Found[] =>
           [`../api/${path.posix.dirname(file)}.ts`]: [`${stem}Calls`],
           './kit/samples/entity-charts.ts': ['entityCharts'],
         },
-        as: `entityCharts('${entity}', ${stem}Flows, ${stem}Calls)`,
+        as: `entityCharts('${snake(stem)}', ${stem}Flows, ${stem}Calls)`,
       };
     });
 const byEntity = (found: readonly Found[]) => found.map(({ stem, name }) => `  ${snake(stem)}: ${name},`).join('\n');

@@ -1,5 +1,6 @@
 // Written by `npm run registry` from the names of files and exports: not by hand.
 
+import { unitTypeCalls } from '../api/property/unit-type.ts';
 import { businessTypeCalls } from '../api/settings/business-type.ts';
 import { interestLevelCalls } from '../api/settings/interest-level.ts';
 import { paymentTermCalls } from '../api/settings/payment-term.ts';
@@ -38,6 +39,7 @@ import { blockCharts } from './property/block/samples.ts';
 import { buildingCharts } from './property/building/samples.ts';
 import { compoundCharts } from './property/compound/samples.ts';
 import { unitCharts } from './property/unit/samples.ts';
+import { unitTypeFlows } from './property/unit-type/flows.ts';
 import { activityCharts } from './sales/activity/samples.ts';
 import { contactPersonCharts } from './sales/contact-person/samples.ts';
 import { leadCharts } from './sales/lead/samples.ts';
@@ -91,6 +93,7 @@ export const charts: readonly Chart[] = [
   ...companyCharts,
   ...jobCharts,
   ...quotationSettingCharts,
+  ...entityCharts('unit_type', unitTypeFlows, unitTypeCalls),
   ...entityCharts('business_type', businessTypeFlows, businessTypeCalls),
   ...entityCharts('interest_level', interestLevelFlows, interestLevelCalls),
   ...entityCharts('payment_term', paymentTermFlows, paymentTermCalls),
