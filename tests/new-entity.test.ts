@@ -27,6 +27,7 @@ beforeAll(() => {
     'vitest.config.ts',
     'drizzle.config.ts',
     'biome.json',
+    'redocly.yaml',
     'package.json',
     'package-lock.json',
   ])
@@ -78,6 +79,9 @@ describe('a new entity', { timeout: 600_000 }, () => {
       ...['charts', 'flows', 'screens', 'registry', 'texts', 'groups'].map((name) => `tests/${name}.test.ts`),
       'tests/spec',
       'tests/walks/lifecycles.test.ts',
+      // What the old ones were answered once, and their SQL, stay as they are.
+      '-t',
+      '^(?!recorded answers|the database|.*a server with the demo answered)',
     );
   });
 
