@@ -1,23 +1,26 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartupError } from '../server/kit/startup-error.ts';
-import { namesOf } from './new-entity/names.ts';
+import { namesFor } from './new-entity/names.ts';
 import { newEntity } from './new-entity/write.ts';
 
-// The files of a new entity: npm run new:entity -- sales/price-offer --ar 'عرض سعر'
+// The files of a new entity: npm run new:entity -- sales/price-offer --ar 'عرض سعر' [--plain] [--module quotations]
 try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { ar: { type: 'string' } } });
-  const names = namesOf(positionals[0] ?? '', values.ar);
-  const { files, left } = newEntity(path.join(import.meta.dirname, '..'), names);
-  console.log(`Written, with texts in both languages:\n${files.map((file) => `  ${file}`).join('\n')}\n\nLeft to do:`);
-  for (const { file, top, inside, end } of left)
-    console.log([`\n${file}`, top, inside, end?.trim()].filter(Boolean).join('\n').replaceAll('\n', '\n  '));
-  console.log(`
-Then: \`npm run db:generate\` for the table; a place in the menu (src/views/app/places.ts); what the entity really is, its chart
-first; \`npm run charts\` for its description; \`npm run check\` and \`npm run walks\`.`);
-  if (!values.ar) console.log(`No Arabic name was given (--ar): its texts in src/locales/ar/${names.area}.json want one.`);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { ar: { type: 'string' }, module: { type: 'string' }, plain: { type: 'boolean' } },
+  });
+  const names = namesFor(positionals[0] ?? '', values);
+  const files = newEntity(path.join(import.meta.dirname, '..'), names);
+  console.log(`Written, with a line in src/api/entities.ts and texts in both languages:
+${files.map((file) => `  ${file}`).join('\n')}
+
+Then: \`npm run db:generate\` for the table; what the entity really is${names.isLiving ? ', its chart first; `npm run charts` for its description' : ''};
+\`npm run check\` and \`npm run walks\`.`);
+  if (!values.ar) console.log(`No Arabic name was given (--ar): its texts in src/locales/ar want one.`);
 } catch (error) {
-  if (!(error instanceof StartupError) && (error as { code?: string }).code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw error;
+  const isUsage = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+  if (!(error instanceof StartupError) && !isUsage) throw error;
   console.error((error as Error).message);
   process.exitCode = 1;
 }

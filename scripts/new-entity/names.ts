@@ -1,60 +1,79 @@
 import { StartupError } from '../../server/kit/startup-error.ts';
-import type { Module } from '../../src/api/contract.ts';
-import { modules } from '../../src/api/contract.ts';
+import { type Module, modules } from '../../src/api/contract.ts';
+import { type Area, areas as allAreas } from '../../src/api/entities.ts';
 
 /** An entity's name as each place writes it: sales/price-offer. */
 export interface Names {
-  area: Area;
+  area: EntityArea;
   /** price-offer: files. */
   file: string;
   /** price_offer: the wire. */
   wire: string;
-  /** price_offers: table and path. */
+  /** price_offers: its table, its calls, its list. */
   many: string;
-  /** priceOffer, PriceOffer, priceOffers, PriceOffers: code. */
+  /** priceOffer, PriceOffer, priceOffers: code. */
   one: string;
   type: string;
   all: string;
-  types: string;
-  /** price-offers: the address. */
-  place: string;
-  /** X-PRI: its own calls begin so. */
+  /** /price-offers: the address of its list. */
+  path: string;
+  /** X-PRICEOFFER: its calls begin so. */
   id: string;
-  /** Whose privileges it takes. */
+  /** Whose privileges are asked for. */
   module: Module;
   en: string;
   ar: string;
+  /** Its records follow a lifecycle. */
+  isLiving: boolean;
 }
 
-/** The areas that entities live in, and whose privileges a new one takes when it has no module of its own. */
-const areas = { property: 'compounds', sales: 'leads', leasing: 'contracts', settings: 'settings' } as const;
-export type Area = keyof typeof areas;
+type EntityArea = Exclude<Area, 'app'>;
+/** Whose privileges a new one takes when it has no module of its own. */
+const moduleOf: Record<EntityArea, Module> = {
+  property: 'compounds',
+  sales: 'leads',
+  approvals: 'approvals',
+  leasing: 'contracts',
+  finance: 'finance',
+  maintenance: 'maintenance',
+  visits: 'visits',
+  community: 'community',
+  insight: 'reports',
+  settings: 'settings',
+};
+const areas = allAreas.filter((area) => area !== 'app');
+const isArea = (word: string): word is EntityArea => (areas as string[]).includes(word);
+const isModule = (word: string | undefined): word is Module => (modules as readonly (string | undefined)[]).includes(word);
 
 const camel = (wire: string) => wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const plural = (word: string) =>
   /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 
-/** What a person typed, as names; throws Stop with one sentence when it can't be an entity. */
-export function namesOf(place: string, ar = 'سجل'): Names {
+/** What a person typed, as names; throws StartupError with one sentence when it can't be an entity. */
+export function namesFor(
+  place: string,
+  { ar = 'سجل', module, plain = false }: { ar?: string; module?: string; plain?: boolean } = {},
+): Names {
   const [area = '', file = '', ...rest] = place.split('/');
-  if (!(area in areas) || !/^[a-z]+(-[a-z]+)*$/.test(file) || rest.length)
-    throw new StartupError(`Say area and entity, as in sales/price-offer. Areas: ${Object.keys(areas).join(', ')}.`);
+  if (!isArea(area) || !/^[a-z]+(-[a-z]+)*$/.test(file) || rest.length)
+    throw new StartupError(`Say area and entity, as in sales/price-offer. Areas: ${areas.join(', ')}.`);
+  if (module !== undefined && !isModule(module)) throw new StartupError(`There is no module ${module}: ${modules.join(', ')}.`);
   const wire = file.replaceAll('-', '_');
   const many = plural(wire);
   return {
-    area: area as Area,
+    area,
     file,
     wire,
     many,
     one: camel(wire),
     type: capital(camel(wire)),
     all: camel(many),
-    types: capital(camel(many)),
-    place: many.replaceAll('_', '-'),
-    id: `X-${wire.replaceAll('_', '').slice(0, 3).toUpperCase()}`,
-    module: (modules as readonly string[]).includes(many) ? (many as Module) : areas[area as Area],
+    path: area === 'settings' ? `/settings/${many}` : `/${many.replaceAll('_', '-')}`,
+    id: `X-${wire.replaceAll('_', '').toUpperCase()}`,
+    module: module ?? (isModule(many) ? many : moduleOf[area]),
     en: capital(wire.replaceAll('_', ' ')),
     ar,
+    isLiving: !plain,
   };
 }

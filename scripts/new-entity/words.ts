@@ -1,32 +1,38 @@
 import type { Names } from './names.ts';
 
 /** The texts of a new entity by file and key, English and Arabic. */
-export function words({ area, wire, en, ar }: Names): Record<string, Record<string, [en: string, ar: string]>> {
-  return {
-    [area]: {
-      [`${area}.${wire}.many`]: [`${en}s`, `قائمة: ${ar}`],
-      [`${area}.${wire}.new`]: [`New ${en.toLowerCase()}`, `${ar} جديد`],
+export function words({ area, wire, many, en, ar, isLiving }: Names): Record<string, Record<string, [en: string, ar: string]>> {
+  const called: [many: string, one: string] =
+    area === 'settings' ? [`settings.${many}`, `settings.${many}.one`] : [`app.nav.${many}`, `app.entity.${wire}`];
+  const all = many.charAt(0).toUpperCase() + many.slice(1).replaceAll('_', ' ');
+  const names: Record<string, [string, string]> = { [called[0]]: [all, `قائمة: ${ar}`], [called[1]]: [en, ar] };
+  const own: Record<string, [string, string]> = {
+    ...(area !== 'settings' && { [`${area}.${wire}.new`]: [`New ${en.toLowerCase()}`, `${ar} جديد`] }),
+    ...(isLiving && {
       [`${area}.${wire}.name`]: ['Name', 'الاسم'],
       [`${area}.${wire}.note`]: ['Note', 'ملاحظة'],
       [`${area}.${wire}.status`]: ['Status', 'الحالة'],
-      [`${area}.${wire}.created`]: ['Created', 'تاريخ الإنشاء'],
-    },
-    lifecycles: {
-      [`${wire}.event.activate`]: ['Activate', 'تفعيل'],
-      [`${wire}.event.cancel`]: ['Cancel', 'إلغاء'],
-      [`${wire}.event.close`]: ['Close', 'إغلاق'],
-      [`${wire}.status.active.means`]: ['It is in use.', 'قيد الاستخدام.'],
-      [`${wire}.status.cancelled.means`]: ['It was given up, with a reason.', 'أُلغي بسبب مذكور.'],
-      [`${wire}.status.closed.means`]: ['It is over and does not change any more.', 'انتهى ولم يعد يتغير.'],
-      [`${wire}.status.draft.means`]: ['It is being written and may change freely.', 'قيد الإعداد ويمكن تغييره بحرية.'],
-      [`${wire}.why.gaveReason`]: ['Give a reason.', 'اذكر السبب.'],
-      [`${wire}.why.isDescribed`]: ['The note is missing.', 'الملاحظة غير مكتوبة.'],
-    },
-    statuses: {
-      [`${wire}.status.active`]: ['Active', 'نشط'],
-      [`${wire}.status.cancelled`]: ['Cancelled', 'ملغى'],
-      [`${wire}.status.closed`]: ['Closed', 'مغلق'],
-      [`${wire}.status.draft`]: ['Draft', 'مسودة'],
-    },
+    }),
+  };
+  return {
+    ...(area === 'settings' ? { settings: { ...names, ...own } } : { app: names, [area]: own }),
+    ...(isLiving && { lifecycles: happenings(wire), statuses: statuses(wire) }),
   };
 }
+
+const happenings = (wire: string): Record<string, [string, string]> => ({
+  [`${wire}.event.activate`]: ['Activate', 'تفعيل'],
+  [`${wire}.event.cancel`]: ['Cancel', 'إلغاء'],
+  [`${wire}.event.close`]: ['Close', 'إغلاق'],
+  [`${wire}.status.active.means`]: ['It is in use.', 'قيد الاستخدام.'],
+  [`${wire}.status.cancelled.means`]: ['It was given up, with a reason.', 'أُلغي بسبب مذكور.'],
+  [`${wire}.status.closed.means`]: ['It is over and does not change any more.', 'انتهى ولم يعد يتغير.'],
+  [`${wire}.status.draft.means`]: ['It is being written and may change freely.', 'قيد الإعداد ويمكن تغييره بحرية.'],
+  [`${wire}.why.gaveReason`]: ['Give a reason.', 'اذكر السبب.'],
+});
+const statuses = (wire: string): Record<string, [string, string]> => ({
+  [`${wire}.status.active`]: ['Active', 'نشط'],
+  [`${wire}.status.cancelled`]: ['Cancelled', 'ملغى'],
+  [`${wire}.status.closed`]: ['Closed', 'مغلق'],
+  [`${wire}.status.draft`]: ['Draft', 'مسودة'],
+});

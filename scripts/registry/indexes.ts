@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isEntity } from '../../src/api/entities.ts';
+import { languages } from '../../src/locales/translate.ts';
 
 /** An index: a file that imports every export of a name's ending, so that types stay exact and nobody keeps a list. */
 interface Index {
@@ -12,19 +12,44 @@ interface Index {
   ending: string;
   /** What counts, beside the ending: an entity's own, or what has calls. */
   only?: 'entities' | 'calls';
+  /** What stands for those that export nothing of the kind. */
+  besides?: (root: string, files: readonly string[]) => Found[];
   write: (found: readonly Found[]) => string;
 }
-export interface Found {
+interface Found {
   /** `leasingOrderCalls`, of `leasing-order.ts`. */
   name: string;
   /** Without the ending: `leasingOrder`. */
   stem: string;
   /** As the index imports it. */
   from: string;
+  /** What else it imports with it, by file, and what stands in the index, where that is not the name. */
+  imports?: Record<string, string[]>;
+  as?: string;
 }
 
 const snake = (stem: string) => stem.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const keyed = (found: readonly Found[]) => found.map(({ stem, name }) => `  ${stem}: ${name},`).join('\n');
+
+/** Whose flows are the shared ones, and who tells no more of what can happen to them: its charts follow from its calls. */
+const sharedCharts = (root: string, files: readonly string[]): Found[] =>
+  filesBelow(path.join(root, 'src/machines'))
+    .filter((file) => /^[^/]+\/[^/]+\/flows\.ts$/.test(file) && !files.includes(file.replace(/flows\.ts$/, 'samples.ts')))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, 'src/machines', file), 'utf8');
+      const [, stem] = /^export const (\w+)Flows =/m.exec(text) ?? [];
+      if (!stem) return [];
+      return {
+        name: `${stem}Flows`,
+        stem,
+        from: `./${file}`,
+        imports: {
+          [`../api/${path.posix.dirname(file)}.ts`]: [`${stem}Calls`],
+          './kit/samples/entity-charts.ts': ['entityCharts'],
+        },
+        as: `entityCharts('${snake(stem)}', ${stem}Flows, ${stem}Calls)`,
+      };
+    });
 const byEntity = (found: readonly Found[]) => found.map(({ stem, name }) => `  ${snake(stem)}: ${name},`).join('\n');
 
 const indexes: Index[] = [
@@ -104,11 +129,12 @@ export type LivingEntity = keyof Lifecycles;`,
     in: 'src/machines',
     files: /(^|\/|\.)samples\.ts$/,
     ending: 'Charts',
+    besides: sharedCharts,
     write: (found) => `import type { Chart } from './kit/samples/samples.ts';
 
 /** Every chart of the product with everything that can happen to it, by folder. */
 export const charts: readonly Chart[] = [
-${found.map(({ name }) => `  ...${name},`).join('\n')}
+${found.map(({ name, as = name }) => `  ...${as},`).join('\n')}
 ];`,
   },
   {
@@ -137,17 +163,40 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     .sort();
 
+/** The names in src/api/entities.ts as it stands on the disk: it may just have got another. */
+function entitiesIn(root: string): Set<string> {
+  const [, listed = ''] = readFileSync(path.join(root, 'src/api/entities.ts'), 'utf8').split('export const entities = {');
+  return new Set([...listed.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name as string));
+}
+
+/** The texts of the areas that are fetched after the sign-in: every file that neither the frame nor a first list brings. */
+const besideTheRest = new Set(['app', 'kit', 'sales', 'statuses', 'workbench']);
+function restOfTexts(root: string, language: string): string {
+  const books = filesBelow(path.join(root, 'src/locales', language))
+    .map((file) => path.posix.basename(file, '.json'))
+    .filter((book) => !besideTheRest.has(book));
+  return `${books.map((book) => `import ${book} from './${language}/${book}.json';`).join('\n')}
+
+/** What the other areas of the product say. */
+export const texts: Record<string, string> = {
+${books.map((book) => `  ...${book},`).join('\n')}
+};
+`;
+}
+
+const head = '// Written by `npm run registry` from the names of files and exports: not by hand.\n';
+
 /** Each index as it has to be: file → its text, unformatted. */
 export function indexesOf(root: string): Map<string, string> {
+  const entities = entitiesIn(root);
   const withCalls = new Set<string>();
-  return new Map(
+  const written = new Map(
     indexes.map((index) => {
       const below = filesBelow(path.join(root, index.in)).filter((file) => index.files.test(file));
       const from = (file: string) => {
         const relative = path.posix.relative(path.posix.dirname(index.file), path.posix.join(index.in, file));
         return relative.startsWith('.') ? relative : `./${relative}`;
       };
-      const head = '// Written by `npm run registry` from the names of files and exports: not by hand.\n';
       if (!index.ending) return [index.file, `${head}${below.map((file) => `export * from '${from(file)}';`).join('\n')}\n`];
       const exported = new RegExp(`^export const ((\\w+)${index.ending})\\b`, 'gm');
       const all = below.flatMap((file) => {
@@ -155,15 +204,21 @@ export function indexesOf(root: string): Map<string, string> {
         return [...text.matchAll(exported)].map(([, name, stem]): Found => ({ name, stem, from: from(file) }) as Found);
       });
       if (index.ending === 'Calls') for (const { stem } of all) withCalls.add(stem);
-      const found = all.filter(({ stem }) =>
-        index.only === 'entities' ? isEntity(snake(stem)) : index.only !== 'calls' || withCalls.has(stem),
+      const found = [...all, ...(index.besides?.(root, below) ?? [])].filter(({ stem }) =>
+        index.only === 'entities' ? entities.has(snake(stem)) : index.only !== 'calls' || withCalls.has(stem),
       );
-      const files = [...new Set(found.map(({ from }) => from))];
-      const imports = files.map((file) => {
-        const names = found.filter(({ from }) => from === file).map(({ name }) => name);
-        return `import { ${names.sort().join(', ')} } from '${file}';`;
-      });
-      return [index.file, `${head}${imports.join('\n')}\n${index.write(found)}\n`];
+      return [index.file, `${head}${importsOf(found)}\n${index.write(found)}\n`];
     }),
   );
+  for (const language of languages) written.set(`src/locales/rest-${language}.ts`, `${head}${restOfTexts(root, language)}`);
+  return written;
+}
+
+/** One line a file, with all that is imported from it. */
+function importsOf(found: readonly Found[]): string {
+  const names = new Map<string, Set<string>>();
+  for (const { name, from, imports } of found)
+    for (const [file, all] of Object.entries({ ...imports, [from]: [name] }))
+      names.set(file, new Set([...(names.get(file) ?? []), ...all]));
+  return [...names].map(([file, all]) => `import { ${[...all].sort().join(', ')} } from '${file}';`).join('\n');
 }

@@ -1,6 +1,18 @@
 import type { Flag, Module, Privilege } from './contract.ts';
 
-export const areas = ['app', 'property', 'sales', 'approvals', 'leasing', 'settings'] as const;
+export const areas = [
+  'app',
+  'property',
+  'sales',
+  'approvals',
+  'leasing',
+  'finance',
+  'maintenance',
+  'visits',
+  'community',
+  'insight',
+  'settings',
+] as const;
 export type Area = (typeof areas)[number];
 
 /** What can be done with an entity's records wherever that is offered: a page, a button, a call or a test follows from each. */
@@ -28,7 +40,8 @@ export type EntityIcon =
   | 'order'
   | 'unit'
   | 'compound'
-  | 'type';
+  | 'type'
+  | 'open';
 
 export interface EntityDescription {
   area: Area;
@@ -39,7 +52,7 @@ export interface EntityDescription {
   /** Where its calls begin on the wire, where that is not its path without the part of the settings. */
   wire?: `/${string}`;
   /** Where it stands in the navigation, with its sign; `key` goes there after G. */
-  nav?: { group: 'sales' | 'leasing' | 'property'; icon: EntityIcon; key?: string };
+  nav?: { group: Exclude<Area, 'app' | 'settings'>; icon: EntityIcon; key?: string };
   /** Everybody who is signed in may open it: what they find there is their own. */
   isOpen?: true;
   can?: readonly Capability[];
@@ -48,6 +61,9 @@ export interface EntityDescription {
   /** The entity on whose page it is seen, and the column of that record's status if it is a further life of it. */
   partOf?: { entity: string; life?: `${string}_status` };
 }
+
+/** What most lists of records can. */
+const usual = ['list', 'create', 'export', 'delete'] as const satisfies Capability[];
 
 /**
  * Every entity of the product. This is the only place where one is listed: calls, handlers, charts, screens, stories and
@@ -151,7 +167,7 @@ export const entities = {
     area: 'settings',
     module: 'users',
     path: '/settings/users',
-    can: ['list', 'create', 'export', 'delete'],
+    can: usual,
     choices: { at: '/users/brief', query: { per_page: 100 } },
   },
   role: {
@@ -159,30 +175,30 @@ export const entities = {
     module: 'roles',
     path: '/settings/roles',
     wire: '/acl/roles',
-    can: ['list', 'create', 'export', 'delete'],
+    can: usual,
     choices: { query: { per_page: 100 } },
   },
   sales_member: {
     area: 'settings',
     module: 'sales',
     path: '/settings/sales',
-    can: ['list', 'create', 'export', 'delete'],
+    can: usual,
     choices: { query: { per_page: 100 } },
   },
   template: {
     area: 'settings',
     module: 'templates',
     path: '/settings/templates',
-    can: ['list', 'create', 'export', 'delete'],
+    can: usual,
     choices: { at: '/templates/quotation_options' },
   },
-  service: { area: 'settings', module: 'settings', path: '/settings/services', can: ['list', 'create', 'export', 'delete'] },
+  service: { area: 'settings', module: 'settings', path: '/settings/services', can: usual },
   payment_term: { area: 'settings', module: 'settings', path: '/settings/payment_terms', can: ['list', 'create', 'export'] },
   interest_level: {
     area: 'settings',
     module: 'settings',
     path: '/settings/interest_levels',
-    can: ['list', 'create', 'export', 'delete'],
+    can: usual,
     choices: { query: { per_page: 100, sort: 'rank' } },
   },
   business_type: {

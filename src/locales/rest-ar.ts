@@ -1,3 +1,4 @@
+// Written by `npm run registry` from the names of files and exports: not by hand.
 import approvals from './ar/approvals.json';
 import flows from './ar/flows.json';
 import jobs from './ar/jobs.json';

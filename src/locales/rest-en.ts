@@ -1,3 +1,4 @@
+// Written by `npm run registry` from the names of files and exports: not by hand.
 import approvals from './en/approvals.json';
 import flows from './en/flows.json';
 import jobs from './en/jobs.json';

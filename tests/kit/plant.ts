@@ -1,4 +1,10 @@
+import { calls } from '../../src/api/calls.ts';
+import type { Call } from '../../src/api/contract.ts';
+import { isEntity } from '../../src/api/entities.ts';
 import type { TestBed } from '../setup/test-bed.ts';
+import { validBody, wrapped } from './valid.ts';
+
+const entityOf = (stem: string) => isEntity(stem.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 /**
  * Records of each kind in a company, so that there is something another company could reach for. Gives their ids by the
@@ -79,6 +85,19 @@ export async function plant(testBed: TestBed, slug: 'first' | 'second'): Promise
     user: { name: named.name_en, email: `planted@${slug}.example`, role_id },
   });
   await made('sale', 'sales', '/sales', { sale: { user_id } });
+  // Whatever else is made by a call that needs no other record.
+  for (const [stem, own] of Object.entries(calls)) {
+    const create: Call | undefined = (own as Record<string, Call>).create;
+    const name = create?.wrapper;
+    const plural = create?.path.slice(1) ?? '';
+    if (!create || !name || plural in ids || `${name}_id` in ids || plural.includes('/') || !entityOf(stem)) continue;
+    const body = Object.fromEntries(
+      Object.entries(validBody(create)).map(([key, value]) =>
+        /^name(_en)?$/.test(key) ? [key, `Some ${name} of the ${slug} company`] : [key, value],
+      ),
+    );
+    await made(name, plural, create.path, wrapped(create, body) as object);
+  }
   // Of a kind that no process does: it stays.
   const { rows } = await testBed.owner.query<{ id: number }>(
     'insert into jobs (company_id, kind, max_attempts) select id, $2, 1 from companies where slug = $1 returning id',

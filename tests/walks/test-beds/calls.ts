@@ -1,8 +1,7 @@
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
+import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
-import { contractCalls } from '../../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
-import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { eventTo, type Facts } from '../../../src/machines/kit/lifecycle.ts';
@@ -27,13 +26,15 @@ const byEvent: Record<string, Call> = {
   'decision.delegate': executionCalls.delegate,
   'lease.terminate': leaseCalls.terminate,
 };
+/** By lifecycle: the call that takes the wanted status. A quotation has two, under different paths. */
+const named: Record<string, Call> = { quotation: quotationCalls.status };
 const byStatus: Record<string, Call> = {
-  lead: leadCalls.status,
-  quotation: quotationCalls.status,
-  contract: contractCalls.signature,
-  deposit: contractCalls.securityDeposit,
-  lease: leaseCalls.update,
-  leasing_order: leasingOrderCalls.update,
+  ...Object.fromEntries(
+    Object.values(calls)
+      .flatMap((own) => Object.values(own as Record<string, Call>))
+      .flatMap((call) => (call.moves?.event === 'by status' ? [[call.moves.lifecycle, call]] : [])),
+  ),
+  ...named,
 };
 
 /** The ids in the paths of a record's calls. */

@@ -51,9 +51,17 @@ export async function bringAll(testCompany: TestCompany): Promise<{ records: Rec
   return { records };
 }
 
+/** The first payload of each event's samples, which lets it happen. */
+const sampled = Object.fromEntries(
+  lifecycles.flatMap(({ name, samples }) =>
+    Object.entries(samples.events).flatMap(([event, [first]]) => (first ? [[`${name}.${event}`, first]] : [])),
+  ),
+);
+
 /** A payload with which nothing that the person gives is missing. */
 export async function goodPayloads(testCompany: TestCompany): Promise<Record<string, Record<string, unknown>>> {
   return {
+    ...sampled,
     'lead.log_activity': { outcome: 'Interested' },
     'lead.schedule_viewing': { viewing_on: `${plusDays(await testCompany.today(), 1)}T10:00:00Z` },
     'lead.log_viewing': { outcome: 'Liked it' },

@@ -1,11 +1,13 @@
+import { type AnyStateMachine, initialTransition } from 'xstate';
 import type { Call, Page } from '../../../api/contract.ts';
 import { describe, type EntityName } from '../../../api/entities.ts';
 import type { EditMachine } from '../edit/edit-flow.ts';
-import type { Versioned } from '../edit/edit-form.ts';
+import type { EditContext, Versioned } from '../edit/edit-form.ts';
 import type { CallOf } from '../entity.ts';
+import type { AnyLifecycle } from '../lifecycle.ts';
 import type { ListMachine } from '../list/list-flow.ts';
 import type { RecordMachine } from '../record/record-flow.ts';
-import { recordedAnswer } from './recorded-answers.ts';
+import { companyNow, profileNow, recordedAnswer } from './recorded-answers.ts';
 import { type Chart, flowChart } from './samples.ts';
 import { editSamples, listSamples, recordSamples } from './uses.ts';
 
@@ -15,15 +17,32 @@ interface Flows<R extends Versioned, F extends object> {
   form: EditMachine<R, F>;
 }
 
+interface EntitySamples<R> {
+  /** The text that samples change, if not the first of its form. */
+  field?: string & keyof R;
+  lifecycle?: AnyLifecycle;
+  /** What a person gives with an event that asks. */
+  payload?: Record<string, unknown>;
+}
+
+/** The first field of its form that is a text in the record: samples change it. */
+function textIn<R extends Versioned, F extends object>(form: EditMachine<R, F>, record: R): string & keyof R {
+  const about = { record, owner: { company: companyNow.id, user: profileNow.id }, today: companyNow.today };
+  const { mine } = initialTransition(form as AnyStateMachine, about)[0].context as EditContext<R, Record<string, unknown>>;
+  const found = Object.keys(mine).find((name) => typeof mine[name] === 'string');
+  if (!found) throw new Error('Its form has no text: samples of its own say what is changed');
+  // What a form begins with is the record's.
+  return found as string & keyof R;
+}
+
 /**
  * The charts of an entity whose flows are the shared ones, with what can happen to them: `<entity> list`, `page` and `form`.
- * `field` is one of its texts, which samples change.
  */
 export function entityCharts<R extends Versioned, F extends object>(
   entity: EntityName,
   flows: Flows<R, F>,
   calls: { list: CallOf<R>; get?: CallOf<R>; remove?: Call },
-  field: string & keyof R,
+  { field, lifecycle, payload }: EntitySamples<R> = {},
 ): Chart[] {
   const page = recordedAnswer(calls.list as Call) as Page<R>;
   const record = calls.get ? (recordedAnswer(calls.get as Call) as R) : (page.rows[0] as R);
@@ -32,7 +51,12 @@ export function entityCharts<R extends Versioned, F extends object>(
   const file = `${area}/${entity.replaceAll('_', '-')}/flows.ts`;
   return [
     flowChart(file, `${name} list`, flows.list, listSamples(page)),
-    flowChart(file, `${name} page`, flows.page, recordSamples(record, { isRemoved: calls.remove !== undefined })),
-    flowChart(file, `${name} form`, flows.form, editSamples(flows.form, { record, field })),
+    flowChart(
+      file,
+      `${name} page`,
+      flows.page,
+      recordSamples(record, { lifecycle, payload, isRemoved: calls.remove !== undefined }),
+    ),
+    flowChart(file, `${name} form`, flows.form, editSamples(flows.form, { record, field: field ?? textIn(flows.form, record) })),
   ];
 }

@@ -6,7 +6,7 @@ import { readSamples } from '../../kit/samples/uses.ts';
 import { tenantContractsMachine, tenantFlows } from './flows.ts';
 
 export const tenantCharts: Chart[] = [
-  ...entityCharts('tenant', tenantFlows, tenantCalls, 'name'),
+  ...entityCharts('tenant', tenantFlows, tenantCalls, { field: 'name' }),
   flowChart(
     'leasing/tenant/flows.ts',
     "tenant's contracts",

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../../api/columns.ts';
 import { type Fields, inputNames } from '../../../api/define-fields.ts';
 import { can, type EntityName } from '../../../api/entities.ts';
-import { readHistory } from '../../../machines/app/history.ts';
+import { readHistory, readLog } from '../../../machines/app/history.ts';
 import type { EditMachine } from '../../../machines/kit/edit/edit-flow.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
+import type { AnyLifecycle } from '../../../machines/kit/lifecycle.ts';
 import type { ListMachine } from '../../../machines/kit/list/list-flow.ts';
 import type { RecordMachine } from '../../../machines/kit/record/record-flow.ts';
 import { Stack } from '../display/parts.tsx';
+import { StatusChip } from '../display/status-chip.tsx';
 import type { FormField } from '../fields/form-field.tsx';
 import { type I18n, useTexts } from '../ground/texts.tsx';
 import type { EditRefOf } from '../record/edit-ref.ts';
@@ -18,10 +20,12 @@ import { FieldFacts } from './field-facts.tsx';
 import { useFormFields } from './form-fields.ts';
 import { type Place, usePlace } from './place.ts';
 
-/** What a record without a lifecycle is shown with. */
+/** What a record is shown with. */
 export interface EntityPageWords<R extends Versioned, F extends object> {
   flows: { page: RecordMachine<R, F> };
   fields: Fields;
+  /** Who moves its records, and how: its status stands in the list, its events on the page. */
+  lifecycle?: AnyLifecycle;
   /** Its form's fields, in order; all that people give, if none are named. */
   form?: readonly string[];
   /** Fields that are entered in another way than their kind says. */
@@ -35,7 +39,7 @@ export interface EntityPageWords<R extends Versioned, F extends object> {
   /** Where its list stands, if not where the description says. */
   place?: Place;
 }
-/** What an entity without a lifecycle is shown with. */
+/** What an entity is shown with. */
 export interface EntityScreenWords<R extends Versioned, F extends object> extends EntityPageWords<R, F> {
   flows: {
     list: ListMachine<R>;
@@ -55,9 +59,9 @@ interface Named {
 }
 const titleOf = (record: Named, { name }: I18n): string => record.name ?? name(record);
 
-/** The page of a record without a lifecycle: its fields, its form and its history. */
+/** The page of a record: its fields, its form, its history, and with a lifecycle what can be done. */
 export function entityPage<R extends Versioned, F extends object>(entity: EntityName, words: EntityPageWords<R, F>) {
-  const { flows, fields, facts, extra, place, special = {}, title = titleOf } = words;
+  const { flows, fields, facts, extra, place, lifecycle, special = {}, title = titleOf } = words;
   const names = words.form ?? inputNames(fields);
   return function Page({ id }: { id: number }) {
     const i18n = useTexts();
@@ -68,7 +72,7 @@ export function entityPage<R extends Versioned, F extends object>(entity: Entity
         entity={entity}
         id={id}
         machine={flows.page}
-        lifecycle={null}
+        lifecycle={lifecycle ?? null}
         isDeletable={can(entity, 'delete')}
         title={(record) => title(record, i18n)}
         facts={facts}
@@ -86,6 +90,8 @@ export function entityPage<R extends Versioned, F extends object>(entity: Entity
             ),
           },
         ]}
+        asks={{ reason: [{ name: 'reason', label: i18n.t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
+        log={lifecycle && (({ id }, signal) => readLog(entity, id, signal))}
         timeline={({ id }, signal) => readHistory(entity, id, signal)}
         back={{ to: path, label: list }}
       />
@@ -98,7 +104,11 @@ export function entityPage<R extends Versioned, F extends object>(entity: Entity
  * its `page.tsx`.
  */
 export function entityScreens<R extends Versioned, F extends object>(entity: EntityName, words: EntityScreenWords<R, F>) {
-  const { flows, fields, columns, cells, extra, place } = words;
+  const { flows, fields, columns, extra, place, lifecycle } = words;
+  const status = lifecycle && {
+    status: (row: R & { status?: string }) => <StatusChip lifecycle={lifecycle} status={row.status ?? ''} />,
+  };
+  const cells = { ...status, ...words.cells };
   const names = words.form ?? inputNames(fields);
 
   const Page = entityPage(entity, words);

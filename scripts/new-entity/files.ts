@@ -1,0 +1,280 @@
+import type { Names } from './names.ts';
+
+/** src/api/<area>/<entity>.ts: what travels. */
+const api = ({ area, wire, many, one, type, id, module }: Names) => `import * as z from 'zod/mini';
+import { crud } from '../contract.ts';
+import { columnsOf, defineFields, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
+import { recordShape } from '../fields.ts';
+
+export const ${one}Fields = defineFields('${area}.${wire}', nameFields());
+export const ${type} = z.object({ ...recordShape, ...recordOf(${one}Fields) });
+export type ${type} = z.infer<typeof ${type}>;
+export const ${type}Input = z.strictObject(inputOf(${one}Fields));
+export const ${one}Columns = columnsOf<${type}>(${one}Fields, ['name_en', 'name_ar']);
+
+export const ${one}Calls = crud('/${many}', {
+  ids: ['${id}-01', '${id}-02', '${id}-03', '${id}-04', '${id}-05'],
+  module: '${module}',
+  wrapper: '${wire}',
+  record: ${type},
+  input: ${type}Input,
+  sorts: sortsOf(${one}Fields),
+});
+`;
+const livingApi = ({ area, wire, many, one, type, id, module }: Names) => `import * as z from 'zod/mini';
+import { crud, put } from '../contract.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { optionalText, recordShape } from '../fields.ts';
+
+export const ${one}Statuses = ['draft', 'active', 'closed', 'cancelled'] as const;
+
+export const ${one}Fields = defineFields('${area}.${wire}', {
+  name: field.text(120, { isSorted: true, isMain: true }),
+  status: field.shown('choice', z.enum(${one}Statuses), {
+    options: ${one}Statuses,
+    texts: '${wire}.status',
+    isSorted: true,
+    isMain: true,
+  }),
+  note: field.long(),
+});
+export const ${type} = z.object({ ...recordShape, ...recordOf(${one}Fields) });
+export type ${type} = z.infer<typeof ${type}>;
+export const ${type}Input = z.strictObject(inputOf(${one}Fields));
+export const ${one}Columns = columnsOf<${type}>(${one}Fields, ['name', 'status']);
+
+export const ${one}Calls = {
+  ...crud('/${many}', {
+    ids: ['${id}-01', '${id}-02', '${id}-03', '${id}-04', '${id}-05'],
+    module: '${module}',
+    wrapper: '${wire}',
+    record: ${type},
+    input: ${type}Input,
+    filters: filtersOf(${one}Fields, 'status'),
+    sorts: sortsOf(${one}Fields),
+  }),
+  status: put('${id}-06', '/${many}/{id}/status', {
+    needs: '${module}.edit',
+    wrapper: '${wire}',
+    body: z.strictObject({
+      status: z.enum(${one}Statuses),
+      reason: optionalText(2000),
+      version: z.optional(z.int().check(z.gte(1))),
+    }),
+    answer: ${type},
+    moves: { lifecycle: '${wire}', event: 'by status' },
+  }),
+};
+`;
+
+/** src/machines/<area>/<entity>/lifecycle.ts: what may happen. */
+const lifecycle = ({ area, file, wire, one, type, id, module }: Names) => `import { and, setup } from 'xstate';
+import type { ${type} } from '../../../api/${area}/${file}.ts';
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
+
+type ${type}Event = { type: 'activate' } | { type: 'close' } | { type: 'cancel'; reason: Given };
+
+const chart = setup({
+  types: lifecycleTypes<Facts, ${type}Event>(),
+  guards: {
+    ...sharedGuards,
+    gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
+  },
+});
+const mayEdit = { type: 'may', params: { privilege: '${module}.edit' } } as const;
+const person = (event: string) => ({ label: \`${wire}.event.\${event}\`, call: '${id}-06', by: 'person' as const });
+const cancel = {
+  cancel: { target: 'cancelled', guard: and([mayEdit, 'gaveReason']), meta: { ...person('cancel'), asks: 'reason' } },
+} as const;
+
+const root = chart.createStateConfig({
+  states: {
+    draft: {
+      meta: { title: '${wire}.status.draft', tone: 'neutral', waits: 'who.${module}.edit', days: 7 },
+      on: { activate: { target: 'active', guard: mayEdit, meta: person('activate') }, ...cancel },
+    },
+    active: {
+      meta: { title: '${wire}.status.active', tone: 'green' },
+      on: { close: { target: 'closed', guard: mayEdit, meta: person('close') }, ...cancel },
+    },
+    closed: { type: 'final', meta: { title: '${wire}.status.closed', tone: 'gray' } },
+    cancelled: { type: 'final', meta: { title: '${wire}.status.cancelled', tone: 'gray' } },
+  },
+});
+
+export const ${one}Lifecycle = lifecycle({
+  entity: '${wire}',
+  machine: chart.createMachine({
+    id: '${wire}',
+    initial: 'draft',
+    context: ({ input }) => input,
+    states: root.states,
+  }),
+  states: root.states,
+  unblockers: { gaveReason: ['you'] },
+  factsOf: (_record: ${type}, viewer: Viewer, today: string) => ({ viewer, today }),
+});
+`;
+
+/** Its samples: what the walks try. */
+const samples = ({ area, file, wire, one }: Names) => `import { ${one}Calls } from '../../../api/${area}/${file}.ts';
+import { entityCharts } from '../../kit/samples/entity-charts.ts';
+import { viewerNow } from '../../kit/samples/recorded-answers.ts';
+import { type Chart, factsSamples, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { ${one}Flows } from './flows.ts';
+import { ${one}Lifecycle } from './lifecycle.ts';
+
+const reason = { reason: 'No longer wanted' };
+const ${one}Samples: LifecycleSamples<typeof ${one}Lifecycle> = {
+  kind: 'lifecycle',
+  facts: factsSamples({ viewer: viewerNow, today: '2026-01-15' }),
+  events: { cancel: [reason, {}] },
+};
+
+export const ${one}Charts: Chart[] = [
+  lifecycleChart('${area}/${file}/lifecycle.ts', ${one}Lifecycle, ${one}Samples),
+  ...entityCharts('${wire}', ${one}Flows, ${one}Calls, { lifecycle: ${one}Lifecycle, payload: reason }),
+];
+`;
+
+/** What its screens go through. */
+const flows = ({ area, file, wire, one, type, isLiving }: Names) => `import { blankOf } from '../../../api/define-fields.ts';
+import { ${type}Input, ${one}Calls, ${one}Fields } from '../../../api/${area}/${file}.ts';
+import { entityFlows } from '../../kit/entity-flows.ts';
+${isLiving ? `import { ${one}Lifecycle } from './lifecycle.ts';\n` : ''}
+export const ${one}Flows = entityFlows('${wire}', ${one}Calls, {
+  input: ${type}Input,
+  blank: blankOf(${one}Fields),${isLiving ? `\n  lifecycle: ${one}Lifecycle,` : ''}
+});
+`;
+
+/** What is seen: its list, the form of a new one, and its page. */
+const page = ({
+  area,
+  file,
+  wire,
+  one,
+  isLiving,
+}: Names) => `import { ${one}Columns, ${one}Fields } from '../../../api/${area}/${file}.ts';
+import { ${one}Flows } from '../../../machines/${area}/${file}/flows.ts';
+${isLiving ? `import { ${one}Lifecycle } from '../../../machines/${area}/${file}/lifecycle.ts';\n` : ''}import { entityScreens } from '../../kit/entity/entity-page.tsx';
+
+export const { List, New, Page } = entityScreens('${wire}', {
+  flows: ${one}Flows,
+  fields: ${one}Fields,
+  columns: ${one}Columns,${isLiving ? `\n  lifecycle: ${one}Lifecycle,` : ''}
+});
+`;
+
+/** server/<area>/<entity>.ts: how its calls are answered. */
+const server = ({
+  area,
+  file,
+  wire,
+  one,
+  type,
+  all,
+}: Names) => `import type { ${type}, ${one}Calls } from '../../src/api/${area}/${file}.ts';
+import { ${all} } from '../db/schema/${file}.ts';
+import type { Handlers } from '../http/contract.ts';
+import { crudOf } from '../kit/crud.ts';
+import { namedStore } from '../settings/named-store.ts';
+
+export const ${one}Store = namedStore('${wire}', ${all});
+
+export const ${one}Handlers: Handlers<typeof ${one}Calls> = crudOf<${type}>(${one}Store);
+`;
+const livingServer = ({ area, file, wire, one, type, all }: Names) => `import { sql } from 'drizzle-orm';
+import type { ${type}, ${one}Calls } from '../../src/api/${area}/${file}.ts';
+import { ${one}Lifecycle } from '../../src/machines/${area}/${file}/lifecycle.ts';
+import { ${all} } from '../db/schema/${file}.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Handlers, moved } from '../http/contract.ts';
+import { crudOf } from '../kit/crud.ts';
+import { advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
+import { type EntityStore, readOr404 } from '../kit/records.ts';
+
+export const ${one}Store: EntityStore = {
+  entity: '${wire}',
+  table: ${all},
+  title: 'x.name',
+  filters: { status: (value) => sql\`\${${all}.status} = \${value}\` },
+  searchText: sql\`lower(\${${all}.name})\`,
+  sorts: { name: ${all}.name, status: ${all}.status },
+};
+const read${type} = (scope: Scope, id: number) => readOr404<${type}>(scope, ${one}Store, id);
+
+bindLifecycle({ lifecycle: ${one}Lifecycle, table: ${all}, read: read${type}, effects: {} });
+
+export const ${one}Handlers: Handlers<typeof ${one}Calls> = {
+  ...crudOf<${type}>(${one}Store),
+  status: async ({ scope, services, currentUser, params, body: { status, version, ...payload } }) => {
+    await advanceTo(scope, services, { entity: '${wire}', id: params.id, currentUser, version, status, payload });
+    return moved('${wire}', await read${type}(scope, params.id));
+  },
+};
+`;
+
+/** server/db/schema/<entity>.ts: its table. */
+const table = ({ all, many, isLiving }: Names) => `import { text } from 'drizzle-orm/pg-core';
+import { companyTable } from './columns.ts';
+
+export const ${all} = companyTable('${many}', {
+${
+  isLiving
+    ? "  name: text().notNull(),\n  status: text().notNull().default('draft'),\n  note: text(),"
+    : '  name_en: text().notNull(),\n  name_ar: text().notNull(),'
+}
+});
+`;
+
+/** src/workbench/scenarios/<entity>.ts: how one is made and moved by real calls. */
+const scenario = ({
+  area,
+  file,
+  wire,
+  one,
+  type,
+  path,
+}: Names) => `import { type ${type}, ${one}Calls } from '../../api/${area}/${file}.ts';
+import type { Scenario } from './driver.ts';
+
+export const ${one}Scenario: Scenario<{ id: number }> = {
+  entity: '${wire}',
+  create: (driver) => driver.ask<${type}>('admin', ${one}Calls.create, { body: { name: 'The first', note: 'As agreed' } }),
+  idOf: ({ id }) => id,
+  reads: ({ id }) => ({ as: 'admin', call: ${one}Calls.get, params: { id }, at: 'status' }),
+  page: { as: 'admin', at: '${path}/', id: ({ id }) => id },
+  acts: {
+    any: async (driver, { id }, { to }) => {
+      const reason = to === 'cancelled' ? { reason: 'No longer wanted' } : {};
+      await driver.ask('admin', ${one}Calls.status, { params: { id }, body: { status: to, ...reason } });
+      return 'admin';
+    },
+  },
+};
+`;
+
+/** An entity's own files: path → text, unformatted. */
+export function filesOf(names: Names): Record<string, string> {
+  const { area, file, isLiving } = names;
+  return {
+    [`src/api/${area}/${file}.ts`]: (isLiving ? livingApi : api)(names),
+    [`src/machines/${area}/${file}/flows.ts`]: flows(names),
+    [`src/views/${area}/${file}/page.tsx`]: page(names),
+    [`server/${area}/${file}.ts`]: (isLiving ? livingServer : server)(names),
+    [`server/db/schema/${file}.ts`]: table(names),
+    ...(isLiving && {
+      [`src/machines/${area}/${file}/lifecycle.ts`]: lifecycle(names),
+      [`src/machines/${area}/${file}/samples.ts`]: samples(names),
+      [`src/workbench/scenarios/${file}.ts`]: scenario(names),
+    }),
+  };
+}
+
+/** Its line in src/api/entities.ts. */
+export const lineOf = ({ area, wire, module, path }: Names): string => {
+  const nav = area === 'settings' ? '' : `, nav: { group: '${area}', icon: 'open' }`;
+  return `  ${wire}: { area: '${area}', module: '${module}', path: '${path}'${nav}, can: usual },\n`;
+};
