@@ -13,7 +13,7 @@ import { bring } from '../../../src/workbench/scenarios/bring.ts';
 import { people } from '../../../src/workbench/scenarios/people.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 // Below the project, so that the file finds Playwright as it would in a project of its own.
 const folder = `${root}.cache/paths-${process.pid}/`;
 let testBed: TestBed;
