@@ -16,6 +16,7 @@ const kinds: Record<FieldKind, FormField['kind']> = {
   money: 'money',
   number: 'number',
   decimal: 'decimal',
+  percent: 'decimal',
   hundredths: 'hundredths',
   day: 'date',
   instant: 'date',
