@@ -28,17 +28,18 @@ export async function buildWorkbench(say: (line: string) => void): Promise<void>
   say('Building the workbench …');
   const began = Date.now();
   const { buildStaticStandalone } = await import('storybook/internal/core-server');
-  const packageJson = JSON.parse(await readFile(path.join(root, 'node_modules/storybook/package.json'), 'utf8')) as object;
+  const packageJson: Parameters<typeof buildStaticStandalone>[0]['packageJson'] = JSON.parse(
+    await readFile(path.join(root, 'node_modules/storybook/package.json'), 'utf8'),
+  );
   await buildStaticStandalone({
     configDir: path.join(root, '.storybook'),
     outputDir: path.join(root, 'dist/workbench'),
     packageJson,
-    mode: 'static',
     ci: true,
     quiet: true,
     loglevel: 'warn',
     disableTelemetry: true,
-  } as never);
+  });
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 

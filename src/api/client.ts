@@ -55,9 +55,13 @@ function failed(token: string | null, status: number, said: Partial<Refused> | u
   return new CallFailed(toFailure(status, said, credentials.language));
 }
 
-type Args<C extends Call> = { signal: AbortSignal | undefined } & (ParamsOf<C> extends Record<string, never>
-  ? unknown
-  : { params: ParamsOf<C> }) &
+/** A path that is only known when it is asked takes whatever parameters it has. */
+type ParamsIn<C extends Call> = string extends C['path']
+  ? { params?: Record<string, string | number> }
+  : ParamsOf<C> extends Record<string, never>
+    ? unknown
+    : { params: ParamsOf<C> };
+type Args<C extends Call> = { signal: AbortSignal | undefined } & ParamsIn<C> &
   (QueryOf<C> extends undefined ? unknown : { query?: QueryOf<C> }) &
   (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) & {
     /** Sent with a POST, so that a repeated send makes one record. */

@@ -127,7 +127,7 @@ function flowMoves(chart: FlowChart, snapshot: AnyMachineSnapshot): Move[] {
 
 function flowTrialState(chart: FlowChart, situation: Situation): TrialState {
   const input = chart.samples.inputs[situation.role] ?? Object.values(chart.samples.inputs)[0];
-  let [snapshot] = initialTransition(chart.machine, input as never) as unknown as [AnyMachineSnapshot];
+  let [snapshot]: [AnyMachineSnapshot, unknown] = initialTransition(chart.machine, input);
   const path: TakenStep[] = [];
   let lostAt: number | null = situation.role in chart.samples.inputs ? null : 0;
   for (const [at, step] of situation.steps.entries()) {
@@ -138,7 +138,7 @@ function flowTrialState(chart: FlowChart, situation: Situation): TrialState {
       break;
     }
     const from = leavesOf(snapshot);
-    [snapshot] = transition(chart.machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot];
+    [snapshot] = transition(chart.machine, snapshot, event);
     path.push({ step, label: move.label, from, to: leavesOf(snapshot), edges: move.edges });
   }
   return { states: leavesOf(snapshot), moves: flowMoves(chart, snapshot), path, isOver: snapshot.status !== 'active', lostAt };

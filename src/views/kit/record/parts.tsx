@@ -22,7 +22,7 @@ export function useParts<R extends Versioned>(machine: unknown, parents: Parents
   });
   const snapshot = useSelector(actor, (snapshot: ChildListSnapshot<R, Record<string, unknown>>) => snapshot);
   const { rows, open, failure, toRemove, deletionImpact } = snapshot.context;
-  const edit = snapshot.children.edit as unknown as EditRefOf | undefined;
+  const edit = snapshot.children.edit as EditRefOf | undefined;
   const form = useSelector(edit, isUndoingIn) ? undefined : edit;
   // Behind a question the lines keep what can be done with them, so that nothing goes and comes back.
   const known = useRef({ add: false, edit: false, remove: false });
