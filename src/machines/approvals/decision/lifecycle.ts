@@ -1,22 +1,23 @@
 import { and, setup } from 'xstate';
-import type { DecisionRow } from '../../../api/approvals/execution.ts';
+import type { Decision as DecisionRecord } from '../../../api/approvals/decision.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
-/** What one person has to say in one step. */
-export interface Decision {
-  id: number;
-  version: number;
-  status: DecisionRow['status'];
-  execution_id: number;
-  step_id: number;
-  user_id: number;
-  requester_id: number;
-  step_status: string;
-  execution_status: string;
-  allow_delegate: boolean;
-  require_comment: boolean;
-}
+/** What of a decision its facts are made of. */
+export type Decision = Pick<
+  DecisionRecord,
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'execution_id'
+  | 'step_id'
+  | 'user_id'
+  | 'requester_id'
+  | 'step_status'
+  | 'execution_status'
+  | 'allow_delegate'
+  | 'require_comment'
+>;
 
 export interface DecisionFacts extends Facts {
   is_mine: boolean;

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { noteFields } from '../../../api/note.ts';
 import { type AnyLifecycle, stateMetaOf, type Tone } from '../../../machines/kit/lifecycle.ts';
 import { type TimelineEntry, timelineMachine } from '../../../machines/kit/record/timeline.ts';
 import { Button } from '../actions/button.tsx';
+import { useFormFields } from '../entity/form-fields.ts';
 import { type FormField, sayValue } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useRead } from '../ground/use-read.ts';
@@ -34,6 +36,7 @@ export function Timeline({ id, read, lifecycle, fields, note }: TimelineProps) {
   const { answer, error, retry, again } = useRead(timelineMachine, { id, read });
   const [hidden, setHidden] = useState<string[]>([]);
   const [isWriting, setWriting] = useState(false);
+  const noteForm = useFormFields(noteFields);
   if (!answer) return <Loading error={error} onRetry={retry} height="160px" />;
   const there = kinds.filter((kind) => answer.some((one) => one.kind === kind));
   const shown = answer.filter(({ kind }) => !hidden.includes(kind)).sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
@@ -65,7 +68,7 @@ export function Timeline({ id, read, lifecycle, fields, note }: TimelineProps) {
           title={t('kit.timeline.write')}
           machine={note.machine}
           parents={note.parents}
-          fields={[{ name: 'text', label: t('kit.timeline.text'), kind: 'long', isRequired: true }]}
+          fields={noteForm}
           onSaved={done}
           onLeave={() => setWriting(false)}
         />
