@@ -45,7 +45,7 @@ export async function buildPages(): Promise<string> {
 export async function benchBrowser(place: Place): Promise<void> {
   const stored = await signIn(place);
   console.log('\nin the browser\n');
-  await weigh('sign-in screen', `${place.address}/`, 'input[name=company]', undefined, '160 KB');
+  await weigh('sign-in screen', `${place.address}/`, 'input[name=company]', undefined, '150 KB');
   await weigh('leads list', `${place.address}/leads`, 'tbody tr[data-id]', stored, '200 KB, 10 requests');
   await weigh('least react-aria page', `${place.bare}/index.html`, rowsOf.bare, undefined, '–');
   await firstRows(place, stored);

@@ -1,5 +1,5 @@
 import { createFetch, FetchError } from 'ofetch';
-import type { AnswerOf, BodyOf, Call, Page, ParamsOf, QueryOf } from './contract.ts';
+import type { AnswerOf, BodyOf, Call, Page, ParamsOf, QueryOf, WireOf } from './contract.ts';
 import { takeEarly } from './early.ts';
 import { type Failure, type Refused, toFailure } from './failure.ts';
 
@@ -81,6 +81,9 @@ export const pathOf = (call: Call, params: Record<string, string | number> = {})
 /** 'all' and empty values are dropped from a query. */
 export const cleanQuery = (query: Record<string, unknown> = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== 'all' && value != null));
+
+/** Calls by how they travel alone, where their schemas would be fetched for nothing: no client reads them, hence the cast. */
+export const callsBy = <C extends Record<string, Call>>(wires: { [N in keyof C]: WireOf<C[N]> }): C => wires as unknown as C;
 
 /** Makes the call and gives the answer with the message beside it. Throws CallFailed; broken off, it never ends. */
 export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answered<AnswerOf<C>>> {
