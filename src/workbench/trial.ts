@@ -98,7 +98,7 @@ function lifecycleTrialState(chart: LifecycleChart, situation: Situation): Trial
       break;
     }
     const meta = candidatesFrom(chart.machine, status).find(({ event }) => event === step.what)?.meta;
-    path.push({ step, by: meta?.by, label: meta?.label ?? null, from: [status], to: [done.to], edges: [] });
+    path.push({ step, by: meta?.by ?? 'person', label: meta?.label ?? null, from: [status], to: [done.to], edges: [] });
     status = done.to;
   }
   const moves = lifecycleMoves(chart, status, situation);

@@ -99,7 +99,7 @@ export interface WorkbenchPlace {
 /** Asks for a pass and goes to the workbench with it: a page of its own, outside of the app. */
 export const openWorkbenchMachine = taskFlow<WorkbenchPlace>().provide({
   actors: {
-    perform: performer(async ({ wanted: { search } }, signal) => {
+    perform: performer(async ({ search }, signal) => {
       const answered = await ask(workflowStatsCalls.openWorkbench, { signal });
       location.assign(answered.answer.path + search);
       return answered;
