@@ -23,6 +23,8 @@ export interface Move {
 /** One sentence of the path: who did what, and where it led. */
 export interface TakenStep {
   step: Step;
+  /** Time and the system act as themselves, whatever role was chosen. */
+  by: Move['by'];
   label: string | null;
   from: string[];
   to: string[];
@@ -95,8 +97,8 @@ function lifecycleTrialState(chart: LifecycleChart, situation: Situation): Trial
       lostAt ??= at;
       break;
     }
-    const label = candidatesFrom(chart.machine, status).find(({ event }) => event === step.what)?.meta.label ?? null;
-    path.push({ step, label, from: [status], to: [done.to], edges: [] });
+    const meta = candidatesFrom(chart.machine, status).find(({ event }) => event === step.what)?.meta;
+    path.push({ step, by: meta?.by ?? 'person', label: meta?.label ?? null, from: [status], to: [done.to], edges: [] });
     status = done.to;
   }
   const moves = lifecycleMoves(chart, status, situation);
@@ -139,7 +141,7 @@ function flowTrialState(chart: FlowChart, situation: Situation): TrialState {
     }
     const from = leavesOf(snapshot);
     [snapshot] = transition(chart.machine, snapshot, event);
-    path.push({ step, label: move.label, from, to: leavesOf(snapshot), edges: move.edges });
+    path.push({ step, by: move.by, label: move.label, from, to: leavesOf(snapshot), edges: move.edges });
   }
   return { states: leavesOf(snapshot), moves: flowMoves(chart, snapshot), path, isOver: snapshot.status !== 'active', lostAt };
 }
