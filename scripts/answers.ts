@@ -25,9 +25,10 @@ async function get<C extends Call>(call: C, token: string | null, params: Params
   const value = call.field ? said[call.field] : said;
   // A machine takes no more from an answer than the contract says.
   if (!call.paged) return call.answer.parse(value) as AnswerOf<C>;
-  const { total_entries, total_exact, page, per_page, next_cursor } = said as unknown as Page<unknown>;
+  const rows = (value as unknown[]).map((row) => call.answer.parse(row));
+  const { total_entries, total_exact, page, per_page, next_cursor } = { ...said, rows } as Page<unknown>;
   return {
-    rows: (value as unknown[]).map((row) => call.answer.parse(row)),
+    rows,
     total_entries,
     total_exact,
     page,
@@ -66,7 +67,6 @@ const richest = async <C extends Call>(call: C, inner: (row: Row) => Promise<unk
   const counted = await Promise.all(rows.map(async (row) => ({ row, count: (await inner(row)).length })));
   return (counted.sort((a, b) => b.count - a.count)[0] as { row: Row }).row;
 };
-const many = (answer: unknown) => answer as unknown[];
 
 const {
   lead,
@@ -100,14 +100,18 @@ const allFigures = await keep(workflowStats.stats);
 await keep(workflowStats.records, { entity: allFigures.lifecycles[0]?.entity ?? 'quotation' });
 
 await firstOf(lead.list);
-const { id: leadId } = await richest(lead.list, ({ id }) => get(quotation.list, admin, { lead_id: id }).then(many), {
-  status: 'negotiating',
-});
+const { id: leadId } = await richest(
+  lead.list,
+  ({ id }) => get(quotation.list, admin, { lead_id: id }).then(({ rows }) => rows),
+  {
+    status: 'negotiating',
+  },
+);
 await keep(lead.get, { id: leadId });
 await keep(lead.logs, { id: leadId });
 await keep(activity.list, { id: leadId });
 await keep(contactPerson.ofLead, { lead_id: leadId });
-const [offer] = (await keep(quotation.list, { lead_id: leadId })) as unknown as Row[];
+const [offer] = (await keep(quotation.list, { lead_id: leadId })).rows;
 await firstOf(quotation.all);
 if (!offer) throw new Error('No lead in negotiation has a quotation');
 await keep(quotation.one, { id: offer.id });
@@ -117,11 +121,11 @@ await keep(quotation.virtualInvoice, { lead_id: leadId, id: offer.id }, {}, admi
 await keep(template.quotationOptions);
 await keep(workflow.applicable, {}, { quotation_id: offer.id });
 
-const { id: tenantId } = await richest(tenant.list, ({ id }) => get(tenant.contracts, admin, { tenant_id: id }).then(many));
+const { id: tenantId } = await richest(tenant.list, ({ id }) => get(tenant.contracts, admin, { tenant_id: id }));
 await keep(tenant.list);
 await keep(tenant.get, { id: tenantId });
 await keep(tenant.histories, { tenant_id: tenantId });
-const contracts = (await keep(tenant.contracts, { tenant_id: tenantId })) as Row[];
+const contracts = await keep(tenant.contracts, { tenant_id: tenantId });
 await keep(tenantQuotation.list, { tenant_id: tenantId });
 const contractId = contracts[0]?.id ?? 0;
 await keep(contract.list);

@@ -172,8 +172,8 @@ function entitiesIn(root: string): Set<string> {
   return new Set([...listed.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name as string));
 }
 
-/** The texts of the areas that are fetched after the sign-in: every file that neither the frame nor a first list brings. */
-const besideTheRest = new Set(['app', 'kit', 'sales', 'statuses', 'workbench']);
+/** The texts of the areas that are fetched after the sign-in: every file that neither the sign-in nor the frame with a first list brings. */
+const besideTheRest = new Set(['app', 'kit', 'sales', 'sign_in', 'statuses', 'workbench']);
 function restOfTexts(root: string, language: string): string {
   const books = filesBelow(path.join(root, 'src/locales', language))
     .map((file) => path.posix.basename(file, '.json'))

@@ -109,6 +109,22 @@ export const post = declare('POST');
 export const put = declare('PUT');
 export const del = declare('DELETE');
 
+/** How a call travels: all that a client needs to make it. */
+export type WireOf<C extends Call = Call> = Pick<C, 'method' | 'path' | 'wrapper' | 'field' | 'paged'>;
+
+/** A call of which is stated elsewhere how it travels (session-wire.ts): what it says, and who may say it. */
+export const withWire = <
+  W extends WireOf,
+  A extends z.ZodMiniType,
+  Q extends z.ZodMiniType | undefined = undefined,
+  B extends z.ZodMiniType | undefined = undefined,
+  Textual extends boolean = false,
+>(
+  id: string,
+  wire: W,
+  words: Omit<Words<Q, B, A, W['paged'], Textual>, 'field' | 'wrapper' | 'paged'>,
+) => declare(wire.method)<W['path'], A, Q, B, W['paged'], Textual>(id, wire.path, { ...words, ...wire });
+
 /** The keys every list takes beside its own filters. `sort` is a column, with a minus for descending. */
 export const paging = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),

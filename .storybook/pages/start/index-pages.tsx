@@ -175,7 +175,7 @@ export function GlossaryPage() {
         ))}
       </Terms>
       <p>
-        <StoryLink title="Start/Rules" name="Rules">
+        <StoryLink title="Start/Rules" story="Rules">
           {t('workbench.rules.all')}
         </StoryLink>
       </p>

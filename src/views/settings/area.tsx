@@ -86,7 +86,7 @@ export function SettingsArea() {
         <Switch>
           {allowed.map(({ path, page: Page }) => (
             <Route key={path} path={path === 'approvals' ? '/settings/approvals/*?' : `/settings/${path}/:at?`}>
-              {(params) => <Page at={atOf((params as unknown as { at?: string }).at)} />}
+              {(params) => <Page at={atOf((params as { at?: string }).at)} />}
             </Route>
           ))}
           <Route>

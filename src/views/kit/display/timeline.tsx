@@ -8,6 +8,7 @@ import { useFormFields } from '../entity/form-fields.ts';
 import { type FormField, sayValue } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useRead } from '../ground/use-read.ts';
+import type { EditMachineOf } from '../record/edit-ref.ts';
 import { NewRecord } from '../record/new-record.tsx';
 import { Loading, Stack } from './parts.tsx';
 
@@ -26,7 +27,7 @@ export interface TimelineProps {
   /** What fields are called and how their values are read. */
   fields: FormField[];
   /** The form of a new note, where this person may write one. */
-  note?: { machine: unknown; parents: Record<string, number> } | null;
+  note?: { machine: EditMachineOf; parents: Record<string, number> } | null;
 }
 
 /** Log, notes, activities and decisions in one stream, the newest first; each kind can be left out. */

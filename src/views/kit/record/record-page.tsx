@@ -15,7 +15,7 @@ import { TabSet } from '../display/tab-set.tsx';
 import { useShortcuts } from '../ground/keys.ts';
 import { useTexts } from '../ground/texts.tsx';
 import { PanelContext, SidePanel } from '../list/side-panel.tsx';
-import type { EditRefOf } from './edit-ref.ts';
+import type { EditMachineOf, EditRefOf } from './edit-ref.ts';
 import { Follow } from './follow.tsx';
 import { actionsOf } from './record-actions.ts';
 import { FormBody, type FormField, SaveBar } from './record-form.tsx';
@@ -54,7 +54,7 @@ export interface RecordPageProps<R extends Versioned> {
   /** Whatever happened to it, for the timeline: its log, if nothing else is told. */
   timeline?: (record: R, signal: AbortSignal) => Promise<TimelineEntry[]>;
   /** The form of a new note on it, and which privilege that takes. */
-  note?: { machine: unknown; needs: Privilege };
+  note?: { machine: EditMachineOf; needs: Privilege };
   back: { to: string; label: string };
   /** There is a call that deletes it. */
   isDeletable?: boolean;
