@@ -18,7 +18,11 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const SavedViewInput = z.strictObject({ ...inputOf(savedViewFields), query: z.string().check(z.maxLength(2000)) });
+/** As an address has it, with what is no plain letter encoded. */
+const SavedViewInput = z.strictObject({
+  ...inputOf(savedViewFields),
+  query: z.string().check(z.maxLength(2000), z.regex(/^[!-~]*$/)),
+});
 const listName = () => z.string().check(z.regex(/^[a-z_]{2,40}$/));
 
 export const savedViewCalls = {
