@@ -16,6 +16,7 @@ function later(what: Later): never {
     },
   });
   laters.set(proxy, what);
+  // It stands for whatever a scenario takes the answer to be: a Driver promises that, and a scenario only passes it on.
   return proxy as never;
 }
 const dataOf = (thing: unknown): Value => {
