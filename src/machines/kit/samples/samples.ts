@@ -95,19 +95,19 @@ const said = (error: string) => ({ success: false as const, error });
 /** One failure of each kind in the server's words, to pick from. */
 export const failures = {
   offline: toFailure(0, undefined),
-  signedOut: toFailure(401, said('You are signed out. Sign in to go on.')),
+  signedOut: toFailure(401, said("You're signed out. Sign in again.")),
   forbidden: toFailure(403, said('You may not do this. Ask an administrator of your company.')),
-  missing: toFailure(404, said("This record isn't there, or isn't yours to see.")),
+  missing: toFailure(404, said('Not found or no access')),
   stale: (current: unknown) =>
     toFailure(409, {
-      ...said('Somebody saved this in the meantime. Compare and choose what to keep.'),
+      ...said('Someone else has edited this. Compare and choose what to keep.'),
       code: 'stale',
       current,
     }),
   invalid: (field: string) =>
-    toFailure(422, { ...said('Some fields need your attention.'), fields: { [field]: 'app.error.required' } }),
+    toFailure(422, { ...said('Fix the highlighted fields.'), fields: { [field]: 'app.error.required' } }),
   refused: toFailure(422, { ...said("This isn't possible as the record stands."), code: 'refused', reasons: [] }),
-  throttled: toFailure(429, { ...said('Too many tries. Wait a minute.'), retry_after: 30 }),
+  throttled: toFailure(429, { ...said('Too many attempts. Try again in a minute.'), retry_after: 30 }),
   broken: toFailure(500, undefined),
 } satisfies Record<string, Failure | ((value: never) => Failure)>;
 
