@@ -73,7 +73,7 @@ export function DiagramPage({
         <div ref={frame} data-took={took === null ? undefined : Math.round(took)}>
           <Diagram
             graph={graph}
-            say={say.arrow}
+            say={(edge) => say.arrow(edge, graph)}
             isDetailed
             chosen={chosen}
             onChoose={setChosen}

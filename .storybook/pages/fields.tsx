@@ -1,5 +1,6 @@
 import { SwitchField } from '../../src/views/kit/fields/choice-fields.tsx';
-import { NumberField, SelectField, Field as TextInput } from '../../src/views/kit/fields/field.tsx';
+import { NumberField, SelectField } from '../../src/views/kit/fields/field.tsx';
+import { Field as TextInput } from '../../src/views/kit/fields/text-field.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import type { Field } from '../../src/workbench/situation.ts';
 import { useSay } from './page.tsx';

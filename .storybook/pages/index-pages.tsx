@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import texts from '../../src/locales/en/workbench.json' with { type: 'json' };
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { graphOf } from '../../src/machines/kit/graph.ts';
 import { SmallTable } from '../../src/views/kit/display/small-table.tsx';
@@ -156,43 +157,8 @@ function Places({ places }: { places: Citation[] }) {
   );
 }
 
-const terms = [
-  'lead',
-  'quotation',
-  'unit',
-  'unit_type',
-  'compound',
-  'tenant',
-  'contract',
-  'lease',
-  'leasing_order',
-  'deposit',
-  'hold',
-  'reservation',
-  'list_price',
-  'least_price',
-  'discount',
-  'approval_rule',
-  'execution',
-  'step',
-  'decision',
-  'escalation',
-  'delegation',
-  'supersede',
-  'generation',
-  'company_clock',
-  'chart',
-  'state',
-  'transition',
-  'guard',
-  'unblocker',
-  'effect',
-  'timer',
-  'flow',
-  'lifecycle',
-  'path',
-  'refusal',
-] as const;
+/** Whatever the texts say the meaning of. */
+const terms = Object.keys(texts).flatMap((key) => /^workbench\.term\.(\w+)\.means$/.exec(key)?.[1] ?? []);
 
 /** The words of the product and of its charts. */
 export function GlossaryPage() {
@@ -209,7 +175,7 @@ export function GlossaryPage() {
         ))}
       </Terms>
       <p>
-        <StoryLink title="Start/Rules" name="Rules">
+        <StoryLink title="Start/Rules" story="Rules">
           {t('workbench.rules.all')}
         </StoryLink>
       </p>

@@ -243,7 +243,7 @@ function Rules({ graph }: { graph: Graph }) {
       </Cited>
       <p>
         <Turn>→</Turn>{' '}
-        <StoryLink title="Start/Rules" name="Rules">
+        <StoryLink title="Start/Rules" story="Rules">
           {t('workbench.rules.all')}
         </StoryLink>
       </p>

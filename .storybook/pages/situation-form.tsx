@@ -39,7 +39,7 @@ export function SituationForm({ chart, situation, send }: { chart: Chart; situat
         onChange={(role) => send({ type: 'role.choose', role })}
         choices={[
           ...roles.map((role) => ({ id: role.code, label: name(role) })),
-          { id: 'system', label: t('workbench.try.role.system') },
+          { id: 'system', label: t('workbench.try.by.system') },
         ]}
       />
       <SelectField

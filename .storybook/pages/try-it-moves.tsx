@@ -8,7 +8,7 @@ import { Alert, Row, Section } from '../../src/views/kit/display/parts.tsx';
 import { Icon } from '../../src/views/kit/ground/icon.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { roles } from '../../src/workbench/roles.ts';
-import { type Move, sayStates, type TrialState } from '../../src/workbench/trial.ts';
+import { type Move, sayStates, type TakenStep, type TrialState } from '../../src/workbench/trial.ts';
 import type { TryItRef, tryItMachine } from '../../src/workbench/try-it.machine.ts';
 import { Turn } from './details.tsx';
 import { SampleField } from './fields.tsx';
@@ -176,9 +176,10 @@ export function WayTaken({
   const say = useSay();
   const titles = useTitles(graph);
   const what = useWhat(chart, graph);
-  const who = (code: string) => {
+  const who = ({ step: { role: code }, by }: TakenStep) => {
+    if (by === 'timer' || by === 'system') return t(`workbench.try.by.${by}`);
     const role = roles.find((one) => one.code === code);
-    return role ? name(role) : code === 'system' ? t('workbench.try.role.system') : code;
+    return role ? name(role) : code === 'system' ? t('workbench.try.by.system') : code;
   };
   // A word of the code was chosen by its own words; anything else was typed.
   const said = (value: unknown) =>
@@ -192,13 +193,13 @@ export function WayTaken({
       <h2>{t('workbench.try.path')}</h2>
       {trialState.path.length === 0 && <p>{t('workbench.try.path.none')}</p>}
       <Path>
-        {trialState.path.map(({ step, label, to, edges }, at) => (
+        {trialState.path.map((taken, at) => (
           <li key={at}>
             {chart.kind === 'lifecycle'
-              ? t('workbench.try.path.step', { who: who(step.role), what: what({ label, what: step.what, edges }) })
-              : what({ label, what: step.what, edges })}
-            {step.given && <q>{Object.values(step.given).map(said).join(', ')}</q>} <Turn>→</Turn> <b>{titles(to)}</b>{' '}
-            {chart.kind === 'flow' && <Code>{step.what}</Code>}
+              ? t('workbench.try.path.step', { who: who(taken), what: what({ ...taken, what: taken.step.what }) })
+              : what({ ...taken, what: taken.step.what })}
+            {taken.step.given && <q>{Object.values(taken.step.given).map(said).join(', ')}</q>} <Turn>→</Turn>{' '}
+            <b>{titles(taken.to)}</b> {chart.kind === 'flow' && <Code>{taken.step.what}</Code>}
           </li>
         ))}
       </Path>

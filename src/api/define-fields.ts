@@ -22,6 +22,8 @@ export type FieldKind =
   | 'number'
   /** A number with decimals. */
   | 'decimal'
+  /** A percentage as it is read: 5 is 5 %. */
+  | 'percent'
   /** Basis points, shown as a percentage: 1500 is 15 %. */
   | 'hundredths'
   | 'day'
@@ -208,6 +210,7 @@ function columnOf(name: string, { kind, label, texts, shownBy, isSorted, isMain,
       return { ...common, kind: 'money', of: value, isSummed };
     case 'number':
     case 'decimal':
+    case 'percent':
       return { ...common, kind: 'number', of: (row) => (row[name] === null ? null : Number(row[name])) };
     case 'hundredths':
       return { ...common, kind: 'number', of: (row) => Number(row[name]) / 100 };

@@ -65,7 +65,7 @@ const chart = setup({
   },
 });
 const label = (word: string) => ({ label: `workbench.paths.bring.${word}` });
-const params = ({ event }: { event: unknown }) => event as never;
+const params = <E>({ event }: { event: E }) => event;
 const choosing = {
   'status.choose': {
     target: 'idle',
