@@ -15,7 +15,7 @@ try {
   console.log(`Created, along with a line in src/api/entities.ts and texts in both languages:
 ${files.map((file) => `  ${file}`).join('\n')}
 
-Next: run \`npm run db:generate\` for the table; fill in what the entity really is${names.isLiving ? ', its chart first; `npm run charts` for its description' : ''};
+Next: run \`npm run db:generate\` for the table; fill in the entity's details${names.isLiving ? ', its chart first, then run `npm run charts`' : ''};
 then run \`npm run check\` and \`npm run walks\`.`);
   if (!values.ar) console.log(`No Arabic name was given (--ar). Replace the placeholder in src/locales/ar.`);
 } catch (error) {
