@@ -12,7 +12,9 @@ try {
   const [verb, slug, ...rest] = process.argv.slice(2);
   if (verb !== 'new' || !slug) throw new StartupError(`Usage: ${usage}`);
   if (!slugOf().safeParse(slug).success)
-    throw new StartupError(`"${slug}" isn't a valid slug. Use 3 to 31 lowercase letters, digits and single hyphens, such as najd-oasis.`);
+    throw new StartupError(
+      `"${slug}" isn't a valid slug. Use 3 to 31 lowercase letters, digits and single hyphens, such as najd-oasis.`,
+    );
   const option = (name: string, fallback: string) => {
     const at = rest.indexOf(`--${name}`);
     return at >= 0 ? (rest[at + 1] ?? fallback) : fallback;

@@ -57,7 +57,8 @@ export function namesFor(
   const [area = '', file = '', ...rest] = place.split('/');
   if (!isArea(area) || !/^[a-z]+(-[a-z]+)*$/.test(file) || rest.length)
     throw new StartupError(`Give an area and an entity, such as sales/price-offer. Areas: ${areas.join(', ')}.`);
-  if (module !== undefined && !isModule(module)) throw new StartupError(`Unknown module ${module}. Modules: ${modules.join(', ')}.`);
+  if (module !== undefined && !isModule(module))
+    throw new StartupError(`Unknown module ${module}. Modules: ${modules.join(', ')}.`);
   const wire = file.replaceAll('-', '_');
   const many = plural(wire);
   return {

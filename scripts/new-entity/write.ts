@@ -35,8 +35,7 @@ function describeIn(file: string, names: Names): void {
   const start = text.indexOf('export const entities = {');
   const end = text.indexOf('\n} as const satisfies', start) + 1;
   const listed = text.slice(start, end);
-  if (new RegExp(`^ {2}${names.wire}: \\{`, 'm').test(listed))
-    throw new StartupError(`The entity ${names.wire} already exists.`);
+  if (new RegExp(`^ {2}${names.wire}: \\{`, 'm').test(listed)) throw new StartupError(`The entity ${names.wire} already exists.`);
   const blocks = [...listed.matchAll(/^ {2}\w+: \{(?:.*\},\n|\n(?: {4}.*\n)* {2}\},\n)/gm)];
   const last = blocks.filter(([block]) => block.includes(`area: '${names.area}'`)).at(-1);
   const place = last ? start + last.index + last[0].length : end;

@@ -77,36 +77,36 @@ const failure = (description: string, examples: Record<string, object>, headers?
 
 /** Every way a call can fail, once for all calls. */
 export const failures = {
-  Malformed: failure(
-    'The request is malformed: an unknown key, a missing wrapper or a value of the wrong type.',
-    {
-      malformed: { error: '"colour" isn\'t a known field. Remove it.' },
-    },
-  ),
-  SignedOut: failure('The company is unknown, or the token is missing or expired.', {
-    signed_out: { error: 'You\'re signed out. Sign in again.' },
-    unknown_company: { error: 'We couldn\'t find that company. Check the company ID.' },
+  Malformed: failure('The request is malformed: an unknown key, a missing wrapper or a value of the wrong type.', {
+    malformed: { error: '"colour" isn\'t a known field. Remove it.' },
   }),
-  Forbidden: failure('The role of the signed-in user doesn\'t include the required privilege.', {
-    forbidden: { error: 'You don\'t have permission to edit leads. Ask an administrator of your company.' },
+  SignedOut: failure('The company is unknown, or the token is missing or expired.', {
+    signed_out: { error: "You're signed out. Sign in again." },
+    unknown_company: { error: "We couldn't find that company. Check the company ID." },
+  }),
+  Forbidden: failure("The role of the signed-in user doesn't include the required privilege.", {
+    forbidden: { error: "You don't have permission to edit leads. Ask an administrator of your company." },
   }),
   NotFound: failure('The company has no such record.', { not_found: { error: 'Not found or no access' } }),
-  Conflict: failure('Someone else saved the record first (`stale`, with the current record), or is saving it right now (`busy`).', {
-    stale: { error: 'Someone else has edited this. Compare and choose what to keep.', current: { id: 1, version: 4 } },
-    busy: { error: 'Someone else is changing this right now. Try again in a moment.' },
-  }),
+  Conflict: failure(
+    'Someone else saved the record first (`stale`, with the current record), or is saving it right now (`busy`).',
+    {
+      stale: { error: 'Someone else has edited this. Compare and choose what to keep.', current: { id: 1, version: 4 } },
+      busy: { error: 'Someone else is changing this right now. Try again in a moment.' },
+    },
+  ),
   TooLarge: failure('The body is larger than one megabyte.', { too_large: { error: 'The request is too large.' } }),
   Refused: failure('Fields are invalid, the lifecycle refuses the transition, or related records prevent it.', {
     invalid: { error: 'Fix the highlighted fields.', fields: { end_on: 'The end date must be after the start date.' } },
     refused: {
-      error: 'The customer\'s ID is missing.',
+      error: "The customer's ID is missing.",
       reasons: [
         {
           guard: 'hasIdentity',
           why: 'quotation.why.hasIdentity',
           values: {},
           unblockers: ['who.leads.edit'],
-          explain_en: 'The customer\'s ID is missing.',
+          explain_en: "The customer's ID is missing.",
           explain_ar: 'هوية العميل غير مدخلة.',
         },
       ],

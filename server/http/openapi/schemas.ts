@@ -65,7 +65,12 @@ export const textKinds: Record<string, JsonSchema> = {
     examples: ['1250.00'],
   },
   Day: { type: 'string', format: 'date', description: 'A date in the Gregorian calendar.', examples: ['2026-03-01'] },
-  Instant: { type: 'string', format: 'date-time', description: 'A timestamp with its UTC offset.', examples: ['2026-03-01T08:00:00Z'] },
+  Instant: {
+    type: 'string',
+    format: 'date-time',
+    description: 'A timestamp with its UTC offset.',
+    examples: ['2026-03-01T08:00:00Z'],
+  },
 };
 const kindsByName: [RegExp, keyof typeof textKinds][] = [
   [/^delegate_until$/, 'Instant'],

@@ -31,7 +31,7 @@ const summaries: Record<string, string> = {
   'LQ-15': 'Delete a quotation and everything in it',
   'TEN-38': 'Create leases from the accepted quotation of a tenant',
   'TEN-39': 'Draft the renewal of a quotation',
-  'TEN-40': 'Record the down payment of a tenant\'s quotation',
+  'TEN-40': "Record the down payment of a tenant's quotation",
   'WFL-29': 'List discount reasons',
   'WFL-30': 'Create a discount reason',
   'WFL-31': 'Update a discount reason',
@@ -96,7 +96,10 @@ const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${
 export function summaryOf(entity: string, name: string, call: Call): string {
   const own = summaries[call.id];
   if (own) return own;
-  const one = words(entity).replace('config', 'approval rule').replace('execution', 'approval').replace('contact person', 'contact');
+  const one = words(entity)
+    .replace('config', 'approval rule')
+    .replace('execution', 'approval')
+    .replace('contact person', 'contact');
   switch (name) {
     case 'list':
       return `List ${plural(one)}`;
