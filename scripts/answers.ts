@@ -183,4 +183,4 @@ for (const entity of entityNames) {
 
 const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => a.localeCompare(b)));
 writeFileSync(new URL('../src/api/answers.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
-console.log(`${Object.keys(sorted).length} answers are written down.`);
+console.log(`${Object.keys(sorted).length} answers recorded.`);

@@ -44,7 +44,7 @@ const owner = new pg.Client({ connectionString: postgres.url });
 await owner.connect();
 let [filled] = (await owner.query("select id from companies where slug = 'big'")).rows;
 if (!filled) {
-  console.log(`Filling ${leads.toLocaleString('en-US')} leads …`);
+  console.log(`Filling ${leads.toLocaleString('en-US')} leads…`);
   const app = await buildApp({ databaseUrl: postgres.url, logLevel: 'silent', timerSeconds: 0 });
   const { company, admin } = await fillBig(app, owner, { slug: 'big', leads, say: () => {} });
   const [{ lead }] = (await owner.query('select min(id) as lead from leads where company_id = $1', [company])).rows;

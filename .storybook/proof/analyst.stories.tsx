@@ -53,7 +53,7 @@ export const LinkRestores = {
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     await drawn(canvasElement);
     await expect(canvasElement.querySelector('svg [data-here] [data-choice], svg [data-here]')?.textContent).toMatch(
-      /Waiting for approval|بانتظار الموافقة/,
+      /Awaiting approval|بانتظار الموافقة/,
     );
     await expect(canvasElement.querySelectorAll('aside ol li')).toHaveLength(1);
     await expect(canvasElement.querySelector<HTMLSelectElement>('form select')?.value).toBe('sales_agent');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, nothing, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 
-/** A list's filters, sort and columns under a name: the URL's query text. Private to a person, or shared with all. */
+/** A named set of filters, sort and columns: the URL's query string. Private to a user, or shared with everyone. */
 export const savedViewFields = defineFields('kit.views', {
   name: field.text(80),
   shared: field.flag(false, { label: 'kit.views.share' }),

@@ -3,7 +3,7 @@ import { defineFields, field, recordOf } from '../define-fields.ts';
 
 const decisionStatuses = ['pending', 'approved', 'rejected', 'delegated', 'void'] as const;
 
-/** What one person has to say in one step. */
+/** One person's decision in one step. */
 export const decisionFields = defineFields('approvals', {
   status: field.shown('choice', z.enum(decisionStatuses), {
     label: 'approvals.decision',
@@ -22,7 +22,7 @@ export const Decision = z.object({
   step_id: z.int(),
   user_name: z.string(),
   from_name: z.nullable(z.string()),
-  /** Asked because `from_name` is late, and decides in their place. */
+  /** Asked because `from_name` is late, and decides on their behalf. */
   escalated: z.boolean(),
   decided_at: z.nullable(z.string()),
   created_at: z.string(),

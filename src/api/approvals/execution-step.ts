@@ -6,7 +6,7 @@ import { stepModes } from './kinds.ts';
 const nullableText = z.nullable(z.string());
 const stepStatuses = ['waiting', 'active', 'approved', 'rejected', 'skipped'] as const;
 
-/** Those who are asked at the same time. */
+/** Approvers who are asked at the same time. */
 export const executionStepFields = defineFields('approvals', {
   name: field.shown('text', z.string(), { label: 'approvals.step' }),
   status: field.shown('choice', z.enum(stepStatuses), {
