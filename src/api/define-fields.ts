@@ -1,60 +1,8 @@
 import * as z from 'zod/mini';
 import type { Column } from './columns.ts';
 import type { EntityName } from './entities.ts';
+import { type FieldKind, type FieldMeta, fieldMeta } from './field-meta.ts';
 import { amount, day, email, id, instant, mobile, nameAr, nameEn, optional, optionalText, text } from './fields.ts';
-
-/** How a field is shown and entered; what is wrong with a value is its schema's business. */
-export type FieldKind =
-  | 'text'
-  /** Letters and digits that run from left to right whatever the language. */
-  | 'code'
-  /** Several lines. */
-  | 'long'
-  | 'email'
-  | 'mobile'
-  /** One of `options`, each said by the text `<texts>.<option>`. */
-  | 'choice'
-  | 'flag'
-  /** A record of another entity, by its id. */
-  | 'reference'
-  /** Riyals: a decimal text on the wire. */
-  | 'money'
-  | 'number'
-  /** A number with decimals. */
-  | 'decimal'
-  /** Basis points, shown as a percentage: 1500 is 15 %. */
-  | 'hundredths'
-  | 'day'
-  | 'instant';
-
-/** What is said of a field beside its schemas, once, for form, list, filter, sort, export, timeline and OpenAPI alike. */
-export interface FieldMeta {
-  kind: FieldKind;
-  /** Locale key. */
-  label: string;
-  /** Locale key of what stands below it in a form. */
-  hint?: string;
-  isRequired?: boolean;
-  options?: readonly (string | number)[];
-  /** Prefix of the locale keys of the options. */
-  texts?: string;
-  /** Of a reference: the entity, and how one is chosen (a short list, or searched where there are many). */
-  to?: EntityName;
-  pick?: 'select' | 'search';
-  /** Of a reference: the record's own fields that say its name, `<stem>_name_en` and `_ar`, or `<stem>_name` alone. */
-  shownBy?: readonly string[];
-  /** What a form of a new record begins with. */
-  initial?: unknown;
-  /** The list can be sorted by it. */
-  isSorted?: boolean;
-  /** In a list: kept on narrow screens, summed below the column, how wide it is at first (pixels). */
-  isMain?: boolean;
-  isSummed?: boolean;
-  width?: number;
-}
-
-/** Metadata of schemas, where only a schema is at hand: OpenAPI, descriptions. */
-export const fieldMeta = z.registry<FieldMeta>();
 
 /** A field: how it stands in a record, how it is given (null: never by a person), and what is said of it. */
 export interface Field<R extends z.ZodMiniType = z.ZodMiniType, I extends z.ZodMiniType | null = z.ZodMiniType | null> {
@@ -125,7 +73,10 @@ export const nameFields = () => ({
 
 /** The fields of an entity, each with its label: `<prefix>.<name>` where none is given. */
 export function defineFields<const F extends Fields>(prefix: string, fields: F): F {
-  for (const [name, { record, input, meta }] of Object.entries(fields)) {
+  for (const [name, one] of Object.entries(fields)) {
+    // What is said of a field is said of its very schema: one that several share is copied for each.
+    if (['string', 'nullable'].includes(one.record.def.type)) one.record = one.record.clone();
+    const { record, input, meta } = one;
     meta.label ??= `${prefix}.${name}`;
     if (meta.kind === 'reference') meta.shownBy ??= [`${stemOf(name)}_name_en`, `${stemOf(name)}_name_ar`];
     fieldMeta.add(record, meta as FieldMeta);

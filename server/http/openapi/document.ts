@@ -7,6 +7,7 @@ import { parametersOf, securitySchemes, sharedParameters } from './parameters.ts
 import { answerOf, bodyRef, envelopeSchemas, failures, failuresOf, responseRef } from './responses.ts';
 import { apiModules, exportedSchemas, type JsonSchema, pascal, type Schema, SchemaComponents } from './schemas.ts';
 import { summaryOf } from './summaries.ts';
+import { exportOperation, websockets } from './uncalled.ts';
 
 export interface Document {
   openapi: string;
@@ -15,6 +16,8 @@ export interface Document {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, object>>;
+  /** By their paths. */
+  'x-websockets': Record<string, object>;
 }
 export interface Operation {
   operationId: string;
@@ -37,8 +40,9 @@ const description = `Every screen of Statehouse is made of these calls.
 - **Versions**: send the \`version\` that you saw with each change. If somebody saved in between, the answer is 409 with the
   record as it is now.
 - **Repeating**: a POST with an \`idempotency-key\` can be sent again; it happens once.
+- **Language**: messages are in English, or in Arabic with the header \`accept-language: ar\`.
 - **Lists** come in pages. \`next_cursor\` leads to the next one, however long the list is.
-- **Changes** are told over the websocket \`/v2/cable\`.`;
+- **Changes** are told over the websocket \`/v2/cable\`, described below \`x-websockets\`.`;
 
 const areas: Record<string, string> = {
   app: 'Signing in, searching, my work, notifications, what happened to a record.',
@@ -82,8 +86,8 @@ const hasSameSchema = (a: object, b: object) => JSON.stringify(schemaIn(a)) === 
 const schemaIn = (one: object) =>
   (one as { content: { 'application/json': { schema: unknown } } }).content['application/json'].schema;
 
-/** The OpenAPI 3.1 document of all calls, made from their own declarations. `sorts`: a call's id to the columns its list sorts by. */
-export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<string, readonly string[]>): Promise<Document> {
+/** The OpenAPI 3.1 document of all calls, made from their own declarations. */
+export async function documentOf(publicUrl: string): Promise<Document> {
   const modules = await apiModules();
   const schemas = new SchemaComponents(exportedSchemas(modules));
   for (const { call, operationId } of declaredCalls) {
@@ -141,13 +145,14 @@ export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<stri
         'x-spec-id': call.id,
         ...(call.needs !== 'nobody' && call.needs !== 'anybody' && { 'x-privilege': call.needs }),
         ...(call.moves && { 'x-lifecycle-event': call.moves }),
-        parameters: parametersOf(call, call.query ? schemas.of(call.query, 'input') : null, sorts.get(call.id) ?? null),
+        parameters: parametersOf(call, call.query ? schemas.of(call.query, 'input') : null),
         ...(call.body && { requestBody: requestOf(one) }),
         responses: { 200: answerRef(one), ...failuresOf(call) },
         security: call.needs === 'nobody' ? [{ company: [] }] : [{ token: [], company: [] }],
       },
     };
   }
+  paths['/v2/exports/{list}'] = { get: exportOperation };
   const { version, license } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as Record<
     string,
     string
@@ -168,6 +173,7 @@ export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<stri
       requestBodies: sorted(requestBodies),
       responses: { ...failures, ...sorted(responses) },
     },
+    'x-websockets': websockets,
   };
 }
 

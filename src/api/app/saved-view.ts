@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, nothing, post, put } from '../contract.ts';
+import { instantText } from '../field-meta.ts';
 import { text } from '../fields.ts';
 
 /** A list's filters, sort and columns under a name: the URL's query text. Private to a person, or shared with all. */
@@ -11,7 +12,7 @@ export const SavedView = z.object({
   shared: z.boolean(),
   user_id: z.int(),
   user_name: z.string(),
-  created_at: z.string(),
+  created_at: instantText(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 

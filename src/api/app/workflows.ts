@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get, paging, post } from '../contract.ts';
+import { instantText } from '../field-meta.ts';
 
 const count = z.int().check(z.gte(0));
 /** A length of time in whole seconds, by the company's clock. */
@@ -36,7 +37,7 @@ export type LifecycleFigures = z.infer<typeof LifecycleFigures>;
 
 export const WorkflowStats = z.object({
   /** The company's time of these figures. */
-  at: z.string(),
+  at: instantText(),
   /** Of the modules that the person may view. */
   lifecycles: z.array(LifecycleFigures),
 });
@@ -47,7 +48,7 @@ export const WorkflowRecord = z.object({
   /** What its page calls it; null when it is there no longer. */
   title: z.nullable(z.string()),
   state: z.string(),
-  since: z.string(),
+  since: instantText(),
   seconds: count,
   is_stuck: z.boolean(),
   /** How often it went the way that was asked for; 0 where none was. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Column } from '../columns.ts';
 import { get, list, post, put } from '../contract.ts';
+import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { id, optional, optionalText, recordShape, text } from '../fields.ts';
 import { approvalKinds } from './kinds.ts';
 
@@ -10,18 +11,18 @@ export const Card = z.object({
   customer: z.nullable(z.string()),
   property_use: z.string(),
   units: z.int(),
-  total_gross: z.string(),
-  yearly_rent: z.string(),
-  list_rent: z.string(),
-  min_rent: z.string(),
+  total_gross: moneyText(),
+  yearly_rent: moneyText(),
+  list_rent: moneyText(),
+  min_rent: moneyText(),
   discount_percent: z.number(),
   below_min_percent: z.number(),
   term_months: z.number(),
   /** Active leases of the same unit types: how many, and their middle yearly rent. */
   comparable_leases: z.int(),
-  comparable_rent: z.nullable(z.string()),
-  last_rent: z.nullable(z.string()),
-  valid_until: z.string(),
+  comparable_rent: z.nullable(moneyText()),
+  last_rent: z.nullable(moneyText()),
+  valid_until: dayText(),
 });
 export type Card = z.infer<typeof Card>;
 
@@ -39,8 +40,8 @@ export const DecisionRow = z.object({
   escalated: z.boolean(),
   comment: nullableText,
   rejection_reason_id: z.nullable(z.int()),
-  decided_at: nullableText,
-  created_at: z.string(),
+  decided_at: z.nullable(instantText()),
+  created_at: instantText(),
   requester_id: z.int(),
   step_status: z.string(),
   execution_status: z.string(),
@@ -56,10 +57,10 @@ export const StepRow = z.object({
   status: z.enum(['waiting', 'active', 'approved', 'rejected', 'skipped']),
   mode: z.enum(['any', 'all', 'quorum']),
   quorum: z.nullable(z.int()),
-  due_at: nullableText,
+  due_at: z.nullable(instantText()),
   overdue: z.boolean(),
-  started_at: nullableText,
-  decided_at: nullableText,
+  started_at: z.nullable(instantText()),
+  decided_at: z.nullable(instantText()),
   decisions: z.array(DecisionRow),
 });
 
@@ -74,14 +75,14 @@ export const ExecutionRow = z.object({
   record_id: z.int(),
   record_ref_no: nullableText,
   customer: nullableText,
-  total_gross: nullableText,
+  total_gross: z.nullable(moneyText()),
   revision: z.int(),
   requester_id: z.int(),
   requester_name: z.string(),
   /** The step it stands at, and since when. */
   step_name: nullableText,
-  step_started_at: nullableText,
-  step_due_at: nullableText,
+  step_started_at: z.nullable(instantText()),
+  step_due_at: z.nullable(instantText()),
   step_overdue: z.boolean(),
   /** Names of those who have not decided yet. */
   waiting_for: z.array(z.string()),
@@ -119,7 +120,7 @@ export const Execution = z.object({
   ...ExecutionRow.shape,
   card: Card,
   steps: z.array(StepRow),
-  comments: z.array(z.object({ id: z.int(), text: z.string(), author_name: nullableText, created_at: z.string() })),
+  comments: z.array(z.object({ id: z.int(), text: z.string(), author_name: nullableText, created_at: instantText() })),
 });
 export type Execution = z.infer<typeof Execution>;
 

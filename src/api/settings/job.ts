@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, list, nothing, post } from '../contract.ts';
+import { instantText } from '../field-meta.ts';
 import { recordShape } from '../fields.ts';
 
 /** How a background job stands; one that is done is not kept. */
@@ -13,12 +14,12 @@ export const BackgroundJob = z.object({
   attempts: z.int(),
   max_attempts: z.int(),
   /** When the next attempt begins at the earliest, in the world's time. */
-  run_at: z.string(),
+  run_at: instantText(),
   /** The company's time that it waits for, if it was asked for so. */
-  due_at: z.nullable(z.string()),
+  due_at: z.nullable(instantText()),
   /** A locale key, or what somebody else's software said. */
   last_error: z.nullable(z.string()),
-  dead_at: z.nullable(z.string()),
+  dead_at: z.nullable(instantText()),
 });
 export type BackgroundJob = z.infer<typeof BackgroundJob>;
 
