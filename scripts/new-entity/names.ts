@@ -1,6 +1,6 @@
 import { StartupError } from '../../server/kit/startup-error.ts';
-import { type Module, modules } from '../../src/api/contract.ts';
-import { type Area, areas as allAreas } from '../../src/api/entities.ts';
+import { type Area, areas as allAreas, inCode } from '../../src/api/entities.ts';
+import { type Module, modules } from '../../src/api/privileges.ts';
 
 /** An entity's name as each place writes it: sales/price-offer. */
 export interface Names {
@@ -45,7 +45,6 @@ const areas = allAreas.filter((area) => area !== 'app');
 const isArea = (word: string): word is EntityArea => (areas as string[]).includes(word);
 const isModule = (word: string | undefined): word is Module => (modules as readonly (string | undefined)[]).includes(word);
 
-const camel = (wire: string) => wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const plural = (word: string) =>
   /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
@@ -66,9 +65,9 @@ export function namesFor(
     file,
     wire,
     many,
-    one: camel(wire),
-    type: capital(camel(wire)),
-    all: camel(many),
+    one: inCode(wire),
+    type: capital(inCode(wire)),
+    all: inCode(many),
     path: area === 'settings' ? `/settings/${many}` : `/${many.replaceAll('_', '-')}`,
     id: `X-${wire.replaceAll('_', '').toUpperCase()}`,
     module: module ?? (isModule(many) ? many : moduleOf[area]),

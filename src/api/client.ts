@@ -1,5 +1,5 @@
 import { createFetch, FetchError } from 'ofetch';
-import type { AnswerOf, BodyOf, Call, Page, ParamsOf, QueryOf } from './contract.ts';
+import type { AnswerOf, BodyOf, Call, Page, ParamsOf, QueryOf, WireOf } from './contract.ts';
 import { takeEarly } from './early.ts';
 import { type Failure, type Refused, toFailure } from './failure.ts';
 
@@ -55,9 +55,13 @@ function failed(token: string | null, status: number, said: Partial<Refused> | u
   return new CallFailed(toFailure(status, said, credentials.language));
 }
 
-type Args<C extends Call> = { signal: AbortSignal | undefined } & (ParamsOf<C> extends Record<string, never>
-  ? unknown
-  : { params: ParamsOf<C> }) &
+/** A path that is only known when it is asked takes whatever parameters it has. */
+type ParamsIn<C extends Call> = string extends C['path']
+  ? { params?: Record<string, string | number> }
+  : ParamsOf<C> extends Record<string, never>
+    ? unknown
+    : { params: ParamsOf<C> };
+type Args<C extends Call> = { signal: AbortSignal | undefined } & ParamsIn<C> &
   (QueryOf<C> extends undefined ? unknown : { query?: QueryOf<C> }) &
   (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) & {
     /** Sent with a POST, so that a repeated send makes one record. */
@@ -77,6 +81,9 @@ export const pathOf = (call: Call, params: Record<string, string | number> = {})
 /** 'all' and empty values are dropped from a query. */
 export const cleanQuery = (query: Record<string, unknown> = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== 'all' && value != null));
+
+/** Calls by how they travel alone, where their schemas would be fetched for nothing: no client reads them, hence the cast. */
+export const callsBy = <C extends Record<string, Call>>(wires: { [N in keyof C]: WireOf<C[N]> }): C => wires as unknown as C;
 
 /** Makes the call and gives the answer with the message beside it. Throws CallFailed; broken off, it never ends. */
 export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answered<AnswerOf<C>>> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Module, Privilege } from './privileges.ts';
 
 /**
  * A call as data. From this one declaration come the typed client function, the server's route with its
@@ -35,38 +36,6 @@ export interface Call<
 
 /** Who may call: `nobody` needs to be signed in, `anybody` signed in, or holders of a privilege. */
 export type Need = 'nobody' | 'anybody' | Privilege;
-export const modules = [
-  'leads',
-  'quotations',
-  'tenants',
-  'contracts',
-  'leases',
-  'leasing_orders',
-  'compounds',
-  'units',
-  'unit_types',
-  'approvals',
-  'workflow_configs',
-  'users',
-  'roles',
-  'sales',
-  'settings',
-  'templates',
-  'finance',
-  'maintenance',
-  'visits',
-  'community',
-  'owners',
-  'integrations',
-  'reports',
-  'workflows',
-] as const;
-export type Module = (typeof modules)[number];
-export const flags = ['view', 'create', 'edit', 'delete', 'approve', 'export'] as const;
-export type Flag = (typeof flags)[number];
-export type Privilege = `${Module}.${Flag}`;
-/** R-24: privileges per module, each with flags. A missing module or flag is false. */
-export type Privileges = Partial<Record<Module, Partial<Record<Flag, boolean>>>>;
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
 export type ParamsOf<C extends Call> = { [N in Names<C['path']>]: string | number };
@@ -139,6 +108,22 @@ export const get = declare('GET');
 export const post = declare('POST');
 export const put = declare('PUT');
 export const del = declare('DELETE');
+
+/** How a call travels: all that a client needs to make it. */
+export type WireOf<C extends Call = Call> = Pick<C, 'method' | 'path' | 'wrapper' | 'field' | 'paged'>;
+
+/** A call of which is stated elsewhere how it travels (session-wire.ts): what it says, and who may say it. */
+export const withWire = <
+  W extends WireOf,
+  A extends z.ZodMiniType,
+  Q extends z.ZodMiniType | undefined = undefined,
+  B extends z.ZodMiniType | undefined = undefined,
+  Textual extends boolean = false,
+>(
+  id: string,
+  wire: W,
+  words: Omit<Words<Q, B, A, W['paged'], Textual>, 'field' | 'wrapper' | 'paged'>,
+) => declare(wire.method)<W['path'], A, Q, B, W['paged'], Textual>(id, wire.path, { ...words, ...wire });
 
 /** The keys every list takes beside its own filters. `sort` is a column, with a minus for descending. */
 export const paging = {

@@ -159,6 +159,7 @@ function columnOf(name: string, { kind, label, texts, shownBy, isSorted, isMain,
       return { ...common, kind: 'money', of: value, isSummed };
     case 'number':
     case 'decimal':
+    case 'percent':
       return { ...common, kind: 'number', of: (row) => (row[name] === null ? null : Number(row[name])) };
     case 'hundredths':
       return { ...common, kind: 'number', of: (row) => Number(row[name]) / 100 };

@@ -1,5 +1,3 @@
-import type { Flag, Module, Privilege } from './contract.ts';
-
 export const areas = [
   'app',
   'property',
@@ -45,8 +43,8 @@ export type EntityIcon =
 
 export interface EntityDescription {
   area: Area;
-  /** Whose privileges are asked for. */
-  module: Module;
+  /** The module whose privileges are asked for: its own, or one that it shares with others. */
+  module: string;
   /** The address of its list in the app; a record's page stands below it. Without one it has no page of its own. */
   path?: `/${string}`;
   /** Where its calls begin on the wire, where that is not its path without the part of the settings. */
@@ -222,6 +220,8 @@ export type EntityThat<C extends Capability> = {
 }[EntityName];
 
 export const entityNames = Object.keys(entities) as EntityName[];
+/** As code writes its name: `unitType`. */
+export const inCode = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 export const isEntity = (name: string | null | undefined): name is EntityName =>
   typeof name === 'string' && Object.hasOwn(entities, name);
 /** What is said of an entity, whichever it is. */
@@ -233,8 +233,6 @@ export const can = <C extends Capability>(name: string, what: C): name is Entity
 export const entitiesThat = <C extends Capability>(what: C): EntityThat<C>[] =>
   entityNames.filter((name): name is EntityThat<C> => can(name, what));
 
-/** The privilege that something with an entity's records asks for. */
-export const privilegeOf = (name: EntityName, flag: Flag): Privilege => `${entities[name].module}.${flag}`;
 /** Its list's name: in addresses of exports, in saved views and preferences. */
 export const listNameOf = (name: EntityName): string =>
   (describe(name).path ?? `/${name}`).replace(/^.*\//, '').replace(/\W/g, '_');

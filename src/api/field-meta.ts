@@ -20,6 +20,8 @@ export type FieldKind =
   | 'number'
   /** A number with decimals. */
   | 'decimal'
+  /** A percentage as it is read: 5 is 5 %. */
+  | 'percent'
   /** Basis points, shown as a percentage: 1500 is 15 %. */
   | 'hundredths'
   | 'day'

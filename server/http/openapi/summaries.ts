@@ -55,7 +55,6 @@ const summaries: Record<string, string> = {
   'CON-10': 'Get the yearly rent of a contract',
   'CON-15': 'Get the numbers of leasing',
   'TEN-07': 'Move a lease to another status',
-  'OPS-06': 'Update a leasing order, move it to another status, or both',
   'OPS-22': 'List expected arrivals',
   'X-DEL-01': 'Preview what deleting a record would do',
   'X-LOG-01': 'List the history of a record',
@@ -105,8 +104,9 @@ export function summaryOf(entity: string, name: string, call: Call): string {
     case 'one':
       return `Get ${withArticle(one)}`;
     case 'create':
+      return `Create ${withArticle(one)}`;
     case 'update':
-      return `${capitalized(name)} ${withArticle(one)}`;
+      return `Update ${withArticle(one)}${call.moves ? ', move it to another status, or both' : ''}`;
     case 'remove':
       return `Delete ${withArticle(one)}`;
     case 'brief':

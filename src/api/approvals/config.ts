@@ -3,7 +3,7 @@ import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
 import { id, namesShape, propertyUse, recordShape, text } from '../fields.ts';
 import { contractDiscountReasonFields, DiscountReason, DiscountReasonInput } from './contract-discount-reason.ts';
-import { type ApprovalKind, activeColumn, approvalKinds } from './kinds.ts';
+import { type ApprovalKind, activeColumn, approvalKinds, stepModes, timeoutWays } from './kinds.ts';
 import { RejectionReason, RejectionReasonInput, rejectionReasonFields } from './rejection-reason.ts';
 
 /** Which quotations a config speaks for; an empty list means all. */
@@ -42,11 +42,11 @@ export const ConfigStep = z.strictObject({
   assignees: z
     .array(z.strictObject({ type: z.enum(assigneeTypes), id: z.optional(id()) }))
     .check(z.minLength(1), z.maxLength(20)),
-  mode: z.enum(['any', 'all', 'quorum']),
+  mode: z.enum(stepModes),
   quorum: z.optional(z.int().check(z.gte(1), z.lte(20))),
   /** Business hours. */
   due_hours: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-  on_timeout: z.enum(['remind', 'escalate', 'reject']),
+  on_timeout: z.enum(timeoutWays),
   escalate_to: z.optional(id()),
   allow_delegate: z.boolean(),
   require_comment: z.boolean(),

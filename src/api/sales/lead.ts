@@ -90,6 +90,11 @@ const notInForm = ['nationality', 'birth_date', 'vat_no', 'business_type_id', 't
 /** What its form asks for, in order. */
 export const leadForm = inputNames(leadFields).filter((name) => !notInForm.includes(name));
 
+/** What is found out of a lead when it is qualified. */
+export const qualifyFields = pick(leadFields, 'interest_level_id');
+export const Qualify = z.object(inputOf(qualifyFields));
+export type Qualify = z.output<typeof Qualify>;
+
 /** One step of turning an accepted quotation into leases, as shown while it runs (R-16). */
 export const GenerationStep = z.object({
   step: z.string(),
@@ -255,7 +260,7 @@ export const leadCalls = {
   qualify: put('LEA-12', '/leads/{id}/qualify', {
     needs: 'leads.edit',
     wrapper: 'lead',
-    body: z.strictObject({ interest_level_id: optional(id()), version }),
+    body: z.strictObject({ ...Qualify.shape, version }),
     answer: Lead,
     moves: { lifecycle: 'lead', event: 'qualify' },
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { changeOf, del, flags, get, list, modules, nothing, post, put } from '../contract.ts';
+import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
+import { flags, modules } from '../privileges.ts';
 
 const privileges = z.partialRecord(
   z.enum(modules),

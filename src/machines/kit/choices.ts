@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
-import { ask } from '../../api/client.ts';
-import type { Call, Page } from '../../api/contract.ts';
+import * as z from 'zod/mini';
+import { get, type Page } from '../../api/contract.ts';
 import { describe, type EntityName, wireOf } from '../../api/entities.ts';
 import type { Parents } from './actors.ts';
+import { askAny } from './entity.ts';
 import type { ChoiceSource, Choosable } from './list/choice-search.machine.ts';
 import { type ListMachine, listFlow, type Query } from './list/list-flow.ts';
 import { wholePage } from './list/whole-page.ts';
@@ -22,9 +23,9 @@ const choosable = ({ id, name_en, name_ar, name, user_name }: Row): Choosable =>
 /** Whatever list it is that an entity is chosen from: its rows, wherever they stand in the answer. */
 async function readChoices(entity: EntityName, query: Query, signal: AbortSignal): Promise<Choosable[]> {
   const { at = wireOf(entity), query: own } = describe(entity).choices ?? {};
-  const call = { id: '', method: 'GET', path: at, wrapper: null, field: null, paged: false } as unknown as Call;
-  const { answer } = await ask(call, { query: { ...own, ...query }, signal } as never);
-  return ((Object.values(answer as object).find(Array.isArray) ?? []) as Row[]).map(choosable);
+  const call = get('', at, { needs: 'anybody', field: null, answer: z.unknown() });
+  const { answer } = await askAny<object>(call, { query: { ...own, ...query }, signal });
+  return ((Object.values(answer).find(Array.isArray) ?? []) as Row[]).map(choosable);
 }
 
 const machines = new Map<EntityName, ListMachine<Choosable>>();

@@ -10,14 +10,14 @@ import type { ActInput } from './record/record-types.ts';
 export type CallOf<Answer> = Call & { answer: z.ZodMiniType<Answer> };
 
 interface CallArguments {
-  params: Record<string, string | number>;
+  params?: Record<string, string | number>;
   query?: Query;
   body?: Record<string, unknown>;
   idempotencyKey?: string;
   signal: AbortSignal;
 }
 /** A call chosen while running: its arguments can't be held against its declaration here; the server does it. */
-const callAny = <Answer>(call: Call | undefined, args: CallArguments): Promise<Answered<Answer>> => {
+export const askAny = <Answer>(call: Call | undefined, args: CallArguments): Promise<Answered<Answer>> => {
   if (!call) throw new Error('No such call');
   return ask(call, args) as Promise<Answered<Answer>>;
 };
@@ -44,7 +44,7 @@ export function recordActors<R extends Versioned>(
 ) {
   const byId = new Map([...Object.values(calls).map((call) => [call.id, call] as const), ...Object.entries(instead)]);
   const read = (id: number, parents: Parents, signal: AbortSignal) =>
-    callAny<R>(calls.get, { params: paramsOf(calls.get, id, parents), signal });
+    askAny<R>(calls.get, { params: paramsOf(calls.get, id, parents), signal });
   return {
     read: fromPromise<R, { id: number; parents: Parents }>(
       async ({ input, signal }) => (await read(input.id, input.parents, signal)).answer,
@@ -57,7 +57,7 @@ export function recordActors<R extends Versioned>(
         ...(call.moves?.event === 'by status' && { status: to }),
         ...(takesKey(call, 'version') && { version: record.version }),
       };
-      const said = await callAny<R>(call, {
+      const said = await askAny<R>(call, {
         params: paramsOf(call, record.id, parents),
         ...(call.body && { body }),
         signal,
@@ -74,15 +74,15 @@ export function recordActors<R extends Versioned>(
 /** A record flow's or a parts flow's `remove`. */
 export const removeActor = <R extends Versioned>(call: Call | undefined) =>
   fromPromise<Answered<unknown>, { record: R; parents: Parents }>(({ input: { record, parents }, signal }) =>
-    callAny(call, { params: call ? paramsOf(call, record.id, parents) : {}, signal }),
+    askAny(call, { params: call ? paramsOf(call, record.id, parents) : {}, signal }),
   );
 
 /** An edit flow's `save` (R-07): POST with an idempotency key without an id, PUT with the version it saw otherwise. */
 export const saveActor = <R extends Versioned, F extends object>(calls: { create?: CallOf<R>; update?: CallOf<R> }) =>
   fromPromise<Answered<R>, SaveInput<F>>(({ input: { id, fields, version, idempotencyKey, parents }, signal }) =>
     id === null || !calls.update
-      ? callAny<R>(calls.create, { params: parents, body: { ...fields }, idempotencyKey, signal })
-      : callAny<R>(calls.update, {
+      ? askAny<R>(calls.create, { params: parents, body: { ...fields }, idempotencyKey, signal })
+      : askAny<R>(calls.update, {
           params: paramsOf(calls.update, id, parents),
           body: { ...fields, version },
           signal,
@@ -92,7 +92,7 @@ export const saveActor = <R extends Versioned, F extends object>(calls: { create
 /** A list flow's `read`. */
 export const listActor = <Row>(call: CallOf<Row>) =>
   fromPromise<Page<Row>, { query: Query; parents: Parents }>(
-    async ({ input: { query, parents }, signal }) => (await callAny<Page<Row>>(call, { params: parents, query, signal })).answer,
+    async ({ input: { query, parents }, signal }) => (await askAny<Page<Row>>(call, { params: parents, query, signal })).answer,
   );
 
 /** The part of a record that its form holds: the keys of the input schema. */

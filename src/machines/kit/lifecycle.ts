@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, transition } from 'xstate';
-import type { Privilege, Privileges } from '../../api/contract.ts';
 import type { Refusal } from '../../api/failure.ts';
+import type { Privilege, Privileges } from '../../api/privileges.ts';
 
 /** Who looks or acts, as far as a guard cares. `system` is the server itself: timers and effects of other charts. */
 export interface Viewer {

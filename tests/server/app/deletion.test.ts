@@ -17,9 +17,9 @@ import { salesMemberCalls } from '../../../src/api/settings/sales-member.ts';
 import { serviceCalls } from '../../../src/api/settings/service.ts';
 import { templateCalls } from '../../../src/api/settings/template.ts';
 import { userCalls } from '../../../src/api/settings/user.ts';
-import ar from '../../../src/locales/ar/kit.json' with { type: 'json' };
+import ar from '../../../src/locales/ar/records.json' with { type: 'json' };
 import app from '../../../src/locales/en/app.json' with { type: 'json' };
-import en from '../../../src/locales/en/kit.json' with { type: 'json' };
+import en from '../../../src/locales/en/records.json' with { type: 'json' };
 import settings from '../../../src/locales/en/settings.json' with { type: 'json' };
 import { makeTestCompany, type TestCompany } from '../../walks/test-beds/test-company.ts';
 

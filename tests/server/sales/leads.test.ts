@@ -5,7 +5,7 @@ import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { companyCalls } from '../../../src/api/settings/company.ts';
 import { userCalls } from '../../../src/api/settings/user.ts';
-import * as sales from '../../../src/workbench/scenarios/deals.ts';
+import * as sales from '../../../src/workbench/scenarios/parts/deals.ts';
 import { finalized, leadOf, startTestCompany, testCompany } from '../../setup/lettings.ts';
 import { plusDays } from '../../walks/test-beds/test-company.ts';
 

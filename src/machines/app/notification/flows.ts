@@ -1,12 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { type Notification, notificationCalls } from '../../../api/app/session.ts';
-import { failureOf, send } from '../../../api/client.ts';
+import type { Notification, notificationCalls } from '../../../api/app/session.ts';
+import { notificationWire } from '../../../api/app/session-wire.ts';
+import { callsBy, failureOf, send } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { backoff, errorOf, outputOf } from '../../kit/actors.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { type RealtimeEvent, realtimeActor } from '../realtime/realtime.ts';
 
+const calls = callsBy<typeof notificationCalls>(notificationWire);
 type Listed = AnswerOf<typeof notificationCalls.list>;
 
 export interface NotificationsContext {
@@ -38,11 +40,9 @@ const chart = setup({
     transitionMeta: {} as { label: string },
   },
   actors: {
-    read: fromPromise<Listed, { page: number }>(({ input, signal }) => send(notificationCalls.list, { query: input, signal })),
+    read: fromPromise<Listed, { page: number }>(({ input, signal }) => send(calls.list, { query: input, signal })),
     mark: fromPromise<unknown, { id: number | null }>(({ input: { id }, signal }) =>
-      id === null
-        ? send(notificationCalls.readAll, { body: {}, signal })
-        : send(notificationCalls.read, { params: { id }, signal }),
+      id === null ? send(calls.readAll, { body: {}, signal }) : send(calls.read, { params: { id }, signal }),
     ),
     realtime: realtimeActor(),
   },

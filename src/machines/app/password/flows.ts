@@ -1,10 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { sessionCalls } from '../../../api/app/session.ts';
-import { type Answered, ask, failureOf } from '../../../api/client.ts';
+import type { sessionCalls } from '../../../api/app/session.ts';
+import { sessionWire } from '../../../api/app/session-wire.ts';
+import { type Answered, ask, callsBy, failureOf } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { errorOf, failureGuards, outputOf } from '../../kit/actors.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { forgetStored } from '../stores/stored.ts';
+
+const calls = callsBy<typeof sessionCalls>(sessionWire);
 
 export interface PasswordInput {
   /** The link's token; null on the page that asks for a link. */
@@ -29,12 +32,10 @@ const chart = setup({
     transitionMeta: {} as { label: string },
   },
   actors: {
-    askLink: fromPromise<Answered<unknown>, { email: string }>(({ input, signal }) =>
-      ask(sessionCalls.forgot, { body: input, signal }),
-    ),
+    askLink: fromPromise<Answered<unknown>, { email: string }>(({ input, signal }) => ask(calls.forgot, { body: input, signal })),
     setPassword: fromPromise<Answered<unknown>, { id: string; password: string; mobile: boolean }>(
       ({ input: { id, password, mobile }, signal }) =>
-        ask(mobile ? sessionCalls.resetMobile : sessionCalls.reset, {
+        ask(mobile ? calls.resetMobile : calls.reset, {
           params: { id },
           body: { password },
           signal,

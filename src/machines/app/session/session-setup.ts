@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { type Profile, sessionCalls } from '../../../api/app/session.ts';
-import { failureOf, onSignedOut, send, setCredentials } from '../../../api/client.ts';
+import type { Profile, sessionCalls } from '../../../api/app/session.ts';
+import { sessionWire } from '../../../api/app/session-wire.ts';
+import { callsBy, failureOf, onSignedOut, send, setCredentials } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { failureGuards } from '../../kit/actors.ts';
@@ -10,6 +11,7 @@ import { emitSignal, isAbout, onSignal } from '../../kit/signals.ts';
 import { notificationsMachine } from '../notification/flows.ts';
 import { forgetStored, keepStored, readStored, type Stored, slugOfHost, slugOfLink } from '../stores/stored.ts';
 
+const calls = callsBy<typeof sessionCalls>(sessionWire);
 type SignedIn = AnswerOf<typeof sessionCalls.signIn>;
 type Company = AnswerOf<typeof sessionCalls.company>;
 export interface Credentials {
@@ -65,13 +67,13 @@ export const chart = setup({
     // An actor that is invoked at the very start begins before the entry actions run: it says itself who calls.
     findCompany: fromPromise<Company, { slug: string | null }>(({ input, signal }) => {
       setCredentials(input);
-      return send(sessionCalls.company, { signal });
+      return send(calls.company, { signal });
     }),
-    signIn: fromPromise<SignedIn, Credentials>(({ input, signal }) => send(sessionCalls.signIn, { body: input, signal })),
-    signOut: fromPromise<unknown, null>(({ signal }) => send(sessionCalls.signOut, { body: {}, signal })),
+    signIn: fromPromise<SignedIn, Credentials>(({ input, signal }) => send(calls.signIn, { body: input, signal })),
+    signOut: fromPromise<unknown, null>(({ signal }) => send(calls.signOut, { body: {}, signal })),
     profile: fromPromise<Profile, Who>(({ input, signal }) => {
       setCredentials(input);
-      return send(sessionCalls.profile, { signal });
+      return send(calls.profile, { signal });
     }),
     watchExpiry: fromCallback<{ type: 'none' }>(({ sendBack }) => {
       onSignedOut(() => sendBack({ type: 'session.expired' }));

@@ -91,12 +91,17 @@ export function recordsMachine(entity: string): ListMachine<WorkflowRecord> {
   return made;
 }
 
+/** A place in the workbench: what its address has behind the path, `?path=/story/…`; empty: its beginning. */
+export interface WorkbenchPlace {
+  search: string;
+}
+
 /** Asks for a pass and goes to the workbench with it: a page of its own, outside of the app. */
-export const openWorkbenchMachine = taskFlow<null>().provide({
+export const openWorkbenchMachine = taskFlow<WorkbenchPlace>().provide({
   actors: {
-    perform: performer(async (_, signal) => {
+    perform: performer(async ({ search }, signal) => {
       const answered = await ask(workflowStatsCalls.openWorkbench, { signal });
-      location.assign(answered.answer.path);
+      location.assign(answered.answer.path + search);
       return answered;
     }),
   },

@@ -11,11 +11,7 @@ import {
   workflowCalls,
   workflowConfigFields,
 } from '../../../api/approvals/config.ts';
-import {
-  contractDiscountReasonFields,
-  type DiscountReason,
-  DiscountReasonInput,
-} from '../../../api/approvals/contract-discount-reason.ts';
+import { contractDiscountReasonFields, DiscountReasonInput } from '../../../api/approvals/contract-discount-reason.ts';
 import type { ApprovalKind } from '../../../api/approvals/kinds.ts';
 import { type RejectionReason, RejectionReasonInput, rejectionReasonFields } from '../../../api/approvals/rejection-reason.ts';
 import { ask, send } from '../../../api/client.ts';
@@ -27,7 +23,6 @@ import { entityFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 
 type ConfigFields = z.input<typeof ConfigInput>;
-type ReasonFields = z.input<typeof RejectionReasonInput>;
 /** The four contracts differ in their paths alone. */
 const calls: Record<
   ApprovalKind,
@@ -53,7 +48,7 @@ export const newStep = (order: number, name: string): ConfigFields['steps'][numb
 });
 
 const rulesOf = (kind: ApprovalKind) =>
-  entityFlows<Config, ConfigFields>('workflow_config', calls[kind], {
+  entityFlows('workflow_config', calls[kind], {
     input: ConfigInput,
     blank: {
       ...blankOf(workflowConfigFields),
@@ -65,7 +60,7 @@ const rulesOf = (kind: ApprovalKind) =>
 
 const reasonsOf = (kind: ApprovalKind) => {
   const { reasons: list, createReason: create, updateReason: update } = calls[kind];
-  return entityFlows<RejectionReason, ReasonFields>(
+  return entityFlows(
     'rejection_reason',
     { list, create, update },
     { input: RejectionReasonInput, blank: blankOf(rejectionReasonFields) },
@@ -81,7 +76,7 @@ const ofKinds = <T>(make: (kind: ApprovalKind) => T): Record<ApprovalKind, T> =>
 /** The rules and the reasons of rejection of each kind: lists of their own, which differ in their addresses. */
 export const workflowConfigFlows = ofKinds(rulesOf);
 export const rejectionReasonFlows = ofKinds(reasonsOf);
-export const contractDiscountReasonFlows = entityFlows<DiscountReason, z.input<typeof DiscountReasonInput>>(
+export const contractDiscountReasonFlows = entityFlows(
   'contract_discount_reason',
   {
     list: workflowCalls.discountReasons,

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
-import type { Execution } from '../../../api/approvals/execution.ts';
+import type { ConfigStep } from '../../../api/approvals/config.ts';
+import type { ExecutionStep as StepRecord } from '../../../api/approvals/execution-step.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
@@ -7,13 +8,13 @@ import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecyc
 export interface ExecutionStep {
   id: number;
   version: number;
-  status: Execution['steps'][number]['status'];
+  status: StepRecord['status'];
   execution_id: number;
   order: number;
   name: string;
-  mode: 'any' | 'all' | 'quorum';
+  mode: StepRecord['mode'];
   quorum: number | null;
-  on_timeout: 'remind' | 'escalate' | 'reject';
+  on_timeout: ConfigStep['on_timeout'];
   overdue: boolean;
   /** Of all that were asked, those who were asked in the place of somebody late. */
   escalated_count: number;

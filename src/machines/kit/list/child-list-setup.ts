@@ -1,8 +1,8 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { DeletionImpact } from '../../../api/app/deletion.ts';
 import { type Answered, failureOf } from '../../../api/client.ts';
-import type { Module, Privilege } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
+import type { Module, Privilege } from '../../../api/privileges.ts';
 import { type Parents, placeholderActor } from '../actors.ts';
 import type { EditMachine } from '../edit/edit-flow.ts';
 import type { EditOutput, Versioned } from '../edit/edit-form.ts';

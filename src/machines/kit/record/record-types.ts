@@ -1,6 +1,6 @@
 import type { DeletionImpact } from '../../../api/app/deletion.ts';
-import type { Module } from '../../../api/contract.ts';
 import type { Failure, Refusal } from '../../../api/failure.ts';
+import type { Module } from '../../../api/privileges.ts';
 import type { Parents } from '../actors.ts';
 import type { EditMachine } from '../edit/edit-flow.ts';
 import type { Versioned } from '../edit/edit-form.ts';

@@ -1,7 +1,8 @@
 import answers from '../../../api/answers.json' with { type: 'json' };
 import { sessionCalls } from '../../../api/app/session.ts';
-import type { AnswerOf, Call, Privileges } from '../../../api/contract.ts';
+import type { AnswerOf, Call } from '../../../api/contract.ts';
 import type { Note } from '../../../api/note.ts';
+import type { Privileges } from '../../../api/privileges.ts';
 import type { ContactPerson } from '../../../api/sales/contact-person.ts';
 import type { Viewer } from '../lifecycle.ts';
 import { madeAnswer } from './made.ts';

@@ -3,6 +3,7 @@ import type { Page } from '../../../api/contract.ts';
 import type { Parents } from '../actors.ts';
 import type { EditMachine } from '../edit/edit-flow.ts';
 import type { EditContext, Versioned } from '../edit/edit-form.ts';
+import type { FieldName } from '../edit/fields.ts';
 import type { AnyLifecycle } from '../lifecycle.ts';
 import type { BulkContext } from '../list/bulk-flow.ts';
 import type { ChildListContext } from '../list/child-list-setup.ts';
@@ -77,11 +78,11 @@ export const taskSamples = <I>(
     facet: (context: ContextFrom<AnyStateMachine>) => (context as TaskContext<I>).back !== null,
   }) as FlowSamples;
 
-interface FormSampleOptions<R extends Versioned> {
+interface FormSampleOptions<R extends Versioned, F extends object> {
   /** A record as it was read: its form is also what is left of an earlier try at a new one. */
   record: R;
   /** The text that is changed. */
-  field: string & keyof R;
+  field: FieldName<F>;
   /** New ones are made with the form, known ones are edited in it. */
   kinds?: ('new' | 'known')[];
   action?: string;
@@ -91,13 +92,13 @@ interface FormSampleOptions<R extends Versioned> {
 /** The form of an entity. */
 export function editSamples<R extends Versioned, F extends object>(
   machine: EditMachine<R, F>,
-  { record, field, kinds = ['new', 'known'], action, parents }: FormSampleOptions<R>,
+  { record, field, kinds = ['new', 'known'], action, parents }: FormSampleOptions<R, F>,
 ): FlowSamples {
   const form = (initialTransition(machine as AnyStateMachine, { record, owner, today })[0].context as EditContext<R, F>).mine;
   const base = { owner, today, action: action ?? null, parents };
   const fields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null));
   const draft = (version: number | null, fields: object) => ({ fields, version, at: `${today}T11:32:00Z` });
-  const written = String(record[field] ?? '');
+  const written = String(form[field] ?? '');
   const other = { ...record, version: record.version + 2, [field]: `${written} ·` };
   const saved = named('saved', { answer: { ...record, version: record.version + 1 }, message: 'Saved.' });
   const unsaved = saveErrors(other, field);

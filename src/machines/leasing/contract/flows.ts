@@ -2,23 +2,13 @@ import { send } from '../../../api/client.ts';
 import { type Contract, contractCalls, type Installment } from '../../../api/leasing/contract.ts';
 import type { Lease } from '../../../api/leasing/lease.ts';
 import { noteForm } from '../../kit/edit/note-form.ts';
-import { listActor, recordActors } from '../../kit/entity.ts';
-import { listFlow } from '../../kit/list/list-flow.ts';
+import { movedFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { recordFlow } from '../../kit/record/record-flow.ts';
 import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 import { contractLifecycle } from './lifecycle.ts';
 
-export const contractsMachine = listFlow<Contract>({ entity: 'contract' }).provide({
-  actors: { read: listActor(contractCalls.list) },
-});
 /** Nothing of it is edited: it follows from its quotation, and moves. */
-export const contractMachine = recordFlow<Contract, Record<string, unknown>>({
-  entity: 'contract',
-  module: 'contracts',
-  lifecycle: contractLifecycle,
-  edit: null,
-}).provide({ actors: recordActors(contractCalls) });
+export const contractFlows = movedFlows('contract', contractCalls, contractLifecycle);
 /** One by its id alone: its tenant decides which path its calls take. */
 export const contractByIdMachine = readFlow<Contract, { id: number }>({ entity: 'contract' }).provide({
   actors: { read: reader(({ id }, signal) => send(contractCalls.get, { params: { id }, signal })) },

@@ -48,11 +48,14 @@ export const factsOf = (lease: Lease, viewer: Viewer, today: string): LeaseFacts
   handed_over: lease.handed_over_on !== null,
 });
 
+/** Who hands a unit over, and takes it back. */
+export const handsOver = 'leasing_orders.edit';
+
 /** Who can make a guard pass. */
 export const unblockers = {
   mayEdit: ['leases.edit'],
   isSigned: ['contracts.edit'],
-  isDelivered: ['leasing_orders.edit'],
+  isDelivered: [handsOver],
   hasStarted: ['system'],
   isBeforeEnd: ['system'],
   hasEnded: ['system'],

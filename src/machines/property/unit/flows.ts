@@ -2,44 +2,20 @@ import { fromPromise } from 'xstate';
 import { send } from '../../../api/client.ts';
 import type { Page } from '../../../api/contract.ts';
 import { blankOf } from '../../../api/define-fields.ts';
-import {
-  type FloorMap,
-  type Unit,
-  UnitInput,
-  type UnitRow,
-  unitCalls,
-  unitErrors,
-  unitFields,
-} from '../../../api/property/unit.ts';
+import { type FloorMap, UnitInput, unitCalls, unitErrors, unitFields } from '../../../api/property/unit.ts';
 import type { Parents } from '../../kit/actors.ts';
-import { editFlow } from '../../kit/edit/edit-flow.ts';
-import { checkWith } from '../../kit/edit/fields.ts';
 import { noteForm } from '../../kit/edit/note-form.ts';
-import { fieldsFrom, listActor, recordActors, saveActor } from '../../kit/entity.ts';
+import { entityFlows } from '../../kit/entity-flows.ts';
 import { listFlow, type Query } from '../../kit/list/list-flow.ts';
 import { wholePage } from '../../kit/list/whole-page.ts';
-import { recordFlow } from '../../kit/record/record-flow.ts';
 import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 
-/** A unit's form; a new one when it is given no record, in the building that `action` names. */
-export const unitEditMachine = editFlow<Unit, UnitInput>({
-  entity: 'unit',
-  fieldsOf: fieldsFrom(UnitInput),
-  blank: (action) => ({ ...(action && { building_id: Number(action) }), ...blankOf(unitFields) }) as UnitInput,
-  check: checkWith(UnitInput, unitErrors),
-}).provide({ actors: { save: saveActor(unitCalls) } });
-
-/** A unit's page. Its state is derived (occupancy) or a field (readiness, market): it has no lifecycle of its own. */
-export const unitMachine = recordFlow({
-  entity: 'unit',
-  module: 'units',
-  lifecycle: null,
-  edit: unitEditMachine,
-}).provide({ actors: recordActors(unitCalls) });
-
-/** Its rows are less than the record. */
-export const unitsMachine = listFlow<UnitRow>({ entity: 'unit' }).provide({
-  actors: { read: listActor(unitCalls.list) },
+/** Its state is derived (occupancy) or a field (readiness, market): it has no lifecycle of its own. */
+export const unitFlows = entityFlows('unit', unitCalls, {
+  input: UnitInput,
+  // A new one is made in the building that `action` names.
+  blank: (action) => ({ ...(action && { building_id: Number(action) }), ...blankOf(unitFields) }),
+  check: unitErrors,
 });
 
 /** A floor of the map; the floor is its id. */

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../api/sales/activity.ts';
-import type { Lead } from '../../../api/sales/lead.ts';
+import type { Lead, Qualify } from '../../../api/sales/lead.ts';
 import { daysBetween } from '../../../calendar/days.ts';
 import type { Facts, Given, Viewer } from '../../kit/lifecycle.ts';
 
@@ -22,7 +22,7 @@ export interface LeadFacts extends Facts {
 /** What can happen to it. */
 export type LeadEvent =
   | { type: 'log_activity'; outcome: Given; kind?: Activity['kind']; activity_id?: number }
-  | { type: 'qualify'; interest_level_id?: number | null }
+  | ({ type: 'qualify' } & Qualify)
   | {
       type: 'schedule_viewing';
       viewing_on: Given;

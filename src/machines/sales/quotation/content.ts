@@ -12,10 +12,11 @@ import { checkWith } from '../../kit/edit/fields.ts';
 /** Whose quotation it is: under that path its calls go, and both take the same bodies. */
 export const ownerOf = ({ lead_id, tenant_id }: Quotation): Parents =>
   lead_id === null ? { tenant_id: tenant_id as number } : { lead_id };
-type ContentCalls = Pick<typeof quotationCalls, 'addUnit' | 'updateUnit' | 'removeUnit' | 'addItem' | 'removeItem'>;
-const callsOf = (parents: Parents): ContentCalls =>
-  'lead_id' in parents ? quotationCalls : (tenantQuotationCalls as unknown as ContentCalls);
-type UnitParams = { lead_id: number; id: number; unit_id: number };
+type Calls = typeof quotationCalls;
+type ContentCalls = {
+  [Name in 'addUnit' | 'updateUnit' | 'removeUnit' | 'addItem' | 'removeItem']: Omit<Calls[Name], 'path'> & { path: string };
+};
+const callsOf = (parents: Parents): ContentCalls => ('lead_id' in parents ? quotationCalls : tenantQuotationCalls);
 
 /** A unit's rent within a quotation: the id is the unit's, the version the quotation's, which counts every change of its content. */
 export interface UnitRent extends Versioned {
@@ -57,7 +58,7 @@ export const rentEditMachine = editFlow<UnitRent, RentInput>({
       const rentIn = (quotation: unknown) => rentOf(quotation as Quotation, unit_id);
       try {
         const { answer, message } = await ask(callsOf(parents).updateUnit, {
-          params: { ...parents, unit_id } as UnitParams,
+          params: { ...parents, unit_id },
           body: { ...fields, version: version ?? undefined },
           signal,
         });
@@ -90,7 +91,7 @@ export const chargeEditMachine = editFlow<Quotation, ChargeInput>({
   actors: {
     save: fromPromise<Answered<Quotation>, SaveInput<ChargeInput>>(({ input: { fields, idempotencyKey, parents }, signal }) =>
       ask(callsOf(parents).addItem, {
-        params: parents as UnitParams,
+        params: parents,
         body: fields as ChargeInput,
         idempotencyKey,
         signal,
@@ -108,7 +109,7 @@ export type ContentChange =
 export const changeContent = fromPromise<Answered<Quotation>, { parents: Parents; change: ContentChange }>(
   ({ input: { parents, change }, signal }) => {
     const calls = callsOf(parents);
-    const unit = { ...parents, unit_id: change.unit_id } as UnitParams;
+    const unit = { ...parents, unit_id: change.unit_id };
     if (change.type === 'unit.add') return ask(calls.addUnit, { params: unit, body: { unit_id: change.unit_id }, signal });
     if (change.type === 'unit.remove') return ask(calls.removeUnit, { params: unit, signal });
     return ask(calls.removeItem, { params: { ...unit, item_id: change.item_id }, signal });

@@ -154,6 +154,6 @@ export const quotationCharts: Chart[] = [
     'charge form',
     chargeEditMachine,
     // The charge is no part of the quotation's own form: its fields are those of the charge.
-    editSamples(chargeEditMachine, { record: quotation, field: 'description' as never, kinds: ['new'] }),
+    editSamples(chargeEditMachine, { record: quotation, field: 'description', kinds: ['new'] }),
   ),
 ];
