@@ -39,14 +39,21 @@ interface Columns {
 }
 /** The driver's own query: these of its parts are not in its types, hence the casts to them. */
 interface DriverQuery {
-  name?: string;
+  name?: string | undefined;
+  types: unknown;
   callback: unknown;
+  _rowMode: unknown;
   _result: Columns;
+  _results: Columns;
   _accumulateRows: unknown;
   prepare(connection: object): void;
   handleCommandComplete(message: unknown, connection: object): void;
 }
-const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, callback: unknown) => DriverQuery;
+const Query = pg.Query as unknown as new (text: string, values: unknown[] | undefined, callback: unknown) => DriverQuery;
+const Result = pg.Result as unknown as new (rowMode: unknown, types: unknown) => Columns;
+
+/** What a named statement may be asked with. */
+type NamedConfig = pg.QueryConfig & { rowMode?: string };
 
 /** The same connection, with nothing asked about an answer's columns; and the columns of the statements that it knows. */
 interface DescribedConnection {
@@ -69,6 +76,16 @@ function describedOf(connection: object): DescribedConnection {
  * statement by itself ("cached plan must not change result type").
  */
 class KnownStatement extends Query {
+  /** By its parts: a config that it is given the driver copies with its descriptors, which costs more than all else here. */
+  constructor({ name, text, values, rowMode, types }: NamedConfig, callback: unknown) {
+    super(text, values, callback);
+    this.name = name;
+    this.types = types;
+    this._rowMode = rowMode;
+    this._result = new Result(rowMode, types);
+    this._results = this._result;
+  }
+
   override prepare(connection: object): void {
     const { silent, columns } = describedOf(connection);
     const known = columns.get(this.name as string);
@@ -114,14 +131,14 @@ export class Client extends pg.Client {
   override query = ((...given: QueryArguments) => {
     this.gather();
     const asked = named(given);
-    const [config, , callback] = asked as unknown as [pg.QueryConfig, unknown, unknown];
+    const [config, , callback] = asked as unknown as [NamedConfig, unknown, unknown];
     if (!config.name || 'submit' in config || callback || typeof asked[1] === 'function') return super.query(...asked);
     return new Promise((resolve, reject) => {
       const end = (error: Error | null, result: unknown): void => {
         if (error) reject(error);
         else resolve(result);
       };
-      super.query(new KnownStatement(config, undefined, end) as never);
+      super.query(new KnownStatement(config, end) as never);
     }).catch((error: Error) => {
       // Where it was asked for, and not where the answer came in.
       Error.captureStackTrace(error);
