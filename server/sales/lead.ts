@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Lead, type LeadRow, type leadCalls, leadErrors } from '../../src/api/sales/lead.ts';
+import { type Lead, type LeadRow, type leadCalls, leadErrors, qualifyFields } from '../../src/api/sales/lead.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { hasTag, statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
@@ -99,6 +99,10 @@ const crudCalls = crudOf<Lead, LeadRow>(leadStore, {
   },
 });
 
+/** What was found out when it was qualified: what was not said stays as it is. */
+const foundOut = (event: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(event).filter(([name, value]) => name in qualifyFields && (value ?? null) !== null));
+
 bindLifecycle({
   lifecycle: leadLifecycle,
   table: leads,
@@ -114,10 +118,7 @@ bindLifecycle({
             outcome: event.outcome,
             done_at: now.toISOString(),
           }),
-    keepInterest: ({ scope, record, event }) =>
-      event.interest_level_id
-        ? setColumns(scope, leads, record.id, { interest_level_id: event.interest_level_id })
-        : Promise.resolve(),
+    keepInterest: ({ scope, record, event }) => setColumns(scope, leads, record.id, foundOut(event)),
     keepViewing: ({ scope, record, event }) =>
       setColumns(scope, leads, record.id, { viewing_on: event.viewing_on, viewing_unit_id: event.viewing_unit_id ?? null }),
     logViewing: ({ scope, services, currentUser, record, event, now }) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const nullableText = z.nullable(z.string());
 
-/** What happened to a record, of whatever kind: who, when, from where to where, and what changed. */
+/** An entry in any record's history: who, when, from and to which status, and what changed. */
 export const LogEntry = z.object({
   id: z.int(),
   event: z.string(),

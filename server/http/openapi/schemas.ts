@@ -51,21 +51,26 @@ export const exportedSchemas = (modules: Map<string, Record<string, unknown>>): 
     ),
   );
 
-/** What all texts of a kind have in common; which fields they are follows from the wire's naming. */
+/** Schemas shared by all strings of a kind; a field's name tells which kind it is. */
 export const textKinds: Record<string, JsonSchema> = {
   Money: {
     type: 'string',
     pattern: '^-?\\d{1,13}\\.\\d{2}$',
-    description: 'An amount of riyals with two decimals.',
+    description: 'An amount in riyals with two decimals.',
     examples: ['1250.00'],
   },
   MoneyInput: {
     anyOf: [{ type: 'string', maxLength: 20 }, { type: 'number' }],
-    description: 'An amount of riyals with at most two decimals. Not negative, at most 10 billion.',
+    description: 'An amount in riyals with up to two decimals, from 0 to 10 billion.',
     examples: ['1250.00'],
   },
-  Day: { type: 'string', format: 'date', description: 'A day of the Gregorian calendar.', examples: ['2026-03-01'] },
-  Instant: { type: 'string', format: 'date-time', description: 'A moment, with its offset.', examples: ['2026-03-01T08:00:00Z'] },
+  Day: { type: 'string', format: 'date', description: 'A date in the Gregorian calendar.', examples: ['2026-03-01'] },
+  Instant: {
+    type: 'string',
+    format: 'date-time',
+    description: 'A timestamp with its UTC offset.',
+    examples: ['2026-03-01T08:00:00Z'],
+  },
 };
 const kindsByName: [RegExp, keyof typeof textKinds][] = [
   [/^delegate_until$/, 'Instant'],
@@ -74,12 +79,12 @@ const kindsByName: [RegExp, keyof typeof textKinds][] = [
   [/(^|_)(rent|price|deposit|gross|net|vat|paid|amount|down_payment|target|schedule_total|budget_(min|max))$/, 'Money'],
 ];
 
-/** What kind of text a field of this name is, if it is one of those. */
+/** The kind of string that a field of this name holds, if any. */
 export const kindOfName = (name: string): string | undefined => kindsByName.find(([pattern]) => pattern.test(name))?.[1];
 
 const refTo = (name: string): JsonSchema => ({ $ref: prefix + name });
 
-/** A text without further rules, seen by its name. */
+/** Turns a plain string schema into its kind, going by the field's name. */
 function kindOf(name: string, schema: JsonSchema): JsonSchema {
   if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((option) => kindOf(name, option)) };
   if (schema.format === 'date') return refTo('Day');

@@ -28,7 +28,7 @@ export const Profile = z.object({
     name_en: z.string(),
     name_ar: z.string(),
     time_zone: z.string(),
-    /** The company's day, and whether its clock was moved. */
+    /** The company's date, and whether its clock was moved. */
     today: z.string(),
     clock_moved: z.boolean(),
     sandbox: z.boolean(),
@@ -36,7 +36,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A new password: ten characters at least; whether it is on a list of stolen ones, the server says. */
+/** A new password of at least ten characters. The server checks it against lists of breached passwords. */
 export const password = () => z.string().check(z.minLength(10, 'app.error.password_short'), z.maxLength(200));
 
 export const sessionCalls = {
@@ -68,7 +68,7 @@ export const sessionCalls = {
     body: z.strictObject({}),
     answer: z.object({}),
   }),
-  /** The company's name before anyone signed in, for the sign-in screen. */
+  /** The company's name, for the sign-in screen before anyone is signed in. */
   company: withWire('X-SES-02', sessionWire.company, {
     needs: 'nobody',
     answer: z.object({ slug: z.string(), name_en: z.string(), name_ar: z.string() }),

@@ -28,7 +28,7 @@ export const contractFields = defineFields('sales.quotation', {
     isMain: true,
     width: 200,
   }),
-  /** How far it is signed. */
+  /** The state of its signature. */
   status: field.shown('choice', z.enum(signatureStatuses), {
     label: 'leasing.signature',
     options: signatureStatuses,

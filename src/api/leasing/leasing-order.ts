@@ -73,7 +73,7 @@ export const leasingOrderCalls = {
     sorts: sortsOf(leasingOrderFields),
   }),
   get: get('OPS-05', '/leasing_orders/{id}', { needs: 'leasing_orders.view', answer: LeasingOrder }),
-  /** Fields, a wanted status, or both: the fields first. */
+  /** Changes fields, the status, or both, fields first. */
   update: put('OPS-06', '/leasing_orders/{id}', {
     needs: 'leasing_orders.edit',
     wrapper: 'leasing_order',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineFields, field, inputOf } from '../define-fields.ts';
 import { amount, id, propertyUse, text } from '../fields.ts';
 
-/** item_type 'unit' means the lease amount; the others are charged beside it. */
+/** item_type 'unit' is the rent; the other types are extra charges. */
 const chargeTypes = ['service', 'parking', 'fee'] as const;
 const itemTypes = ['unit', ...chargeTypes] as const;
 const periodicities = ['yearly', 'once'] as const;
@@ -10,7 +10,7 @@ const periodicities = ['yearly', 'once'] as const;
 const nullableText = z.nullable(z.string());
 const version = z.optional(z.int().check(z.gte(1)));
 
-/** a part of an item that is due with one installment. */
+/** the part of an item that is due with one installment. */
 export const Breakup = z.object({
   id: z.int(),
   quotation_unit_item: z.int(),
@@ -52,11 +52,11 @@ export const QuotationUnit = z.object({
   unit_type_name_ar: z.string(),
   asking_rent: nullableText,
   last_rent: nullableText,
-  /** The city, for the regulation of rents. */
+  /** The city, for the rent regulation. */
   city: nullableText,
-  /** Whether the rent over the term is higher than the last one would be. */
+  /** Whether the rent over the term exceeds the last registered one. */
   exceeds_last_rent: z.boolean(),
-  /** The decision by which a higher rent was allowed, if one was. */
+  /** The approval reference for a higher rent, if any. */
   rent_appeal_no: nullableText,
   min_price: z.string(),
   max_price: z.string(),
@@ -75,21 +75,21 @@ export const ScheduleRow = z.object({
 });
 
 export const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });
-/** A unit's rent a year, and the decision by which a higher one was allowed. */
+/** A unit's annual rent, and the approval reference for a higher one. */
 export const rentFields = defineFields('sales.unit', {
   amount: field.money({ label: 'sales.item.yearly_rent' }),
   rent_appeal_no: field.optionalText(40, { label: 'sales.unit.appeal' }),
 });
 export const RentInput = z.strictObject(inputOf(rentFields));
 export type RentInput = z.input<typeof RentInput>;
-/** Of the rent, what is to change. */
+/** The changes to a rent. */
 export const UnitChange = z.strictObject({
   ...RentInput.shape,
   amount: z.optional(amount()),
   description: z.optional(text(300)),
   version,
 });
-/** What is charged beside the rent; a service brings its name and price where no others are said. */
+/** An extra charge; a service provides the default name and price. */
 export const chargeFields = defineFields('sales.item', {
   item_type: field.choice(chargeTypes, 'sales.item', { label: 'sales.item.what', initial: 'service', isRequired: false }),
   service_id: field.optionalReference('service', { label: 'sales.item.service', pick: 'select' }),
@@ -99,7 +99,7 @@ export const chargeFields = defineFields('sales.item', {
 });
 export const ChargeInput = z.strictObject(inputOf(chargeFields));
 export type ChargeInput = z.input<typeof ChargeInput>;
-/** What no single field can say of a charge: wire name → locale key. */
+/** Cross-field errors of a charge: field name → locale key. */
 export function chargeErrors({ item_type, service_id, description, amount }: Partial<ChargeInput>): Record<string, string> {
   const required = item_type === 'service' ? { service_id } : { description, amount };
   return Object.fromEntries(Object.entries(required).flatMap(([name, value]) => (value ? [] : [[name, 'app.error.required']])));
@@ -110,7 +110,7 @@ export const ItemInput = z.strictObject({
   version,
 });
 export const VirtualInvoice = z.object({
-  /** A proforma: a watermark, no number, no ledger, no QR. */
+  /** A proforma: watermarked, with no number, ledger entry or QR code. */
   watermark: z.literal('PROFORMA'),
   ref_no: z.string(),
   date: z.string(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldWorkflows, refoldWorkflows } from '../../../server/app/workflows/fold.ts';
 import { verifyWorkflowStats } from '../../../server/app/workflows/proof.ts';
-import { fillBigQuotations } from '../../../server/demo/big-quotations.ts';
+import { fillBigQuotations } from '../../../server/demo/big/big-quotations.ts';
 import { nowOf } from '../../../server/kit/clock.ts';
 import { type WorkflowStats, workflowStatsCalls } from '../../../src/api/app/workflows.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';

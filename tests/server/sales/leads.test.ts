@@ -4,7 +4,7 @@ import { type Activity, activityCalls } from '../../../src/api/sales/activity.ts
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { userCalls } from '../../../src/api/settings/user.ts';
-import * as sales from '../../../src/workbench/scenarios/deals.ts';
+import * as sales from '../../../src/workbench/scenarios/parts/deals.ts';
 import { finalized, leadOf, startTestCompany, testCompany } from '../../setup/lettings.ts';
 import { plusDays } from '../../walks/test-beds/test-company.ts';
 
@@ -26,7 +26,7 @@ describe('a lead', () => {
     expect(await wrongOf({ interest_level_id: 999_999 })).toEqual(['interest_level_id']);
     const { status, body } = await create({ trade_name_id: 999_999 });
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid' });
-    expect(body.fields).toEqual({ trade_name_id: "This points to a record that isn't there." });
+    expect(body.fields).toEqual({ trade_name_id: "This refers to a record that doesn't exist." });
   });
 
   it('is not added twice: the try is refused, logged with the open one, and told to who works on it', async () => {
@@ -56,7 +56,7 @@ describe('a lead', () => {
       params: { id: first.id },
       body: { status: 'contacted', outcome: 'Calls back', kind: 'whatsapp' },
     });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Now: Contacted.', data: { status: 'contacted' } } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Moved to Contacted', data: { status: 'contacted' } } });
     expect(await logged(first.id)).toEqual([['whatsapp', 'Calls back']]);
     const second = await testCompany.lead();
     await testCompany.ask(agent(), activityCalls.create, {
