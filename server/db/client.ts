@@ -31,7 +31,11 @@ function named(given: Asked): Asked {
 }
 
 /** Its types leave out what is private; checkDriver() looks for it on start, and driver-parts.ts alone says what that is. */
-const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, callback: unknown) => DriverQuery;
+const Query = pg.Query as unknown as new (text: string, values: unknown[] | undefined, callback: unknown) => DriverQuery;
+const Result = pg.Result as unknown as new (rowMode: unknown, types: unknown) => Columns;
+
+/** What a named statement may be asked with. */
+type NamedConfig = pg.QueryConfig & { rowMode?: string };
 
 /** The same connection, with nothing asked about an answer's columns; and the columns of the statements that it knows. */
 interface DescribedConnection {
@@ -54,6 +58,16 @@ function describedOf(connection: object): DescribedConnection {
  * statement by itself ("cached plan must not change result type").
  */
 class KnownStatement extends Query {
+  /** By its parts: a config that it is given the driver copies with its descriptors, which costs more than all else here. */
+  constructor({ name, text, values, rowMode, types }: NamedConfig, callback: unknown) {
+    super(text, values, callback);
+    this.name = name;
+    this.types = types;
+    this._rowMode = rowMode;
+    this._result = new Result(rowMode, types);
+    this._results = this._result;
+  }
+
   override prepare(connection: object): void {
     const { silent, columns } = describedOf(connection);
     const known = columns.get(this.name as string);
@@ -106,7 +120,7 @@ export class Client extends pg.Client {
         if (error) reject(error);
         else resolve(result);
       };
-      super.query(new KnownStatement(config, undefined, end));
+      super.query(new KnownStatement(config, end));
     }).catch((error: Error) => {
       // Where it was asked for, and not where the answer came in.
       Error.captureStackTrace(error);

@@ -86,14 +86,16 @@ interface Counted {
   first_accepted: number | null;
 }
 export async function readLead(scope: Scope, id: IdOrMade): Promise<Lead> {
-  const { quotations_, ...lead } = await readOr404<Lead & { quotations_: Counted }>(scope, whole, id);
+  const lead = await readOr404<Lead & { quotations_?: Counted }>(scope, whole, id);
+  const quotations_ = lead.quotations_ as Counted;
   const { generation, ...deal } = quotations_.all ? await dealOf(scope, lead.id) : noDeal;
-  return {
-    ...lead,
+  // Into the row that was read: copying sixty fields costs a tenth of the whole call.
+  return Object.assign(lead, {
+    quotations_: undefined,
     quotations_open: quotations_.open,
     accepted_quotations: quotations_.accepted,
     accepted_quotation_id: quotations_.first_accepted,
     ...deal,
     generation: shownSteps(generation),
-  };
+  });
 }
