@@ -6,7 +6,7 @@ import { foldHere } from './fold.ts';
 import { charts, chartsOf, movesOf } from './moves.ts';
 import { readLoops, readStates } from './workflow-stats.ts';
 
-/** What the log says by itself, of the lines that were folded. */
+/** What the log itself says about the folded entries. */
 const log = `with ${charts},
   moves as (${movesOf('record_log g', 'not exists (select from workflow_news n where n.company_id = $1 and n.log_id = g.id)')}),
   stays as (select m.*, lead(m.at) over (partition by m.entity, m.record_id order by m.id) as until from moves m)`;
@@ -35,8 +35,8 @@ const statements = {
 };
 
 /**
- * Compares a company's figures of workflows with its whole log and answers a line for each difference; none is the proof.
- * For a job: it reads all of the log, and whoever wants to fold meanwhile waits.
+ * Compares a company's statistics with its whole log and returns a line for each difference; none proves them equal. Meant for
+ * a job: it reads the entire log, and folds wait for it.
  */
 export async function verifyWorkflowStats(db: Database, company: Company): Promise<string[]> {
   return db.write(company.id, async (scope) => {
@@ -65,7 +65,7 @@ interface StateOfLog {
   past: number;
   shares: (number | null)[] | null;
 }
-/** Shares as the page shows them, in whole seconds. */
+/** Percentiles as the page shows them, in whole seconds. */
 const rounded = <R extends StateOfLog>({ shares, ...row }: R) => ({
   ...row,
   shares: row.past ? (shares ?? []).map((share) => Math.round(share ?? 0)) : null,
