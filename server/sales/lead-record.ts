@@ -15,7 +15,7 @@ const assignee = alias(users, 'assignee');
 const unitType = alias(unitTypes, 'unit_type');
 const viewingUnit = alias(units, 'viewing_unit');
 
-/** The rows of the list. */
+/** A list row. */
 const foundLead = "id, name as title, concat_ws(' · ', ref_no, mobile) as detail, status";
 
 export const leadStore: EntityStore = {
@@ -59,7 +59,7 @@ export const leadStore: EntityStore = {
 
 const mine = sql`q.company_id = ${leads.company_id} and q.lead_id = ${leads.id}`;
 
-/** The whole record, with what the guards look at but for the deal. */
+/** The whole record, with what the guards need except the deal. */
 const whole: EntityStore = {
   ...leadStore,
   key: 'lead.whole',
