@@ -1,10 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserArgs, installedBrowser } from './scripts/browser.ts';
 import type { WalkEnvironment } from './src/workbench/walks.ts';
+import { everyOrSample } from './tests/kit/matrix.ts';
 import { keepWalks } from './tests/kit/walk-results.ts';
+
+// What a run samples: everything with TEST_MATRIX=full, else by the day or as TEST_SEED says. Vite passes these on to browsers.
+process.env.VITE_TEST_MATRIX ??= process.env.TEST_MATRIX ?? '';
+process.env.VITE_TEST_SEED ??= process.env.TEST_SEED || new Date().toISOString().slice(0, 10);
 
 const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 60_000, hookTimeout: 400_000 };
 
@@ -24,6 +30,29 @@ const seen = (globals: Record<string, string>) => ({ 'storybook/test-initial-glo
 /** Reading Storybook takes seconds: not when only other projects are asked for. */
 const asked = process.argv.filter((_, at) => process.argv[at - 1] === '--project');
 const isSeen = asked.length === 0 || asked.some((name) => name.startsWith('stories'));
+
+// Reading the stories writes those that follow from the charts.
+const stories = isSeen ? await storybookTest({ configDir: '.storybook' }) : [];
+const written = isSeen ? readdirSync('.storybook/generated') : [];
+/** Right to left and on dark: of each kind of chart its pages, the screens of some, and what is proven of the pages. */
+const inArabic = new Set([
+  ...everyOrSample(
+    'pages of charts in Arabic',
+    written.filter((file) => /\.(lifecycle|flow)\.stories/.test(file)),
+    {
+      nameOf: String,
+      always: (file) => file === 'quotation.lifecycle.stories.tsx',
+      classOf: (file) => String(file.split('.')[1]),
+      more: 3,
+    },
+  ),
+  ...everyOrSample(
+    'screens in Arabic',
+    written.filter((file) => /\.screen\.stories/.test(file)),
+    // A list, a page, a form, and what is none of these.
+    { nameOf: String, classOf: (file) => /(list|page|form)\.screen/.exec(file)?.[1] ?? '', more: Math.ceil(written.length / 8) },
+  ),
+]);
 
 export default defineConfig({
   plugins: [react()],
@@ -89,7 +118,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: isSeen ? [storybookTest({ configDir: '.storybook' })] : [],
+        plugins: stories,
         test: {
           name: 'stories',
           isolate: false,
@@ -102,10 +131,15 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { executablePath: (await installedBrowser()) ?? undefined, args: browserArgs },
             }),
-            // Each story twice: left to right on light, right to left on dark.
+            // Left to right on light each story, right to left on dark a sample.
             instances: [
               { browser: 'chromium', name: 'stories en', provide: seen({ language: 'en', theme: 'light' }) },
-              { browser: 'chromium', name: 'stories ar', provide: seen({ language: 'ar', theme: 'dark' }) },
+              {
+                browser: 'chromium',
+                name: 'stories ar',
+                provide: seen({ language: 'ar', theme: 'dark' }),
+                exclude: written.filter((file) => !inArabic.has(file)).map((file) => `.storybook/generated/${file}`),
+              },
             ],
           },
         },
