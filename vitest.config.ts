@@ -29,7 +29,7 @@ const seen = (globals: Record<string, string>) => ({ 'storybook/test-initial-glo
 
 /** Reading Storybook takes seconds: not when only other projects are asked for. */
 const asked = process.argv.filter((_, at) => process.argv[at - 1] === '--project');
-const isSeen = asked.length === 0 || asked.some((name) => name.startsWith('stories'));
+const isSeen = process.env.TEST_STORIES !== 'none' && (asked.length === 0 || asked.some((name) => name.startsWith('stories')));
 
 // Reading the stories writes those that follow from the charts.
 const stories = isSeen ? await storybookTest({ configDir: '.storybook' }) : [];
@@ -90,8 +90,11 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts', 'tests/walks/*.browser.test.ts'],
           ...server,
+          // Whoever runs it, and by whatever command: what the browser is shown is built from the source as it stands.
+          globalSetup: ['tests/setup/build.ts', ...server.globalSetup],
           testTimeout: 180_000,
-          fileParallelism: false,
+          // After the others: each of its two files at a time has a server and a browser beside it.
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = path.join(import.meta.dirname, '..');
+/** What the app is built from: files, and folders with all that is in them. */
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts'];
 const mark = path.join(root, 'dist/.built-from');
 
 /** Builds the app when its sources are not those of the last build. */
 export async function buildWhenStale(say: (line: string) => void): Promise<void> {
-  const fingerprint = await fingerprintOf(['src', 'index.html', 'vite.config.ts', 'package-lock.json']);
+  const fingerprint = await fingerprintOf(root);
   if (existsSync(mark) && (await readFile(mark, 'utf8')) === fingerprint) return;
   say('Building the app …');
   const began = Date.now();
@@ -63,16 +65,27 @@ async function clear(folder: string, kept: string[]): Promise<void> {
   for (const name of await readdir(folder)) if (!kept.includes(name)) await rm(path.join(folder, name), { recursive: true });
 }
 
-async function fingerprintOf(places: string[]): Promise<string> {
-  const hash = createHash('sha256');
-  for (const place of places) {
-    const full = path.join(root, place);
+/** The files that the app is built from, below a root; tests are not among them. */
+export async function sourcesIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const place of sources) {
+    const full = path.join(folder, place);
     if (!existsSync(full)) continue;
-    const inside = place.includes('.') ? [''] : (await readdir(full, { recursive: true })).sort();
-    for (const file of inside) {
-      if (inside.length > 1 && !/\.(tsx?|json|css|svg)$/.test(file)) continue;
-      hash.update(file).update(await readFile(path.join(full, file)));
-    }
+    if (!(await stat(full)).isDirectory()) found.push(place);
+    else
+      for (const one of await readdir(full, { recursive: true, withFileTypes: true }))
+        if (one.isFile() && !/\.test\.tsx?$/.test(one.name))
+          found.push(path.relative(folder, path.join(one.parentPath, one.name)));
+  }
+  return found.sort();
+}
+
+/** Another one as soon as one of them has another name or another content. */
+export async function fingerprintOf(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await sourcesIn(folder)) {
+    const content = await readFile(path.join(folder, file));
+    hash.update(`${file} ${content.length} `).update(content);
   }
   return hash.digest('hex');
 }

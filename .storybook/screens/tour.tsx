@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { everyOrSample } from '../../tests/kit/matrix.ts';
 import { fetchAll } from './fetch-all.ts';
-import { screenOf, statesOf } from './listed.ts';
+import { ownStates, screenOf, statesOf } from './listed.ts';
 import { ScreenView, sceneOf } from './screen.tsx';
 import { flowOf } from './stage.ts';
 
@@ -48,19 +48,10 @@ const quietKey = (chart: string, state: string): string => {
   return own.includes(first) ? first : state;
 };
 
-/** What a use of a shared chart has of its own, by the chart's id: there its own fields and rows are seen. */
-const ownOf: Record<string, string[]> = {
-  record: ['idle.fresh', 'editing.fresh'],
-  list: ['showing.fresh', 'empty.fresh'],
-  parts: ['showing.fresh', 'editing.fresh'],
-  edit: ['pristine', 'invalid', 'merging'],
-  read: ['showing'],
-};
-
 /** Every state of what stands in the catalogue; of a use of the same chart what it has of its own, and two more. */
 function touredStates(name: string): string[] {
   const states = [...statesOf(screenOf(name)).keys()];
-  const own = ownOf[flowOf(name).machine.id];
+  const own = ownStates[flowOf(name).machine.id];
   if (!own || catalogue.some((chart) => chart.name === name)) return states;
   return everyOrSample(`tour of ${name}`, states, { nameOf: String, always: (state) => own.includes(state), more: 2 });
 }
