@@ -14,7 +14,7 @@ it('what was changed is tried by the tests beside it, those of its area, and the
     'tests/server/leasing/',
     'tests/walks/lifecycles.server.test.ts',
   ]);
-  expect(more('src/api/property/unit.ts')).toEqual(['src/api/property/', 'tests/server/property/']);
+  expect(more('src/api/property/unit.ts')).toEqual(['src/api/property/', 'tests/spec/', 'tests/server/property/']);
   expect(more('src/views/kit/record/record-form.tsx')).toEqual(['src/views/kit/record/', 'tests/e2e/kit/']);
   expect(more('server/db/scope.ts')).toEqual(['server/db/', 'tests/server/kit/']);
   expect(more('tests/server/app/work.test.ts')).toEqual(['tests/server/app/work.test.ts']);

@@ -10,7 +10,7 @@ export const changedSince = (commit: string): string[] => [
 /** Quick, and about everything: tried whatever was changed. */
 const always = [
   ...['boundaries', 'charts', 'groups', 'kept', 'matrix', 'registry', 'screens', 'texts'].map((name) => `tests/${name}.test.ts`),
-  'tests/spec/',
+  'tests/spec/calls.test.ts',
   'tests/walks/charts.flows.test.ts',
   'tests/walks/lifecycles.test.ts',
 ];
@@ -38,6 +38,7 @@ export function testsFor(changed: string[]): string[] {
     const { layer, area, entity } = placeOf(file);
     const folder = file.slice(0, file.lastIndexOf('/') + 1);
     if (/^(src|server)\//.test(folder) && layer) chosen.add(folder);
+    if (layer === 'api' || file.startsWith('server/http/')) chosen.add('tests/spec/');
     if (layer === 'workbench') chosen.add('src/workbench/');
     if (layer === 'server' || layer === 'api' || layer === 'machines') {
       if (area && area !== 'db' && area !== 'http' && area !== 'demo') chosen.add(`tests/server/${area}/`);
