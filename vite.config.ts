@@ -36,15 +36,30 @@ const early: Plugin = {
         );
       const files: EarlyFiles = {
         frame: named('frame'),
-        texts: { en: named('light-en', 'lists-en'), ar: named('light-ar', 'lists-ar') },
+        texts: { en: named('sign-in-en', 'lists-en'), ar: named('sign-in-ar', 'lists-ar') },
       };
       return html.replace('<title>', () => `<script>(${beginEarly})(${JSON.stringify(files)})</script>\n    <title>`);
     },
   },
 };
 
+/** What react-aria says by itself it says in the app's two languages; it brings 34. */
+const ownLanguages: Plugin = {
+  name: 'statehouse-own-languages',
+  transform: {
+    filter: { id: /react-(aria|stately)\/.*\/intlStrings\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .split('\n')
+        .filter((line) => !/"(\.\.\/.*\/)?[a-z]{2}-[A-Z]{2}(\.mjs)?"/.test(line) || /"(.*\/)?(ar-AE|en-US)/.test(line))
+        .join('\n'),
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), early],
+  plugins: [react(), early, ownLanguages],
   build: {
     target: 'es2022',
     // The workbench is built into the same folder; scripts/build.ts takes away what is old.

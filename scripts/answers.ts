@@ -3,6 +3,7 @@ import { sessionCalls } from '../src/api/app/session.ts';
 import { calls } from '../src/api/calls.ts';
 import { cleanQuery, pathOf } from '../src/api/client.ts';
 import type { AnswerOf, Call, Page } from '../src/api/contract.ts';
+import { entityNames, inCode } from '../src/api/entities.ts';
 
 // Writes down what a running server with the demo answers to the calls that screens read, one record of a kind and five
 // rows of a list: src/api/answers.json, from which samples are made. `PORT=4000 npm run answers`.
@@ -24,9 +25,10 @@ async function get<C extends Call>(call: C, token: string | null, params: Params
   const value = call.field ? said[call.field] : said;
   // A machine takes no more from an answer than the contract says.
   if (!call.paged) return call.answer.parse(value) as AnswerOf<C>;
-  const { total_entries, total_exact, page, per_page, next_cursor } = said as unknown as Page<unknown>;
+  const rows = (value as unknown[]).map((row) => call.answer.parse(row));
+  const { total_entries, total_exact, page, per_page, next_cursor } = { ...said, rows } as Page<unknown>;
   return {
-    rows: (value as unknown[]).map((row) => call.answer.parse(row)),
+    rows,
     total_entries,
     total_exact,
     page,
@@ -65,7 +67,6 @@ const richest = async <C extends Call>(call: C, inner: (row: Row) => Promise<unk
   const counted = await Promise.all(rows.map(async (row) => ({ row, count: (await inner(row)).length })));
   return (counted.sort((a, b) => b.count - a.count)[0] as { row: Row }).row;
 };
-const many = (answer: unknown) => answer as unknown[];
 
 const {
   lead,
@@ -76,17 +77,12 @@ const {
   tenantQuotation,
   contract,
   lease,
-  leasingOrder,
   execution,
   workflow,
   compound,
   block,
   building,
   unit,
-  unitType,
-  user,
-  role,
-  salesMember,
   template,
   work,
   workflowStats,
@@ -104,14 +100,18 @@ const allFigures = await keep(workflowStats.stats);
 await keep(workflowStats.records, { entity: allFigures.lifecycles[0]?.entity ?? 'quotation' });
 
 await firstOf(lead.list);
-const { id: leadId } = await richest(lead.list, ({ id }) => get(quotation.list, admin, { lead_id: id }).then(many), {
-  status: 'negotiating',
-});
+const { id: leadId } = await richest(
+  lead.list,
+  ({ id }) => get(quotation.list, admin, { lead_id: id }).then(({ rows }) => rows),
+  {
+    status: 'negotiating',
+  },
+);
 await keep(lead.get, { id: leadId });
 await keep(lead.logs, { id: leadId });
 await keep(activity.list, { id: leadId });
 await keep(contactPerson.ofLead, { lead_id: leadId });
-const [offer] = (await keep(quotation.list, { lead_id: leadId })) as unknown as Row[];
+const [offer] = (await keep(quotation.list, { lead_id: leadId })).rows;
 await firstOf(quotation.all);
 if (!offer) throw new Error('No lead in negotiation has a quotation');
 await keep(quotation.one, { id: offer.id });
@@ -121,11 +121,11 @@ await keep(quotation.virtualInvoice, { lead_id: leadId, id: offer.id }, {}, admi
 await keep(template.quotationOptions);
 await keep(workflow.applicable, {}, { quotation_id: offer.id });
 
-const { id: tenantId } = await richest(tenant.list, ({ id }) => get(tenant.contracts, admin, { tenant_id: id }).then(many));
+const { id: tenantId } = await richest(tenant.list, ({ id }) => get(tenant.contracts, admin, { tenant_id: id }));
 await keep(tenant.list);
 await keep(tenant.get, { id: tenantId });
 await keep(tenant.histories, { tenant_id: tenantId });
-const contracts = (await keep(tenant.contracts, { tenant_id: tenantId })) as Row[];
+const contracts = await keep(tenant.contracts, { tenant_id: tenantId });
 await keep(tenantQuotation.list, { tenant_id: tenantId });
 const contractId = contracts[0]?.id ?? 0;
 await keep(contract.list);
@@ -138,9 +138,6 @@ const { id: leaseId } = await firstOf(lease.list, { status: 'active', per_page: 
 await keep(lease.list);
 await keep(lease.one, { id: leaseId });
 await keep(lease.activities, { id: leaseId });
-const { id: orderId } = await firstOf(leasingOrder.list);
-await keep(leasingOrder.get, { id: orderId });
-await keep(leasingOrder.activities, { id: orderId });
 
 await firstOf(execution.associated, {}, supervisor);
 const { id: runId } = await firstOf(execution.pending, {}, supervisor);
@@ -168,29 +165,22 @@ await keep(unit.notes, { id: unitId });
 await keep(unit.history, { id: unitId });
 await keep(unit.price, { id: unitId });
 await keep(unit.receivingConditions, { id: unitId });
-const { id: typeId } = await firstOf(unitType.list);
-await keep(unitType.get, { id: typeId });
-await keep(unitType.brief);
-await keep(calls.city.list);
-await keep(calls.amenity.list);
-await keep(calls.unitStatusDetail.list);
-
-const { id: userId } = await firstOf(user.list);
-await keep(user.get, { id: userId });
-await keep(user.brief);
-await keep(role.list);
-const { id: memberId } = await firstOf(salesMember.list);
-await keep(salesMember.get, { id: memberId });
-const { id: templateId } = await firstOf(template.list);
-await keep(template.get, { id: templateId });
 await keep(calls.company.get, { company_slug: slug });
 await keep(calls.quotationSetting.get);
-for (const list of [calls.interestLevel, calls.service]) {
-  const { id } = await firstOf(list.list);
-  await keep(list.get as typeof calls.service.get, { id });
+
+// Of every other entity the same: its list, the first record with what was done with it, and the names to choose from.
+const ofEntity: Partial<Record<string, Partial<Record<string, Call>>>> = calls;
+for (const entity of entityNames) {
+  const { list, get: one, activities, brief } = ofEntity[inCode(entity)] ?? {};
+  const isUnasked = (call: Call | undefined, path: RegExp): call is Call =>
+    call !== undefined && !(call.id in kept) && path.test(call.path);
+  if (isUnasked(list, /^[^{]*$/)) {
+    const { id } = await firstOf(list);
+    for (const call of [one, activities]) if (isUnasked(call, /^[^{]*\{id\}[^{]*$/)) await keep(call, { id });
+  }
+  if (isUnasked(brief, /^[^{]*$/)) await keep(brief);
 }
-for (const list of [calls.businessType.list, calls.tradeName.list, calls.paymentTerm.list]) await keep(list as Call);
 
 const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => a.localeCompare(b)));
 writeFileSync(new URL('../src/api/answers.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
-console.log(`${Object.keys(sorted).length} answers are written down.`);
+console.log(`${Object.keys(sorted).length} answers recorded.`);

@@ -33,7 +33,7 @@ const onPath = (program: string): string | null => {
 export async function installedBrowser(): Promise<string | null> {
   const own = process.env.CHROMIUM_PATH;
   if (own) {
-    if (!existsSync(own)) throw new StartupError(`CHROMIUM_PATH is ${own}, and there is no such file.`);
+    if (!existsSync(own)) throw new StartupError(`CHROMIUM_PATH is ${own}, but that file doesn't exist.`);
     return own;
   }
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']) {
@@ -77,7 +77,7 @@ const attempt = (program: string, args: string[]): Promise<boolean> =>
 export async function findBrowser(say: (line: string) => void = console.log): Promise<string> {
   const installed = await installedBrowser();
   if (installed) return installed;
-  say('No Chromium or Chrome here: trying Playwright’s download …');
+  say("No Chromium or Chrome found. Trying Playwright's download…");
   await attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
   const downloaded = await installedBrowser();
   if (downloaded) return downloaded;
@@ -96,7 +96,7 @@ export async function findBrowser(say: (line: string) => void = console.log): Pr
   ];
   for (const [program, steps] of managers) {
     if (!onPath(program)) continue;
-    say(`Installing Chromium with ${program} …`);
+    say(`Installing Chromium with ${program}…`);
     for (const step of steps) {
       const [first, ...rest] = program === 'brew' ? step : [...sudo, ...step];
       await attempt(first as string, rest);
@@ -105,6 +105,6 @@ export async function findBrowser(say: (line: string) => void = console.log): Pr
     if (found) return found;
   }
   throw new StartupError(
-    'The browser tests need Chromium or Chrome and none could be installed: install one, or set CHROMIUM_PATH to its program, and run the tests again.',
+    'The browser tests need Chromium or Chrome, and none could be installed. Install one, or set CHROMIUM_PATH, and run the tests again.',
   );
 }

@@ -1,22 +1,25 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isBuilding, workbenchFolder } from '../server/http/workbench-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** What the app is built from: files, and folders with all that is in them. */
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts'];
+export const appSources = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts'];
 const mark = path.join(root, 'dist/.built-from');
 
 /** Builds the app when its sources are not those of the last build. */
 export async function buildWhenStale(say: (line: string) => void): Promise<void> {
-  const fingerprint = await fingerprintOf(root);
+  const fingerprint = await fingerprintOf(appSources);
   if (existsSync(mark) && (await readFile(mark, 'utf8')) === fingerprint) return;
   say('Building the app …');
   const began = Date.now();
-  await clear(path.join(root, 'dist'), ['workbench']);
+  await clear(path.join(root, 'dist'), (name) => name.startsWith('workbench') || name.startsWith('.workbench'));
   const { build } = await import('vite');
   // The largest chunk draws charts and is fetched with the first of them: no news for who starts the server.
   await build({ root, logLevel: 'warn', build: { chunkSizeWarningLimit: 2000 } });
@@ -25,23 +28,64 @@ export async function buildWhenStale(say: (line: string) => void): Promise<void>
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-/** Builds the workbench (Storybook, without the net) to dist/workbench; it takes some ten seconds. */
-export async function buildWorkbench(say: (line: string) => void): Promise<void> {
-  say('Building the workbench …');
-  const began = Date.now();
+const workbenchSources = ['src', '.storybook', 'tests/kit/matrix.ts', 'docs/charts', 'package-lock.json'];
+
+/**
+ * Builds the workbench (Storybook, without the net) when its sources are not those of the last build. It takes a minute, so
+ * it is built beside the old one, which is served until then, and by one process at a time.
+ */
+export async function buildWorkbenchWhenStale(say: (line: string) => void): Promise<void> {
+  const { folder, next, mark: builtFrom, building } = workbenchFolder(path.join(root, 'dist'));
+  const fingerprint = await fingerprintOf(workbenchSources);
+  if (existsSync(folder) && existsSync(builtFrom) && (await readFile(builtFrom, 'utf8')) === fingerprint) return;
+  if (isBuilding(building)) return;
+  await mkdir(path.join(root, 'dist'), { recursive: true });
+  await writeFile(building, String(process.pid));
+  try {
+    say('Building the workbench …');
+    const began = Date.now();
+    await rm(next, { recursive: true, force: true });
+    await buildStorybook(next);
+    await rm(folder, { recursive: true, force: true });
+    await rename(next, folder);
+    await writeFile(builtFrom, fingerprint);
+    say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  } finally {
+    await rm(building, { force: true });
+  }
+}
+
+/** The same in a process of its own that takes only time that nobody else needs, and ends with this one. */
+export function buildWorkbenchMeanwhile(say: (line: string) => void): void {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'build-workbench.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  const told: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => told.push(String(chunk)));
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.once('close', (code) => {
+    process.off('exit', end);
+    if (code) say(`The workbench could not be built; npm run build says more. ${told.join('').trim().split('\n').at(-1) ?? ''}`);
+  });
+}
+
+async function buildStorybook(outputDir: string): Promise<void> {
   const { buildStaticStandalone } = await import('storybook/internal/core-server');
-  const packageJson = JSON.parse(await readFile(path.join(root, 'node_modules/storybook/package.json'), 'utf8')) as object;
+  const packageJson: Parameters<typeof buildStaticStandalone>[0]['packageJson'] = JSON.parse(
+    await readFile(path.join(root, 'node_modules/storybook/package.json'), 'utf8'),
+  );
   await buildStaticStandalone({
     configDir: path.join(root, '.storybook'),
-    outputDir: path.join(root, 'dist/workbench'),
+    outputDir,
     packageJson,
-    mode: 'static',
     ci: true,
     quiet: true,
     loglevel: 'warn',
     disableTelemetry: true,
-  } as never);
-  say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  });
 }
 
 /** Beside each file what is sent to whoever takes it compressed: made once, and better than there is time for at each request. */
@@ -60,30 +104,30 @@ async function compressAll(folder: string): Promise<void> {
 }
 
 /** Empties a folder but for some of what is in it. */
-async function clear(folder: string, kept: string[]): Promise<void> {
+async function clear(folder: string, isKept: (name: string) => boolean): Promise<void> {
   if (!existsSync(folder)) return;
-  for (const name of await readdir(folder)) if (!kept.includes(name)) await rm(path.join(folder, name), { recursive: true });
+  for (const name of await readdir(folder)) if (!isKept(name)) await rm(path.join(folder, name), { recursive: true });
 }
 
-/** The files that the app is built from, below a root; tests are not among them. */
-export async function sourcesIn(folder: string): Promise<string[]> {
+/** The files of places below a root, but for tests and what is written while building. */
+export async function sourcesIn(places: string[], folder = root): Promise<string[]> {
   const found: string[] = [];
-  for (const place of sources) {
+  for (const place of places) {
     const full = path.join(folder, place);
     if (!existsSync(full)) continue;
-    if (!(await stat(full)).isDirectory()) found.push(place);
+    if ((await stat(full)).isFile()) found.push(place);
     else
       for (const one of await readdir(full, { recursive: true, withFileTypes: true }))
-        if (one.isFile() && !/\.test\.tsx?$/.test(one.name))
+        if (one.isFile() && !/\.test\.tsx?$/.test(one.name) && path.basename(one.parentPath) !== 'generated')
           found.push(path.relative(folder, path.join(one.parentPath, one.name)));
   }
   return found.sort();
 }
 
 /** Another one as soon as one of them has another name or another content. */
-export async function fingerprintOf(folder: string): Promise<string> {
+export async function fingerprintOf(places: string[], folder = root): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of await sourcesIn(folder)) {
+  for (const file of await sourcesIn(places, folder)) {
     const content = await readFile(path.join(folder, file));
     hash.update(`${file} ${content.length} `).update(content);
   }

@@ -1,6 +1,6 @@
 import { demoSignIns } from '../server/demo/fill.ts';
 import { runUntilSignal, settingsOfEnvironment } from '../server/main.ts';
-import { buildWhenStale } from './build.ts';
+import { buildWhenStale, buildWorkbenchMeanwhile } from './build.ts';
 
 let hasDemo = false;
 await runUntilSignal(
@@ -13,5 +13,6 @@ await runUntilSignal(
     console.log(`\nStatehouse is at ${address}`);
     if (hasDemo) console.log(demoSignIns);
     console.log('Ctrl-C stops it.');
+    buildWorkbenchMeanwhile(console.log);
   },
 );

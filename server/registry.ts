@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { describe, type EntityName, isEntity } from '../src/api/entities.ts';
+import { stores } from './entities.ts';
 import type { EntityStore } from './kit/records.ts';
-import { stores } from './stores.ts';
 
 /** How an entity's records are kept; null where it keeps none of its own. */
 export const storeOf = (entity: string): EntityStore | null => (isEntity(entity) ? (stores[entity] ?? null) : null);

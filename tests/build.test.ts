@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { afterAll, expect, it } from 'vitest';
-import { fingerprintOf, sourcesIn } from '../scripts/build.ts';
+import { appSources, fingerprintOf, sourcesIn } from '../scripts/build.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const copy = mkdtempSync(path.join(tmpdir(), 'statehouse-sources-'));
@@ -18,7 +18,7 @@ it('what the app is built from are the sources that a build is compared with', a
     .filter((id) => id.startsWith(root) && !id.includes('node_modules'))
     .map((id) => path.relative(root, id.replace(/\?.*$/, '')));
   expect(used.length).toBeGreaterThan(200);
-  const known = new Set(await sourcesIn(root));
+  const known = new Set(await sourcesIn(appSources));
   expect(used.filter((file) => !known.has(file))).toEqual([]);
 }, 120_000);
 
@@ -27,8 +27,8 @@ it('a build is stale once a source was altered, added, renamed or taken away, an
   mkdirSync(path.join(copy, 'src/views'), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(path.join(copy, file), text);
   write('src/views/page.tsx', 'export const a = 1;');
-  const known = [await fingerprintOf(copy)];
-  expect(await fingerprintOf(copy)).toBe(known[0]);
+  const known = [await fingerprintOf(appSources, copy)];
+  expect(await fingerprintOf(appSources, copy)).toBe(known[0]);
   const changes = [
     () => write('src/views/page.tsx', 'export const a = 2;'),
     () => write('src/views/picture.webp', 'x'),
@@ -40,7 +40,7 @@ it('a build is stale once a source was altered, added, renamed or taken away, an
   ];
   for (const change of changes) {
     change();
-    const now = await fingerprintOf(copy);
+    const now = await fingerprintOf(appSources, copy);
     expect(known).not.toContain(now);
     known.push(now);
   }

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { indexesOf } from '../scripts/registry/indexes.ts';
 import { storeOf } from '../server/registry.ts';
 import { describe as descriptionOf, entityNames, isEntity, namesOf } from '../src/api/entities.ts';
+import { modules } from '../src/api/privileges.ts';
 import ar from '../src/locales/ar/app.json' with { type: 'json' };
 import arSettings from '../src/locales/ar/settings.json' with { type: 'json' };
 import en from '../src/locales/en/app.json' with { type: 'json' };
@@ -51,6 +52,11 @@ describe('the registry', () => {
       const { many, one } = namesOf(entity);
       for (const all of texts) for (const key of [many, one]) expect(all).toHaveProperty([key]);
     }
+  });
+
+  it('says in both languages what privileges are given for', () => {
+    for (const module of modules)
+      for (const all of [enSettings, arSettings]) expect(all).toHaveProperty([`settings.module.${module}`]);
   });
 
   it('names only entities as owners, and addresses no two of them alike', () => {

@@ -2,7 +2,7 @@ import { workflowStatsCalls } from '../../src/api/app/workflows.ts';
 import { executionCalls } from '../../src/api/approvals/execution.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
-import { can, describe, type EntityName, entitiesThat } from '../../src/api/entities.ts';
+import { can, describe, type EntityName, entitiesThat, inCode } from '../../src/api/entities.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../src/api/leasing/lease.ts';
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
@@ -56,12 +56,10 @@ const ofEntity = (entity: EntityName): Screen[] => {
 };
 /** Of the record that its samples show; of settings any will do. */
 const idOf = (entity: EntityName): number => {
-  const own: Record<string, Call> = { ...callsOf[entity] };
-  return own.get ? (recordedAnswer(own.get) as { id: number }).id : 1;
+  const get = callsOf[inCode(entity)]?.get;
+  return get ? (recordedAnswer(get) as { id: number }).id : 1;
 };
-const callsOf: Record<string, Record<string, Call>> = Object.fromEntries(
-  Object.entries(calls).map(([stem, own]) => [stem.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), own]),
-);
+const callsOf: Partial<Record<string, Partial<Record<string, Call>>>> = calls;
 const flowNames = new Set(flows.map(({ name }) => name));
 
 /** What follows from no description. */

@@ -48,7 +48,7 @@ const without = (machine: AnyStateMachine, promise: Logic): AnyStateMachine =>
     actions: Object.fromEntries(
       worldly.filter((name) => name in machine.implementations.actions).map((name) => [name, () => {}]),
     ),
-  } as never);
+  });
 
 const quieted = new WeakMap<AnyStateMachine, AnyStateMachine>();
 /** What stands beside a flow that is looked at: it shows what is in its samples. */
@@ -98,7 +98,7 @@ function waysThrough({ machine, samples }: Flow, but: RegExp): Map<string, FlowP
   const seen = new Set<string>();
   const queue: [AnyMachineSnapshot, FlowPath][] = [];
   const come = (snapshot: AnyMachineSnapshot, way: FlowPath) => {
-    const key = JSON.stringify([snapshot.value, samples.facet?.(snapshot.context as never) ?? null]);
+    const key = JSON.stringify([snapshot.value, samples.facet?.(snapshot.context) ?? null]);
     if (seen.has(key)) return;
     seen.add(key);
     queue.push([snapshot, way]);
@@ -106,12 +106,12 @@ function waysThrough({ machine, samples }: Flow, but: RegExp): Map<string, FlowP
     if (!ways.has(state)) ways.set(state, way);
   };
   for (const [inputName, input] of Object.entries(samples.inputs))
-    if (!but.test(inputName)) come(initialTransition(machine, input as never)[0], { input, steps: [] });
+    if (!but.test(inputName)) come(initialTransition(machine, input)[0], { input, steps: [] });
   for (const [snapshot, { input, steps }] of queue) {
     if (ways.size >= leaves.length) break;
     if (snapshot.status !== 'active') continue;
     for (const [say, event] of Object.entries(eventsFor(snapshot, samples))) {
-      const [after] = transition(machine, snapshot as never, event as never);
+      const [after] = transition(machine, snapshot, event);
       come(after, { input, steps: [...steps, { say, event, to: sayValue(after.value) }] });
     }
   }
@@ -120,7 +120,7 @@ function waysThrough({ machine, samples }: Flow, but: RegExp): Map<string, FlowP
 
 /** A flow that stands where a way leads, and goes on only when an event comes. */
 export function actorAt({ machine }: Flow, { input, steps }: FlowPath): AnyActorRef {
-  const actor = createActor(without(machine, silent), { input: input as never, clock: still } as never);
+  const actor = createActor(without(machine, silent), { input, clock: still });
   actor.start();
   take(actor, steps);
   return actor;

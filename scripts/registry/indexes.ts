@@ -2,24 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../src/locales/translate.ts';
 
-/** An index: a file that imports every export of a name's ending, so that types stay exact and nobody keeps a list. */
+/** An index: a file that imports the exports of certain endings, so that types stay exact and nobody keeps a list. */
 interface Index {
   file: string;
   /** Below which folders to look, and which file names. */
   in: string;
   files: RegExp;
+  parts: readonly Part[];
+  /** The index, of what was found of each part; without it everything is exported again. */
+  write?: (...found: (readonly Found[])[]) => string;
+}
+interface Part {
   /** What the exports' names end with. */
   ending: string;
   /** What counts, beside the ending: an entity's own, or what has calls. */
   only?: 'entities' | 'calls';
   /** What stands for those that export nothing of the kind. */
   besides?: (root: string, files: readonly string[]) => Found[];
-  write: (found: readonly Found[]) => string;
 }
 interface Found {
-  /** `leasingOrderCalls`, of `leasing-order.ts`. */
+  /** `unitTypeCalls`, of `unit-type.ts`. */
   name: string;
-  /** Without the ending: `leasingOrder`. */
+  /** Without the ending: `unitType`. */
   stem: string;
   /** As the index imports it. */
   from: string;
@@ -57,59 +61,61 @@ const indexes: Index[] = [
     file: 'src/api/calls.ts',
     in: 'src/api',
     files: /^[^/]+\/[^/]+\.ts$/,
-    ending: 'Calls',
+    parts: [{ ending: 'Calls' }, { ending: 'Columns', only: 'entities' }],
     write: (
       found,
+      columns,
     ) => `/** Every call of the product: entity → its calls. The server implements each of them or does not compile. */
 export const calls = {
 ${keyed(found)}
+};
+
+/** The columns of each entity's list. */
+export const listColumns = {
+${byEntity(columns)}
 };`,
   },
   {
-    file: 'src/api/list-columns.ts',
-    in: 'src/api',
-    files: /^[^/]+\/[^/]+\.ts$/,
-    ending: 'Columns',
-    only: 'entities',
-    write: (found) => `/** The columns of each entity's list. */
-export const listColumns = {
-${byEntity(found)}
+    file: 'server/entities.ts',
+    in: 'server',
+    files: /^(?!(kit|http|jobs|db|demo|app)\/)[^/]+\/.+\.ts$/,
+    parts: [
+      { ending: 'Store', only: 'entities' },
+      { ending: 'Handlers', only: 'calls' },
+    ],
+    write: (stores, handlers) => `import type { EntityName } from '../src/api/entities.ts';
+import type { EntityStore } from './kit/records.ts';
+
+/** How each entity's records are kept. */
+export const stores: Partial<Record<EntityName, EntityStore>> = {
+${byEntity(stores)}
+};
+
+/** Who answers the calls of each entity. */
+export const entityHandlers = {
+${keyed(handlers)}
 };`,
   },
   {
     file: 'server/handlers.ts',
     in: 'server',
-    files: /^(?!kit|http|jobs|db|demo)[^/]+\/.+\.ts$/,
-    ending: 'Handlers',
-    only: 'calls',
+    files: /^app\/.+\.ts$/,
+    parts: [{ ending: 'Handlers', only: 'calls' }],
     write: (found) => `import type { calls } from '../src/api/calls.ts';
+import { entityHandlers } from './entities.ts';
 import type { Handlers } from './http/contract.ts';
 
 /** Who answers which call. A declared call without its handler does not compile. */
 export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> } = {
+  ...entityHandlers,
 ${keyed(found)}
-};`,
-  },
-  {
-    file: 'server/stores.ts',
-    in: 'server',
-    files: /^(?!kit|http|jobs|db|demo)[^/]+\/.+\.ts$/,
-    ending: 'Store',
-    only: 'entities',
-    write: (found) => `import type { EntityName } from '../src/api/entities.ts';
-import type { EntityStore } from './kit/records.ts';
-
-/** How each entity's records are kept. */
-export const stores: Partial<Record<EntityName, EntityStore>> = {
-${byEntity(found)}
 };`,
   },
   {
     file: 'src/machines/lifecycles.ts',
     in: 'src/machines',
     files: /\/lifecycle\.ts$/,
-    ending: 'Lifecycle',
-    only: 'entities',
+    parts: [{ ending: 'Lifecycle', only: 'entities' }],
     write: (found) => `import type { AnyLifecycle } from './kit/lifecycle.ts';
 
 /** Each under its own name. */
@@ -128,8 +134,7 @@ export type LivingEntity = keyof Lifecycles;`,
     file: 'src/machines/charts.ts',
     in: 'src/machines',
     files: /(^|\/|\.)samples\.ts$/,
-    ending: 'Charts',
-    besides: sharedCharts,
+    parts: [{ ending: 'Charts', besides: sharedCharts }],
     write: (found) => `import type { Chart } from './kit/samples/samples.ts';
 
 /** Every chart of the product with everything that can happen to it, by folder. */
@@ -141,8 +146,7 @@ ${found.map(({ name, as = name }) => `  ...${as},`).join('\n')}
     file: 'src/workbench/scenarios/scenario-index.ts',
     in: 'src/workbench/scenarios',
     files: /^[a-z-]+\.ts$/,
-    ending: 'Scenario',
-    only: 'entities',
+    parts: [{ ending: 'Scenario', only: 'entities' }],
     write: (found) => `/** Every scenario by its entity. */
 export const scenarios = {
 ${byEntity(found)}
@@ -152,8 +156,7 @@ ${byEntity(found)}
     file: 'server/db/schema/all.ts',
     in: 'server/db/schema',
     files: /^(?!columns|all).+\.ts$/,
-    ending: '',
-    write: () => '',
+    parts: [],
   },
 ];
 
@@ -169,8 +172,8 @@ function entitiesIn(root: string): Set<string> {
   return new Set([...listed.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name as string));
 }
 
-/** The texts of the areas that are fetched after the sign-in: every file that neither the frame nor a first list brings. */
-const besideTheRest = new Set(['app', 'kit', 'sales', 'statuses', 'workbench']);
+/** The texts of the areas that are fetched after the sign-in: every file that neither the sign-in nor the frame with a first list brings. */
+const besideTheRest = new Set(['app', 'kit', 'sales', 'sign_in', 'statuses', 'workbench']);
 function restOfTexts(root: string, language: string): string {
   const books = filesBelow(path.join(root, 'src/locales', language))
     .map((file) => path.posix.basename(file, '.json'))
@@ -197,17 +200,20 @@ export function indexesOf(root: string): Map<string, string> {
         const relative = path.posix.relative(path.posix.dirname(index.file), path.posix.join(index.in, file));
         return relative.startsWith('.') ? relative : `./${relative}`;
       };
-      if (!index.ending) return [index.file, `${head}${below.map((file) => `export * from '${from(file)}';`).join('\n')}\n`];
-      const exported = new RegExp(`^export const ((\\w+)${index.ending})\\b`, 'gm');
-      const all = below.flatMap((file) => {
-        const text = readFileSync(path.join(root, index.in, file), 'utf8');
-        return [...text.matchAll(exported)].map(([, name, stem]): Found => ({ name, stem, from: from(file) }) as Found);
+      const { write } = index;
+      if (!write) return [index.file, `${head}${below.map((file) => `export * from '${from(file)}';`).join('\n')}\n`];
+      const texts = below.map((file) => ({ file, text: readFileSync(path.join(root, index.in, file), 'utf8') }));
+      const found = index.parts.map(({ ending, only, besides }) => {
+        const exported = new RegExp(`^export const ((\\w+)${ending})\\b`, 'gm');
+        const all = texts.flatMap(({ file, text }) =>
+          [...text.matchAll(exported)].map(([, name, stem]): Found => ({ name, stem, from: from(file) }) as Found),
+        );
+        if (ending === 'Calls') for (const { stem } of all) withCalls.add(stem);
+        return [...all, ...(besides?.(root, below) ?? [])].filter(({ stem }) =>
+          only === 'entities' ? entities.has(snake(stem)) : only !== 'calls' || withCalls.has(stem),
+        );
       });
-      if (index.ending === 'Calls') for (const { stem } of all) withCalls.add(stem);
-      const found = [...all, ...(index.besides?.(root, below) ?? [])].filter(({ stem }) =>
-        index.only === 'entities' ? entities.has(snake(stem)) : index.only !== 'calls' || withCalls.has(stem),
-      );
-      return [index.file, `${head}${importsOf(found)}\n${index.write(found)}\n`];
+      return [index.file, `${head}${importsOf(found.flat())}\n${write(...found)}\n`];
     }),
   );
   for (const language of languages) written.set(`src/locales/rest-${language}.ts`, `${head}${restOfTexts(root, language)}`);

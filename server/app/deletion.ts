@@ -1,5 +1,5 @@
 import { type deletionCalls, isPreviewable, type Previewable } from '../../src/api/app/deletion.ts';
-import { privilegeOf } from '../../src/api/entities.ts';
+import { privilegeOf } from '../../src/api/privileges.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Handlers } from '../http/contract.ts';
 import { notFound } from '../kit/api-error.ts';

@@ -1,5 +1,6 @@
 import type { historyCalls } from '../../src/api/app/history.ts';
-import { isEntity, privilegeOf } from '../../src/api/entities.ts';
+import { isEntity } from '../../src/api/entities.ts';
+import { privilegeOf } from '../../src/api/privileges.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Handlers } from '../http/contract.ts';

@@ -1,4 +1,4 @@
-import type { DecisionRow } from '../../src/api/approvals/execution.ts';
+import type { Decision } from '../../src/api/approvals/decision.ts';
 import { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
 import { decisions } from '../db/schema/approvals.ts';
 import { invalid } from '../kit/api-error.ts';
@@ -10,7 +10,7 @@ import { readDecision, readStep } from './execution-record.ts';
 import { ask, lockQuotationOf, system } from './moves.ts';
 
 /** To an active colleague who has no say in this step yet, and never to who asked for it. */
-async function passOn(moving: EffectContext<typeof decisionLifecycle, DecisionRow, 'passOn'>): Promise<void> {
+async function passOn(moving: EffectContext<typeof decisionLifecycle, Decision, 'passOn'>): Promise<void> {
   const { scope, event, record } = moving;
   const [to] = await activeAmong(scope, [event.to ?? null]);
   const { rows } = await scope.client.query(

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
-import type { Card, DecisionRow, Execution, ExecutionRow } from '../../src/api/approvals/execution.ts';
+import type { Decision } from '../../src/api/approvals/decision.ts';
+import type { Card, Execution, ExecutionRow } from '../../src/api/approvals/execution.ts';
 import { money } from '../../src/api/money.ts';
 import type { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
 import type { Execution as ExecutionFacts } from '../../src/machines/approvals/execution/lifecycle.ts';
@@ -117,7 +118,7 @@ export const decisionStore: EntityStore = {
     requester_id: ofRun('requester_id'),
   },
 };
-export const readDecision = (scope: Scope, id: number) => readOr404<DecisionRow>(scope, decisionStore, id);
+export const readDecision = (scope: Scope, id: number) => readOr404<Decision>(scope, decisionStore, id);
 
 const countOf = (status: StatusOf<typeof decisionLifecycle>) =>
   sql<number>`(select count(*) from decisions d where d.company_id = ${executionSteps.company_id} and d.step_id = ${executionSteps.id} and d.status = ${sqlWord('decision', status)})`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
 import pg from 'pg';
+import type { Columns, DriverQuery } from './driver-parts.ts';
 
 /** Names of statements by their words. */
 const names = new Map<string, string>();
@@ -16,36 +16,21 @@ function nameFor(text: string): string | undefined {
   return name;
 }
 
-type QueryArguments = Parameters<pg.Client['query']>;
+/** The arguments of each of pg's overloads. */
+type Asked = [asked: string | pg.QueryConfig | pg.Submittable, more?: unknown, callback?: unknown];
 
-/**
- * The same statement by a name. One without values may be several in one text, which can't be prepared. The casts: `Asked`
- * is the last of pg's overloads alone, and this is called with the arguments of each.
- */
-function named(given: QueryArguments): QueryArguments {
-  const [asked, more, ...rest] = given as unknown as [string | pg.QueryConfig, unknown, ...unknown[]];
-  const config = typeof asked === 'string' ? { text: asked } : asked;
+/** The same statement by a name. One without values may be several in one text, which can't be prepared. */
+function named(given: Asked): Asked {
+  const [asked, more, callback] = given;
+  const config: pg.QueryConfig | pg.Submittable = typeof asked === 'string' ? { text: asked } : asked;
+  if ('submit' in config) return given;
   const values = Array.isArray(more) ? more : config.values;
-  if (config.name || !values?.length || 'submit' in config) return given;
+  if (config.name || !values?.length) return given;
   const name = nameFor(config.text);
-  return (name ? [{ ...config, name, values }, Array.isArray(more) ? undefined : more, ...rest] : given) as never;
+  return name ? [{ ...config, name, values }, Array.isArray(more) ? undefined : more, callback] : given;
 }
 
-/** What the driver keeps of an answer's columns. */
-interface Columns {
-  fields: pg.FieldDef[];
-  _parsers?: unknown[];
-  _prebuiltEmptyResultObject: object | null;
-}
-/** The driver's own query: these of its parts are not in its types, hence the casts to them. */
-interface DriverQuery {
-  name?: string;
-  callback: unknown;
-  _result: Columns;
-  _accumulateRows: unknown;
-  prepare(connection: object): void;
-  handleCommandComplete(message: unknown, connection: object): void;
-}
+/** Its types leave out what is private; checkDriver() looks for it on start, and driver-parts.ts alone says what that is. */
 const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, callback: unknown) => DriverQuery;
 
 /** The same connection, with nothing asked about an answer's columns; and the columns of the statements that it knows. */
@@ -99,8 +84,7 @@ export class Client extends pg.Client {
   private corked = false;
 
   private gather(): void {
-    // The driver's connection is not in its types.
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    const { stream } = this.connection;
     if (this.corked) return;
     this.corked = true;
     stream.cork();
@@ -111,21 +95,22 @@ export class Client extends pg.Client {
   }
 
   // As pg declares it: many overloads, one body.
-  override query = ((...given: QueryArguments) => {
+  override query = ((...given: Asked) => {
     this.gather();
     const asked = named(given);
-    const [config, , callback] = asked as unknown as [pg.QueryConfig, unknown, unknown];
-    if (!config.name || 'submit' in config || callback || typeof asked[1] === 'function') return super.query(...asked);
+    const [config, values, callback] = asked;
+    if (typeof config === 'string' || 'submit' in config || !config.name || callback || typeof values === 'function')
+      return (super.query as (...asked: Asked) => unknown)(...asked);
     return new Promise((resolve, reject) => {
       const end = (error: Error | null, result: unknown): void => {
         if (error) reject(error);
         else resolve(result);
       };
-      super.query(new KnownStatement(config, undefined, end) as never);
+      super.query(new KnownStatement(config, undefined, end));
     }).catch((error: Error) => {
       // Where it was asked for, and not where the answer came in.
       Error.captureStackTrace(error);
       throw error;
     });
-  }) as unknown as pg.Client['query'];
+  }) as pg.Client['query'];
 }

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
+import type { DriverQuery } from './driver-parts.ts';
 
 /** Of the driver's private parts, those that client.ts builds on; each says whether it is there. */
 const parts: Record<string, (driver: typeof pg) => boolean> = {
-  'Query.prototype.prepare': ({ Query }) => typeof (Query.prototype as unknown as Inside).prepare === 'function',
-  'Query.prototype.handleCommandComplete': ({ Query }) =>
-    typeof (Query.prototype as unknown as Inside).handleCommandComplete === 'function',
+  'Query.prototype.prepare': (driver) => typeof prototypeOf(driver).prepare === 'function',
+  'Query.prototype.handleCommandComplete': (driver) => typeof prototypeOf(driver).handleCommandComplete === 'function',
   'Query._result with fields, _parsers and _prebuiltEmptyResultObject': (driver) => {
     const result = queryOf(driver)._result;
     return ['fields', '_parsers', '_prebuiltEmptyResultObject'].every((name) => name in (result ?? {}));
@@ -28,18 +28,14 @@ const parts: Record<string, (driver: typeof pg) => boolean> = {
     queryOf(driver).prepare?.(connection);
     return isAsked;
   },
-  'Client.connection.stream': ({ Client }) =>
-    typeof (new Client() as unknown as { connection?: { stream?: { cork?: unknown } } }).connection?.stream?.cork === 'function',
+  'Client.connection.stream': ({ Client }) => {
+    const { connection }: Partial<pg.Client> = new Client();
+    return typeof connection?.stream?.cork === 'function';
+  },
 };
 
-// None of it is in the driver's types.
-interface Inside {
-  prepare?: (connection: object) => void;
-  handleCommandComplete?: unknown;
-  _result?: object;
-}
-const queryOf = ({ Query }: typeof pg): Inside =>
-  new (Query as unknown as new (config: pg.QueryConfig) => Inside)({ name: 'check', text: 'select $1', values: ['1'] });
+const prototypeOf = ({ Query }: typeof pg): Partial<DriverQuery> => Query.prototype;
+const queryOf = ({ Query }: typeof pg): Partial<DriverQuery> => new Query({ name: 'check', text: 'select $1', values: ['1'] });
 
 /** Throws Stop when another driver is installed than client.ts was written for. */
 export function checkDriver(driver: typeof pg = pg): void {

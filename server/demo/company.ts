@@ -3,7 +3,7 @@ import { roleSeeds } from '../../src/api/settings/standard-roles.ts';
 import { defaultTimeZone } from '../../src/calendar/zone.ts';
 import { hashPassword } from '../app/session/session.ts';
 import { roles, users } from '../db/schema/platform.ts';
-import { interestLevels, paymentTerms, quotationSettings } from '../db/schema/settings.ts';
+import { stores } from '../entities.ts';
 import { type Company, type CurrentUser, companyColumns, systemUser } from '../kit/current-user.ts';
 import { insertRow } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
@@ -91,20 +91,7 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
         },
       };
     }
-    await insertRow(scope, quotationSettings, {});
-    for (const [rank, name_en, name_ar] of [
-      [1, 'Cold', 'بارد'],
-      [2, 'Warm', 'مهتم'],
-      [3, 'Hot', 'مهتم جدًا'],
-    ] as const)
-      await insertRow(scope, interestLevels, { rank, name_en, name_ar });
-    for (const [payments_per_year, name_en, name_ar] of [
-      [1, 'Yearly', 'سنوي'],
-      [2, 'Half-yearly', 'نصف سنوي'],
-      [4, 'Quarterly', 'ربع سنوي'],
-      [12, 'Monthly', 'شهري'],
-    ] as const)
-      await insertRow(scope, paymentTerms, { payments_per_year, name_en, name_ar });
+    for (const { table, begins = [] } of Object.values(stores)) for (const row of begins) await insertRow(scope, table, row);
   });
   return { company: made, roles: ids, people: actors };
 }

@@ -50,6 +50,13 @@ export const opensOwnTransactions = <H extends object>(handler: H): H => {
   return handler;
 };
 
+const withoutScope = <A extends object>(asked: A) => ({
+  ...asked,
+  get scope(): Scope {
+    throw new Error('A handler that opens its own transactions has no scope');
+  },
+});
+
 /** Every handler of every area: what is checked by call where it is written, and mounted without a look at it. */
 export function mountAll<A extends Record<string, Record<string, Call>>>(
   app: FastifyInstance,
@@ -98,14 +105,14 @@ async function serve(
     reply,
   };
   const key = call.method === 'POST' && currentUser.viewer.id ? keyOf(request) : null;
-  const run = async (scope: Scope) => {
-    const answer = envelope(call, await handle({ ...asked, scope }), currentUser.language);
+  const answered = async (context: typeof asked & { scope: Scope }) => {
+    const answer = envelope(call, await handle(context), currentUser.language);
     return JSON.stringify(seesIdentities(currentUser.viewer) ? answer : discreet(answer));
   };
+  const run = (scope: Scope) => answered({ ...asked, scope });
   const isShort = call.path.endsWith('/{id}') && !call.paged;
   const answer = openingOwnTransactions.has(handle)
-    ? // What stands alone was told not to look at it.
-      await run(undefined as unknown as Scope)
+    ? await answered(withoutScope(asked))
     : call.method === 'GET'
       ? await (isShort ? services.db.readShort(currentUser.company.id, run) : services.db.read(currentUser.company.id, run))
       : key

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Module, Privilege } from '../../src/api/contract.ts';
-import { isEntity, privilegeOf } from '../../src/api/entities.ts';
+import { isEntity } from '../../src/api/entities.ts';
+import { type Module, type Privilege, privilegeOf } from '../../src/api/privileges.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { OutboxMessage } from '../jobs/outbox.ts';
 import type { Services } from '../kit/services.ts';

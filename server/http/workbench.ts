@@ -9,6 +9,7 @@ import type { Company } from '../kit/current-user.ts';
 import type { Services } from '../kit/services.ts';
 import { languageOf, texts } from '../kit/texts.ts';
 import { hashesOf } from './security.ts';
+import { isBuilding, workbenchFolder } from './workbench-folder.ts';
 
 export const workbenchPath = '/workbench/';
 /** How long one pass opens it. */
@@ -50,24 +51,33 @@ function policyOf(page: string): string {
   ].join('; ');
 }
 
+/** While it is built, its page asks again so often. */
+const secondsToBuild = 5;
+
 /** Why it does not open, as a page for the person: there is no app around it. */
-function sayWhy(request: FastifyRequest, reply: FastifyReply, status: 401 | 403 | 404): FastifyReply {
+function sayWhy(request: FastifyRequest, reply: FastifyReply, status: 401 | 403 | 404 | 503): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   const t = texts[language];
+  // Where the link led is not lost: the Workflows page goes on to it.
+  const search = new URL(request.url, 'http://localhost').search;
+  const back = status === 401 && search ? `/workflows?workbench=${encodeURIComponent(search)}` : '/workflows';
+  const again = status === 503 ? `<meta http-equiv="refresh" content="${secondsToBuild}">` : '';
+  if (status === 503) reply.header('retry-after', secondsToBuild);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${again}
 <title>${t('workflows.workbench')}</title>
 <style>:root { color-scheme: light dark; } body { max-inline-size: 34rem; margin: 15vh auto; padding: 0 1rem; font: 16px/1.6 system-ui, sans-serif; }</style>
-<main><h1>${t('workflows.workbench')}</h1><p>${t(`workflows.workbench.refused.${status}`)}</p><p><a href="/workflows">${t('workflows.workbench.way')}</a></p></main></html>`);
+<main><h1>${t('workflows.workbench')}</h1><p>${t(`workflows.workbench.refused.${status}`)}</p><p><a href="${back}">${t('workflows.workbench.way')}</a></p></main></html>`);
 }
 
 /** Serves the built workbench to whoever has a pass and the privilege, and tells everybody else why not. */
 export async function mountWorkbench(server: FastifyInstance, services: Services): Promise<void> {
   const folder = services.config.workbenchDir;
+  const { building } = workbenchFolder(path.dirname(folder));
   // For `sendFile` alone, which is told the folder each time: that one need not be there before it is built.
   if (!server.hasReplyDecorator('sendFile')) await server.register(serveFiles, { root: import.meta.dirname, serve: false });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -79,7 +89,7 @@ export async function mountWorkbench(server: FastifyInstance, services: Services
     reply.header('cache-control', 'private, no-cache');
     if (wanted !== 'index.html' && wanted !== 'iframe.html') return reply.sendFile(wanted, folder);
     const file = path.join(folder, wanted);
-    if (!existsSync(file)) return sayWhy(request, reply, 404);
+    if (!existsSync(file)) return sayWhy(request, reply, isBuilding(building) ? 503 : 404);
     const page = await readFile(file, 'utf8');
     return reply.header('content-security-policy', policyOf(page)).type('text/html; charset=utf-8').send(page);
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Scope } from '../db/scope.ts';
+import { ApiError } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import type { Services } from '../kit/services.ts';
 
@@ -40,11 +41,16 @@ export interface Job<S extends z.ZodMiniType = z.ZodMiniType> extends Required<O
   recurs: JobWords<S>['recurs'];
 }
 
+/** A kind whatever its payload is: what it is given is checked before it runs. */
+interface AnyJob extends Omit<Job, 'run'> {
+  run: (context: JobContext<unknown>) => Promise<unknown>;
+}
+
 /** 5 s, 20 s, 80 s, about 5 and 20 minutes, then every hour. */
 const exponential = (attempt: number): number => Math.min(5 * 4 ** (attempt - 1), 3600);
 
-const kinds = new Map<string, Job>();
-export const jobOf = (kind: string): Job | undefined => kinds.get(kind);
+const kinds = new Map<string, AnyJob>();
+export const jobOf = (kind: string): AnyJob | undefined => kinds.get(kind);
 export const jobKinds = (): string[] => [...kinds.keys()];
 
 /** A kind of job. Whoever asks for one imports it, and so every process that could ask can also do it. */
@@ -56,8 +62,14 @@ export function defineJob<S extends z.ZodMiniType>({
 }: JobWords<S>): Job<S> {
   if (kinds.has(words.kind)) throw new Error(`There are two kinds of job called ${words.kind}`);
   const job: Job<S> = { ...words, attempts, backoff, recurs };
-  // Its payload is checked by its own schema before it runs.
-  kinds.set(job.kind, job as unknown as Job);
+  kinds.set(job.kind, {
+    ...job,
+    run: async (context) => {
+      const read = z.safeParse(job.payload, context.payload);
+      if (!read.success) throw new ApiError(422, 'malformed', 'jobs.error.payload');
+      return job.run({ ...context, payload: read.data });
+    },
+  });
   return job;
 }
 
@@ -72,7 +84,7 @@ interface When {
 export function enqueue<S extends z.ZodMiniType>(
   scope: Scope,
   services: Services,
-  job: Job<S>,
+  job: Omit<Job<S>, 'run'>,
   payload: z.input<S>,
   { at, key }: When = {},
 ): Promise<unknown> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '../db/scope.ts';
 import { ApiError, fromDatabaseError } from '../kit/api-error.ts';
 import { systemUser } from '../kit/current-user.ts';
-import { notify } from '../kit/notify.ts';
+import { notifyAdministrators } from '../kit/notify.ts';
 import type { JobQueue, Services } from '../kit/services.ts';
 import { enqueue, jobKinds, jobOf } from './job.ts';
 
@@ -150,14 +149,12 @@ export class JobRunner implements JobQueue {
     const company = await this.services.companies.byId(company_id);
     const job = jobOf(kind);
     if (!company || !job) throw new Error(`Nobody can do the job ${kind} of company ${company_id}`);
-    const read = job.payload.safeParse(payload);
-    if (!read.success) throw new ApiError(422, 'malformed', 'jobs.error.payload');
     const at = new Date(created_at);
     const reference = `${company_id}.${id}.${at.getTime()}`;
     await job.run({
       services: this.services,
       currentUser: systemUser(company),
-      payload: read.data,
+      payload,
       job: { id, attempt: attempts, created_at: at, reference },
       signal,
     });
@@ -188,17 +185,8 @@ export class JobRunner implements JobQueue {
       );
       if (!rowCount) return;
       await this.services.broadcast.publish(scope, 'changed', { entity: 'job', id: row.id });
-      if (isOver) await this.notifyAdministrators(scope);
+      if (isOver) await notifyAdministrators(scope, this.services, { messageKey: 'jobs.notice.given_up' });
     });
-  }
-
-  private async notifyAdministrators(scope: Scope): Promise<void> {
-    const { rows } = await scope.client.query<{ id: number }>(
-      `select u.id from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
-        where u.company_id = $1 and u.active and r.is_admin`,
-      [scope.company],
-    );
-    for (const { id } of rows) await notify(scope, this.services, { user: id, messageKey: 'jobs.notice.given_up' });
   }
 
   /** Keeps what runs here; what was given to somebody else meanwhile is to end. */

@@ -1,4 +1,4 @@
-import type { Privileges } from '../../src/api/contract.ts';
+import type { Privileges } from '../../src/api/privileges.ts';
 import type { Language } from '../../src/locales/translate.ts';
 import { theSystem, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 

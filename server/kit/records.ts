@@ -43,6 +43,8 @@ export interface EntityStore {
   searchText?: SQL;
   /** Columns that the list may be sorted by; the newest first when nothing is asked. */
   sorts?: Record<string, Column | SQL>;
+  /** What every new company begins with. */
+  begins?: Record<string, unknown>[];
   /** Always true of the records of this entity (several entities in one table). */
   only?: SQL;
 }
@@ -218,6 +220,7 @@ export async function updateRecord(
 /** Sets columns by the server's own doing (an effect of a chart): no version is asked for, none is counted up, nothing is logged. */
 export async function setColumns(scope: Scope, table: PgTable, id: number, values: Record<string, unknown>): Promise<void> {
   const fields = Object.keys(values);
+  if (!fields.length) return;
   await scope.client.query(
     `update "${getTableName(table)}" set ${fields.map((field, i) => `"${field}" = $${i + 3}`).join(', ')} where company_id = $1 and id = $2`,
     [scope.company, id, ...fields.map((field) => driverValue(table, field, values[field]))],

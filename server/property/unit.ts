@@ -52,8 +52,8 @@ const crudCalls = crudOf<Unit>(unitStore, {
   read: readUnit,
   check: checkUnit,
   removable: async ({ scope }, id) => {
-    const { leases = 0, quotation_units = 0, unit_holds = 0, leasing_orders = 0 } = await countReferences(scope, units, id);
-    if (leases + leasing_orders) throw new ApiError(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });
+    const { leases = 0, quotation_units = 0, unit_holds = 0 } = await countReferences(scope, units, id);
+    if (leases) throw new ApiError(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });
     if (quotation_units + unit_holds)
       throw new ApiError(422, 'linked', 'property.unit.error.has_quotations', {
         values: { quotations: quotation_units },

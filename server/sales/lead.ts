@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Lead, type LeadRow, type leadCalls, leadErrors } from '../../src/api/sales/lead.ts';
+import { type Lead, type LeadRow, type leadCalls, leadErrors, qualifyFields } from '../../src/api/sales/lead.ts';
 import { plusDays } from '../../src/calendar/days.ts';
+import { atHour, dayIn } from '../../src/calendar/zone.ts';
 import { hasTag, statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
@@ -99,6 +100,10 @@ const crudCalls = crudOf<Lead, LeadRow>(leadStore, {
   },
 });
 
+/** What was found out when it was qualified: what was not said stays as it is. */
+const foundOut = (event: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(event).filter(([name, value]) => name in qualifyFields && (value ?? null) !== null));
+
 bindLifecycle({
   lifecycle: leadLifecycle,
   table: leads,
@@ -114,10 +119,7 @@ bindLifecycle({
             outcome: event.outcome,
             done_at: now.toISOString(),
           }),
-    keepInterest: ({ scope, record, event }) =>
-      event.interest_level_id
-        ? setColumns(scope, leads, record.id, { interest_level_id: event.interest_level_id })
-        : Promise.resolve(),
+    keepInterest: ({ scope, record, event }) => setColumns(scope, leads, record.id, foundOut(event)),
     keepViewing: ({ scope, record, event }) =>
       setColumns(scope, leads, record.id, { viewing_on: event.viewing_on, viewing_unit_id: event.viewing_unit_id ?? null }),
     logViewing: ({ scope, services, currentUser, record, event, now }) =>
@@ -190,6 +192,15 @@ async function isLeasable(scope: Scope, unit: number, lead: number, today: strin
   return keeping.every(({ why }) => why === 'held');
 }
 
+/** When somebody comes: a day alone is its noon, by the company's clock. */
+function viewingAt(given: string, zone: string): { viewing_on: string; viewing_day: string } {
+  const isDay = !given.includes('T');
+  return {
+    viewing_on: isDay ? atHour(given, 12, zone).toISOString() : given,
+    viewing_day: isDay ? given : dayIn(zone, new Date(given)),
+  };
+}
+
 export const leadHandlers: Handlers<typeof leadCalls> = {
   list: crudCalls.list,
   create: crudCalls.create,
@@ -208,6 +219,7 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
     const unit = status === 'viewing' ? given.viewing_unit_id : null;
     const payload = {
       ...given,
+      ...(given.viewing_on && viewingAt(given.viewing_on, currentUser.company.time_zone)),
       ...(unit && { viewing_unit_leasable: await isLeasable(scope, unit, params.id, todayOf(currentUser.company)) }),
     };
     await advanceTo(scope, services, { entity: 'lead', id: params.id, currentUser, version, status, payload });

@@ -1,4 +1,4 @@
-import type { Flag, Module, Privileges } from '../../src/api/contract.ts';
+import type { Flag, Module, Privileges } from '../../src/api/privileges.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiError, refused } from '../kit/api-error.ts';

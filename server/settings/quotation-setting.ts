@@ -9,6 +9,7 @@ export const quotationSettingStore: EntityStore = {
   entity: 'quotation_setting',
   table: quotationSettings,
   hidden: ['created_at', 'updated_at', 'created_by'],
+  begins: [{}],
 };
 
 /** The one row that every company has from its making on. */

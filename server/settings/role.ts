@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Privileges } from '../../src/api/contract.ts';
+import type { Privileges } from '../../src/api/privileges.ts';
 import type { Role, roleCalls } from '../../src/api/settings/role.ts';
 import { roles } from '../db/schema/platform.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Privileges } from '../../src/api/contract.ts';
+import type { Privileges } from '../../src/api/privileges.ts';
 import type { User, UserBrief, userCalls } from '../../src/api/settings/user.ts';
 import { sendLink } from '../app/session/links.ts';
 import { hashPassword } from '../app/session/session.ts';

@@ -1,11 +1,11 @@
 import type { Language, Texts } from './translate.ts';
 
-/** How much is said: at the sign-in and in the frame, in the list of leads as well, or everywhere. */
-export const amounts = ['light', 'lists', 'all'] as const;
+/** How much is said: at the sign-in, in the frame and the list of leads as well, or everywhere. */
+export const amounts = ['signIn', 'lists', 'all'] as const;
 export type Amount = (typeof amounts)[number];
 
 const files = {
-  light: { en: () => import('./light-en.ts'), ar: () => import('./light-ar.ts') },
+  signIn: { en: () => import('./sign-in-en.ts'), ar: () => import('./sign-in-ar.ts') },
   lists: { en: () => import('./lists-en.ts'), ar: () => import('./lists-ar.ts') },
   all: { en: () => import('./rest-en.ts'), ar: () => import('./rest-ar.ts') },
 };

@@ -5,6 +5,9 @@ import englishWords from '../locales/en/workbench.json' with { type: 'json' };
 import englishWorkflows from '../locales/en/workflows.json' with { type: 'json' };
 import { catalogue } from '../machines/catalogue.ts';
 import { graphOf } from '../machines/kit/graph.ts';
+import { lifecycles } from './lifecycle-model.ts';
+import { roleFacts, viewerOf } from './roles.ts';
+import { sayer } from './say.ts';
 import { factFields, givenFields } from './situation.ts';
 
 const texts = { en: { ...englishWorkflows, ...englishWords }, ar: { ...arabicWorkflows, ...arabicWords } };
@@ -41,5 +44,29 @@ describe('what the workbench says of charts', () => {
     expect(keys.length).toBeGreaterThan(300);
     for (const [language, known] of Object.entries(texts))
       expect([language, keys.filter((key) => !(key in known))]).toEqual([language, []]);
+  });
+
+  it('tells alternatives of one event apart on their arrows, and names no ten conditions in their place', () => {
+    const chart = lifecycles.find(({ name }) => name === 'quotation');
+    if (!chart) throw new Error('no quotation');
+    const graph = graphOf(chart.machine);
+    const english: Record<string, string> = { ...englishWorkflows, ...englishWords };
+    const say = sayer((key, values = {}) =>
+      (english[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
+    );
+    const arrows = graph.edges.filter(({ event }) => event === 'request_for_approval').map((edge) => say.arrow(edge, graph)[1]);
+    expect(arrows).toEqual(['◇ if an approval rule applies (+9)', '◇ if no approval rule applies (+9)']);
+  });
+
+  it('calls a guard a privilege only where the role alone decides it', () => {
+    for (const { name, lifecycle } of lifecycles) {
+      const { guards } = lifecycle.machine.implementations;
+      for (const [guard, passes] of Object.entries(guards)) {
+        if (!/^may[A-Z]/.test(guard)) continue;
+        const ask = (role: string) =>
+          (passes as (args: unknown) => boolean)({ context: roleFacts(lifecycle, viewerOf(role)), event: { type: 'any' } });
+        expect([name, guard, ask('admin'), ask('none')]).toEqual([name, guard, true, false]);
+      }
+    }
   });
 });

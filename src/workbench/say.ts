@@ -1,4 +1,4 @@
-import type { GraphEdge } from '../machines/kit/graph.ts';
+import type { Graph, GraphEdge } from '../machines/kit/graph.ts';
 import type { Named } from '../machines/kit/lifecycle.ts';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -8,6 +8,10 @@ export const spell = (name: string): string =>
   name
     .replaceAll(/[_.]/g, ' ')
     .replaceAll(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+
+/** Who may is the same all over a chart, and told where it is asked for. */
+const aboutRecord = ({ guards }: GraphEdge): Named[] =>
+  guards.filter(({ type }) => type !== 'isSystem' && !/^may([A-Z]|$)/.test(type));
 
 /** What the workbench says of a chart's names, in the language of `t`; a name without words of its own is spelt out. */
 export function sayer(t: Translate) {
@@ -53,18 +57,21 @@ export function sayer(t: Translate) {
       if (edge.cause === 'event') return said(`workbench.heard.${edge.event}`, edge.event);
       return t(`kit.diagram.${edge.cause}`, { of: say.runs(edge.of ?? '') });
     },
-    /** A transition's lines on its arrow: what happens, and under which condition. */
-    arrow: (edge: GraphEdge): string[] => {
-      // Who may is the same all over a chart, and told where it is asked for.
-      const about = edge.guards.filter(({ type }) => type !== 'isSystem' && !/^may([A-Z]|$)/.test(type));
-      const [only] = about;
-      if (!only) return [say.cause(edge)];
-      const condition = about.length === 1 ? say.guard(only) : '';
+    /** A transition's lines on its arrow: what happens, and under which condition; the one that tells it from its alternatives. */
+    arrow: (edge: GraphEdge, { edges }: Graph): string[] => {
+      const about = aboutRecord(edge);
+      const alternatives = edges.filter((one) => one !== edge && one.from === edge.from && one.event === edge.event);
+      const [own = about[0]] = about.filter(
+        ({ type }) => !alternatives.every((one) => aboutRecord(one).some((two) => two.type === type)),
+      );
+      if (!own) return [say.cause(edge)];
+      const condition = say.guard(own);
+      const others = about.length - 1;
+      if (condition.length > 44 || (others > 0 && alternatives.length === 0))
+        return [say.cause(edge), `◇ ${t('workbench.diagram.conditions', { count: about.length })}`];
       return [
         say.cause(edge),
-        condition && condition.length <= 44
-          ? `◇ ${t('workbench.diagram.if', { condition })}`
-          : `◇ ${t('workbench.diagram.conditions', { count: about.length })}`,
+        `◇ ${others ? t('workbench.diagram.if_and', { condition, count: others }) : t('workbench.diagram.if', { condition })}`,
       ];
     },
   };

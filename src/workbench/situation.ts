@@ -88,7 +88,7 @@ type LifecycleChart = Extract<Chart, { kind: 'lifecycle' }>;
 
 /** The facts that a person may choose: all that guards look at, but what follows from the role and the day. */
 export function factFields(chart: LifecycleChart): Field[] {
-  const samples = Object.values(chart.samples.facts) as unknown as Record<string, unknown>[];
+  const samples = Object.values(chart.samples.facts).map((facts): Record<string, unknown> => ({ ...facts }));
   const byRole = roleFacts(chart.lifecycle, viewerOf('system'));
   const names = [...new Set(samples.flatMap(Object.keys))].filter(
     (name) => !['viewer', 'today'].includes(name) && !(name in byRole),

@@ -23,6 +23,8 @@ export interface Move {
 /** One sentence of the path: who did what, and where it led. */
 export interface TakenStep {
   step: Step;
+  /** Time and the system act as themselves, whatever role was chosen. */
+  by: Move['by'];
   label: string | null;
   from: string[];
   to: string[];
@@ -95,8 +97,8 @@ function lifecycleTrialState(chart: LifecycleChart, situation: Situation): Trial
       lostAt ??= at;
       break;
     }
-    const label = candidatesFrom(chart.machine, status).find(({ event }) => event === step.what)?.meta.label ?? null;
-    path.push({ step, label, from: [status], to: [done.to], edges: [] });
+    const meta = candidatesFrom(chart.machine, status).find(({ event }) => event === step.what)?.meta;
+    path.push({ step, by: meta?.by ?? 'person', label: meta?.label ?? null, from: [status], to: [done.to], edges: [] });
     status = done.to;
   }
   const moves = lifecycleMoves(chart, status, situation);
@@ -127,7 +129,7 @@ function flowMoves(chart: FlowChart, snapshot: AnyMachineSnapshot): Move[] {
 
 function flowTrialState(chart: FlowChart, situation: Situation): TrialState {
   const input = chart.samples.inputs[situation.role] ?? Object.values(chart.samples.inputs)[0];
-  let [snapshot] = initialTransition(chart.machine, input as never) as unknown as [AnyMachineSnapshot];
+  let [snapshot]: [AnyMachineSnapshot, unknown] = initialTransition(chart.machine, input);
   const path: TakenStep[] = [];
   let lostAt: number | null = situation.role in chart.samples.inputs ? null : 0;
   for (const [at, step] of situation.steps.entries()) {
@@ -138,8 +140,8 @@ function flowTrialState(chart: FlowChart, situation: Situation): TrialState {
       break;
     }
     const from = leavesOf(snapshot);
-    [snapshot] = transition(chart.machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot];
-    path.push({ step, label: move.label, from, to: leavesOf(snapshot), edges: move.edges });
+    [snapshot] = transition(chart.machine, snapshot, event);
+    path.push({ step, by: move.by, label: move.label, from, to: leavesOf(snapshot), edges: move.edges });
   }
   return { states: leavesOf(snapshot), moves: flowMoves(chart, snapshot), path, isOver: snapshot.status !== 'active', lostAt };
 }

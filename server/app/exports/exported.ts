@@ -1,9 +1,17 @@
 import { type ApprovalKind, approvalKinds } from '../../../src/api/approvals/kinds.ts';
-import { calls } from '../../../src/api/calls.ts';
+import { calls, listColumns } from '../../../src/api/calls.ts';
 import type { Column } from '../../../src/api/columns.ts';
-import type { Call, Module, Page } from '../../../src/api/contract.ts';
-import { type EntityName, type EntityThat, entities, entitiesThat, listNameOf, namesOf } from '../../../src/api/entities.ts';
-import { listColumns } from '../../../src/api/list-columns.ts';
+import type { Call, Page } from '../../../src/api/contract.ts';
+import {
+  type EntityName,
+  type EntityThat,
+  entities,
+  entitiesThat,
+  inCode,
+  listNameOf,
+  namesOf,
+} from '../../../src/api/entities.ts';
+import type { Module } from '../../../src/api/privileges.ts';
 import { handlers } from '../../handlers.ts';
 import type { HandlerContext } from '../../http/contract.ts';
 
@@ -52,8 +60,7 @@ const ofKind = (kind: ApprovalKind): Record<string, Exported> => {
   };
 };
 
-const camel = (entity: string) => entity.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-const listsOf = (all: object, entity: EntityName) => (all as Record<string, Record<string, unknown>>)[camel(entity)] ?? {};
+const listsOf = (all: object, entity: EntityName) => (all as Record<string, Record<string, unknown>>)[inCode(entity)] ?? {};
 
 /** An entity's list, by its own call and handler; one that is listed below others as well has `all` of them too. */
 function listOf(entity: EntityThat<'export'>): [name: string, exported: Exported] {

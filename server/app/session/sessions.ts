@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Privileges } from '../../../src/api/contract.ts';
+import type { Privileges } from '../../../src/api/privileges.ts';
 import type { Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Database, Scope } from '../../db/scope.ts';
 import type { Broadcast } from '../../jobs/outbox.ts';

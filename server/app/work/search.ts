@@ -1,6 +1,7 @@
 import type { Searchable, SearchResult } from '../../../src/api/app/work.ts';
-import { entitiesThat, privilegeOf } from '../../../src/api/entities.ts';
+import { entitiesThat } from '../../../src/api/entities.ts';
 import { latinDigits } from '../../../src/api/fields.ts';
+import { privilegeOf } from '../../../src/api/privileges.ts';
 import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { storeOf } from '../../registry.ts';

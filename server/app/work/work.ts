@@ -1,6 +1,6 @@
 import { type Followable, followable, isFollowable, type MyWork, type workCalls } from '../../../src/api/app/work.ts';
-import { privilegeOf } from '../../../src/api/entities.ts';
 import { money } from '../../../src/api/money.ts';
+import { privilegeOf } from '../../../src/api/privileges.ts';
 import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Handlers } from '../../http/contract.ts';

@@ -6,7 +6,8 @@ import type {
   WorkflowStats,
 } from '../../../src/api/app/workflows.ts';
 import type { Page } from '../../../src/api/contract.ts';
-import { type EntityName, isEntity, privilegeOf } from '../../../src/api/entities.ts';
+import { type EntityName, isEntity } from '../../../src/api/entities.ts';
+import { privilegeOf } from '../../../src/api/privileges.ts';
 import { may, stateMetaOf, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../kit/api-error.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ConfigScope, ConfigStep, Threshold } from '../../../src/api/approvals/config.ts';
-import type { DecisionRow, Execution, ExecutionRow } from '../../../src/api/approvals/execution.ts';
+import type { Decision } from '../../../src/api/approvals/decision.ts';
+import type { ExecutionRow } from '../../../src/api/approvals/execution.ts';
+import type { ExecutionStep } from '../../../src/api/approvals/execution-step.ts';
 import type { ApprovalKind } from '../../../src/api/approvals/kinds.ts';
 import { belongsTo, companyTable, instant, key } from './columns.ts';
 import { users } from './platform.ts';
@@ -67,15 +69,15 @@ export const executions = companyTable(
 export const executionSteps = companyTable(
   'execution_steps',
   {
-    status: text().$type<Execution['steps'][number]['status']>().notNull().default('waiting'),
+    status: text().$type<ExecutionStep['status']>().notNull().default('waiting'),
     execution_id: key().notNull(),
     order: integer().notNull(),
     name: text().notNull(),
     assignees: jsonb().$type<ConfigStep['assignees']>().notNull().default([]),
-    mode: text().$type<'any' | 'all' | 'quorum'>().notNull(),
+    mode: text().$type<ExecutionStep['mode']>().notNull(),
     quorum: integer(),
     due_hours: integer(),
-    on_timeout: text().$type<'remind' | 'escalate' | 'reject'>().notNull().default('remind'),
+    on_timeout: text().$type<ConfigStep['on_timeout']>().notNull().default('remind'),
     escalate_to_id: key(),
     allow_delegate: boolean().notNull().default(true),
     require_comment: boolean().notNull().default(false),
@@ -94,7 +96,7 @@ export const executionSteps = companyTable(
 export const decisions = companyTable(
   'decisions',
   {
-    status: text().$type<DecisionRow['status']>().notNull().default('pending'),
+    status: text().$type<Decision['status']>().notNull().default('pending'),
     execution_id: key().notNull(),
     step_id: key().notNull(),
     user_id: key().notNull(),

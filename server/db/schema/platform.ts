@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Privileges } from '../../../src/api/contract.ts';
+import type { Privileges } from '../../../src/api/privileges.ts';
 import { defaultTimeZone } from '../../../src/calendar/zone.ts';
 import { belongsTo, companyTable, instant, key } from './columns.ts';
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, key } from './columns.ts';
 
@@ -11,8 +12,12 @@ export const workflowNews = pgTable('workflow_news', { company_id: key().notNull
   primaryKey({ columns: [t.company_id, t.log_id] }),
 ]);
 
-/** One fold of a company at a time, and of which charts its figures are. */
-export const workflowFolds = pgTable('workflow_folds', { company_id: key().primaryKey(), charts: text().notNull() });
+/** One fold of a company at a time, of which charts its figures are, and when a job last held them against the log. */
+export const workflowFolds = pgTable('workflow_folds', {
+  company_id: key().primaryKey(),
+  charts: text().notNull(),
+  proved_at: instant().notNull().default(sql`now()`),
+});
 
 const life = () => ({ company_id: key().notNull(), entity: text().notNull() });
 

@@ -1,21 +1,29 @@
 import * as z from 'zod/mini';
 import { del, get, nothing, post, put } from '../contract.ts';
-import { text } from '../fields.ts';
+import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { instantText } from '../field-meta.ts';
 
-/** A list's filters, sort and columns under a name: the URL's query text. Private to a person, or shared with all. */
+/** A named set of filters, sort and columns: the URL's query string. Private to a user, or shared with everyone. */
+export const savedViewFields = defineFields('kit.views', {
+  name: field.text(80),
+  shared: field.flag(false, { label: 'kit.views.share' }),
+});
 export const SavedView = z.object({
+  ...recordOf(savedViewFields),
   id: z.int(),
   list: z.string(),
-  name: z.string(),
   query: z.string(),
-  shared: z.boolean(),
   user_id: z.int(),
   user_name: z.string(),
-  created_at: z.string(),
+  created_at: instantText(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const queryText = () => z.string().check(z.maxLength(2000));
+/** As an address has it, with what is no plain letter encoded. */
+const SavedViewInput = z.strictObject({
+  ...inputOf(savedViewFields),
+  query: z.string().check(z.maxLength(2000), z.regex(/^[!-~]*$/)),
+});
 const listName = () => z.string().check(z.regex(/^[a-z_]{2,40}$/));
 
 export const savedViewCalls = {
@@ -27,22 +35,13 @@ export const savedViewCalls = {
   create: post('X-SAV-02', '/saved_views', {
     needs: 'anybody',
     wrapper: 'saved_view',
-    body: z.strictObject({
-      list: listName(),
-      name: text(80),
-      query: queryText(),
-      shared: z.optional(z.boolean()),
-    }),
+    body: z.strictObject({ list: listName(), ...SavedViewInput.shape }),
     answer: SavedView,
   }),
   update: put('X-SAV-04', '/saved_views/{id}', {
     needs: 'anybody',
     wrapper: 'saved_view',
-    body: z.strictObject({
-      name: z.optional(text(80)),
-      query: z.optional(queryText()),
-      shared: z.optional(z.boolean()),
-    }),
+    body: z.partial(SavedViewInput),
     answer: SavedView,
   }),
   remove: del('X-SAV-03', '/saved_views/{id}', { needs: 'anybody', answer: nothing }),

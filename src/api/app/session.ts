@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { get, nothing, post, put } from '../contract.ts';
+import { nothing, withWire } from '../contract.ts';
+import { dayText, instantText } from '../field-meta.ts';
 import { email } from '../fields.ts';
+import { notificationWire, sessionWire } from './session-wire.ts';
 
 const flagsOf = z.record(z.string(), z.record(z.string(), z.boolean()));
 
@@ -27,54 +29,48 @@ export const Profile = z.object({
     name_en: z.string(),
     name_ar: z.string(),
     time_zone: z.string(),
-    /** The company's day, and whether its clock was moved. */
-    today: z.string(),
+    /** The company's date, and whether its clock was moved. */
+    today: dayText(),
     clock_moved: z.boolean(),
     sandbox: z.boolean(),
   }),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A new password: ten characters at least; whether it is on a list of stolen ones, the server says. */
+/** A new password of at least ten characters. The server checks it against lists of breached passwords. */
 export const password = () => z.string().check(z.minLength(10, 'app.error.password_short'), z.maxLength(200));
 
 export const sessionCalls = {
-  signIn: post('SES-01', '/sessions', {
+  signIn: withWire('SES-01', sessionWire.signIn, {
     needs: 'nobody',
-    wrapper: 'login',
     body: z.strictObject({ email: email(), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    field: null,
     answer: z.object({ auth_token: z.string(), user: Profile, currency: z.string() }),
   }),
-  profile: get('SES-02', '/users/profile', { needs: 'anybody', field: 'user', answer: Profile }),
-  forgot: post('SES-03', '/passwords', {
+  profile: withWire('SES-02', sessionWire.profile, { needs: 'anybody', answer: Profile }),
+  forgot: withWire('SES-03', sessionWire.forgot, {
     needs: 'nobody',
-    field: null,
     body: z.strictObject({ email: email() }),
     answer: z.object({}),
   }),
-  reset: put('SES-04', '/passwords/{id}', {
+  reset: withWire('SES-04', sessionWire.reset, {
     needs: 'nobody',
     textual: true,
-    field: null,
     body: z.strictObject({ password: password() }),
     answer: z.object({}),
   }),
-  resetMobile: put('SES-05', '/app/passwords/{id}', {
+  resetMobile: withWire('SES-05', sessionWire.resetMobile, {
     needs: 'nobody',
     textual: true,
-    field: null,
     body: z.strictObject({ password: password() }),
     answer: z.object({}),
   }),
-  signOut: post('X-SES-01', '/sessions/sign_out', {
+  signOut: withWire('X-SES-01', sessionWire.signOut, {
     needs: 'anybody',
-    field: null,
     body: z.strictObject({}),
     answer: z.object({}),
   }),
-  /** The company's name before anyone signed in, for the sign-in screen. */
-  company: get('X-SES-02', '/sessions/company', {
+  /** The company's name, for the sign-in screen before anyone is signed in. */
+  company: withWire('X-SES-02', sessionWire.company, {
     needs: 'nobody',
     answer: z.object({ slug: z.string(), name_en: z.string(), name_ar: z.string() }),
   }),
@@ -86,16 +82,15 @@ export const Notification = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   entity: z.nullable(z.string()),
   record_id: z.nullable(z.int()),
-  read_at: z.nullable(z.string()),
-  created_at: z.string(),
+  read_at: z.nullable(instantText()),
+  created_at: instantText(),
 });
 export type Notification = z.infer<typeof Notification>;
 
 /** notifications, unread_count, is_last_page, count. */
 export const notificationCalls = {
-  list: get('NTF-01', '/notifications', {
+  list: withWire('NTF-01', notificationWire.list, {
     needs: 'anybody',
-    field: null,
     query: z.strictObject({ page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10000))) }),
     answer: z.object({
       notifications: z.array(Notification),
@@ -104,10 +99,9 @@ export const notificationCalls = {
       count: z.int(),
     }),
   }),
-  read: put('NTF-02', '/notifications/{id}/read', { needs: 'anybody', field: 'data', answer: nothing }),
-  readAll: post('X-NTF-01', '/notifications/read_all', {
+  read: withWire('NTF-02', notificationWire.read, { needs: 'anybody', answer: nothing }),
+  readAll: withWire('X-NTF-01', notificationWire.readAll, {
     needs: 'anybody',
-    field: 'data',
     body: z.strictObject({}),
     answer: nothing,
   }),

@@ -1,138 +1,104 @@
 import * as z from 'zod/mini';
-import type { Column } from '../columns.ts';
 import { get, list, post, put } from '../contract.ts';
-import { id, optional, optionalText, recordShape, text } from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf } from '../define-fields.ts';
+import { instantText } from '../field-meta.ts';
+import { id, optional, recordShape, text } from '../fields.ts';
+import { Decision, decisionFields } from './decision.ts';
+import { ExecutionStep } from './execution-step.ts';
 import { approvalKinds } from './kinds.ts';
 
-/** What is being decided, in numbers: the context card. Amounts as money. */
+const nullableText = z.nullable(z.string());
+const executionStatuses = ['running', 'approved', 'rejected', 'cancelled', 'superseded'] as const;
+
+/** The deal in numbers, for the summary card. Amounts are money strings. */
+export const cardFields = defineFields('approvals', {
+  customer: field.shown('text', nullableText, { label: 'sales.quotation.customer' }),
+  units: field.shown('number', z.int(), { label: 'app.nav.units' }),
+  total_gross: field.shown('money', z.string(), { label: 'sales.quotation.total' }),
+  yearly_rent: field.shown('money', z.string(), { label: 'sales.quotation.yearly_rent' }),
+  list_rent: field.shown('money', z.string()),
+  min_rent: field.shown('money', z.string()),
+  discount_percent: field.shown('percent', z.number(), { label: 'sales.quotation.discount' }),
+  below_min_percent: field.shown('percent', z.number(), { label: 'approvals.below_min' }),
+  /** Active leases of the same unit types: their median annual rent and their number. */
+  comparable_rent: field.shown('money', nullableText, { label: 'approvals.comparable' }),
+  last_rent: field.shown('money', nullableText),
+  term_months: field.shown('number', z.int(), { label: 'approvals.months' }),
+  valid_until: field.shown('day', z.string(), { label: 'sales.quotation.valid_until' }),
+});
 export const Card = z.object({
+  ...recordOf(cardFields),
   ref_no: z.string(),
-  customer: z.nullable(z.string()),
   property_use: z.string(),
-  units: z.int(),
-  total_gross: z.string(),
-  yearly_rent: z.string(),
-  list_rent: z.string(),
-  min_rent: z.string(),
-  discount_percent: z.number(),
-  below_min_percent: z.number(),
-  term_months: z.number(),
-  /** Active leases of the same unit types: how many, and their middle yearly rent. */
   comparable_leases: z.int(),
-  comparable_rent: z.nullable(z.string()),
-  last_rent: z.nullable(z.string()),
-  valid_until: z.string(),
 });
 export type Card = z.infer<typeof Card>;
 
-const nullableText = z.nullable(z.string());
-export const DecisionRow = z.object({
-  id: z.int(),
-  version: z.int(),
-  status: z.enum(['pending', 'approved', 'rejected', 'delegated', 'void']),
-  execution_id: z.int(),
-  step_id: z.int(),
-  user_id: z.int(),
-  user_name: z.string(),
-  from_name: nullableText,
-  /** Asked because `from_name` is late, and decides in their place. */
-  escalated: z.boolean(),
-  comment: nullableText,
-  rejection_reason_id: z.nullable(z.int()),
-  decided_at: nullableText,
-  created_at: z.string(),
-  requester_id: z.int(),
-  step_status: z.string(),
-  execution_status: z.string(),
-  allow_delegate: z.boolean(),
-  require_comment: z.boolean(),
+export const executionFields = defineFields('approvals', {
+  record_ref_no: field.shown('code', nullableText, { label: 'sales.lead.ref', isMain: true, width: 90 }),
+  customer: field.shown('text', nullableText, { label: 'sales.quotation.customer', isMain: true }),
+  kind: field.shown('choice', z.enum(approvalKinds), { options: approvalKinds, texts: 'approvals.kind', width: 110 }),
+  config_id: field.shown('reference', z.int(), { label: 'approvals.rule', to: 'workflow_config' }),
+  status: field.shown('choice', z.enum(executionStatuses), {
+    label: 'sales.lead.status',
+    options: executionStatuses,
+    texts: 'execution.status',
+    isMain: true,
+    width: 120,
+  }),
+  /** The current step, and since when. */
+  step_name: field.shown('text', nullableText, { label: 'approvals.step', width: 120 }),
+  step_started_at: field.shown('instant', nullableText, { label: 'approvals.since' }),
+  step_due_at: field.shown('instant', nullableText, { label: 'approvals.due' }),
+  requester_id: field.shown('reference', z.int(), { label: 'approvals.requester', to: 'user', shownBy: ['requester_name'] }),
+  total_gross: field.shown('money', nullableText, { label: 'sales.quotation.total', isMain: true }),
 });
-export type DecisionRow = z.infer<typeof DecisionRow>;
-
-export const StepRow = z.object({
-  id: z.int(),
-  order: z.int(),
-  name: z.string(),
-  status: z.enum(['waiting', 'active', 'approved', 'rejected', 'skipped']),
-  mode: z.enum(['any', 'all', 'quorum']),
-  quorum: z.nullable(z.int()),
-  due_at: nullableText,
-  overdue: z.boolean(),
-  started_at: nullableText,
-  decided_at: nullableText,
-  decisions: z.array(DecisionRow),
-});
-
 export const ExecutionRow = z.object({
   ...recordShape,
-  status: z.enum(['running', 'approved', 'rejected', 'cancelled', 'superseded']),
-  kind: z.enum(approvalKinds),
-  config_id: z.int(),
+  ...recordOf(executionFields),
   config_name_en: z.string(),
   config_name_ar: z.string(),
   entity: z.string(),
   record_id: z.int(),
-  record_ref_no: nullableText,
-  customer: nullableText,
-  total_gross: nullableText,
   revision: z.int(),
-  requester_id: z.int(),
   requester_name: z.string(),
-  /** The step it stands at, and since when. */
-  step_name: nullableText,
-  step_started_at: nullableText,
-  step_due_at: nullableText,
   step_overdue: z.boolean(),
-  /** Names of those who have not decided yet. */
+  /** Names of the approvers who haven't decided yet. */
   waiting_for: z.array(z.string()),
-  /** My own pending decision in it, if there is one. */
+  /** The current user's own pending decision, if any. */
   my_decision_id: z.nullable(z.int()),
 });
 export type ExecutionRow = z.infer<typeof ExecutionRow>;
 
-export const executionColumns: Column<ExecutionRow>[] = [
-  { id: 'ref', label: 'sales.lead.ref', kind: 'code', of: (run) => run.record_ref_no, isMain: true, width: 90 },
-  { id: 'customer', label: 'sales.quotation.customer', kind: 'text', of: (run) => run.customer, isMain: true },
-  { id: 'kind', label: 'approvals.kind', kind: 'word', prefix: 'approvals.kind', of: (run) => run.kind, width: 110 },
-  {
-    id: 'rule',
-    label: 'approvals.rule',
-    kind: 'name',
-    of: (run) => ({ name_en: run.config_name_en, name_ar: run.config_name_ar }),
-  },
-  {
-    id: 'status',
-    label: 'sales.lead.status',
-    kind: 'word',
-    prefix: 'execution.status',
-    of: (run) => run.status,
-    isMain: true,
-    width: 120,
-  },
-  { id: 'step', label: 'approvals.step', kind: 'text', of: (run) => run.step_name, width: 120 },
-  { id: 'due', label: 'approvals.due', kind: 'instant', of: (run) => run.step_due_at },
-  { id: 'by', label: 'approvals.requester', kind: 'text', of: (run) => run.requester_name },
-  { id: 'total', label: 'sales.quotation.total', kind: 'money', of: (run) => run.total_gross, isMain: true },
-];
+export const executionColumns = columnsOf<ExecutionRow>(executionFields, [
+  'record_ref_no',
+  'customer',
+  'kind',
+  'config_id',
+  'status',
+  'step_name',
+  'step_due_at',
+  'requester_id',
+  'total_gross',
+]);
 
 export const Execution = z.object({
   ...ExecutionRow.shape,
   card: Card,
-  steps: z.array(StepRow),
-  comments: z.array(z.object({ id: z.int(), text: z.string(), author_name: nullableText, created_at: z.string() })),
+  steps: z.array(ExecutionStep),
+  comments: z.array(z.object({ id: z.int(), text: z.string(), author_name: nullableText, created_at: instantText() })),
 });
 export type Execution = z.infer<typeof Execution>;
 
 const version = z.optional(z.int().check(z.gte(1)));
-const comment = () => optionalText(2000);
+const { comment, rejection_reason_id } = inputOf(decisionFields);
 
 export const executionCalls = {
   list: list('WFL-34', '/workflow/executions', {
     needs: 'approvals.view',
     answer: ExecutionRow,
     filters: {
-      status: z.optional(z.string().check(z.maxLength(20))),
-      kind: z.optional(z.enum(approvalKinds)),
+      ...filtersOf(executionFields, 'status', 'kind'),
       record_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
     },
   }),
@@ -146,29 +112,29 @@ export const executionCalls = {
   approve: put('WFL-37', '/workflow/decisions/{id}/approve', {
     needs: 'anybody',
     wrapper: 'decision',
-    body: z.strictObject({ comment: comment(), version }),
+    body: z.strictObject({ comment, version }),
     answer: Execution,
     moves: { lifecycle: 'decision', event: 'approve' },
   }),
   reject: put('WFL-38', '/workflow/decisions/{id}/reject', {
     needs: 'anybody',
     wrapper: 'decision',
-    body: z.strictObject({ rejection_reason_id: optional(id()), comment: comment(), version }),
+    body: z.strictObject({ rejection_reason_id, comment, version }),
     answer: Execution,
     moves: { lifecycle: 'decision', event: 'reject' },
   }),
   delegate: put('X-WFL-01', '/workflow/decisions/{id}/delegate', {
     needs: 'anybody',
     wrapper: 'decision',
-    body: z.strictObject({ to: optional(id()), comment: comment(), version }),
+    body: z.strictObject({ to: optional(id()), comment, version }),
     answer: Execution,
     moves: { lifecycle: 'decision', event: 'delegate' },
   }),
-  decision: get('X-WFL-02', '/workflow/decisions/{id}', { needs: 'anybody', answer: DecisionRow }),
-  /** Decisions that wait for me. */
+  decision: get('X-WFL-02', '/workflow/decisions/{id}', { needs: 'anybody', answer: Decision }),
+  /** Requests waiting for my decision. */
   pending: list('WFL-39', '/workflow/pending_executions', { needs: 'anybody', answer: ExecutionRow }),
   pendingOne: get('WFL-40', '/workflow/pending_executions/{id}', { needs: 'anybody', answer: Execution }),
-  /** What I requested, decided, commented or was passed. */
+  /** Requests I made, decided on, commented on or was delegated. */
   associated: list('WFL-41', '/workflow/associated_executions', { needs: 'anybody', answer: ExecutionRow }),
   associatedOne: get('WFL-42', '/workflow/associated_executions/{id}', { needs: 'anybody', answer: Execution }),
 };

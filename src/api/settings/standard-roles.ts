@@ -1,5 +1,4 @@
-import type { Flag, Module, Privileges } from '../contract.ts';
-import { flags, modules } from '../contract.ts';
+import { type Flag, flags, type Module, modules, modulesOf, type Privileges } from '../privileges.ts';
 
 const all = (list: readonly Module[], ...which: Flag[]): Privileges =>
   Object.fromEntries(list.map((module) => [module, Object.fromEntries(which.map((flag) => [flag, true]))]));
@@ -10,9 +9,11 @@ const merge = (...parts: Privileges[]): Privileges => {
   return merged;
 };
 
-const property = ['compounds', 'units', 'unit_types'] as const;
-const selling = ['leads', 'quotations'] as const;
-const let_ = ['tenants', 'contracts', 'leases', 'leasing_orders'] as const;
+const property = modulesOf('property');
+const selling = modulesOf('sales');
+const leasing = modulesOf('leasing');
+/** The parties and terms of a letting; the rest of leasing is about the unit. */
+const agreed: Module[] = ['tenants', 'contracts'];
 
 export interface RoleSeed {
   code: string;
@@ -24,7 +25,7 @@ export interface RoleSeed {
   privileges: Privileges;
 }
 
-/** The roles every company begins with (domain 3.21). */
+/** The roles every company starts with (domain 3.21). */
 export const roleSeeds: RoleSeed[] = [
   { code: 'admin', name_en: 'Administrator', name_ar: 'مدير النظام', is_admin: true, privileges: all(modules, ...flags) },
   {
@@ -41,8 +42,8 @@ export const roleSeeds: RoleSeed[] = [
     privileges: merge(
       all(selling, 'view', 'create', 'edit'),
       all(property, 'view'),
-      all(let_, 'view'),
-      all(['tenants', 'contracts'], 'edit'),
+      all(leasing, 'view'),
+      all(agreed, 'edit'),
       all(['approvals', 'templates', 'sales'], 'view'),
     ),
   },
@@ -54,7 +55,7 @@ export const roleSeeds: RoleSeed[] = [
     privileges: merge(
       all(selling, 'view', 'create', 'edit', 'delete', 'approve', 'export'),
       all(property, 'view'),
-      all(let_, 'view', 'create', 'edit', 'approve', 'export'),
+      all(leasing, 'view', 'create', 'edit', 'approve', 'export'),
       all(['approvals'], 'view', 'approve'),
       all(['templates', 'sales', 'workflow_configs', 'workflows', 'reports'], 'view'),
     ),
@@ -78,7 +79,7 @@ export const roleSeeds: RoleSeed[] = [
     privileges: merge(
       all(selling, 'view', 'create', 'edit', 'delete', 'approve', 'export'),
       all(property, 'view'),
-      all(['tenants', 'contracts'], 'view'),
+      all(agreed, 'view'),
       all(['approvals'], 'view', 'approve'),
       all(['sales'], 'view', 'create', 'edit'),
       all(['templates', 'workflow_configs', 'workflows', 'reports'], 'view'),
@@ -90,8 +91,11 @@ export const roleSeeds: RoleSeed[] = [
     name_ar: 'العمليات',
     privileges: merge(
       all(property, 'view', 'create', 'edit'),
-      all(['leases', 'leasing_orders'], 'view', 'edit'),
-      all(['tenants', 'contracts'], 'view'),
+      all(leasing, 'view'),
+      all(
+        leasing.filter((module) => !agreed.includes(module)),
+        'edit',
+      ),
       all(['maintenance'], 'view', 'create', 'edit'),
       all(['workflows'], 'view'),
     ),

@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
-import { ask } from '../../api/client.ts';
-import type { Call, Page } from '../../api/contract.ts';
+import * as z from 'zod/mini';
+import { get, type Page } from '../../api/contract.ts';
 import { describe, type EntityName, wireOf } from '../../api/entities.ts';
 import type { Parents } from './actors.ts';
+import { askAny } from './entity.ts';
 import type { ChoiceSource, Choosable } from './list/choice-search.machine.ts';
 import { type ListMachine, listFlow, type Query } from './list/list-flow.ts';
 import { wholePage } from './list/whole-page.ts';
@@ -19,16 +20,16 @@ const choosable = ({ id, name_en, name_ar, name, user_name }: Row): Choosable =>
   return { id, name_en: name_en ?? one, name_ar: name_ar ?? one };
 };
 
-/** Whatever list it is that an entity is chosen from: its rows, wherever they stand in the answer. */
+/** The list that an entity's records are chosen from: its rows, wherever the response has them. */
 async function readChoices(entity: EntityName, query: Query, signal: AbortSignal): Promise<Choosable[]> {
   const { at = wireOf(entity), query: own } = describe(entity).choices ?? {};
-  const call = { id: '', method: 'GET', path: at, wrapper: null, field: null, paged: false } as unknown as Call;
-  const { answer } = await ask(call, { query: { ...own, ...query }, signal } as never);
-  return ((Object.values(answer as object).find(Array.isArray) ?? []) as Row[]).map(choosable);
+  const call = get('', at, { needs: 'anybody', field: null, answer: z.unknown() });
+  const { answer } = await askAny<object>(call, { query: { ...own, ...query }, signal });
+  return ((Object.values(answer).find(Array.isArray) ?? []) as Row[]).map(choosable);
 }
 
 const machines = new Map<EntityName, ListMachine<Choosable>>();
-/** Everything of a short list that can be chosen from: one machine an entity. */
+/** All options of a short list: one machine per entity. */
 export function choicesOf(entity: EntityName): ListMachine<Choosable> {
   const known = machines.get(entity);
   if (known) return known;
@@ -44,7 +45,7 @@ export function choicesOf(entity: EntityName): ListMachine<Choosable> {
 }
 
 const sources = new Map<EntityName, ChoiceSource>();
-/** What can be chosen of a long list, searched where it is kept. */
+/** The options of a long list, found by searching on the server. */
 export function sourceOf(entity: EntityName): ChoiceSource {
   const known = sources.get(entity);
   if (known) return known;

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Call, filterNamesOf } from '../../api/contract.ts';
 import { type EntityName, entities } from '../../api/entities.ts';
+import type { Parents } from './actors.ts';
 import { editFlow } from './edit/edit-flow.ts';
 import type { Versioned } from './edit/edit-form.ts';
 import { checkWith } from './edit/fields.ts';
@@ -10,41 +11,44 @@ import { listFlow } from './list/list-flow.ts';
 import { readInList } from './reading.ts';
 import { recordFlow } from './record/record-flow.ts';
 
-interface EntityCalls<R> {
-  list: CallOf<R>;
-  /** Where there is none, a record is looked for in the list. */
-  get?: CallOf<R>;
+type Reading<R, Row> =
+  | { list: CallOf<Row>; get: CallOf<R> }
+  /** Without a `get` call, a record is found in the list, whose rows are complete. */
+  | { list: CallOf<R & Row>; get?: undefined };
+type EntityCalls<R, Row> = Reading<R, Row> & {
   create?: CallOf<R>;
   update?: CallOf<R>;
   remove?: Call;
-}
+};
 
 type FormSchema<F> = z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, F>;
 
 interface CrudHooks<R, F> {
   input: FormSchema<F>;
-  /** What the form of a new record begins with. */
-  blank: Record<string, unknown>;
-  /** What no single field can say: wire name → locale key. */
+  /** The initial form values of a new record; `action` is why it was opened, `parents` what it belongs to. */
+  blank: Record<string, unknown> | ((action: string | null, parents: Parents) => Record<string, unknown>);
+  /** The form values of a record, if not simply its input fields. */
+  fieldsOf?: (record: R) => F;
+  /** Cross-field rules: field name → locale key. */
   check?: (fields: F, today: string) => Record<string, string>;
   lifecycle?: AnyLifecycle;
-  /** Narrower than the privilege: which records may be edited as they stand. */
+  /** Narrower than the privilege: which records may be edited in their current state. */
   isEditable?: (record: R, viewer: Viewer) => boolean;
 }
 
-/** The list, the page and the form of an entity whose flows are the shared ones. */
-export function entityFlows<R extends Versioned, F extends object>(
+/** The list, page and form of an entity that uses the shared flows; the list's rows may contain less than the record. */
+export function entityFlows<R extends Versioned, F extends object, Row extends Versioned = R>(
   entity: EntityName,
-  calls: EntityCalls<R> & Record<string, Call>,
-  { input, blank, check, lifecycle, isEditable }: CrudHooks<R, F>,
+  calls: EntityCalls<R, Row> & Record<string, Call>,
+  { input, blank, fieldsOf = fieldsFrom(input), check, lifecycle, isEditable }: CrudHooks<R, F>,
 ) {
   const form = editFlow<R, F>({
     entity,
-    fieldsOf: fieldsFrom(input),
-    blank: () => ({ ...blank }) as F,
+    fieldsOf,
+    // A form that is still being filled in lacks required fields.
+    blank: (action, parents) => ({ ...(typeof blank === 'function' ? blank(action, parents) : blank) }) as F,
     check: checkWith<F>(input, check),
   }).provide({ actors: { save: saveActor(calls) } });
-  const { get, list: readsFrom } = calls;
   const page = recordFlow({
     entity,
     module: entities[entity].module,
@@ -53,8 +57,22 @@ export function entityFlows<R extends Versioned, F extends object>(
     isEditable,
     ...(!calls.remove && { isRemovable: () => false }),
   }).provide({
-    actors: { ...recordActors({ ...calls, get: get ?? readsFrom }), ...(!get && { read: readInList(readsFrom) }) },
+    actors: calls.get
+      ? recordActors({ ...calls, get: calls.get })
+      : { ...recordActors<R>({ ...calls, get: calls.list }), read: readInList<R>(calls.list) },
   });
-  const list = listFlow<R>({ entity }).provide({ actors: { read: listActor(readsFrom) } });
-  return { list, page, form, filters: filterNamesOf(readsFrom) };
+  return { list: listOf(entity, calls.list), page, form, filters: filterNamesOf(calls.list) };
+}
+
+const listOf = <Row extends Versioned>(entity: EntityName, call: CallOf<Row>) =>
+  listFlow<Row>({ entity }).provide({ actors: { read: listActor(call) } });
+
+/** The list and page of an entity that isn't edited by hand: it is created by another and changes status. */
+export function movedFlows<R extends Versioned, Row extends Versioned = R>(
+  entity: EntityName,
+  calls: { list: CallOf<Row>; get: CallOf<R> } & Record<string, Call>,
+  lifecycle: AnyLifecycle,
+) {
+  const page = recordFlow<R, Record<string, unknown>>({ entity, module: entities[entity].module, lifecycle, edit: null });
+  return { list: listOf(entity, calls.list), page: page.provide({ actors: recordActors(calls) }) };
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Profile } from '../../api/app/session.ts';
-import type { Privilege, Privileges } from '../../api/contract.ts';
+import type { Privilege, Privileges } from '../../api/privileges.ts';
 import type { SessionRef } from '../../machines/app/session/flows.ts';
 import { may, type Viewer } from '../../machines/kit/lifecycle.ts';
 

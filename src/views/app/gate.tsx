@@ -7,7 +7,6 @@ import { LazyBoundary, lazyView } from '../kit/ground/lazy-view.tsx';
 import { TextsProvider } from '../kit/ground/texts.tsx';
 import { CurrentUserProvider, currentUserFrom } from './current-user.tsx';
 import { Fetching, FrameSkeleton } from './frame/frame-skeleton.tsx';
-import { Password } from './session/password.tsx';
 import { SignIn } from './session/sign-in.tsx';
 
 /** With the page of the address, so that both are shown at once. */
@@ -16,6 +15,8 @@ export const Office = lazyView(async () => {
   await pageAt(location.pathname)?.preload();
   return Office;
 }, 'little');
+
+const Password = lazyView(async () => (await import('./session/password.tsx')).Password, 'little');
 
 /** What a person gets to see as their session stands: the way in, or what they work in. */
 export function Gate({ session }: { session: SessionRef }) {
@@ -28,7 +29,7 @@ export function Gate({ session }: { session: SessionRef }) {
   const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
   const currentUser = useMemo(() => profile && currentUserFrom(profile, session), [profile, session]);
   return (
-    <TextsProvider amount={isReady ? 'lists' : 'light'} timeZone={profile?.company.time_zone}>
+    <TextsProvider amount={isReady || isFinding ? 'lists' : 'signIn'} timeZone={profile?.company.time_zone}>
       {currentUser && isReady ? (
         <CurrentUserProvider value={currentUser}>
           <LazyBoundary

@@ -1,4 +1,4 @@
-import type { Privilege } from '../../api/contract.ts';
+import type { Privilege } from '../../api/privileges.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useCurrentUser } from './current-user.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import type { Privilege } from '../../api/contract.ts';
+import type { Privilege } from '../../api/privileges.ts';
 import { overlay } from '../../machines/app/stores/overlay.ts';
 import { Button } from '../kit/actions/button.tsx';
 import { Icon } from '../kit/ground/icon.tsx';

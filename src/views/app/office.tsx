@@ -1,8 +1,8 @@
 import { NuqsAdapter } from 'nuqs/adapters/react';
 import type { ComponentType } from 'react';
 import { Switch, Route as WouterRoute } from 'wouter';
-import type { Privilege } from '../../api/contract.ts';
-import { can, describe, type EntityName, entitiesThat, privilegeOf } from '../../api/entities.ts';
+import { can, describe, type EntityName, entitiesThat } from '../../api/entities.ts';
+import { type Privilege, privilegeOf } from '../../api/privileges.ts';
 import { LazyBoundary, lazyView } from '../kit/ground/lazy-view.tsx';
 import { useCurrentUser } from './current-user.tsx';
 import { Frame } from './frame/frame.tsx';

@@ -1,6 +1,6 @@
 import type { MyWork } from '../../api/app/work.ts';
-import type { Privilege } from '../../api/contract.ts';
-import { describe, type EntityName, entityNames, isEntity, namesOf, privilegeOf } from '../../api/entities.ts';
+import { describe, type EntityName, entityNames, isEntity, namesOf } from '../../api/entities.ts';
+import { type Privilege, privilegeOf } from '../../api/privileges.ts';
 import type { IconName } from '../kit/ground/icon.tsx';
 import { useCurrentUser } from './current-user.tsx';
 

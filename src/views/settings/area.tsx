@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
-import type { Privilege } from '../../api/contract.ts';
-import { describe, type EntityName, entitiesThat, listNameOf, namesOf, privilegeOf } from '../../api/entities.ts';
+import { describe, type EntityName, entitiesThat, listNameOf, namesOf } from '../../api/entities.ts';
+import { type Privilege, privilegeOf } from '../../api/privileges.ts';
 import { useCurrentUser } from '../app/current-user.tsx';
 import { type EntityScreen, screenOf } from '../app/pages.tsx';
 import { ApprovalRules } from '../approvals/config/rules-area.tsx';
@@ -86,7 +86,7 @@ export function SettingsArea() {
         <Switch>
           {allowed.map(({ path, page: Page }) => (
             <Route key={path} path={path === 'approvals' ? '/settings/approvals/*?' : `/settings/${path}/:at?`}>
-              {(params) => <Page at={atOf((params as unknown as { at?: string }).at)} />}
+              {(params) => <Page at={atOf((params as { at?: string }).at)} />}
             </Route>
           ))}
           <Route>

@@ -30,6 +30,8 @@ export function WorkflowStatsPage() {
   const busy = useSelector(actor, isBusy);
   const workbench = useTask(openWorkbenchMachine);
   const [of, setOf] = useQueryState('of', parseAsString.withOptions({ history: 'push' }));
+  // A link into the workbench that was opened without a pass: it goes on from here.
+  const [search] = useQueryState('workbench', parseAsString);
   if (!stats) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} />;
   const order = [...lifecycleByEntity.keys()];
   const shown = [...stats.lifecycles].sort((a, b) => order.indexOf(a.entity) - order.indexOf(b.entity));
@@ -46,8 +48,12 @@ export function WorkflowStatsPage() {
         <Button isPending={busy} onPress={() => actor.send({ type: 'refresh' })}>
           {t('workflows.event.refresh')}
         </Button>
-        <Button isPending={workbench.busy} onPress={() => workbench.perform(null)}>
-          {t('workflows.workbench.open')}
+        <Button
+          kind={search ? 'primary' : 'plain'}
+          isPending={workbench.busy}
+          onPress={() => workbench.perform({ search: search ?? '' })}
+        >
+          {t(search ? 'workflows.workbench.go_on' : 'workflows.workbench.open')}
         </Button>
       </Row>
       {(failure ?? workbench.failure) && <Alert role="alert">{(failure ?? workbench.failure)?.message}</Alert>}

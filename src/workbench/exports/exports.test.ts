@@ -70,7 +70,7 @@ describe('what is taken away', () => {
     const taking = await take(chartNamed('quotation'), 'guards', 7);
     const steps = [...taking.taken, ...taking.refused].flatMap(({ path }) => path.steps);
     for (const [language, word] of [
-      ['en', 'Waiting for approval'],
+      ['en', 'Awaiting approval'],
       ['ar', 'بانتظار الموافقة'],
     ] as const) {
       const text = writtenAs(taking, 'manual', language);

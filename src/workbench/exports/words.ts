@@ -100,10 +100,11 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
   /** In what the record or the person of a step differs from those to which everything is open; null: in nothing. */
   const given = ({ facts: name }: PathStep): string | null => {
     if (chart.kind === 'flow' || !name || name === 'all') return null;
-    const { all, [name]: own } = chart.samples.facts as unknown as Record<string, Record<string, unknown>>;
-    const differing = factFields(chart).filter((field) => own?.[field.name] !== all?.[field.name]);
+    const all: Record<string, unknown> = { ...chart.samples.facts.all };
+    const own: Record<string, unknown> = { ...chart.samples.facts[name] };
+    const differing = factFields(chart).filter((field) => own[field.name] !== all[field.name]);
     if (!differing.length) return t('workbench.paths.given.person');
-    return differing.map((field) => `${say.fact(field.name)}: ${value(own?.[field.name])}`).join(t('workbench.paths.and'));
+    return differing.map((field) => `${say.fact(field.name)}: ${value(own[field.name])}`).join(t('workbench.paths.and'));
   };
   return {
     state,

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { readStored } from '../../machines/app/stores/stored.ts';
-import { type Brought, bring } from '../scenarios/bring.ts';
-import { demo } from '../scenarios/people.ts';
+import { type Brought, bring } from '../scenarios/driving/bring.ts';
+import { demo } from '../scenarios/parts/people.ts';
 
 interface Wanted {
   entity: string;
@@ -65,7 +65,7 @@ const chart = setup({
   },
 });
 const label = (word: string) => ({ label: `workbench.paths.bring.${word}` });
-const params = ({ event }: { event: unknown }) => event as never;
+const params = <E>({ event }: { event: E }) => event;
 const choosing = {
   'status.choose': {
     target: 'idle',

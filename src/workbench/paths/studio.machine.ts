@@ -59,7 +59,7 @@ const chart = setup({
     keepTaking: assign((_, { taking }: { taking: Taking }) => ({ taking })),
   },
 });
-const params = ({ event }: { event: unknown }) => event as never;
+const params = <E>({ event }: { event: E }) => event;
 const label = (word: string) => ({ label: `workbench.paths.${word}` });
 
 /** The path studio of one chart: nothing is asked of anybody; paths are worked out anew for each coverage and seed. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillBigQuotations, ways } from '../../../server/demo/big-quotations.ts';
+import { fillBigQuotations, ways } from '../../../server/demo/big/big-quotations.ts';
 import { nowOf } from '../../../server/kit/clock.ts';
 import { allBoundLifecycles } from '../../../server/kit/lifecycle.ts';
 import { sessionCalls } from '../../../src/api/app/session.ts';
@@ -47,8 +47,8 @@ let folder: string;
 const page = '<!doctype html><script>window.FEATURES = {}</script><script type="module" src="./assets/a.js"></script>';
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'statehouse-workbench-'));
-  await mkdir(path.join(folder, 'assets'));
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'statehouse-workbench-')), 'workbench');
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'assets/a.js'), 'export {};');
   testBed = await makeTestBed({ workbenchDir: folder });
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await testBed.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
 describe('ten thousand quotations', () => {
@@ -287,6 +287,38 @@ describe('the workbench', () => {
     expect((await go('/workbench/', undefined, 'ar')).body).toContain('dir="rtl"');
     for (const url of ['/workbench/../package.json', '/workbench/%2e%2e/package.json', '/workbench/..%2f..%2fpackage.json'])
       expect((await go(url, pass)).body, url).not.toContain('devDependencies');
+  });
+
+  it('says that it is being built, and asks again, while a process builds it', async () => {
+    const { pass } = await open(admin);
+    const building = path.join(path.dirname(folder), 'workbench.building');
+    const index = path.join(folder, 'index.html');
+    await rm(index);
+    try {
+      expect((await go('/workbench/', pass)).statusCode).toBe(404);
+      await writeFile(building, String(process.pid));
+      const told = await go('/workbench/', pass);
+      expect([told.statusCode, told.headers['retry-after'], told.body.includes('http-equiv="refresh"')]).toEqual([
+        503,
+        '5',
+        true,
+      ]);
+      // Whoever built it has gone without finishing.
+      await writeFile(building, '99999999');
+      expect((await go('/workbench/', pass)).statusCode).toBe(404);
+    } finally {
+      await writeFile(index, page);
+      await rm(building, { force: true });
+    }
+  });
+
+  it('keeps where a link led when its pass is over', async () => {
+    const told = await go('/workbench/?path=/story/workflows-sales-quotation--diagram&args=situation:x"><script>');
+    expect(told.statusCode).toBe(401);
+    expect(told.body).toContain(
+      'href="/workflows?workbench=%3Fpath%3D%2Fstory%2Fworkflows-sales-quotation--diagram%26args%3Dsituation%3Ax%2522%253E%253Cscript%253E"',
+    );
+    expect((await go('/workbench/')).body).toContain('href="/workflows"');
   });
 
   it('is no way into the app: a pass is no session', async () => {

@@ -146,7 +146,7 @@ describe('who decides', () => {
     const id = await at.mine(at.people.operations, strict.run);
     expect(
       guardsOf(await at.people.operations.ask(executionCalls.delegate, { params: { id }, body: { to: at.idOf('analyst') } })),
-    ).toEqual(['mayDelegate']);
+    ).toEqual(['allowsDelegation']);
   });
 });
 

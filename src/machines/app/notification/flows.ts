@@ -1,12 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { type Notification, notificationCalls } from '../../../api/app/session.ts';
-import { failureOf, send } from '../../../api/client.ts';
+import type { Notification, notificationCalls } from '../../../api/app/session.ts';
+import { notificationWire } from '../../../api/app/session-wire.ts';
+import { callsBy, failureOf, send } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { backoff, errorOf, outputOf } from '../../kit/actors.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { type RealtimeEvent, realtimeActor } from '../realtime/realtime.ts';
 
+const calls = callsBy<typeof notificationCalls>(notificationWire);
 type Listed = AnswerOf<typeof notificationCalls.list>;
 
 export interface NotificationsContext {
@@ -15,9 +17,9 @@ export interface NotificationsContext {
   unread: number;
   page: number;
   isLastPage: boolean;
-  /** The websocket is open: what is shown is what is. */
+  /** The websocket is open, so what is shown is current. */
   isLive: boolean;
-  /** The one being marked as read; null: all of them. */
+  /** The one being marked as read; null for all of them. */
   opened: number | null;
   failure: Failure | null;
   attempts: number;
@@ -38,11 +40,9 @@ const chart = setup({
     transitionMeta: {} as { label: string },
   },
   actors: {
-    read: fromPromise<Listed, { page: number }>(({ input, signal }) => send(notificationCalls.list, { query: input, signal })),
+    read: fromPromise<Listed, { page: number }>(({ input, signal }) => send(calls.list, { query: input, signal })),
     mark: fromPromise<unknown, { id: number | null }>(({ input: { id }, signal }) =>
-      id === null
-        ? send(notificationCalls.readAll, { body: {}, signal })
-        : send(notificationCalls.read, { params: { id }, signal }),
+      id === null ? send(calls.readAll, { body: {}, signal }) : send(calls.read, { params: { id }, signal }),
     ),
     realtime: realtimeActor(),
   },
@@ -62,7 +62,7 @@ const chart = setup({
       attempts: 0,
     })),
     keepMore: assign(({ context }, { output }: { output: Listed }) => {
-      // New ones push the old ones on to the next page: a row may come twice.
+      // New ones push old ones to the next page, so a row may arrive twice.
       const known = new Set(context.rows.map(({ id }) => id));
       return {
         rows: [...context.rows, ...output.notifications.filter(({ id }) => !known.has(id))],
@@ -173,7 +173,7 @@ const unreadable = chart.createStateConfig({
   },
 });
 
-/** The bell: the list, how many are unread, and what comes live over the websocket. */
+/** The notifications: the list, the unread count, and live updates over the websocket. */
 export const notificationsMachine = chart.createMachine({
   id: 'notifications',
   initial: 'reading',

@@ -1,15 +1,18 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { sessionCalls } from '../../../api/app/session.ts';
-import { type Answered, ask, failureOf } from '../../../api/client.ts';
+import type { sessionCalls } from '../../../api/app/session.ts';
+import { sessionWire } from '../../../api/app/session-wire.ts';
+import { type Answered, ask, callsBy, failureOf } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { errorOf, failureGuards, outputOf } from '../../kit/actors.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { forgetStored } from '../stores/stored.ts';
 
+const calls = callsBy<typeof sessionCalls>(sessionWire);
+
 export interface PasswordInput {
-  /** The link's token; null on the page that asks for a link. */
+  /** The link's token; null on the page that requests a link. */
   token: string | null;
-  /** A mobile-access user's reset goes by another path. */
+  /** A mobile-access user's reset uses another path. */
   mobile: boolean;
 }
 export interface PasswordContext extends PasswordInput {
@@ -29,12 +32,10 @@ const chart = setup({
     transitionMeta: {} as { label: string },
   },
   actors: {
-    askLink: fromPromise<Answered<unknown>, { email: string }>(({ input, signal }) =>
-      ask(sessionCalls.forgot, { body: input, signal }),
-    ),
+    askLink: fromPromise<Answered<unknown>, { email: string }>(({ input, signal }) => ask(calls.forgot, { body: input, signal })),
     setPassword: fromPromise<Answered<unknown>, { id: string; password: string; mobile: boolean }>(
       ({ input: { id, password, mobile }, signal }) =>
-        ask(mobile ? sessionCalls.resetMobile : sessionCalls.reset, {
+        ask(mobile ? calls.resetMobile : calls.reset, {
           params: { id },
           body: { password },
           signal,
@@ -112,7 +113,7 @@ const setting = chart.createStateConfig({
 });
 const changed = chart.createStateConfig({ type: 'final', meta: { title: 'flow.password.changed' } });
 
-/** A forgotten password: ask for a link by e-mail, then choose a new one with the link's token. */
+/** A forgotten password: request a link by email, then choose a new password with the link's token. */
 export const passwordMachine = chart.createMachine({
   id: 'password',
   initial: 'routing',

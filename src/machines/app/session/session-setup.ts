@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { type Profile, sessionCalls } from '../../../api/app/session.ts';
-import { failureOf, onSignedOut, send, setCredentials } from '../../../api/client.ts';
+import type { Profile, sessionCalls } from '../../../api/app/session.ts';
+import { sessionWire } from '../../../api/app/session-wire.ts';
+import { callsBy, failureOf, onSignedOut, send, setCredentials } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { failureGuards } from '../../kit/actors.ts';
@@ -10,6 +11,7 @@ import { emitSignal, isAbout, onSignal } from '../../kit/signals.ts';
 import { notificationsMachine } from '../notification/flows.ts';
 import { forgetStored, keepStored, readStored, type Stored, slugOfHost, slugOfLink } from '../stores/stored.ts';
 
+const calls = callsBy<typeof sessionCalls>(sessionWire);
 type SignedIn = AnswerOf<typeof sessionCalls.signIn>;
 type Company = AnswerOf<typeof sessionCalls.company>;
 export interface Credentials {
@@ -26,7 +28,7 @@ export interface SessionContext {
   token: string | null;
   currency: string | null;
   profile: Profile | null;
-  /** Only while they are being checked. */
+  /** Kept only while they are being checked. */
   credentials: Credentials | null;
   failure: Failure | null;
 }
@@ -41,17 +43,17 @@ export type SessionEvent =
   | { type: 'retry' };
 
 export interface SessionInput {
-  /** From the host name or the link of a mail; it wins over a stored one. */
+  /** From the host name or the link of an email; takes precedence over a stored one. */
   slug: string | null;
   stored: Stored;
 }
-/** What a session begins from, in a browser. */
+/** The initial input of a session in a browser. */
 export const sessionInput = (): SessionInput => ({
   slug: slugOfHost(globalThis.location?.host ?? '') ?? slugOfLink(globalThis.location?.href ?? ''),
   stored: readStored(),
 });
 
-/** The words that the session's chart is written in. */
+/** The actors, guards and actions of the session's chart. */
 export const chart = setup({
   types: {
     context: {} as SessionContext,
@@ -62,22 +64,22 @@ export const chart = setup({
     children: {} as { notifications: 'notifications' },
   },
   actors: {
-    // An actor that is invoked at the very start begins before the entry actions run: it says itself who calls.
+    // An actor invoked in the initial state starts before the entry actions run, so it sets the caller itself.
     findCompany: fromPromise<Company, { slug: string | null }>(({ input, signal }) => {
       setCredentials(input);
-      return send(sessionCalls.company, { signal });
+      return send(calls.company, { signal });
     }),
-    signIn: fromPromise<SignedIn, Credentials>(({ input, signal }) => send(sessionCalls.signIn, { body: input, signal })),
-    signOut: fromPromise<unknown, null>(({ signal }) => send(sessionCalls.signOut, { body: {}, signal })),
+    signIn: fromPromise<SignedIn, Credentials>(({ input, signal }) => send(calls.signIn, { body: input, signal })),
+    signOut: fromPromise<unknown, null>(({ signal }) => send(calls.signOut, { body: {}, signal })),
     profile: fromPromise<Profile, Who>(({ input, signal }) => {
       setCredentials(input);
-      return send(sessionCalls.profile, { signal });
+      return send(calls.profile, { signal });
     }),
     watchExpiry: fromCallback<{ type: 'none' }>(({ sendBack }) => {
       onSignedOut(() => sendBack({ type: 'session.expired' }));
       return () => onSignedOut(() => {});
     }),
-    /** The server says when this person's privileges or company are others than they were. */
+    /** The server announces that the user's privileges or company have changed. */
     watchProfile: fromCallback<{ type: 'none' }>(({ sendBack }) =>
       onSignal((signal) => {
         if (signal.type === 'remote.changed' && isAbout(signal, { entity: 'profile', id: null }))
@@ -86,7 +88,7 @@ export const chart = setup({
     ),
     notifications: notificationsMachine,
   },
-  // A company's day turns, roles are changed: the profile is read again now and then.
+  // The company's date changes and roles are edited, so the profile is reloaded now and then.
   delays: { aWhile: 15 * 60_000 },
   guards: {
     ...failureGuards,
@@ -114,7 +116,7 @@ export const chart = setup({
     keepProfile: assign((_, { output }: { output: Profile }) => ({ profile: output, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetSession: assign({ token: null, currency: null, profile: null }),
-    /** The calls from now on carry these. */
+    /** Sets the credentials of all further calls. */
     useSession: ({ context: { token, slug } }) => setCredentials({ token, slug }),
     storeSlug: ({ context: { slug } }) => keepStored({ slug }),
     storeSession: (_, { output }: { output: SignedIn }) =>
@@ -125,9 +127,9 @@ export const chart = setup({
         slug: output.user.company.slug,
       }),
     clearStored: forgetStored,
-    /** Drafts stay, whoever ended the session. */
+    /** Drafts are kept, whoever ended the session. */
     flushDrafts: () => flushDrafts(),
-    /** What stands open was offered by the day before. */
+    /** Open overlays show the previous day's state. */
     emitDay: ({ context }, { output }: { output: Profile }) => {
       const { today } = output.company;
       if (context.profile && context.profile.company.today !== today) emitSignal({ type: 'day.begun', today });

@@ -43,5 +43,5 @@ export const workflowCharts: Chart[] = [
     recordsMachine(workflow?.entity ?? 'quotation'),
     listSamples(recordedAnswer(workflowStatsCalls.records)),
   ),
-  flowChart(file, 'open the workbench', openWorkbenchMachine, taskSamples(null)),
+  flowChart(file, 'open the workbench', openWorkbenchMachine, taskSamples({ search: '' })),
 ];

@@ -1,22 +1,23 @@
 import { and, setup } from 'xstate';
-import type { DecisionRow } from '../../../api/approvals/execution.ts';
+import type { Decision as DecisionRecord } from '../../../api/approvals/decision.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
-/** What one person has to say in one step. */
-export interface Decision {
-  id: number;
-  version: number;
-  status: DecisionRow['status'];
-  execution_id: number;
-  step_id: number;
-  user_id: number;
-  requester_id: number;
-  step_status: string;
-  execution_status: string;
-  allow_delegate: boolean;
-  require_comment: boolean;
-}
+/** The part of a decision that its facts are derived from. */
+export type Decision = Pick<
+  DecisionRecord,
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'execution_id'
+  | 'step_id'
+  | 'user_id'
+  | 'requester_id'
+  | 'step_status'
+  | 'execution_status'
+  | 'allow_delegate'
+  | 'require_comment'
+>;
 
 export interface DecisionFacts extends Facts {
   is_mine: boolean;
@@ -40,7 +41,7 @@ const chart = setup({
     isMine: ({ context }) => context.is_mine,
     isNotRequester: ({ context }) => !context.is_requester,
     isRunning: ({ context }) => context.is_running,
-    mayDelegate: ({ context }) => context.allow_delegate,
+    allowsDelegation: ({ context }) => context.allow_delegate,
     gaveComment: ({ context, event }) => !context.require_comment || commentOf(event).length > 0,
     gaveRejectionReason: ({ event }) => event.type === 'reject' && Boolean(event.rejection_reason_id),
     gaveNote: ({ event }) => event.type === 'reject' && (!event.note_required || commentOf(event).length >= 10),
@@ -82,7 +83,7 @@ const root = chart.createStateConfig({
         },
         delegate: {
           target: 'delegated',
-          guard: and(['isMine', 'isRunning', 'mayDelegate', 'gaveDelegate']),
+          guard: and(['isMine', 'isRunning', 'allowsDelegation', 'gaveDelegate']),
           actions: ['keepDecision', 'passOn'],
           meta: { label: 'decision.event.delegate', call: 'X-WFL-01', by: 'person', asks: 'delegate' },
         },
@@ -96,7 +97,7 @@ const root = chart.createStateConfig({
   },
 });
 
-/** One person's decision; a rejection names its reason, and nobody decides on their own request (domain 3.3, R-17). */
+/** One person's decision. A rejection has a reason, and nobody decides on their own request (domain 3.3, R-17). */
 export const decisionLifecycle = lifecycle({
   entity: 'decision',
   machine: chart.createMachine({
@@ -110,7 +111,7 @@ export const decisionLifecycle = lifecycle({
     isMine: ['decider'],
     isNotRequester: ['approvers'],
     isRunning: ['quotations.edit'],
-    mayDelegate: ['workflow_configs.edit'],
+    allowsDelegation: ['workflow_configs.edit'],
     gaveComment: ['you'],
     gaveRejectionReason: ['you'],
     gaveNote: ['you'],

@@ -3,6 +3,7 @@ import type { Call, Page } from '../../../api/contract.ts';
 import { describe, type EntityName } from '../../../api/entities.ts';
 import type { EditMachine } from '../edit/edit-flow.ts';
 import type { EditContext, Versioned } from '../edit/edit-form.ts';
+import type { FieldName } from '../edit/fields.ts';
 import type { CallOf } from '../entity.ts';
 import type { AnyLifecycle } from '../lifecycle.ts';
 import type { ListMachine } from '../list/list-flow.ts';
@@ -11,41 +12,39 @@ import { companyNow, profileNow, recordedAnswer } from './recorded-answers.ts';
 import { type Chart, flowChart } from './samples.ts';
 import { editSamples, listSamples, recordSamples } from './uses.ts';
 
-interface Flows<R extends Versioned, F extends object> {
-  list: ListMachine<R>;
+interface Flows<R extends Versioned, F extends object, Row extends Versioned> {
+  list: ListMachine<Row>;
   page: RecordMachine<R, F>;
   form: EditMachine<R, F>;
 }
 
-interface EntitySamples<R> {
-  /** The text that samples change, if not the first of its form. */
-  field?: string & keyof R;
+interface EntitySamples<F> {
+  /** The text field that samples change, if not the form's first. */
+  field?: FieldName<F>;
   lifecycle?: AnyLifecycle;
-  /** What a person gives with an event that asks. */
+  /** The payload of an event that asks for input. */
   payload?: Record<string, unknown>;
 }
 
-/** The first field of its form that is a text in the record: samples change it. */
-function textIn<R extends Versioned, F extends object>(form: EditMachine<R, F>, record: R): string & keyof R {
+/** The form's first text field, which samples change. */
+function textIn<R extends Versioned, F extends object>(form: EditMachine<R, F>, record: R): FieldName<F> {
   const about = { record, owner: { company: companyNow.id, user: profileNow.id }, today: companyNow.today };
-  const { mine } = initialTransition(form as AnyStateMachine, about)[0].context as EditContext<R, Record<string, unknown>>;
-  const found = Object.keys(mine).find((name) => typeof mine[name] === 'string');
+  const { mine } = initialTransition(form as AnyStateMachine, about)[0].context as EditContext<R, F>;
+  const [found] = Object.entries(mine).find(([, value]) => typeof value === 'string') ?? [];
   if (!found) throw new Error('Its form has no text: samples of its own say what is changed');
-  // What a form begins with is the record's.
-  return found as string & keyof R;
+  return found as FieldName<F>;
 }
 
-/**
- * The charts of an entity whose flows are the shared ones, with what can happen to them: `<entity> list`, `page` and `form`.
- */
-export function entityCharts<R extends Versioned, F extends object>(
+/** The charts of an entity that uses the shared flows, with their samples: `<entity> list`, `page` and `form`. */
+export function entityCharts<R extends Versioned, F extends object, Row extends Versioned = R>(
   entity: EntityName,
-  flows: Flows<R, F>,
-  calls: { list: CallOf<R>; get?: CallOf<R>; remove?: Call },
-  { field, lifecycle, payload }: EntitySamples<R> = {},
+  flows: Flows<R, F, Row>,
+  calls: { list: CallOf<Row>; get?: CallOf<R>; remove?: Call },
+  { field, lifecycle, payload }: EntitySamples<F> = {},
 ): Chart[] {
-  const page = recordedAnswer(calls.list as Call) as Page<R>;
-  const record = calls.get ? (recordedAnswer(calls.get as Call) as R) : (page.rows[0] as R);
+  const page = recordedAnswer(calls.list as Call) as Page<Row>;
+  // Without a call for one record, the list's rows are complete.
+  const record = (calls.get ? recordedAnswer(calls.get as Call) : page.rows[0]) as R;
   const { area } = describe(entity);
   const name = entity.replaceAll('_', ' ');
   const file = `${area}/${entity.replaceAll('_', '-')}/flows.ts`;

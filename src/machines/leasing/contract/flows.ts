@@ -2,24 +2,14 @@ import { send } from '../../../api/client.ts';
 import { type Contract, contractCalls, type Installment } from '../../../api/leasing/contract.ts';
 import type { Lease } from '../../../api/leasing/lease.ts';
 import { noteForm } from '../../kit/edit/note-form.ts';
-import { listActor, recordActors } from '../../kit/entity.ts';
-import { listFlow } from '../../kit/list/list-flow.ts';
+import { movedFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { recordFlow } from '../../kit/record/record-flow.ts';
 import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 import { contractLifecycle } from './lifecycle.ts';
 
-export const contractsMachine = listFlow<Contract>({ entity: 'contract' }).provide({
-  actors: { read: listActor(contractCalls.list) },
-});
-/** Nothing of it is edited: it follows from its quotation, and moves. */
-export const contractMachine = recordFlow<Contract, Record<string, unknown>>({
-  entity: 'contract',
-  module: 'contracts',
-  lifecycle: contractLifecycle,
-  edit: null,
-}).provide({ actors: recordActors(contractCalls) });
-/** One by its id alone: its tenant decides which path its calls take. */
+/** Not edited by hand: it is created from its quotation and changes status. */
+export const contractFlows = movedFlows('contract', contractCalls, contractLifecycle);
+/** Loaded by id alone: its tenant determines the path of its calls. */
 export const contractByIdMachine = readFlow<Contract, { id: number }>({ entity: 'contract' }).provide({
   actors: { read: reader(({ id }, signal) => send(contractCalls.get, { params: { id }, signal })) },
 });
@@ -32,7 +22,7 @@ export const installmentsMachine = readFlow<Installment[], { id: number }>({ ent
 export const contractNoteMachine = noteForm(contractCalls.addNote);
 
 export const readContractLog = (id: number, signal: AbortSignal) => send(contractCalls.activities, { params: { id }, signal });
-/** Log and notes in one stream. */
+/** Log and notes in one timeline. */
 export async function readContractTimeline(id: number, signal: AbortSignal) {
   const [log, notes] = await Promise.all([readContractLog(id, signal), send(contractCalls.notes, { params: { id }, signal })]);
   return [...loggedOf('contract', log), ...notedOf(notes)];

@@ -2,14 +2,7 @@ import { contractCalls } from '../../../api/leasing/contract.ts';
 import { noteOn, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
-import {
-  contractByIdMachine,
-  contractLeasesMachine,
-  contractMachine,
-  contractNoteMachine,
-  contractsMachine,
-  installmentsMachine,
-} from './flows.ts';
+import { contractByIdMachine, contractFlows, contractLeasesMachine, contractNoteMachine, installmentsMachine } from './flows.ts';
 import { type ContractFacts, contractLifecycle } from './lifecycle.ts';
 
 export const contractSamples: LifecycleSamples<typeof contractLifecycle> = {
@@ -36,11 +29,11 @@ const file = 'leasing/contract/flows.ts';
 
 export const contractCharts: Chart[] = [
   lifecycleChart('leasing/contract/lifecycle.ts', contractLifecycle, contractSamples),
-  flowChart(file, 'contract list', contractsMachine, listSamples(recordedAnswer(contractCalls.list))),
+  flowChart(file, 'contract list', contractFlows.list, listSamples(recordedAnswer(contractCalls.list))),
   flowChart(
     file,
     'contract page',
-    contractMachine,
+    contractFlows.page,
     recordSamples(contract, {
       lifecycle: contractLifecycle,
       payload: { reason: 'Agreed with the tenant' },

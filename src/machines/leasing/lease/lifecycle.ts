@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, sharedGuards } from '../../kit/lifecycle.ts';
-import { factsOf, type LeaseEvent, type LeaseFacts, type LeaseTag, unblockers } from './facts.ts';
+import { factsOf, handsOver, type LeaseEvent, type LeaseFacts, type LeaseTag, unblockers } from './facts.ts';
 
 const chart = setup({
   types: lifecycleTypes<LeaseFacts, LeaseEvent, LeaseTag>(),
@@ -46,7 +46,7 @@ const cancel = {
     meta: { ...person('cancel', 'TEN-07', 'reason'), final: true as const, back: true as const },
   },
 } as const;
-/** No move, but kept: whoever gave the keys back in time does not overstay. */
+/** No status change, but recorded: a tenant who returns the keys in time doesn't overstay. */
 const returnKeys = {
   return_keys: {
     guard: and(['mayEdit', 'isNotHandedOver']),
@@ -79,7 +79,7 @@ const root = chart.createStateConfig({
     },
     pending_start: {
       tags: ['to_come', 'in_force', 'keeps_unit', 'claims'],
-      meta: { title: 'lease.status.pending_start', tone: 'blue', waits: 'who.leasing_orders.edit' },
+      meta: { title: 'lease.status.pending_start', tone: 'blue', waits: `who.${handsOver}` },
       on: {
         deliver: {
           target: 'active',
@@ -172,7 +172,7 @@ const root = chart.createStateConfig({
           meta: {
             title: 'lease.status.ended.clearing',
             tone: 'yellow',
-            waits: 'who.leasing_orders.edit',
+            waits: `who.${handsOver}`,
             days: 30,
           },
           on: {

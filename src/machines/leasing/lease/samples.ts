@@ -4,7 +4,7 @@ import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
 import type { LeaseFacts } from './facts.ts';
-import { leaseByIdMachine, leaseMachine, leasesMachine } from './flows.ts';
+import { leaseByIdMachine, leaseFlows } from './flows.ts';
 import { leaseLifecycle } from './lifecycle.ts';
 
 const running: LeaseFacts = {
@@ -47,11 +47,11 @@ const file = 'leasing/lease/flows.ts';
 
 export const leaseCharts: Chart[] = [
   lifecycleChart('leasing/lease/lifecycle.ts', leaseLifecycle, leaseSamples),
-  flowChart(file, 'lease list', leasesMachine, listSamples(recordedAnswer(leaseCalls.list))),
+  flowChart(file, 'lease list', leaseFlows.list, listSamples(recordedAnswer(leaseCalls.list))),
   flowChart(
     file,
     'lease page',
-    leaseMachine,
+    leaseFlows.page,
     recordSamples(lease, {
       lifecycle: leaseLifecycle,
       payload: { reason: 'Agreed with the tenant' },

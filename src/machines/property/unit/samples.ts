@@ -5,7 +5,7 @@ import { noteOn, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { bulkSamples, editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
 import { unitBulkMachine } from './bulk.ts';
-import { floorMapMachine, unitEditMachine, unitMachine, unitNoteMachine, unitsMachine, unitTermsMachine } from './flows.ts';
+import { floorMapMachine, unitFlows, unitNoteMachine, unitTermsMachine } from './flows.ts';
 
 const unit = recordedAnswer(unitCalls.get);
 const free = { ...unit, occupancy: 'vacant' as const, readiness: 'ready' as const };
@@ -15,9 +15,9 @@ const parents = { id: unit.id };
 const file = 'property/unit/flows.ts';
 
 export const unitCharts: Chart[] = [
-  flowChart(file, 'unit list', unitsMachine, listSamples(recordedAnswer(unitCalls.list))),
-  flowChart(file, 'unit page', unitMachine, recordSamples(unit)),
-  flowChart(file, 'unit form', unitEditMachine, editSamples(unitEditMachine, { record: unit, field: 'number' })),
+  flowChart(file, 'unit list', unitFlows.list, listSamples(recordedAnswer(unitCalls.list))),
+  flowChart(file, 'unit page', unitFlows.page, recordSamples(unit)),
+  flowChart(file, 'unit form', unitFlows.form, editSamples(unitFlows.form, { record: unit, field: 'number' })),
   flowChart(
     'property/unit/bulk.ts',
     'units at once',

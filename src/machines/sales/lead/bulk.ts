@@ -1,15 +1,16 @@
-import { ask, send } from '../../../api/client.ts';
+import { send } from '../../../api/client.ts';
 import { type Lead, leadCalls } from '../../../api/sales/lead.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
+import { askAny } from '../../kit/entity.ts';
 import { byEdit, byEvent, reasonOf, wordsOfActions } from '../../kit/list/bulk-actions.ts';
 import { bulkFlow } from '../../kit/list/bulk-flow.ts';
 import { leadLifecycle } from './lifecycle.ts';
 
 const event = byEvent<Lead>(leadLifecycle);
 const of = ({ id, version }: Lead, payload: Record<string, unknown>, signal: AbortSignal) =>
-  ({ params: { id }, body: { ...payload, version } as never, signal }) as const;
+  ({ params: { id }, body: { ...payload, version }, signal }) as const;
 
-/** What can be done to many leads at once. */
+/** Bulk actions on leads. */
 const leadBulkActions = [
   byEdit<Lead>({
     id: 'assign',
@@ -18,22 +19,22 @@ const leadBulkActions = [
     needs: 'leads.edit',
     field: 'assignee_id',
     against: ({ status }) => (hasTag(leadLifecycle, status, 'frozen') ? reasonOf('isEditable', 'kit.bulk.not_editable') : null),
-    perform: (lead, payload, signal) => ask(leadCalls.update, of(lead, payload, signal)),
+    perform: (lead, payload, signal) => askAny<Lead>(leadCalls.update, of(lead, payload, signal)),
   }),
   event('qualify', {
     label: 'lead.event.qualify',
-    perform: (lead, payload, signal) => ask(leadCalls.qualify, of(lead, payload, signal)),
+    perform: (lead, payload, signal) => askAny<Lead>(leadCalls.qualify, of(lead, payload, signal)),
   }),
   event('lose', {
     label: 'lead.event.lose',
     asks: 'lose',
     isFinal: true,
-    perform: (lead, payload, signal) => ask(leadCalls.lose, of(lead, payload, signal)),
+    perform: (lead, payload, signal) => askAny<Lead>(leadCalls.lose, of(lead, payload, signal)),
   }),
   event('reopen', {
     label: 'lead.event.reopen',
     asks: 'reason',
-    perform: (lead, payload, signal) => ask(leadCalls.status, of(lead, { ...payload, status: 'contacted' }, signal)),
+    perform: (lead, payload, signal) => askAny<Lead>(leadCalls.status, of(lead, { ...payload, status: 'contacted' }, signal)),
   }),
 ];
 

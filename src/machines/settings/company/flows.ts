@@ -1,12 +1,12 @@
 import { ask, credentialsNow } from '../../../api/client.ts';
-import { type Company, CompanyInput, companyCalls } from '../../../api/settings/company.ts';
+import { CompanyInput, companyCalls } from '../../../api/settings/company.ts';
 import { singleFlows } from '../../kit/single-flows.ts';
 
-/** the company is addressed by its slug, not by an id. */
+/** the company is addressed by slug, not by id. */
 const own = () => ({ company_slug: credentialsNow().slug ?? '' });
 
 /** The company's own record. */
-export const companyFlows = singleFlows<Company, CompanyInput>('company', CompanyInput, {
+export const companyFlows = singleFlows('company', CompanyInput, {
   read: async (signal) => (await ask(companyCalls.get, { params: own(), signal })).answer,
   save: (body, signal) => ask(companyCalls.update, { params: own(), body, signal }),
 });

@@ -77,7 +77,7 @@ export function Person({ onLeave }: { onLeave: () => void }) {
           <Icon name="keyboard" /> {t('app.keys')}
         </Button>
         {may('workflows.view') && (
-          <Button kind="quiet" isPending={workbench.busy} onPress={() => workbench.perform(null)}>
+          <Button kind="quiet" isPending={workbench.busy} onPress={() => workbench.perform({ search: '' })}>
             <Icon name="bench" /> {t('app.workbench')}
           </Button>
         )}

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { SearchResult } from '../../../api/app/work.ts';
-import { describe, entitiesThat, namesOf, privilegeOf } from '../../../api/entities.ts';
+import { describe, entitiesThat, namesOf } from '../../../api/entities.ts';
 import type { Refusal } from '../../../api/failure.ts';
+import { privilegeOf } from '../../../api/privileges.ts';
 import { overlay } from '../../../machines/app/stores/overlay.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { type Recent, recents, recentsKey } from '../../../machines/app/stores/recents.ts';

@@ -1,4 +1,4 @@
-import { Field } from '../../kit/fields/field.tsx';
+import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 
 interface CredentialsProps {

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { passwordMachine } from '../../../machines/app/password/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert } from '../../kit/display/parts.tsx';
-import { Field } from '../../kit/fields/field.tsx';
+import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { Door } from './sign-in.tsx';

@@ -6,7 +6,7 @@ import type { SessionRef, SessionSnapshot } from '../../../machines/app/session/
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Loading } from '../../kit/display/parts.tsx';
-import { Field } from '../../kit/fields/field.tsx';
+import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Credentials } from './credentials.tsx';
 

@@ -7,7 +7,7 @@ import { decideMachine } from '../../../machines/approvals/execution/flows.ts';
 import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import { Button, Reasons } from '../../kit/actions/button.tsx';
 import { Alert, Row } from '../../kit/display/parts.tsx';
-import { Field } from '../../kit/fields/field.tsx';
+import { Field } from '../../kit/fields/text-field.tsx';
 import { useShortcuts } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';

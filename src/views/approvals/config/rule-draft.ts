@@ -10,7 +10,7 @@ export type StepFields = RuleFields['steps'][number];
 /** The parts of a rule's form that are lists: as they stand, how to change them, and what is wrong at a place. */
 export function useRuleDraft(edit: EditRefOf) {
   const { t } = useTexts();
-  const mine = useSelector(edit, (snapshot) => snapshot.context.mine) as unknown as RuleFields;
+  const mine = useSelector(edit, (snapshot) => snapshot.context.mine) as RuleFields;
   const fieldErrors = useSelector(edit, (snapshot) => snapshot.context.fieldErrors);
   return {
     mine,

@@ -4,7 +4,7 @@ import type { ApprovalKind } from '../../../api/approvals/kinds.ts';
 import { quotationsToTryMachine, simulationMachine } from '../../../machines/approvals/config/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Loading, Row, Section } from '../../kit/display/parts.tsx';
-import { Field } from '../../kit/fields/field.tsx';
+import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import type { RuleFields } from './rule-draft.ts';

@@ -4,7 +4,7 @@ import type { Execution } from '../../../api/approvals/execution.ts';
 import { commentMachine } from '../../../machines/approvals/execution/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Row, Section } from '../../kit/display/parts.tsx';
-import { Field } from '../../kit/fields/field.tsx';
+import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 

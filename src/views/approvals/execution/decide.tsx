@@ -1,18 +1,21 @@
 import { useRef, useState } from 'react';
-import type { DecisionRow, Execution } from '../../../api/approvals/execution.ts';
+import { type Decision, decisionFields } from '../../../api/approvals/decision.ts';
+import type { Execution } from '../../../api/approvals/execution.ts';
+import { metaOf } from '../../../api/define-fields.ts';
 import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycle.ts';
 import { colleaguesMachine, decideMachine, reasonsMachine } from '../../../machines/approvals/execution/flows.ts';
 import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button, Reasons } from '../../kit/actions/button.tsx';
 import { Alert, Row, Section, Stack } from '../../kit/display/parts.tsx';
-import { Field, SelectField } from '../../kit/fields/field.tsx';
+import { SelectField } from '../../kit/fields/field.tsx';
+import { Field } from '../../kit/fields/text-field.tsx';
 import { useHotkeys } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
 
 /** My own decision, as its chart offers it. */
-export function Decide({ run, decision, onDone }: { run: Execution; decision: DecisionRow; onDone: () => void }) {
+export function Decide({ run, decision, onDone }: { run: Execution; decision: Decision; onDone: () => void }) {
   const { t, name } = useTexts();
   const { viewer, profile } = useCurrentUser();
   const { perform, failure, busy, done } = useTask(decideMachine);
@@ -49,7 +52,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
       )}
       <Stack>
         <Field
-          label={t('approvals.comment')}
+          label={t(metaOf(decisionFields, 'comment').label)}
           value={comment}
           onChange={setComment}
           rows={2}
@@ -68,7 +71,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
         </Row>
         <Row ref={places.reject} style={{ alignItems: 'end' }}>
           <SelectField
-            label={t('approvals.reason')}
+            label={t(metaOf(decisionFields, 'rejection_reason_id').label)}
             value={reason}
             empty=""
             choices={(reasons ?? []).map((one) => ({ id: String(one.id), label: name(one) }))}

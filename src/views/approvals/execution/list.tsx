@@ -42,7 +42,7 @@ export function List() {
       }
       columns={wordsOf(executionColumns, said, {
         status: ({ status }) => <StatusChip lifecycle={executionLifecycle} status={status} />,
-        due: (run) => (run.step_overdue ? `! ${instant(run.step_due_at)}` : instant(run.step_due_at)),
+        step_due_at: (run) => (run.step_overdue ? `! ${instant(run.step_due_at)}` : instant(run.step_due_at)),
       })}
     />
   );

@@ -1,6 +1,9 @@
 import { useContext, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import type { Execution } from '../../../api/approvals/execution.ts';
+import { decisionFields } from '../../../api/approvals/decision.ts';
+import { cardFields, type Execution, executionFields } from '../../../api/approvals/execution.ts';
+import { executionStepFields } from '../../../api/approvals/execution-step.ts';
+import { type Fields, metaOf } from '../../../api/define-fields.ts';
 import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycle.ts';
 import { executionMachine } from '../../../machines/approvals/execution/flows.ts';
 import { executionLifecycle } from '../../../machines/approvals/execution/lifecycle.ts';
@@ -9,6 +12,7 @@ import { Alert, Facts, Loading, Row, Section } from '../../kit/display/parts.tsx
 import { Sheet } from '../../kit/display/sheet.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
+import { FieldFacts, factRows } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { PanelContext, SidePanel } from '../../kit/list/side-panel.tsx';
@@ -17,7 +21,7 @@ import { Decide } from './decide.tsx';
 
 /** One run: what changes if I approve, who has said what, and my own decision. Beside the list: what is decided on, and the decision. */
 export function Page({ id }: { id: number }) {
-  const { t, money, date, instant, number } = useTexts();
+  const { t, money, instant, number } = useTexts();
   const { answer: run, error, retry, again } = useRead(executionMachine, { id });
   const panel = useContext(PanelContext);
   const mineBefore = useRef<number | null>(null);
@@ -42,6 +46,7 @@ export function Page({ id }: { id: number }) {
   const mine = run.steps.flatMap((step) => step.decisions).find((decision) => decision.id === run.my_decision_id);
   const who = ({ user_name, from_name, escalated }: Execution['steps'][number]['decisions'][number]) =>
     from_name ? `${user_name} (${t(escalated ? 'approvals.for_late' : 'approvals.for', { name: from_name })})` : user_name;
+  const head = (fields: Fields, name: string) => ({ label: t(metaOf(fields, name).label) });
   const title = `${t(`approvals.kind.${run.kind}`)} · ${card.ref_no}`;
   const face = (
     <>
@@ -54,24 +59,15 @@ export function Page({ id }: { id: number }) {
       {mine && <Decide key={mine.id} run={run} decision={mine} onDone={again} />}
       <Section>
         <h2>{t('approvals.card')}</h2>
-        <Facts
-          rows={[
-            [t('sales.quotation.customer'), card.customer],
-            [t('app.nav.units'), number(card.units)],
-            [t('sales.quotation.total'), money(card.total_gross)],
-            [t('sales.quotation.yearly_rent'), money(card.yearly_rent)],
-            [t('approvals.list_rent'), money(card.list_rent)],
-            [t('approvals.min_rent'), money(card.min_rent)],
-            [t('sales.quotation.discount'), `${number(card.discount_percent)} %`],
-            [t('approvals.below_min'), `${number(card.below_min_percent)} %`],
-            [
-              t('approvals.comparable'),
-              card.comparable_leases ? `${money(card.comparable_rent)} (${number(card.comparable_leases)})` : '–',
-            ],
-            [t('approvals.last_rent'), money(card.last_rent)],
-            [t('approvals.months'), number(card.term_months)],
-            [t('sales.quotation.valid_until'), date(card.valid_until)],
-          ]}
+        <FieldFacts
+          fields={cardFields}
+          names={Object.keys(cardFields)}
+          record={card}
+          shows={{
+            comparable_rent: card.comparable_leases
+              ? `${money(card.comparable_rent)} (${number(card.comparable_leases)})`
+              : t('kit.none'),
+          }}
         />
       </Section>
     </>
@@ -90,12 +86,12 @@ export function Page({ id }: { id: number }) {
         <SmallTable
           caption={t('approvals.steps')}
           heads={[
-            { label: t('approvals.step') },
-            { label: t('sales.lead.status') },
-            { label: t('approvals.who') },
-            { label: t('approvals.decision') },
-            { label: t('approvals.comment') },
-            { label: t('approvals.due') },
+            head(executionStepFields, 'name'),
+            head(executionStepFields, 'status'),
+            head(decisionFields, 'user_id'),
+            head(decisionFields, 'status'),
+            head(decisionFields, 'comment'),
+            head(executionStepFields, 'due_at'),
           ]}
           rows={run.steps.flatMap((step) => {
             const chip = <StatusChip key="c" lifecycle={executionStepLifecycle} status={step.status} />;
@@ -122,15 +118,14 @@ export function Page({ id }: { id: number }) {
 
 /** For whom it waits, since when, and until when. */
 function Waiting({ run }: { run: Execution }) {
-  const { t, instant, language } = useTexts();
+  const i18n = useTexts();
+  const { t, language } = i18n;
   if (run.status !== 'running') return null;
   const facts = (
     <Facts
       rows={[
         [t('approvals.waiting_for'), run.waiting_for.join(language === 'ar' ? '، ' : ', ')],
-        [t('approvals.step'), run.step_name],
-        [t('approvals.since'), instant(run.step_started_at)],
-        [t('approvals.due'), instant(run.step_due_at)],
+        ...factRows(executionFields, ['step_name', 'step_started_at', 'step_due_at'], run, i18n),
       ]}
     />
   );

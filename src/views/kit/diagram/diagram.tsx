@@ -168,7 +168,7 @@ export function Diagram(props: DiagramProps) {
 /** Tab comes to the drawing; N and P (or the arrows, once inside) go from one state or transition to the next. */
 function rove(event: KeyboardEvent, frame: HTMLElement | null) {
   const all = [...(frame?.querySelectorAll<SVGElement>('[data-choice]') ?? [])];
-  const at = all.indexOf(document.activeElement as unknown as SVGElement);
+  const at = document.activeElement instanceof SVGElement ? all.indexOf(document.activeElement) : -1;
   const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, n: 1, p: -1 }[event.key];
   if (!by || (at < 0 && event.key.startsWith('Arrow'))) return;
   event.preventDefault();

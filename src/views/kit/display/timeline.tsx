@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { noteFields } from '../../../api/note.ts';
 import { type AnyLifecycle, stateMetaOf, type Tone } from '../../../machines/kit/lifecycle.ts';
 import { type TimelineEntry, timelineMachine } from '../../../machines/kit/record/timeline.ts';
 import { Button } from '../actions/button.tsx';
+import { useFormFields } from '../entity/form-fields.ts';
 import { type FormField, sayValue } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useRead } from '../ground/use-read.ts';
+import type { EditMachineOf } from '../record/edit-ref.ts';
 import { NewRecord } from '../record/new-record.tsx';
 import { Loading, Stack } from './parts.tsx';
 
@@ -24,7 +27,7 @@ export interface TimelineProps {
   /** What fields are called and how their values are read. */
   fields: FormField[];
   /** The form of a new note, where this person may write one. */
-  note?: { machine: unknown; parents: Record<string, number> } | null;
+  note?: { machine: EditMachineOf; parents: Record<string, number> } | null;
 }
 
 /** Log, notes, activities and decisions in one stream, the newest first; each kind can be left out. */
@@ -33,6 +36,7 @@ export function Timeline({ id, read, lifecycle, fields, note }: TimelineProps) {
   const { answer, error, retry, again } = useRead(timelineMachine, { id, read });
   const [hidden, setHidden] = useState<string[]>([]);
   const [isWriting, setWriting] = useState(false);
+  const noteForm = useFormFields(noteFields);
   if (!answer) return <Loading error={error} onRetry={retry} height="160px" />;
   const there = kinds.filter((kind) => answer.some((one) => one.kind === kind));
   const shown = answer.filter(({ kind }) => !hidden.includes(kind)).sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
@@ -64,7 +68,7 @@ export function Timeline({ id, read, lifecycle, fields, note }: TimelineProps) {
           title={t('kit.timeline.write')}
           machine={note.machine}
           parents={note.parents}
-          fields={[{ name: 'text', label: t('kit.timeline.text'), kind: 'long', isRequired: true }]}
+          fields={noteForm}
           onSaved={done}
           onLeave={() => setWriting(false)}
         />

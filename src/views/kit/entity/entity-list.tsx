@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Column } from '../../../api/columns.ts';
 import type { Fields } from '../../../api/define-fields.ts';
-import { type EntityName, privilegeOf } from '../../../api/entities.ts';
+import type { EntityName } from '../../../api/entities.ts';
+import { privilegeOf } from '../../../api/privileges.ts';
 import type { ListMachine } from '../../../machines/kit/list/list-flow.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { LinkButton } from '../actions/link-button.tsx';

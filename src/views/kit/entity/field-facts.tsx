@@ -27,6 +27,8 @@ export function shownOf(
     case 'number':
     case 'decimal':
       return number(Number(value));
+    case 'percent':
+      return `${number(Number(value))} %`;
     case 'hundredths':
       return `${number(Number(value) / 100)} %`;
     case 'day':

@@ -1,4 +1,5 @@
-import { type FieldKind, type Fields, inputNames, metaOf } from '../../../api/define-fields.ts';
+import { type Fields, inputNames, metaOf } from '../../../api/define-fields.ts';
+import type { FieldKind } from '../../../api/field-meta.ts';
 import { choicesOf, sourceOf } from '../../../machines/kit/choices.ts';
 import { useChoosing } from '../fields/choices.ts';
 import type { FormField } from '../fields/form-field.tsx';
@@ -16,6 +17,7 @@ const kinds: Record<FieldKind, FormField['kind']> = {
   money: 'money',
   number: 'number',
   decimal: 'decimal',
+  percent: 'decimal',
   hundredths: 'hundredths',
   day: 'date',
   instant: 'date',
@@ -50,4 +52,12 @@ export const withNames = (form: FormField[], fields: Fields, record: object, { n
     const [en = '', ar = en] = metaOf(fields, one.name).shownBy ?? [];
     return { ...one, shown: named({ name_en: textIn(record, en), name_ar: textIn(record, ar) }) || undefined };
   });
+/** What is chosen in the form from a short list, as it reads there: for a record that doesn't carry the names. */
+export const chosenIn = (form: FormField[], record: object): Record<string, string> =>
+  Object.fromEntries(
+    form.flatMap(({ name, choices }) => {
+      const chosen = choices?.find(({ id }) => id === String(textIn(record, name)));
+      return chosen ? [[name, chosen.label]] : [];
+    }),
+  );
 const textIn = (record: object, name: string) => (record as Record<string, string | null>)[name];

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import type { FieldProps } from './field.tsx';
+import type { FieldProps } from './text-field.tsx';
 
 /** On or off, at once. */
 export function SwitchField({

@@ -11,7 +11,8 @@ import {
 import { Icon } from '../ground/icon.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
-import type { Choice, FieldProps } from './field.tsx';
+import type { Choice } from './field.tsx';
+import type { FieldProps } from './text-field.tsx';
 
 export interface ComboFieldProps extends Omit<FieldProps, 'onChange'> {
   source: ChoiceSource;

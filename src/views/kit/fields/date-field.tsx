@@ -24,7 +24,7 @@ import { styled } from 'styled-components';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../ground/icon.tsx';
 import { useTexts } from '../ground/texts.tsx';
-import type { FieldProps } from './field.tsx';
+import type { FieldProps } from './text-field.tsx';
 
 export interface DateFieldProps extends FieldProps {
   /** The first and the last day that may be chosen, ISO. */

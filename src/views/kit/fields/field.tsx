@@ -1,67 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
-import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { amountTyped, latinDigits, mobileOf } from '../../../machines/kit/edit/fields.ts';
 import { useTexts } from '../ground/texts.tsx';
-
-export interface FieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** What is wrong with it, in words. */
-  error?: string | null;
-  hint?: ReactNode;
-  isRequired?: boolean;
-  isReadOnly?: boolean;
-  /** It differs from what is saved. */
-  isChanged?: boolean;
-  autoFocus?: boolean;
-  name?: string;
-}
-export interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local' | 'url';
-  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email';
-  autoComplete?: string;
-  rows?: number;
-  /** Text of one direction whatever the page's (numbers, mail addresses). */
-  dir?: 'ltr' | 'auto';
-  onBlur?: () => void;
-}
-
-/** A labelled text, date or number, with what is wrong beside it. */
-export function Field({
-  label,
-  value,
-  onChange,
-  error,
-  hint,
-  isChanged,
-  rows,
-  type = 'text',
-  inputMode,
-  autoComplete,
-  dir,
-  ...props
-}: TextFieldProps) {
-  return (
-    <Group
-      value={value}
-      onChange={onChange}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      data-changed={isChanged || undefined}
-      {...props}
-    >
-      <Label>
-        {label}
-        {props.isRequired && <span aria-hidden="true"> *</span>}
-      </Label>
-      {rows ? <TextArea rows={rows} /> : <Input type={type} inputMode={inputMode} autoComplete={autoComplete} dir={dir} />}
-      {hint && <Text slot="description">{hint}</Text>}
-      <FieldError>{error}</FieldError>
-    </Group>
-  );
-}
+import { Field, type FieldProps, type TextFieldProps } from './text-field.tsx';
 
 /** An amount of riyals, halala by halala: Arabic digits and pasted grouping are taken, what is no amount is not. */
 export function MoneyField({ onChange, hint, ...props }: TextFieldProps) {
@@ -182,6 +123,8 @@ export function SelectField({
   name,
 }: FieldProps & { choices: Choice[]; empty?: string }) {
   const id = useId();
+  // One that is not offered, such as a time zone by another of its names, is shown as it is; an id says nothing.
+  const isOther = value !== '' && !/^\d+$/.test(value) && !choices.some((choice) => choice.id === value);
   return (
     <Plain data-changed={isChanged || undefined} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>
@@ -198,6 +141,7 @@ export function SelectField({
         onChange={(event) => onChange(event.target.value)}
       >
         {empty !== undefined && <option value="">{empty}</option>}
+        {isOther && <option value={value}>{value}</option>}
         {choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {choice.label}
@@ -250,17 +194,6 @@ export function CheckField({
   );
 }
 
-const Group = styled(TextField)`
-  display: grid; gap: 4px; align-content: start; min-inline-size: 0;
-  label { color: var(--text-soft); font-size: 12px; }
-  input, textarea { inline-size: 100%; min-block-size: var(--field); padding: 4px 8px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--ground); }
-  input[data-focused], textarea[data-focused] { outline: 2px solid var(--accent); outline-offset: -1px; }
-  &[data-readonly] input, &[data-readonly] textarea { background: var(--sunken); }
-  &[data-invalid] input, &[data-invalid] textarea { border-color: var(--danger); }
-  &[data-changed] label::after { content: ' •'; color: var(--accent); }
-  [slot='description'] { color: var(--text-soft); font-size: 12px; }
-  .react-aria-FieldError { color: var(--danger); font-size: 12px; }
-`;
 const Plain = styled.div`
   display: grid; gap: 4px; align-content: start; min-inline-size: 0;
   label { color: var(--text-soft); font-size: 12px; }

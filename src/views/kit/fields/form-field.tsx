@@ -3,9 +3,10 @@ import { styled } from 'styled-components';
 import { type ChoiceSource, namedChoice } from '../../../machines/kit/list/choice-search.machine.ts';
 import type { I18n } from '../ground/texts.tsx';
 import { SwitchField } from './choice-fields.tsx';
-import { type Choice, DecimalField, Field, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
+import { type Choice, DecimalField, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
 import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
 import { SavedMark } from './saved-mark.tsx';
+import { Field } from './text-field.tsx';
 import { Unread } from './unread.tsx';
 
 export interface FormField {

@@ -1,7 +1,7 @@
 import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 import type { ComboFieldProps } from './combo-field.tsx';
 import type { DateFieldProps } from './date-field.tsx';
-import { Field } from './field.tsx';
+import { Field } from './text-field.tsx';
 
 const DateField = lazyView(async () => (await import('./date-field.tsx')).DateField);
 const ComboField = lazyView(async () => (await import('./combo-field.tsx')).ComboField);

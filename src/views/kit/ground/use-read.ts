@@ -5,7 +5,7 @@ import { useFlow } from './use-flow.ts';
 
 /** What a read flow shows: the answer, or why there is none. `about` is read once: change it with a key. */
 export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
-  const actor = useFlow(machine, { input: about as never });
+  const actor = useFlow(machine, { input: about });
   const answer = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.answer);
   const failure = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.failure);
   return {

@@ -64,7 +64,7 @@ export function BulkBar<R extends { id: number }>({
           title={t(words.label)}
           words={words}
           fields={asks[words.asks ?? ''] ?? []}
-          snapshot={snapshot as unknown as BulkSnapshot<{ id: number }>}
+          snapshot={snapshot}
           send={send as Send}
           onDone={() => {
             // What could not be done stays selected.
@@ -83,7 +83,7 @@ export function BulkBar<R extends { id: number }>({
 }
 type Send = (event: { type: 'answer'; payload: Record<string, unknown> } | { type: 'cancel' | 'stop' | 'retry' }) => void;
 
-function Steps({
+function Steps<R extends { id: number }>({
   title,
   words,
   fields,
@@ -94,7 +94,7 @@ function Steps({
   title: string;
   words: BulkActionDefinition;
   fields: FormField[];
-  snapshot: BulkSnapshot<{ id: number }>;
+  snapshot: BulkSnapshot<R>;
   send: Send;
   onDone: () => void;
 }) {

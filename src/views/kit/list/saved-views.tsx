@@ -2,14 +2,16 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
-import type { SavedView } from '../../../api/app/saved-view.ts';
+import { type SavedView, savedViewFields } from '../../../api/app/saved-view.ts';
+import { metaOf } from '../../../api/define-fields.ts';
 import { type SavedViewsSnapshot, savedViewsMachine } from '../../../machines/app/saved-view/flows.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../actions/button.tsx';
 import { MenuButton } from '../actions/menu.tsx';
 import { Alert, Loading } from '../display/parts.tsx';
-import { CheckField, Field } from '../fields/field.tsx';
+import { CheckField } from '../fields/field.tsx';
+import { Field } from '../fields/text-field.tsx';
 import { Icon } from '../ground/icon.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
@@ -85,7 +87,7 @@ export function SavedViews({ list, values, close }: { list: string; values: Valu
                 }}
               >
                 <Field
-                  label={t('kit.views.name')}
+                  label={t(metaOf(savedViewFields, 'name').label)}
                   value={naming.name}
                   autoFocus
                   onChange={(name) => setNaming({ id: view.id, name })}
@@ -157,8 +159,17 @@ export function SavedViews({ list, values, close }: { list: string; values: Valu
           setTyped({ name: '', shared: false });
         }}
       >
-        <Field label={t('kit.views.name')} value={typed.name} error={error} onChange={(name) => setTyped({ ...typed, name })} />
-        <CheckField label={t('kit.views.share')} value={typed.shared} onChange={(shared) => setTyped({ ...typed, shared })} />
+        <Field
+          label={t(metaOf(savedViewFields, 'name').label)}
+          value={typed.name}
+          error={error}
+          onChange={(name) => setTyped({ ...typed, name })}
+        />
+        <CheckField
+          label={t(metaOf(savedViewFields, 'shared').label)}
+          value={typed.shared}
+          onChange={(shared) => setTyped({ ...typed, shared })}
+        />
         <Button type="submit" isPending={busy} why={!typed.name.trim() && t('kit.views.name_first')}>
           {t('kit.views.save')}
         </Button>

@@ -60,7 +60,7 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
   // What rows call is the same over renders, so that a row is drawn anew only when it changes.
   const latest = useRef(props);
   latest.current = props;
-  const [handlers] = useState<RowHandlers>(() => rowHandlersOf(() => latest.current as unknown as AnyTable));
+  const [handlers] = useState<RowHandlers>(() => rowHandlersOf(() => latest.current));
   // A table of no rows has nothing that a screen reader could walk through.
   if (!rows.length) return empty;
   const first = rows.some(({ id }) => id === current) ? current : (rows[0]?.id ?? null);
@@ -124,7 +124,7 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
             <TableRow
               key={row.id}
               row={row}
-              columns={columns as ColumnDefinition<never>[]}
+              columns={columns}
               tabIndex={row.id === first ? 0 : -1}
               isOpen={row.id === here}
               isSelected={onSelect ? chosen.has(row.id) : undefined}
@@ -140,14 +140,13 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
   );
 }
 
-type AnyTable = TableProps<{ id: number }>;
 interface RowHandlers {
   press: (id: number, event: ReactMouse) => void;
   toggle: (id: number | string | undefined, only?: boolean, isRange?: boolean) => void;
 }
 
 /** What a press does, for as long as the table is shown. */
-function rowHandlersOf(now: () => AnyTable): RowHandlers {
+function rowHandlersOf<R extends { id: number }>(now: () => TableProps<R>): RowHandlers {
   let last: number | null = null;
   const handlers: RowHandlers = {
     press: (id, event) => {
@@ -175,7 +174,7 @@ function rowHandlersOf(now: () => AnyTable): RowHandlers {
   return handlers;
 }
 
-const TableRow = memo(function TableRow({
+function TableRowOf<R extends { id: number }>({
   row,
   columns,
   tabIndex,
@@ -185,8 +184,8 @@ const TableRow = memo(function TableRow({
   handlers,
   selectLabel,
 }: {
-  row: { id: number };
-  columns: ColumnDefinition<never>[];
+  row: R;
+  columns: ColumnDefinition<R>[];
   tabIndex: number;
   isOpen: boolean;
   isSelected?: boolean;
@@ -215,7 +214,7 @@ const TableRow = memo(function TableRow({
         </td>
       )}
       {columns.map((column, i) => {
-        const shown = column.show(row as never);
+        const shown = column.show(row);
         const isText = typeof shown === 'string';
         const whole = { title: isText ? shown : undefined, dir: isText && !column.isNumber ? ('auto' as const) : undefined };
         const words = { 'data-number': column.isNumber || undefined, 'data-main': column.isMain || undefined };
@@ -243,7 +242,9 @@ const TableRow = memo(function TableRow({
       })}
     </tr>
   );
-});
+}
+// memo() forgets that it is of any row.
+const TableRow = memo(TableRowOf) as typeof TableRowOf;
 
 /** The sums of the rows that are shown, where a column has one. */
 function Totals<R extends { id: number }>({

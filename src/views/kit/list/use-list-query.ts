@@ -41,7 +41,7 @@ export function useListQuery(list: string, filters: readonly { id: string }[]) {
     return Object.fromEntries(Object.entries({ page: 1, ...rest, per_page: rows }).filter(([, value]) => value !== null));
   }, [text, liked]);
   const set = useCallback(
-    (changes: Values, history: 'push' | 'replace' = 'push') => void setQuery(changes as never, { history }),
+    (changes: Values, history: 'push' | 'replace' = 'push') => void setQuery(changes, { history }),
     [setQuery],
   );
   const change = useCallback((changes: Values, history?: 'push' | 'replace') => set({ page: null, ...changes }, history), [set]);

@@ -1,8 +1,17 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { EditMachine } from '../../../machines/kit/edit/edit-flow.ts';
-import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
+import type { EditContext, Versioned } from '../../../machines/kit/edit/edit-form.ts';
 
-type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
+/** An entity's form, whatever its record and its fields are: it is what its context holds that makes it one. */
+export type EditMachineOf = AnyStateMachine & {
+  getInitialSnapshot: (
+    scope: never,
+    input?: never,
+  ) => {
+    context: Omit<EditContext<Versioned, object>, 'changedByOthers'>;
+  };
+};
+export type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
 /** The edit flow of any record. */
 export type EditRefOf = ActorRefFrom<AnyEdit>;
 export type EditSnapshot = SnapshotFrom<AnyEdit>;

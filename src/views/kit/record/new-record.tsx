@@ -1,20 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { EditMachine } from '../../../machines/kit/edit/edit-flow.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Section } from '../display/parts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
-import type { EditRefOf } from './edit-ref.ts';
+import type { AnyEdit, EditMachineOf, EditRefOf } from './edit-ref.ts';
 import { type FormField, RecordForm } from './record-form.tsx';
-
-type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;
 
 export interface NewRecordProps {
   title: string;
-  /** The entity's form; of whatever fields. */
-  machine: unknown;
+  machine: EditMachineOf;
   fields: FormField[];
   /** Why it was opened; see the machine. */
   action?: string;

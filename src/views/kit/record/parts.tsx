@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import type { AnyStateMachine } from 'xstate';
 import type { Parents } from '../../../machines/kit/actors.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import type { ChildListMachine, ChildListSnapshot } from '../../../machines/kit/list/child-list-flow.ts';
+import type { ChildListContext } from '../../../machines/kit/list/child-list-setup.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../actions/button.tsx';
 import { Empty, Loading, Row, Section, Stack } from '../display/parts.tsx';
@@ -13,8 +15,13 @@ import { ConfirmDelete } from '../overlays/dialog.tsx';
 import type { EditRefOf } from './edit-ref.ts';
 import { type FormField, isUndoingIn, RecordForm } from './record-form.tsx';
 
+/** The flow of a record's small parts, whatever its form's fields are. */
+export type PartsMachineOf<R extends Versioned> = AnyStateMachine & {
+  getInitialSnapshot: (scope: never, input?: never) => { context: ChildListContext<R> };
+};
+
 /** A record's small parts as their flow stands, and what this person may do with them. */
-export function useParts<R extends Versioned>(machine: unknown, parents: Parents) {
+export function useParts<R extends Versioned>(machine: PartsMachineOf<R>, parents: Parents) {
   const { profile, viewer } = useCurrentUser();
   const { id, today } = profile.company;
   const actor = useFlow(machine as ChildListMachine<R, Record<string, unknown>>, {
@@ -22,7 +29,7 @@ export function useParts<R extends Versioned>(machine: unknown, parents: Parents
   });
   const snapshot = useSelector(actor, (snapshot: ChildListSnapshot<R, Record<string, unknown>>) => snapshot);
   const { rows, open, failure, toRemove, deletionImpact } = snapshot.context;
-  const edit = snapshot.children.edit as unknown as EditRefOf | undefined;
+  const edit = snapshot.children.edit as EditRefOf | undefined;
   const form = useSelector(edit, isUndoingIn) ? undefined : edit;
   // Behind a question the lines keep what can be done with them, so that nothing goes and comes back.
   const known = useRef({ add: false, edit: false, remove: false });

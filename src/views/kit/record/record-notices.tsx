@@ -15,11 +15,11 @@ interface Props<R extends Versioned> {
 export function RecordNotices<R extends Versioned>({ snapshot, send, draft }: Props<R>) {
   const { t, instant } = useTexts();
   const { failure, reasons } = snapshot.context;
-  const can = (type: string) => snapshot.can({ type } as never);
+  const can = (type: 'retry' | 'proceed') => snapshot.can({ type });
   const press = (type: string, label: string) => <Button onPress={() => send({ type })}>{t(label)}</Button>;
   return (
     <>
-      {(['refused', 'actFailed', 'stale'] as const).some((state) => snapshot.matches(state as never)) && (
+      {(['refused', 'actFailed', 'stale'] as const).some((state) => snapshot.matches(state)) && (
         <Alert role="alert">
           <div>
             <p>{failure?.message ?? t('app.error.refused')}</p>
@@ -27,12 +27,12 @@ export function RecordNotices<R extends Versioned>({ snapshot, send, draft }: Pr
           </div>
           <Row>
             {can('retry') && press('retry', 'kit.retry')}
-            {snapshot.matches('stale' as never) && can('proceed') && press('proceed', 'flow.event.proceed')}
+            {snapshot.matches('stale') && can('proceed') && press('proceed', 'flow.event.proceed')}
             {press('dismiss', 'kit.close')}
           </Row>
         </Alert>
       )}
-      {snapshot.matches('reauthenticating' as never) && (
+      {snapshot.matches('reauthenticating') && (
         <Alert data-tone="yellow" role="status">
           {t('kit.record.signed_out')}
           {press('dismiss', 'kit.close')}
@@ -49,7 +49,7 @@ export function RecordNotices<R extends Versioned>({ snapshot, send, draft }: Pr
           </Row>
         </Alert>
       )}
-      {snapshot.matches({ idle: 'behind' } as never) && (
+      {snapshot.matches({ idle: 'behind' }) && (
         <Alert data-tone="yellow" role="status">
           {t('kit.behind')}
           {press('retry', 'kit.retry')}

@@ -2,8 +2,8 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
-import type { Privilege } from '../../../api/contract.ts';
 import type { LogEntry } from '../../../api/log-entry.ts';
+import type { Privilege } from '../../../api/privileges.ts';
 import { isFollowable } from '../../../machines/app/follow/flows.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
@@ -15,7 +15,7 @@ import { TabSet } from '../display/tab-set.tsx';
 import { useShortcuts } from '../ground/keys.ts';
 import { useTexts } from '../ground/texts.tsx';
 import { PanelContext, SidePanel } from '../list/side-panel.tsx';
-import type { EditRefOf } from './edit-ref.ts';
+import type { EditMachineOf, EditRefOf } from './edit-ref.ts';
 import { Follow } from './follow.tsx';
 import { actionsOf } from './record-actions.ts';
 import { FormBody, type FormField, SaveBar } from './record-form.tsx';
@@ -54,7 +54,7 @@ export interface RecordPageProps<R extends Versioned> {
   /** Whatever happened to it, for the timeline: its log, if nothing else is told. */
   timeline?: (record: R, signal: AbortSignal) => Promise<TimelineEntry[]>;
   /** The form of a new note on it, and which privilege that takes. */
-  note?: { machine: unknown; needs: Privilege };
+  note?: { machine: EditMachineOf; needs: Privilege };
   back: { to: string; label: string };
   /** There is a call that deletes it. */
   isDeletable?: boolean;

@@ -19,7 +19,7 @@ interface Props<R extends Versioned> {
 /** What is asked before something is done to a record: what a transition needs, or whether it is to be deleted. */
 export function RecordPrompts<R extends Versioned>({ snapshot, send, asks, consequences }: Props<R>) {
   const { wanted, failure, deletionImpact } = snapshot.context;
-  const isIn = (state: unknown) => snapshot.matches(state as never);
+  const isIn = (state: Parameters<typeof snapshot.matches>[0]) => snapshot.matches(state);
   const hasFailed = isIn('removeFailed');
   return (
     <>

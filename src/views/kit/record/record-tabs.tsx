@@ -4,6 +4,7 @@ import type { AnyLifecycle, AvailableEvent } from '../../../machines/kit/lifecyc
 import type { TimelineEntry } from '../../../machines/kit/record/timeline.ts';
 import { Loading } from '../display/parts.tsx';
 import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
+import type { EditMachineOf } from './edit-ref.ts';
 import type { FormField } from './record-form.tsx';
 
 const Timeline = lazyView(async () => (await import('../display/timeline.tsx')).Timeline);
@@ -21,7 +22,7 @@ interface OfTimeline {
   lifecycle: AnyLifecycle | null;
   fields: FormField[];
   read: (signal: AbortSignal) => Promise<TimelineEntry[]>;
-  note: { machine: unknown; parents: { id: number } } | null;
+  note: { machine: EditMachineOf; parents: { id: number } } | null;
 }
 export const timelineTab = (label: string, { version, ...of }: OfTimeline): Tab => ({
   id: 'timeline',

@@ -27,6 +27,7 @@ export function useRecord<R extends Versioned>({ machine, entity, id, parents, h
   const { profile, viewer } = useCurrentUser();
   const actor = useFlow(machine, {
     input: { id, viewer, company: profile.company.id, today: profile.company.today, parents },
+    // What RecordMachineOf leaves open are the fields of its form alone, and nobody here knows them.
   }) as unknown as RecordRef<R, Record<string, unknown>>;
   const snapshot = useSelector(actor, (snapshot: RecordSnapshot<R, Record<string, unknown>>) => snapshot);
   const { record, against } = snapshot.context;

@@ -1,5 +1,5 @@
 import { contractColumns, contractFields } from '../../../api/leasing/contract.ts';
-import { contractsMachine } from '../../../machines/leasing/contract/flows.ts';
+import { contractFlows } from '../../../machines/leasing/contract/flows.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
 import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
@@ -13,7 +13,7 @@ const filters = ['status', 'deposit_status'];
 export const List = () => (
   <EntityList
     entity="contract"
-    machine={contractsMachine}
+    machine={contractFlows.list}
     fields={contractFields}
     columns={contractColumns}
     filters={filters}

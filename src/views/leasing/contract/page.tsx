@@ -4,8 +4,8 @@ import { type Contract, contractFields } from '../../../api/leasing/contract.ts'
 import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import {
   contractByIdMachine,
+  contractFlows,
   contractLeasesMachine,
-  contractMachine,
   contractNoteMachine,
   installmentsMachine,
   readContractLog,
@@ -51,7 +51,7 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
   return (
     <RecordPage<Contract>
       entity="contract"
-      machine={contractMachine}
+      machine={contractFlows.page}
       id={id}
       parents={parents}
       lifecycle={contractLifecycle}

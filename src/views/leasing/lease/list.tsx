@@ -1,5 +1,5 @@
 import { leaseColumns, leaseFields } from '../../../api/leasing/lease.ts';
-import { leasesMachine } from '../../../machines/leasing/lease/flows.ts';
+import { leaseFlows } from '../../../machines/leasing/lease/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
@@ -12,7 +12,7 @@ const filters = ['status'];
 export const List = () => (
   <EntityList
     entity="lease"
-    machine={leasesMachine}
+    machine={leaseFlows.list}
     fields={leaseFields}
     columns={leaseColumns}
     filters={filters}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { type Lease, leaseFields, noticeParties, terminationKinds } from '../../../api/leasing/lease.ts';
 import { daysBetween } from '../../../calendar/days.ts';
-import { leaseByIdMachine, leaseMachine, readLeaseLog } from '../../../machines/leasing/lease/flows.ts';
+import { leaseByIdMachine, leaseFlows, readLeaseLog } from '../../../machines/leasing/lease/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Loading } from '../../kit/display/parts.tsx';
@@ -37,7 +37,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
   return (
     <RecordPage<Lease>
       entity="lease"
-      machine={leaseMachine}
+      machine={leaseFlows.page}
       id={id}
       parents={parents}
       lifecycle={leaseLifecycle}

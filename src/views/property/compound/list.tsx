@@ -1,5 +1,5 @@
 import { compoundColumns, compoundFields } from '../../../api/property/compound.ts';
-import { compoundsMachine } from '../../../machines/property/compound/flows.ts';
+import { compoundFlows } from '../../../machines/property/compound/flows.ts';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
 
@@ -10,7 +10,7 @@ const filters = ['property_use', 'city_id'];
 export const List = () => (
   <EntityList
     entity="compound"
-    machine={compoundsMachine}
+    machine={compoundFlows.list}
     fields={compoundFields}
     columns={compoundColumns}
     filters={filters}

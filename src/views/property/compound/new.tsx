@@ -1,5 +1,5 @@
 import { compoundFields } from '../../../api/property/compound.ts';
-import { compoundEditMachine } from '../../../machines/property/compound/flows.ts';
+import { compoundFlows } from '../../../machines/property/compound/flows.ts';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useNewLabel } from '../../kit/entity/new-label.ts';
 import { NewRecordPage } from '../../kit/record/new-record.tsx';
@@ -8,7 +8,7 @@ import { NewRecordPage } from '../../kit/record/new-record.tsx';
 export const New = () => (
   <NewRecordPage
     title={useNewLabel('compound')}
-    machine={compoundEditMachine}
+    machine={compoundFlows.form}
     fields={useFormFields(compoundFields)}
     back="/compounds"
   />

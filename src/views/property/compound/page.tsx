@@ -1,5 +1,5 @@
 import { type Compound, compoundFields } from '../../../api/property/compound.ts';
-import { compoundMachine, compoundNoteMachine, readCompoundTimeline } from '../../../machines/property/compound/flows.ts';
+import { compoundFlows, compoundNoteMachine, readCompoundTimeline } from '../../../machines/property/compound/flows.ts';
 import { Facts } from '../../kit/display/parts.tsx';
 import { factRows } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
@@ -17,7 +17,7 @@ export function Page({ id }: { id: number }) {
       entity="compound"
       key={id}
       id={id}
-      machine={compoundMachine}
+      machine={compoundFlows.page}
       lifecycle={null}
       isDeletable
       title={name}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { type Block, blockFields as fieldsOfBlock } from '../../../api/property/block.ts';
-import { type Building, buildingFields as fieldsOfBuilding } from '../../../api/property/building.ts';
+import { blockFields as fieldsOfBlock } from '../../../api/property/block.ts';
+import { buildingFields as fieldsOfBuilding } from '../../../api/property/building.ts';
 import { blocksMachine } from '../../../machines/property/block/flows.ts';
 import { buildingsMachine } from '../../../machines/property/building/flows.ts';
 import { Section, Stack } from '../../kit/display/parts.tsx';
@@ -13,8 +13,8 @@ import type { FormField } from '../../kit/record/record-form.tsx';
 export function CompoundParts({ compound }: { compound: number }) {
   const { t, name } = useTexts();
   const parents = { compound_id: compound };
-  const blocks = useParts<Block>(blocksMachine, parents);
-  const buildings = useParts<Building>(buildingsMachine, parents);
+  const blocks = useParts(blocksMachine, parents);
+  const buildings = useParts(buildingsMachine, parents);
   const choices = (blocks.rows ?? []).map((block) => ({ id: String(block.id), label: `${block.code} · ${name(block)}` }));
   const blockFields = useFormFields(fieldsOfBlock);
   const buildingFields = useBuildingFields({ choices, ...(blocks.rows === null && blocks.error && { onUnread: blocks.retry }) });

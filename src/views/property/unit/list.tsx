@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Link } from 'wouter';
 import { unitColumns, unitFields } from '../../../api/property/unit.ts';
-import { unitsMachine } from '../../../machines/property/unit/flows.ts';
+import { unitFlows } from '../../../machines/property/unit/flows.ts';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
@@ -17,7 +17,7 @@ export function List() {
   return (
     <EntityList
       entity="unit"
-      machine={unitsMachine}
+      machine={unitFlows.list}
       fields={unitFields}
       columns={unitColumns}
       filters={filters}

@@ -1,9 +1,9 @@
-import { unitEditMachine } from '../../../machines/property/unit/flows.ts';
+import { unitFlows } from '../../../machines/property/unit/flows.ts';
 import { useNewLabel } from '../../kit/entity/new-label.ts';
 import { NewRecordPage } from '../../kit/record/new-record.tsx';
 import { useUnitFields } from './form.ts';
 
 /** /units/new */
 export const New = () => (
-  <NewRecordPage title={useNewLabel('unit')} machine={unitEditMachine} fields={useUnitFields()} back="/units" />
+  <NewRecordPage title={useNewLabel('unit')} machine={unitFlows.form} fields={useUnitFields()} back="/units" />
 );

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { type Unit, unitFields } from '../../../api/property/unit.ts';
-import { readUnitTimeline, unitMachine, unitNoteMachine, unitTermsMachine } from '../../../machines/property/unit/flows.ts';
+import { readUnitTimeline, unitFlows, unitNoteMachine, unitTermsMachine } from '../../../machines/property/unit/flows.ts';
 import { Alert, Facts, Loading, Section, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -20,7 +20,7 @@ export function Page({ id }: { id: number }) {
       entity="unit"
       key={id}
       id={id}
-      machine={unitMachine}
+      machine={unitFlows.page}
       lifecycle={null}
       isDeletable
       title={(unit) => <bdi>{unit.number}</bdi>}

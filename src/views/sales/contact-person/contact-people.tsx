@@ -2,12 +2,12 @@ import { type ContactPerson, contactPersonFields } from '../../../api/sales/cont
 import type { Parents } from '../../../machines/kit/actors.ts';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { PartList, useParts } from '../../kit/record/parts.tsx';
+import { PartList, type PartsMachineOf, useParts } from '../../kit/record/parts.tsx';
 
 /** Who else to speak to about a lead or a tenant. */
-export function ContactPeople({ machine, parents }: { machine: unknown; parents: Parents }) {
+export function ContactPeople({ machine, parents }: { machine: PartsMachineOf<ContactPerson>; parents: Parents }) {
   const { t } = useTexts();
-  const parts = useParts<ContactPerson>(machine, parents);
+  const parts = useParts(machine, parents);
   return (
     <PartList
       parts={parts}

@@ -1,9 +1,7 @@
-import { leadFields, lostReasons } from '../../../api/sales/lead.ts';
+import { lostReasons, qualifyFields } from '../../../api/sales/lead.ts';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import type { EventForms } from '../../kit/record/record-prompts.tsx';
-
-const interest = ['interest_level_id'];
 
 /** What a lead's transitions ask for. */
 export function useLeadAsks(): EventForms {
@@ -33,6 +31,6 @@ export function useLeadAsks(): EventForms {
       },
       { name: 'note', label: t('sales.ask.note'), kind: 'long' },
     ],
-    qualify: useFormFields(leadFields, interest),
+    qualify: useFormFields(qualifyFields),
   };
 }

@@ -1,11 +1,12 @@
-import { budgetOf, type Lead, leadFields, leadForm } from '../../../api/sales/lead.ts';
+import { inputNames } from '../../../api/define-fields.ts';
+import { budgetOf, type Lead, leadFields, leadForm, qualifyFields } from '../../../api/sales/lead.ts';
 import { leadContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { leadMachine } from '../../../machines/sales/lead/flows.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { readLeadLog, readLeadTimeline } from '../../../machines/sales/lead/parts.ts';
 import { Alert, Facts, Stack } from '../../kit/display/parts.tsx';
 import { factRows } from '../../kit/entity/field-facts.tsx';
-import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
+import { chosenIn, useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { Activities } from '../activity/activities.tsx';
@@ -20,8 +21,7 @@ export function Page({ id }: { id: number }) {
   const i18n = useTexts();
   const { t, money, date } = i18n;
   const form = useFormFields(leadFields, leadForm);
-  const interest = form.find(({ name }) => name === 'interest_level_id');
-  const rows = (lead: Lead, names: string[]) => factRows(leadFields, names, lead, i18n);
+  const rows = (lead: Lead, names: readonly string[]) => factRows(leadFields, names, lead, i18n, chosenIn(form, lead));
   return (
     <RecordPage<Lead>
       entity="lead"
@@ -67,11 +67,7 @@ export function Page({ id }: { id: number }) {
                   ...rows(lead, ['identity_expiry', ...(lead.kind === 'company' ? ['commercial_register'] : [])]),
                   ...rows(lead, ['property_use', 'unit_type_id', 'compound_id']),
                   [t('sales.lead.budget'), budgetOf(lead)?.map(money).join(' – ')],
-                  [
-                    t('sales.lead.interest_level'),
-                    interest?.choices?.find(({ id }) => id === String(lead.interest_level_id))?.label,
-                  ],
-                  ...rows(lead, ['move_in_on', 'first_response_at', 'note']),
+                  ...rows(lead, [...inputNames(qualifyFields), 'move_in_on', 'first_response_at', 'note']),
                 ]}
               />
             </Stack>

@@ -27,7 +27,7 @@ function useBuilder(quotation: Quotation) {
   const actor = useFlow(builderMachine, { input: { quotation, viewer, company, today } });
   useEffect(() => actor.send({ type: 'remote.record', record: quotation }), [actor, quotation]);
   const snapshot = useSelector(actor, snapshotOf);
-  const rent = snapshot.children.rent as unknown as EditRefOf | undefined;
+  const rent = snapshot.children.rent as EditRefOf | undefined;
   // A rent that is put back at once needs no form.
   const isUndoing = useSelector(rent, isUndoingIn);
   return {
@@ -40,7 +40,7 @@ function useBuilder(quotation: Quotation) {
     send: actor.send,
     isIn: (state: BuilderSnapshot['value']) => snapshot.matches(state),
     rent: isUndoing ? undefined : rent,
-    charge: snapshot.children.charge as unknown as EditRefOf | undefined,
+    charge: snapshot.children.charge as EditRefOf | undefined,
   };
 }
 type Built = ReturnType<typeof useBuilder>;

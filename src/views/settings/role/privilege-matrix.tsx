@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { type Flag, flags, type Module, modules } from '../../../api/contract.ts';
+import { type Flag, flags, type Module, modules } from '../../../api/privileges.ts';
 import { Alert } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 

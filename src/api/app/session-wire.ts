@@ -1,0 +1,29 @@
+import type { Call } from '../contract.ts';
+
+/**
+ * The transport part of the sign-in and notification calls, without the schemas in session.ts: the first page validates
+ * nothing, and the schema library would be a tenth of its download.
+ */
+const wire = <P extends string, M extends Call['method']>(method: M, path: P, field: string | null = null) => ({
+  method,
+  path,
+  wrapper: null as string | null,
+  field,
+  paged: false as const,
+});
+
+export const sessionWire = {
+  signIn: { ...wire('POST', '/sessions'), wrapper: 'login' },
+  profile: wire('GET', '/users/profile', 'user'),
+  forgot: wire('POST', '/passwords'),
+  reset: wire('PUT', '/passwords/{id}'),
+  resetMobile: wire('PUT', '/app/passwords/{id}'),
+  signOut: wire('POST', '/sessions/sign_out'),
+  company: wire('GET', '/sessions/company', 'data'),
+};
+
+export const notificationWire = {
+  list: wire('GET', '/notifications'),
+  read: wire('PUT', '/notifications/{id}/read', 'data'),
+  readAll: wire('POST', '/notifications/read_all', 'data'),
+};

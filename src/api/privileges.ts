@@ -1,0 +1,22 @@
+import { type Area, describe, type Entities, type EntityName, entities, entityNames } from './entities.ts';
+
+/** Privilege modules besides those of entities: areas without entities yet, and things that aren't entities. */
+const others = ['finance', 'maintenance', 'visits', 'community', 'owners', 'integrations', 'reports', 'workflows'] as const;
+
+export type Module = Entities[EntityName]['module'] | (typeof others)[number];
+export const modules: readonly Module[] = [...new Set<Module>([...entityNames.map((name) => entities[name].module), ...others])];
+/** The modules of an area's pages. */
+export const modulesOf = (area: Area): Module[] => [
+  ...new Set(
+    entityNames.filter((name) => describe(name).area === area && describe(name).path).map((name) => entities[name].module),
+  ),
+];
+
+export const flags = ['view', 'create', 'edit', 'delete', 'approve', 'export'] as const;
+export type Flag = (typeof flags)[number];
+export type Privilege = `${Module}.${Flag}`;
+/** R-24: privileges per module, each with flags. A missing module or flag is false. */
+export type Privileges = Partial<Record<Module, Partial<Record<Flag, boolean>>>>;
+
+/** The privilege required to do something with an entity's records. */
+export const privilegeOf = (name: EntityName, flag: Flag): Privilege => `${entities[name].module}.${flag}`;
