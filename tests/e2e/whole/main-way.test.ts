@@ -134,7 +134,7 @@ describe('the main way in a browser, by keyboard alone', () => {
     await page.getByLabel('Name').first().fill('Half typed');
     await page.waitForTimeout(1200);
     await page.reload();
-    await page.waitForSelector('text=There is an unsaved draft');
+    await page.waitForSelector('text=Unsaved draft from');
     await page.getByRole('button', { name: 'Restore draft' }).click();
     await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Half typed');
   });
