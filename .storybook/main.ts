@@ -21,7 +21,7 @@ const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: { strictMode: true } },
   stories: async () => {
     await writeStories();
-    return ['./pages/*.stories.tsx', './generated/*.stories.tsx', './proof/*.stories.tsx'];
+    return ['./pages/*/*.stories.tsx', './generated/*.stories.tsx', './proof/*.stories.tsx'];
   },
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

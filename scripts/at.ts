@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { bring, CannotBring } from '../src/workbench/scenarios/bring.ts';
-import { Refused } from '../src/workbench/scenarios/live.ts';
-import { demo } from '../src/workbench/scenarios/people.ts';
+import { bring, CannotBring } from '../src/workbench/scenarios/driving/bring.ts';
+import { Refused } from '../src/workbench/scenarios/driving/live.ts';
+import { demo } from '../src/workbench/scenarios/parts/people.ts';
 
 // Brings a record to a status by the shortest way through the API, on a sandbox company, and says where it is seen.
 const usage = `npm run at -- <lifecycle> <status> [--open]

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { buildApp } from '../server/app.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { startPostgres } from '../server/db/postgres.ts';
-import { fillBig } from '../server/demo/big.ts';
-import { fillBigQuotations } from '../server/demo/big-quotations.ts';
+import { fillBig } from '../server/demo/big/big.ts';
+import { fillBigQuotations } from '../server/demo/big/big-quotations.ts';
 import { demoPassword } from '../server/demo/fill.ts';
 import { start } from './bench/child.ts';
 import { cpuOf } from './bench/cpu.ts';
@@ -48,9 +48,15 @@ if (!filled) {
   const app = await buildApp({ databaseUrl: postgres.url, logLevel: 'silent', timerSeconds: 0 });
   const { company, admin } = await fillBig(app, owner, { slug: 'big', leads, say: () => {} });
   const [{ lead }] = (await owner.query('select min(id) as lead from leads where company_id = $1', [company])).rows;
+  const [{ tenant }] = (
+    await owner.query(
+      "insert into tenants (company_id, name, mobile, created_by) values ($1, 'Najd Trading', '+966500000000', $2) returning id as tenant",
+      [company, admin],
+    )
+  ).rows;
   // Ten for each of those that have any.
   const written = { quotations: Math.ceil(leads / 5), leads: Math.ceil(leads / 50), now: new Date() };
-  await fillBigQuotations(owner, { company, lead: Number(lead), person: admin, ...written });
+  await fillBigQuotations(owner, { company, lead: Number(lead), person: admin, tenant: Number(tenant), ...written });
   await app.close();
   filled = { id: company };
 }
@@ -59,7 +65,7 @@ await owner.query("delete from leads where company_id = $1 and name = 'Somebody 
 await owner.query('vacuum analyze');
 const [facts] = (
   await owner.query(
-    "select min(id) as first, count(*) as count, (select id from users where company_id = $1 and email like 'admin@%') as admin from leads where company_id = $1",
+    "select min(id) as first, count(*) as count, (select id from users where company_id = $1 and email like 'admin@%') as admin, (select min(id) from tenants where company_id = $1) as tenant from leads where company_id = $1",
     [company],
   )
 ).rows;
@@ -91,7 +97,7 @@ if (!process.argv.includes('--no-scale'))
   await benchScale(
     product.address,
     { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' },
-    { assignee: Number(facts.admin), lead: Number(facts.first) },
+    { assignee: Number(facts.admin), lead: Number(facts.first), tenant: Number(facts.tenant) },
   );
 if (isBrowsing) {
   const person = { slug: 'big', email: 'leasing@big.example', password: demoPassword };

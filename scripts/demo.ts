@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { buildApp } from '../server/app.ts';
-import { fillBig } from '../server/demo/big.ts';
+import { fillBig } from '../server/demo/big/big.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
 import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
 

@@ -2,12 +2,12 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { type Description, describe } from '../../src/workbench/description.ts';
 import { codeOf, encode } from '../../src/workbench/situation.ts';
-import { ChangesPage } from '../pages/changes-page.tsx';
-import { DiagramPage } from '../pages/diagram-page.tsx';
-import { pngOf, svgOf } from '../pages/export-picture.ts';
-import { chartOf } from '../pages/page.tsx';
-import { PermissionsPage } from '../pages/permissions-page.tsx';
-import { TryItPage } from '../pages/try-it-page.tsx';
+import { ChangesPage } from '../pages/changes/changes-page.tsx';
+import { DiagramPage } from '../pages/diagram/diagram-page.tsx';
+import { pngOf, svgOf } from '../pages/kit/export-picture.ts';
+import { chartOf } from '../pages/kit/page.tsx';
+import { PermissionsPage } from '../pages/permissions/permissions-page.tsx';
+import { TryItPage } from '../pages/try-it/try-it-page.tsx';
 import { settled } from '../story.ts';
 
 /** What an analyst does on the pages, done. Not in the sidebar; run with the other stories in both languages. */

@@ -2,8 +2,8 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { take } from '../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../src/workbench/exports/take-away.ts';
 import { chartsToWalk, countWalks, heatOfWalks, type WalkResults } from '../../src/workbench/walks.ts';
-import { chartOf } from '../pages/page.tsx';
-import { PathStudioPage } from '../pages/path-studio-page.tsx';
+import { chartOf } from '../pages/kit/page.tsx';
+import { PathStudioPage } from '../pages/path-studio/path-studio-page.tsx';
 
 /** What QA does in the studio, done. Not in the sidebar; run with the other stories in both languages. */
 export default { title: 'Proof/Path studio', tags: ['!dev', '!autodocs'] };

@@ -238,7 +238,7 @@ const scenario = ({
   type,
   path,
 }: Names) => `import { type ${type}, ${one}Calls } from '../../api/${area}/${file}.ts';
-import type { Scenario } from './driver.ts';
+import type { Scenario } from './driving/driver.ts';
 
 export const ${one}Scenario: Scenario<{ id: number }> = {
   entity: '${wire}',

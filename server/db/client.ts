@@ -31,7 +31,11 @@ function named(given: Asked): Asked {
 }
 
 /** The types omit private members; checkDriver() verifies them on startup, and driver-parts.ts declares them. */
-const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, callback: unknown) => DriverQuery;
+const Query = pg.Query as unknown as new (text: string, values: unknown[] | undefined, callback: unknown) => DriverQuery;
+const Result = pg.Result as unknown as new (rowMode: unknown, types: unknown) => Columns;
+
+/** The options of a named statement. */
+type NamedConfig = pg.QueryConfig & { rowMode?: string };
 
 /** A connection that doesn't request result columns each time, with the cached columns of its statements. */
 interface DescribedConnection {
@@ -54,6 +58,16 @@ function describedOf(connection: object): DescribedConnection {
  * plan must not change result type").
  */
 class KnownStatement extends Query {
+  /** By its parts: a config that it is given the driver copies with its descriptors, which costs more than all else here. */
+  constructor({ name, text, values, rowMode, types }: NamedConfig, callback: unknown) {
+    super(text, values, callback);
+    this.name = name;
+    this.types = types;
+    this._rowMode = rowMode;
+    this._result = new Result(rowMode, types);
+    this._results = this._result;
+  }
+
   override prepare(connection: object): void {
     const { silent, columns } = describedOf(connection);
     const known = columns.get(this.name as string);
@@ -106,7 +120,7 @@ export class Client extends pg.Client {
         if (error) reject(error);
         else resolve(result);
       };
-      super.query(new KnownStatement(config, undefined, end));
+      super.query(new KnownStatement(config, end));
     }).catch((error: Error) => {
       // The stack of the caller, not of the response.
       Error.captureStackTrace(error);

@@ -10,6 +10,10 @@ const parts: Record<string, (driver: typeof pg) => boolean> = {
     const result = queryOf(driver)._result;
     return ['fields', '_parsers', '_prebuiltEmptyResultObject'].every((name) => name in (result ?? {}));
   },
+  'Query.types, _rowMode and _results': (driver) => {
+    const query = queryOf(driver);
+    return ['types', '_rowMode'].every((name) => name in query) && query._results === query._result;
+  },
   'Connection.describe, asked by Query.prepare': (driver) => {
     let isAsked = false;
     const connection = new Proxy(

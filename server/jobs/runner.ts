@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '../db/scope.ts';
 import { ApiError, fromDatabaseError } from '../kit/api-error.ts';
 import { systemUser } from '../kit/current-user.ts';
-import { notify } from '../kit/notify.ts';
+import { notifyAdministrators } from '../kit/notify.ts';
 import type { JobQueue, Services } from '../kit/services.ts';
 import { enqueue, jobKinds, jobOf } from './job.ts';
 
@@ -186,17 +185,8 @@ export class JobRunner implements JobQueue {
       );
       if (!rowCount) return;
       await this.services.broadcast.publish(scope, 'changed', { entity: 'job', id: row.id });
-      if (isOver) await this.notifyAdministrators(scope);
+      if (isOver) await notifyAdministrators(scope, this.services, { messageKey: 'jobs.notice.given_up' });
     });
-  }
-
-  private async notifyAdministrators(scope: Scope): Promise<void> {
-    const { rows } = await scope.client.query<{ id: number }>(
-      `select u.id from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
-        where u.company_id = $1 and u.active and r.is_admin`,
-      [scope.company],
-    );
-    for (const { id } of rows) await notify(scope, this.services, { user: id, messageKey: 'jobs.notice.given_up' });
   }
 
   /** Extends the claims of running jobs; those given to another worker are aborted. */

@@ -13,6 +13,16 @@ export interface Notice {
   record?: number;
 }
 
+/** Notifies each active administrator of the company. */
+export async function notifyAdministrators(scope: Scope, services: Services, notice: Omit<Notice, 'user'>): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number }>(
+    `select u.id from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+      where u.company_id = $1 and u.active and r.is_admin`,
+    [scope.company],
+  );
+  for (const { id } of rows) await notify(scope, services, { ...notice, user: id });
+}
+
 /** Notifies a user in the same transaction; the websocket delivers it after the commit. */
 export async function notify(
   scope: Scope,

@@ -121,16 +121,33 @@ const driverValue = (table: PgTable, name: string, value: unknown): unknown => {
   return value === null ? null : column.mapToDriverValue(value);
 };
 
+interface Insert {
+  name: string;
+  text: string;
+}
+/** By table and columns. */
+const inserts = new Map<string, Insert>();
+
+function writeInsert(name: string, columns: string[]): Insert {
+  const known = `${name}.${columns}`;
+  const found = inserts.get(known);
+  if (found) return found;
+  const made = {
+    name: `${name}.${createHash('sha1').update(columns.join()).digest('hex').slice(0, 16)}`,
+    text: `insert into "${name}" (${columns.map((column) => `"${column}"`).join(', ')})${columns.includes('id') ? ' overriding system value' : ''} values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+  };
+  // The caller chooses the columns, so their number is bounded here.
+  if (inserts.size < 1000) inserts.set(known, made);
+  return made;
+}
+
 /** An insert for a row of this company (`$1`), prepared per set of columns. */
 function insertOf(scope: Scope, table: PgTable, values: Record<string, unknown>) {
   const filled = Object.keys(values)
     .filter((name) => values[name] !== undefined)
     .sort();
-  const columns = ['company_id', ...filled];
-  const name = getTableName(table);
   return {
-    name: `${name}.${createHash('sha1').update(columns.join()).digest('hex').slice(0, 16)}`,
-    text: `insert into "${name}" (${columns.map((column) => `"${column}"`).join(', ')})${values.id ? ' overriding system value' : ''} values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+    ...writeInsert(getTableName(table), ['company_id', ...filled]),
     values: [scope.company, ...filled.map((column) => driverValue(table, column, values[column]))],
   };
 }

@@ -69,6 +69,7 @@ const whole: EntityStore = {
     unit_type_name_en: unitType.name_en,
     unit_type_name_ar: unitType.name_ar,
     viewing_unit_number: viewingUnit.number,
+    lost_on: sql`(${leads.lost_at} at time zone (select c.time_zone from companies c where c.id = ${leads.company_id}))::date::text`,
     open_duplicate_id: sql`(select d.id from leads d where d.company_id = ${leads.company_id} and d.id <> ${leads.id} and d.status ${sqlInGroup('lead', 'open')}
       and (d.mobile = ${leads.mobile} or d.identity_no = ${leads.identity_no}) order by d.id limit 1)`,
     quotations_: sql`(select json_build_object('all', count(*),
@@ -85,14 +86,16 @@ interface Counted {
   first_accepted: number | null;
 }
 export async function readLead(scope: Scope, id: IdOrMade): Promise<Lead> {
-  const { quotations_, ...lead } = await readOr404<Lead & { quotations_: Counted }>(scope, whole, id);
+  const lead = await readOr404<Lead & { quotations_?: Counted }>(scope, whole, id);
+  const quotations_ = lead.quotations_ as Counted;
   const { generation, ...deal } = quotations_.all ? await dealOf(scope, lead.id) : noDeal;
-  return {
-    ...lead,
+  // Into the row that was read: copying sixty fields costs a tenth of the whole call.
+  return Object.assign(lead, {
+    quotations_: undefined,
     quotations_open: quotations_.open,
     accepted_quotations: quotations_.accepted,
     accepted_quotation_id: quotations_.first_accepted,
     ...deal,
     generation: shownSteps(generation),
-  };
+  });
 }

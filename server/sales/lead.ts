@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Lead, type LeadRow, type leadCalls, leadErrors, qualifyFields } from '../../src/api/sales/lead.ts';
 import { plusDays } from '../../src/calendar/days.ts';
+import { atHour, dayIn } from '../../src/calendar/zone.ts';
 import { hasTag, statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
@@ -191,6 +192,15 @@ async function isLeasable(scope: Scope, unit: number, lead: number, today: strin
   return keeping.every(({ why }) => why === 'held');
 }
 
+/** When somebody comes: a day alone is its noon, by the company's clock. */
+function viewingAt(given: string, zone: string): { viewing_on: string; viewing_day: string } {
+  const isDay = !given.includes('T');
+  return {
+    viewing_on: isDay ? atHour(given, 12, zone).toISOString() : given,
+    viewing_day: isDay ? given : dayIn(zone, new Date(given)),
+  };
+}
+
 export const leadHandlers: Handlers<typeof leadCalls> = {
   list: crudCalls.list,
   create: crudCalls.create,
@@ -209,6 +219,7 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
     const unit = status === 'viewing' ? given.viewing_unit_id : null;
     const payload = {
       ...given,
+      ...(given.viewing_on && viewingAt(given.viewing_on, currentUser.company.time_zone)),
       ...(unit && { viewing_unit_leasable: await isLeasable(scope, unit, params.id, todayOf(currentUser.company)) }),
     };
     await advanceTo(scope, services, { entity: 'lead', id: params.id, currentUser, version, status, payload });

@@ -37,6 +37,10 @@ export function beginEarly(files: EarlyFiles): void {
     const ask = (url: string) => {
       answers[url] = fetch(url, {
         headers: { accept: 'application/json', 'accept-language': language, 'auth-token': token, 'company-slug': slug },
+      }).then(async (answer) => {
+        // Read before it is taken: reading takes turns of its own, in which the page would be drawn without it.
+        const text = await answer.text();
+        return Object.assign(new Response(text, answer), { text: () => Promise.resolve(text) });
       });
       // Whoever takes the promise handles its rejection.
       answers[url].catch(() => {});

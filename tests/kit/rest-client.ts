@@ -1,4 +1,4 @@
-import { plusDays } from '../../src/workbench/scenarios/driver.ts';
+import { plusDays } from '../../src/workbench/scenarios/driving/driver.ts';
 
 /*
  * As much of VS Code's REST Client as our `.http` files are written for: requests between lines of ###, `# @name` and

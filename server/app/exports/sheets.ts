@@ -33,19 +33,26 @@ export async function* csv(pages: AsyncIterable<SheetCell[][]>): AsyncGenerator<
   }
 }
 
-const formats = { money: '#,##0.00', day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm' };
+// The library recognizes a style by its object: cells share these, or each would write its own.
+const styles = {
+  head: { font: { bold: true } },
+  plain: {},
+  money: { numFmt: '#,##0.00' },
+  day: { numFmt: 'yyyy-mm-dd' },
+  instant: { numFmt: 'yyyy-mm-dd hh:mm' },
+};
 // The library removes the control characters that XML can't contain, but not these.
 const unholdable = /[\uFFFE\uFFFF]|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])/g;
-function fill(cell: Cell, value: SheetCell): void {
-  if (value === null) return;
+function fill(cell: Cell, value: NonNullable<SheetCell>): void {
+  cell.style = styles.plain;
   if (typeof value === 'string') cell.value = value.replace(unholdable, '');
   else if ('number' in value) {
     cell.value = value.number;
-    if (value.style === 'money') cell.numFmt = formats.money;
+    if (value.style === 'money') cell.style = styles.money;
   } else {
     const isDay = 'day' in value;
     cell.value = new Date(isDay ? `${value.day}T00:00Z` : `${value.instant.replace(' ', 'T')}Z`);
-    cell.numFmt = isDay ? formats.day : formats.instant;
+    cell.style = isDay ? styles.day : styles.instant;
   }
 }
 
@@ -67,8 +74,12 @@ export async function* xlsx(
     for await (const rows of pages) {
       for (const cells of rows) {
         const row = sheet.addRow([]);
-        for (const [i, cell] of cells.entries()) fill(row.getCell(i + 1), cell);
-        if (isHead) row.font = { bold: true };
+        for (const [i, value] of cells.entries()) {
+          if (value === null) continue;
+          const cell = row.getCell(i + 1);
+          fill(cell, value);
+          if (isHead) cell.style = styles.head;
+        }
         isHead = false;
         row.commit();
       }

@@ -2,6 +2,7 @@ import type { workflowStatsCalls } from '../../../src/api/app/workflows.ts';
 import { type Handlers, opensOwnTransactions } from '../../http/contract.ts';
 import { passCookie, passMinutes, workbenchPath } from '../../http/workbench.ts';
 import { readFolded } from './fold.ts';
+import './proof.ts';
 import { recordsBehind, workflowStatsOf } from './workflow-stats.ts';
 
 export const workflowStatsHandlers: Handlers<typeof workflowStatsCalls> = {

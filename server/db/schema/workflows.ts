@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, key } from './columns.ts';
 
@@ -14,8 +15,12 @@ export const workflowNews = pgTable('workflow_news', { company_id: key().notNull
   primaryKey({ columns: [t.company_id, t.log_id] }),
 ]);
 
-/** Serializes the folds of a company, and records which charts its statistics belong to. */
-export const workflowFolds = pgTable('workflow_folds', { company_id: key().primaryKey(), charts: text().notNull() });
+/** Serializes the folds of a company; records which charts its statistics belong to, and when a job last verified them. */
+export const workflowFolds = pgTable('workflow_folds', {
+  company_id: key().primaryKey(),
+  charts: text().notNull(),
+  proved_at: instant().notNull().default(sql`now()`),
+});
 
 const life = () => ({ company_id: key().notNull(), entity: text().notNull() });
 

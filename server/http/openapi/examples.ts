@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../../src/api/contract.ts';
-import { kindOfName, textKinds } from './schemas.ts';
+import { examplesOf } from './schemas.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 type Plain = Record<string, unknown>;
@@ -105,6 +105,7 @@ export class Examples {
     const shape = shapeOf(schema);
     const choices: unknown[] = [
       ...(this.#ofField.get(name) ?? []),
+      ...examplesOf(schema),
       ...(shape ? [this.#ofShape(shape)] : []),
       ...(element ? [[this.#of(element)].filter((one) => one !== undefined)] : []),
       ...(innerType ? [this.#of(innerType, name)] : []),
@@ -112,7 +113,6 @@ export class Examples {
       ...(values ?? []),
       // Of what may be missing, the last is the value itself.
       ...(options ? [this.#of(options.at(-1) as z.ZodMiniType, name)] : []),
-      ...((textKinds[kindOfName(name) ?? '']?.examples ?? []) as unknown[]),
       ...commonValues,
     ];
     return choices.find((choice) => choice !== undefined && isValid(schema, choice));

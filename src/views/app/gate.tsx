@@ -29,7 +29,7 @@ export function Gate({ session }: { session: SessionRef }) {
   const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
   const currentUser = useMemo(() => profile && currentUserFrom(profile, session), [profile, session]);
   return (
-    <TextsProvider amount={isReady ? 'lists' : 'signIn'} timeZone={profile?.company.time_zone}>
+    <TextsProvider amount={isReady || isFinding ? 'lists' : 'signIn'} timeZone={profile?.company.time_zone}>
       {currentUser && isReady ? (
         <CurrentUserProvider value={currentUser}>
           <LazyBoundary

@@ -1,6 +1,6 @@
-import { plusDays, uniques } from '../scenarios/driver.ts';
-import { demo, people } from '../scenarios/people.ts';
-import { type Check, isLater, type Later, type ScriptAction, type Value } from '../scenarios/script-actions.ts';
+import { plusDays, uniques } from '../scenarios/driving/driver.ts';
+import { type Check, isLater, type Later, type ScriptAction, type Value } from '../scenarios/driving/script-actions.ts';
+import { demo, people } from '../scenarios/parts/people.ts';
 import { cast, type Taken, type Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { ScriptAction, ScriptStep } from '../scenarios/script-actions.ts';
+import type { ScriptAction, ScriptStep } from '../scenarios/driving/script-actions.ts';
 import type { Taken, Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test';
-import { plusDays, uniques } from '../scenarios/driver.ts';
-import { demo, people } from '../scenarios/people.ts';
+import { plusDays, uniques } from '../scenarios/driving/driver.ts';
+import { demo, people } from '../scenarios/parts/people.ts';
 
 // What an exported test file stands on; written into it as it stands here.
 

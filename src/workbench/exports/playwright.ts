@@ -1,8 +1,8 @@
-import byHand from '../scenarios/by-hand.ts?raw';
-import hand from '../scenarios/driver.ts?raw';
-import { demo } from '../scenarios/people.ts';
-import people from '../scenarios/people.ts?raw';
-import { type Check, isLater, type ScriptAction, type ScriptStep, type Value } from '../scenarios/script-actions.ts';
+import byHand from '../scenarios/driving/by-hand.ts?raw';
+import hand from '../scenarios/driving/driver.ts?raw';
+import { type Check, isLater, type ScriptAction, type ScriptStep, type Value } from '../scenarios/driving/script-actions.ts';
+import { demo } from '../scenarios/parts/people.ts';
+import people from '../scenarios/parts/people.ts?raw';
 import runtime from './playwright-runtime.ts?raw';
 import type { Taken, Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';

@@ -6,11 +6,11 @@ import { type Path, type Paths, pathsOf } from '../paths/paths.ts';
 import { type RefusalPath, refusalPaths } from '../paths/refusals.ts';
 import type { PathStep } from '../paths/steps.ts';
 import { roleFacts, viewerOf } from '../roles.ts';
-import type { PlainRefusals } from '../scenarios/attempts.ts';
-import { people } from '../scenarios/people.ts';
+import type { PlainRefusals } from '../scenarios/driving/attempts.ts';
+import { type ScriptOptions, scriptOf } from '../scenarios/driving/script.ts';
+import type { Script } from '../scenarios/driving/script-actions.ts';
+import { people } from '../scenarios/parts/people.ts';
 import { scenarioOf } from '../scenarios/scenarios.ts';
-import { type ScriptOptions, scriptOf } from '../scenarios/script.ts';
-import type { Script } from '../scenarios/script-actions.ts';
 
 /** A path with the way in which it is walked on a server. */
 export interface Taken {

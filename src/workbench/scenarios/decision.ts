@@ -1,7 +1,7 @@
 import { executionCalls } from '../../api/approvals/execution.ts';
-import { rejectionReason } from './deals.ts';
-import type { Scenario } from './driver.ts';
-import { begin, manager, type RunState, readRun, withdraw } from './runs.ts';
+import type { Scenario } from './driving/driver.ts';
+import { rejectionReason } from './parts/deals.ts';
+import { begin, manager, type RunState, readRun, withdraw } from './parts/runs.ts';
 
 interface DecisionState extends RunState {
   decision: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
-import { needing } from '../../../src/workbench/scenarios/deals.ts';
+import { needing } from '../../../src/workbench/scenarios/parts/deals.ts';
 import { goTo, withLead } from '../../setup/with-lead.ts';
 
 const on = withLead();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { serviceCalls } from '../../../src/api/settings/service.ts';
-import type { Deal } from '../../../src/workbench/scenarios/deals.ts';
+import type { Deal } from '../../../src/workbench/scenarios/parts/deals.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';

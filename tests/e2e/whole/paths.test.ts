@@ -9,8 +9,8 @@ import { writtenAs } from '../../../src/workbench/exports/take-away.ts';
 import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { bringMachine } from '../../../src/workbench/paths/bring.machine.ts';
 import type { Coverage } from '../../../src/workbench/paths/coverage.ts';
-import { bring } from '../../../src/workbench/scenarios/bring.ts';
-import { people } from '../../../src/workbench/scenarios/people.ts';
+import { bring } from '../../../src/workbench/scenarios/driving/bring.ts';
+import { people } from '../../../src/workbench/scenarios/parts/people.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

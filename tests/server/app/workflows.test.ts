@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFolded } from '../../../server/app/workflows/fold.ts';
 import { workflowStatsOf } from '../../../server/app/workflows/workflow-stats.ts';
-import { fillBigQuotations, ways } from '../../../server/demo/big-quotations.ts';
+import { fillBigQuotations, ways } from '../../../server/demo/big/big-quotations.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { nowOf } from '../../../server/kit/clock.ts';
 import { systemUser } from '../../../server/kit/current-user.ts';

@@ -3,9 +3,9 @@ import { take } from '../../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../../src/workbench/exports/take-away.ts';
 import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import type { Coverage } from '../../../src/workbench/paths/coverage.ts';
-import { plusDays } from '../../../src/workbench/scenarios/driver.ts';
-import { liveDriver } from '../../../src/workbench/scenarios/live.ts';
-import { people } from '../../../src/workbench/scenarios/people.ts';
+import { plusDays } from '../../../src/workbench/scenarios/driving/driver.ts';
+import { liveDriver } from '../../../src/workbench/scenarios/driving/live.ts';
+import { people } from '../../../src/workbench/scenarios/parts/people.ts';
 import { readHttp, sendAll } from '../../kit/rest-client.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 

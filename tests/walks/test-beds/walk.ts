@@ -9,7 +9,7 @@ import {
   lifecycles,
   shortestWays,
 } from '../../../src/workbench/lifecycle-model.ts';
-import { detourOf } from '../../../src/workbench/scenarios/detours.ts';
+import { detourOf } from '../../../src/workbench/scenarios/driving/detours.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import { generationTestBed } from './generation.ts';

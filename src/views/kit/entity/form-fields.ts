@@ -1,4 +1,5 @@
-import { type FieldKind, type Fields, inputNames, metaOf } from '../../../api/define-fields.ts';
+import { type Fields, inputNames, metaOf } from '../../../api/define-fields.ts';
+import type { FieldKind } from '../../../api/field-meta.ts';
 import { choicesOf, sourceOf } from '../../../machines/kit/choices.ts';
 import { useChoosing } from '../fields/choices.ts';
 import type { FormField } from '../fields/form-field.tsx';

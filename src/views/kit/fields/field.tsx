@@ -123,6 +123,8 @@ export function SelectField({
   name,
 }: FieldProps & { choices: Choice[]; empty?: string }) {
   const id = useId();
+  // One that is not offered, such as a time zone by another of its names, is shown as it is; an id says nothing.
+  const isOther = value !== '' && !/^\d+$/.test(value) && !choices.some((choice) => choice.id === value);
   return (
     <Plain data-changed={isChanged || undefined} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>
@@ -139,6 +141,7 @@ export function SelectField({
         onChange={(event) => onChange(event.target.value)}
       >
         {empty !== undefined && <option value="">{empty}</option>}
+        {isOther && <option value={value}>{value}</option>}
         {choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {choice.label}

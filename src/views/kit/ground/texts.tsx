@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import { type Amount, amounts, loadTexts } from '../../../locales/load.ts';
 import {
   directionOf,
@@ -142,8 +143,9 @@ export function TextsProvider({
   const wanted = isAsked ? 'all' : amount;
   useEffect(() => {
     let isWanted = true;
+    // At once: what is shown then begins its work before the page is drawn, and its first answer is drawn with it.
     void Promise.all([loadTexts(language, wanted), also?.(language)]).then(
-      ([texts, more]) => isWanted && setLoaded({ language, amount: wanted, texts: { ...texts, ...more } }),
+      ([texts, more]) => isWanted && flushSync(() => setLoaded({ language, amount: wanted, texts: { ...texts, ...more } })),
       () => isWanted && setFailed(true),
     );
     document.documentElement.lang = language;

@@ -26,15 +26,7 @@ export function RecordPrompt({
   const [payload, setPayload] = useState<Record<string, unknown>>(wanted.payload);
   const form = useRef<HTMLFormElement>(null);
   const label = t(meta.label);
-  const answer = () =>
-    onAnswer(
-      Object.fromEntries(
-        Object.entries(payload).map(([key, value]) => [
-          key,
-          fields.find(({ name }) => name === key)?.kind === 'date' && value ? `${String(value).slice(0, 10)}T12:00:00Z` : value,
-        ]),
-      ),
-    );
+  const answer = () => onAnswer(payload);
   return (
     <Question
       title={label}
