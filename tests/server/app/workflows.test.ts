@@ -281,7 +281,7 @@ describe('the workbench', () => {
       for (const url of ['/workbench/', '/workbench/index.html', '/workbench/assets/a.js', '/workbench/nothing', '/workbench']) {
         const answer = await go(url, cookie);
         expect(answer.statusCode, `${url} ${cookie}`).toBe(401);
-        expect(answer.body).toContain('opens from the Workflows page');
+        expect(answer.body).toContain('from the Workflows page');
         expect(answer.headers['cache-control']).toBe('no-store');
       }
     expect((await go('/workbench/', undefined, 'ar')).body).toContain('dir="rtl"');
@@ -338,7 +338,7 @@ describe('the workbench', () => {
       sql('update roles set privileges = $2 where company_id = $1 and id = $3', privileges, testBed.one.roles.analyst);
     await role({ leads: { view: true } });
     const refused = await go('/workbench/', pass);
-    expect([refused.statusCode, refused.body.includes('no longer have the privilege')]).toEqual([403, true]);
+    expect([refused.statusCode, refused.body.includes('no longer have permission')]).toEqual([403, true]);
     await role({ workflows: { view: true } });
     expect((await go('/workbench/', pass)).statusCode).toBe(200);
     await sql(

@@ -128,7 +128,14 @@ function Entry({
         <ul>
           {changed.map(([label, before, after]) => (
             <li key={label}>
-              {label}: <s dir="auto">{before}</s> {t('kit.arrow')} <span dir="auto">{after}</span>
+              {label}:{' '}
+              {before === t('kit.nothing') ? (
+                t('kit.timeline.set', { value: after })
+              ) : (
+                <>
+                  <s dir="auto">{before}</s> {t('kit.arrow')} <span dir="auto">{after}</span>
+                </>
+              )}
             </li>
           ))}
         </ul>
