@@ -3,7 +3,7 @@ import { StartupError } from '../server/kit/startup-error.ts';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 
-/** Every test, the browser ones too: npm test. File names as arguments choose some: npm test -- tests/server */
+/** Runs every test, including the browser tests: npm test. File names select some: npm test -- tests/server */
 try {
   process.env.CHROMIUM_PATH = await findBrowser();
   await buildWhenStale(console.log);
@@ -16,7 +16,7 @@ const files = process.argv.slice(2);
 const vitest = await startVitest('test', files, { run: true, watch: false, reporters: [['default', { summary: false }]] });
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-// A file that could not even be read, or a fault outside of any test, is a failure as well.
+// A file that couldn't be loaded, or an error outside any test, counts as a failure.
 const broken =
   vitest.state.getTestModules().filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length;
 const failed = count('failed') + broken;
