@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { documentOf } from '../server/http/openapi/reference.ts';
+import { documentOf } from '../server/http/openapi/document.ts';
 
 // Writes the OpenAPI document to a file, to make types or a client of it: `npm run openapi -- openapi.json`. Without a name
 // it is printed.

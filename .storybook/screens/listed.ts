@@ -10,7 +10,16 @@ export const screenOf = (name: string): Screen => {
 
 /** Every state of the screen's flow with the shortest way there; within another flow it begins as that one begins it. */
 export const statesOf = ({ flow, inside }: Screen): Map<string, FlowPath> =>
-  flowPathsOf(flowOf(flow), inside ? (input) => !/draft|saved/.test(input) : undefined);
+  flowPathsOf(flowOf(flow), inside ? /draft|saved/ : undefined);
+
+/** What a use of a shared chart has of its own, by the chart's id: there its own fields and rows are seen. */
+export const ownStates: Record<string, string[]> = {
+  record: ['idle.fresh', 'editing.fresh'],
+  list: ['showing.fresh', 'empty.fresh'],
+  parts: ['showing.fresh', 'editing.fresh'],
+  edit: ['pristine', 'invalid', 'merging'],
+  read: ['showing'],
+};
 
 /** Every screen with its flow and the states in which it is shown. */
 export const listScreens = (): [Screen, Flow, string[]][] =>

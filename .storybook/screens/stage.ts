@@ -77,14 +77,21 @@ export const flowOf = (name: string): Flow => {
   return flow;
 };
 
+const known = new WeakMap<Flow, Map<string, Map<string, FlowPath>>>();
 /**
- * Every state that a flow can stand in, and the shortest way there: what can happen is followed, the nearest first, until
- * each state was come to.
+ * Every state that a flow can stand in, and the shortest way there, from those of its inputs whose name does not fit
+ * `but`. Found once: a page asks for each state that it shows.
  */
-export function flowPathsOf(
-  { machine, samples }: Flow,
-  begins: (inputName: string) => boolean = () => true,
-): Map<string, FlowPath> {
+export function flowPathsOf(flow: Flow, but = /^$/): Map<string, FlowPath> {
+  const own = known.get(flow) ?? new Map<string, Map<string, FlowPath>>();
+  known.set(flow, own);
+  const ways = own.get(but.source) ?? waysThrough(flow, but);
+  own.set(but.source, ways);
+  return ways;
+}
+
+/** What can happen is followed, the nearest first, until each state was come to. */
+function waysThrough({ machine, samples }: Flow, but: RegExp): Map<string, FlowPath> {
   const ways = new Map<string, FlowPath>();
   const never = new Set(samples.never);
   const leaves = allNodes(machine).filter(({ id, states }) => !Object.keys(states).length && !never.has(`state ${id}`));
@@ -99,7 +106,7 @@ export function flowPathsOf(
     if (!ways.has(state)) ways.set(state, way);
   };
   for (const [inputName, input] of Object.entries(samples.inputs))
-    if (begins(inputName)) come(initialTransition(machine, input)[0], { input, steps: [] });
+    if (!but.test(inputName)) come(initialTransition(machine, input)[0], { input, steps: [] });
   for (const [snapshot, { input, steps }] of queue) {
     if (ways.size >= leaves.length) break;
     if (snapshot.status !== 'active') continue;

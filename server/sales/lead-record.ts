@@ -15,7 +15,7 @@ const assignee = alias(users, 'assignee');
 const unitType = alias(unitTypes, 'unit_type');
 const viewingUnit = alias(units, 'viewing_unit');
 
-/** The rows of the list. */
+/** A list row. */
 const foundLead = "id, name as title, concat_ws(' · ', ref_no, mobile) as detail, status";
 
 export const leadStore: EntityStore = {
@@ -72,12 +72,13 @@ const fresh: EntityStore = {
   },
 };
 
-/** The whole record, with what the guards look at but for the deal. */
+/** The whole record, with what the guards need except the deal. */
 const whole: EntityStore = {
   ...fresh,
   key: 'lead.whole',
   shows: {
     ...fresh.shows,
+    lost_on: sql`(${leads.lost_at} at time zone (select c.time_zone from companies c where c.id = ${leads.company_id}))::date::text`,
     open_duplicate_id: sql`(select d.id from leads d where d.company_id = ${leads.company_id} and d.id <> ${leads.id} and d.status ${sqlInGroup('lead', 'open')}
       and (d.mobile = ${leads.mobile} or d.identity_no = ${leads.identity_no}) order by d.id limit 1)`,
     quotations_: sql`(select json_build_object('all', count(*),
@@ -103,8 +104,8 @@ export async function readLead(scope: Scope, id: IdOrMade): Promise<Lead> {
   // Into the row that was read: copying sixty fields costs a tenth of the whole call.
   return Object.assign(lead, {
     quotations_: undefined,
-    // One that has a double is refused.
-    ...(isMade && { open_duplicate_id: null }),
+    // One that has a double is refused, and none is lost from the beginning.
+    ...(isMade && { open_duplicate_id: null, lost_on: null }),
     quotations_open: quotations_.open,
     accepted_quotations: quotations_.accepted,
     accepted_quotation_id: quotations_.first_accepted,

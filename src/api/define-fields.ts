@@ -1,64 +1,8 @@
 import * as z from 'zod/mini';
 import type { Column } from './columns.ts';
 import type { EntityName } from './entities.ts';
+import { type FieldKind, type FieldMeta, fieldMeta } from './field-meta.ts';
 import { amount, day, email, id, instant, mobile, nameAr, nameEn, optional, optionalText, text } from './fields.ts';
-
-/** How a field is shown and entered. Validation is up to its schema. */
-export type FieldKind =
-  | 'text'
-  /** Letters and digits that run left to right in either language. */
-  | 'code'
-  /** Multi-line text. */
-  | 'long'
-  | 'email'
-  | 'mobile'
-  /** One of `options`, each shown by the text `<texts>.<option>`. */
-  | 'choice'
-  | 'flag'
-  /** A reference to another entity's record, by id. */
-  | 'reference'
-  /** Riyals: a decimal string in the API. */
-  | 'money'
-  | 'number'
-  /** A decimal number. */
-  | 'decimal'
-  /** A percentage as written: 5 is 5 %. */
-  | 'percent'
-  /** Basis points, shown as a percentage: 1500 is 15 %. */
-  | 'hundredths'
-  | 'day'
-  | 'instant';
-
-/**
- * Everything about a field besides its schemas, defined once for forms, lists, filters, sorting, exports, timeline and OpenAPI.
- */
-export interface FieldMeta {
-  kind: FieldKind;
-  /** Locale key. */
-  label: string;
-  /** Locale key of the hint below it in a form. */
-  hint?: string;
-  isRequired?: boolean;
-  options?: readonly (string | number)[];
-  /** Prefix of the locale keys of the options. */
-  texts?: string;
-  /** For a reference: the entity, and how one is chosen (from a short list, or by search where there are many). */
-  to?: EntityName;
-  pick?: 'select' | 'search';
-  /** For a reference: the record's fields that hold its name, `<stem>_name_en` and `_ar`, or just `<stem>_name`. */
-  shownBy?: readonly string[];
-  /** Initial value in the form of a new record. */
-  initial?: unknown;
-  /** Whether the list can be sorted by it. */
-  isSorted?: boolean;
-  /** In a list: shown on narrow screens, totalled below the column, initial width in pixels. */
-  isMain?: boolean;
-  isSummed?: boolean;
-  width?: number;
-}
-
-/** Metadata of schemas, for code that only has a schema: OpenAPI, descriptions. */
-export const fieldMeta = z.registry<FieldMeta>();
 
 /** A field: its schema in a record, its schema as input (null if never entered), and its metadata. */
 export interface Field<R extends z.ZodMiniType = z.ZodMiniType, I extends z.ZodMiniType | null = z.ZodMiniType | null> {
@@ -129,7 +73,10 @@ export const nameFields = () => ({
 
 /** The fields of an entity. A field's label defaults to `<prefix>.<name>`. */
 export function defineFields<const F extends Fields>(prefix: string, fields: F): F {
-  for (const [name, { record, input, meta }] of Object.entries(fields)) {
+  for (const [name, one] of Object.entries(fields)) {
+    // What is said of a field is said of its very schema: one that several share is copied for each.
+    if (['string', 'nullable'].includes(one.record.def.type)) one.record = one.record.clone();
+    const { record, input, meta } = one;
     meta.label ??= `${prefix}.${name}`;
     if (meta.kind === 'reference') meta.shownBy ??= [`${stemOf(name)}_name_en`, `${stemOf(name)}_name_ar`];
     fieldMeta.add(record, meta as FieldMeta);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantText } from './field-meta.ts';
 import { halalas, isMoney, money } from './money.ts';
 
 /** The building blocks of record schemas, with the validations shared by all companies (messages are locale keys). */
@@ -137,8 +138,8 @@ export const propertyUse = () => z.enum(propertyUses);
 export const recordShape = {
   id: z.int(),
   version: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: instantText(),
+  updated_at: instantText(),
   created_by: z.nullable(z.int()),
 };
 /** A pair of names, as most settings have them. */

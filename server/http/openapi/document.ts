@@ -7,6 +7,7 @@ import { parametersOf, securitySchemes, sharedParameters } from './parameters.ts
 import { answerOf, bodyRef, envelopeSchemas, failures, failuresOf, responseRef } from './responses.ts';
 import { apiModules, exportedSchemas, type JsonSchema, pascal, type Schema, SchemaComponents } from './schemas.ts';
 import { summaryOf } from './summaries.ts';
+import { exportOperation, websockets } from './uncalled.ts';
 
 export interface Document {
   openapi: string;
@@ -15,6 +16,8 @@ export interface Document {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, object>>;
+  /** By their paths. */
+  'x-websockets': Record<string, object>;
 }
 export interface Operation {
   operationId: string;
@@ -37,8 +40,9 @@ const description = `The API behind every screen of Statehouse.
 - **Versions**: send the \`version\` you read with each change. If someone else saved first, the response is 409 with the
   current record.
 - **Retries**: a POST with an \`idempotency-key\` can safely be sent again; it is carried out once.
+- **Language**: messages are in English, or in Arabic with \`accept-language: ar\`.
 - **Lists** are paginated. Follow \`next_cursor\`; it stays fast however long the list is.
-- **Changes** are published over the websocket \`/v2/cable\`.`;
+- **Changes** are published over the websocket \`/v2/cable\`, described under \`x-websockets\`.`;
 
 const areas: Record<string, string> = {
   app: 'Sessions, search, my work, notifications and record history.',
@@ -82,8 +86,8 @@ const hasSameSchema = (a: object, b: object) => JSON.stringify(schemaIn(a)) === 
 const schemaIn = (one: object) =>
   (one as { content: { 'application/json': { schema: unknown } } }).content['application/json'].schema;
 
-/** The OpenAPI 3.1 document of all calls, built from their declarations. `sorts` maps a call's id to its list's sort columns. */
-export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<string, readonly string[]>): Promise<Document> {
+/** The OpenAPI 3.1 document of all calls, built from their declarations. */
+export async function documentOf(publicUrl: string): Promise<Document> {
   const modules = await apiModules();
   const schemas = new SchemaComponents(exportedSchemas(modules));
   for (const { call, operationId } of declaredCalls) {
@@ -141,13 +145,14 @@ export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<stri
         'x-spec-id': call.id,
         ...(call.needs !== 'nobody' && call.needs !== 'anybody' && { 'x-privilege': call.needs }),
         ...(call.moves && { 'x-lifecycle-event': call.moves }),
-        parameters: parametersOf(call, call.query ? schemas.of(call.query, 'input') : null, sorts.get(call.id) ?? null),
+        parameters: parametersOf(call, call.query ? schemas.of(call.query, 'input') : null),
         ...(call.body && { requestBody: requestOf(one) }),
         responses: { 200: answerRef(one), ...failuresOf(call) },
         security: call.needs === 'nobody' ? [{ company: [] }] : [{ token: [], company: [] }],
       },
     };
   }
+  paths['/v2/exports/{list}'] = { get: exportOperation };
   const { version, license } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as Record<
     string,
     string
@@ -168,6 +173,7 @@ export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<stri
       requestBodies: sorted(requestBodies),
       responses: { ...failures, ...sorted(responses) },
     },
+    'x-websockets': websockets,
   };
 }
 

@@ -19,12 +19,6 @@ const headers = {
     description: 'Your own key, unique per record. Sending it again with the same body repeats the first response.',
     schema: { type: 'string', minLength: 8, maxLength: 200 },
   },
-  'accept-language': {
-    name: 'accept-language',
-    in: 'header',
-    description: 'The language of messages.',
-    schema: { type: 'string', enum: ['en', 'ar'], default: 'en' },
-  },
 };
 
 const ofPaging: Record<keyof typeof paging, { description: string; schema: JsonSchema }> = {
@@ -58,8 +52,7 @@ export const sharedParameters = (calls: Call[]): Record<string, object> => {
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
-/** `sorts`: the columns that the list can be sorted by besides `id`, where known. */
-export function parametersOf(call: Call, query: JsonSchema | null, sorts: readonly string[] | null): object[] {
+export function parametersOf(call: Call, query: JsonSchema | null): object[] {
   const own = (call.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
   return [
     ...namesIn(call.path).map((name) =>
@@ -69,8 +62,8 @@ export function parametersOf(call: Call, query: JsonSchema | null, sorts: readon
     ),
     ...Object.entries(query?.properties ?? {}).map(([name, schema]) => {
       if (isPaging(name) && own[name] === paging[name]) {
-        if (name !== 'sort' || !sorts) return parameterRef(name);
-        const columns = ['id', ...sorts.filter((sort) => sort !== 'id')].flatMap((column) => [column, `-${column}`]);
+        if (name !== 'sort' || !call.sorts) return parameterRef(name);
+        const columns = ['id', ...call.sorts.filter((sort) => sort !== 'id')].flatMap((column) => [column, `-${column}`]);
         return {
           name,
           in: 'query',
@@ -81,6 +74,5 @@ export function parametersOf(call: Call, query: JsonSchema | null, sorts: readon
       return { name, in: 'query', ...(query?.required?.includes(name) && { required: true }), schema };
     }),
     ...(call.method === 'POST' && call.needs !== 'nobody' ? [parameterRef('idempotency-key')] : []),
-    parameterRef('accept-language'),
   ];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, nothing, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { instantText } from '../field-meta.ts';
 
 /** A named set of filters, sort and columns: the URL's query string. Private to a user, or shared with everyone. */
 export const savedViewFields = defineFields('kit.views', {
@@ -14,7 +15,7 @@ export const SavedView = z.object({
   query: z.string(),
   user_id: z.int(),
   user_name: z.string(),
-  created_at: z.string(),
+  created_at: instantText(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nothing, withWire } from '../contract.ts';
+import { dayText, instantText } from '../field-meta.ts';
 import { email } from '../fields.ts';
 import { notificationWire, sessionWire } from './session-wire.ts';
 
@@ -29,7 +30,7 @@ export const Profile = z.object({
     name_ar: z.string(),
     time_zone: z.string(),
     /** The company's date, and whether its clock was moved. */
-    today: z.string(),
+    today: dayText(),
     clock_moved: z.boolean(),
     sandbox: z.boolean(),
   }),
@@ -81,8 +82,8 @@ export const Notification = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   entity: z.nullable(z.string()),
   record_id: z.nullable(z.int()),
-  read_at: z.nullable(z.string()),
-  created_at: z.string(),
+  read_at: z.nullable(instantText()),
+  created_at: instantText(),
 });
 export type Notification = z.infer<typeof Notification>;
 

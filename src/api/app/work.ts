@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../contract.ts';
 import { type Capability, can, type EntityThat, entitiesThat } from '../entities.ts';
+import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { day, id, text } from '../fields.ts';
 
 const listed = <C extends Capability>(what: C) => entitiesThat(what) as [EntityThat<C>, ...EntityThat<C>[]];
@@ -37,14 +38,14 @@ export const MyWork = z.object({
       record_title: nullableText,
       /** Whose quotation is being decided on, and its total over the term. */
       customer: nullableText,
-      total_gross: nullableText,
+      total_gross: z.nullable(moneyText()),
       require_comment: z.boolean(),
       version: z.int(),
       requester_id: z.int(),
       requester_name: z.string(),
-      due_at: nullableText,
+      due_at: z.nullable(instantText()),
       overdue: z.boolean(),
-      created_at: z.string(),
+      created_at: instantText(),
     }),
   ),
   activities: z.array(
@@ -55,7 +56,7 @@ export const MyWork = z.object({
       lead_ref_no: z.string(),
       kind: z.string(),
       note: nullableText,
-      due_at: z.string(),
+      due_at: instantText(),
     }),
   ),
   changed: z.array(
@@ -66,11 +67,11 @@ export const MyWork = z.object({
       event: z.string(),
       to: nullableText,
       actor_name: nullableText,
-      at: z.string(),
+      at: instantText(),
     }),
   ),
   /** When it was logged, by the company's clock, which relative times are based on. */
-  now: z.string(),
+  now: instantText(),
   /** For the navigation. `my_open_leads` stops counting at 1000. */
   counts: z.object({ pending_decisions: z.int(), my_open_leads: z.int(), overdue_activities: z.int() }),
 });
@@ -81,7 +82,7 @@ export const WorkFigures = z.object({
   /** Number of leads per status; statuses without leads are left out. */
   leads: z.nullable(z.array(z.object({ status: z.string(), count: z.int() }))),
   /** Number of occupied units at monthly intervals, the last one today. */
-  occupancy: z.nullable(z.object({ units: z.int(), days: z.array(z.object({ day: z.string(), occupied: z.int() })) })),
+  occupancy: z.nullable(z.object({ units: z.int(), days: z.array(z.object({ day: dayText(), occupied: z.int() })) })),
 });
 export type WorkFigures = z.infer<typeof WorkFigures>;
 
@@ -114,6 +115,6 @@ export const workCalls = {
     body: z.strictObject({
       to: day().check(z.refine((value) => value >= '2020-01-01' && value <= '2060-12-31', 'settings.clock.error.range')),
     }),
-    answer: z.object({ today: z.string(), clock_moved: z.boolean(), timers_run: z.int() }),
+    answer: z.object({ today: dayText(), clock_moved: z.boolean(), timers_run: z.int() }),
   }),
 };

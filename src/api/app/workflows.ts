@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get, paging, post } from '../contract.ts';
+import { instantText } from '../field-meta.ts';
 
 const count = z.int().check(z.gte(0));
 /** A duration in whole seconds, by the company's clock. */
@@ -36,7 +37,7 @@ export type LifecycleFigures = z.infer<typeof LifecycleFigures>;
 
 export const WorkflowStats = z.object({
   /** When the statistics were computed, in company time. */
-  at: z.string(),
+  at: instantText(),
   /** For modules that the user may view. */
   lifecycles: z.array(LifecycleFigures),
 });
@@ -47,7 +48,7 @@ export const WorkflowRecord = z.object({
   /** The record's title; null when the record no longer exists. */
   title: z.nullable(z.string()),
   state: z.string(),
-  since: z.string(),
+  since: instantText(),
   seconds: count,
   is_stuck: z.boolean(),
   /** How often it took the requested transition; 0 if none was requested. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, inputOf, nameFields, recordOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
 import { id, namesShape, propertyUse, recordShape, text } from '../fields.ts';
-import { DiscountReason, DiscountReasonInput } from './contract-discount-reason.ts';
+import { contractDiscountReasonFields, DiscountReason, DiscountReasonInput } from './contract-discount-reason.ts';
 import { type ApprovalKind, activeColumn, approvalKinds, stepModes, timeoutWays } from './kinds.ts';
-import { RejectionReason, RejectionReasonInput } from './rejection-reason.ts';
+import { RejectionReason, RejectionReasonInput, rejectionReasonFields } from './rejection-reason.ts';
 
 /** The quotations a rule applies to; an empty list means all. */
 export const ConfigScope = z.strictObject({
@@ -87,7 +87,11 @@ const configsOf = <K extends ApprovalKind, L extends string, G extends string, C
   kind: K,
   ids: readonly [L, G, C, U],
 ) => ({
-  list: list(ids[0], `/workflow/${kind}/configs` as const, { needs: 'workflow_configs.view', answer: Config }),
+  list: list(ids[0], `/workflow/${kind}/configs` as const, {
+    needs: 'workflow_configs.view',
+    answer: Config,
+    sorts: sortsOf(workflowConfigFields),
+  }),
   get: get(ids[1], `/workflow/${kind}/configs/{id}` as const, { needs: 'workflow_configs.view', answer: Config }),
   create: post(ids[2], `/workflow/${kind}/configs` as const, {
     needs: 'workflow_configs.create',
@@ -105,7 +109,11 @@ const configsOf = <K extends ApprovalKind, L extends string, G extends string, C
 
 const reasonsOf = <K extends ApprovalKind>(kind: K, ids: readonly [string, string, string]) => ({
   // Approvers have to give a reason, whether or not they may see other approvals.
-  reasons: list(ids[0], `/workflow/${kind}/rejection_reasons` as const, { needs: 'anybody', answer: RejectionReason }),
+  reasons: list(ids[0], `/workflow/${kind}/rejection_reasons` as const, {
+    needs: 'anybody',
+    answer: RejectionReason,
+    sorts: sortsOf(rejectionReasonFields),
+  }),
   createReason: post(ids[1], `/workflow/${kind}/rejection_reasons` as const, {
     needs: 'workflow_configs.create',
     wrapper: 'rejection_reason',
@@ -166,7 +174,11 @@ export const Simulation = z.strictObject({
 export type Simulation = z.infer<typeof Simulation>;
 
 export const workflowCalls = {
-  discountReasons: list('WFL-29', '/contract_discount_reasons', { needs: 'approvals.view', answer: DiscountReason }),
+  discountReasons: list('WFL-29', '/contract_discount_reasons', {
+    needs: 'approvals.view',
+    answer: DiscountReason,
+    sorts: sortsOf(contractDiscountReasonFields),
+  }),
   createDiscountReason: post('WFL-30', '/contract_discount_reasons', {
     needs: 'workflow_configs.create',
     wrapper: 'contract_discount_reason',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineFields, field, recordOf } from '../define-fields.ts';
+import { instantText } from '../field-meta.ts';
 
 const decisionStatuses = ['pending', 'approved', 'rejected', 'delegated', 'void'] as const;
 
@@ -24,8 +25,8 @@ export const Decision = z.object({
   from_name: z.nullable(z.string()),
   /** Asked because `from_name` is late, and decides on their behalf. */
   escalated: z.boolean(),
-  decided_at: z.nullable(z.string()),
-  created_at: z.string(),
+  decided_at: z.nullable(instantText()),
+  created_at: instantText(),
   requester_id: z.int(),
   step_status: z.string(),
   execution_status: z.string(),

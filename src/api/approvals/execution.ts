@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf } from '../define-fields.ts';
+import { instantText } from '../field-meta.ts';
 import { id, optional, recordShape, text } from '../fields.ts';
 import { Decision, decisionFields } from './decision.ts';
 import { ExecutionStep } from './execution-step.ts';
@@ -85,7 +86,7 @@ export const Execution = z.object({
   ...ExecutionRow.shape,
   card: Card,
   steps: z.array(ExecutionStep),
-  comments: z.array(z.object({ id: z.int(), text: z.string(), author_name: nullableText, created_at: z.string() })),
+  comments: z.array(z.object({ id: z.int(), text: z.string(), author_name: nullableText, created_at: instantText() })),
 });
 export type Execution = z.infer<typeof Execution>;
 

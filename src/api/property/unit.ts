@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
 import type { EntityName } from '../entities.ts';
+import { dayText, moneyText } from '../field-meta.ts';
 import { latinDigits, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
@@ -141,8 +142,8 @@ export const UnitRow = z.object({
   building_code: z.string(),
   unit_type_name_en: z.string(),
   unit_type_name_ar: z.string(),
-  min_price: z.string(),
-  max_price: z.string(),
+  min_price: moneyText(),
+  max_price: moneyText(),
 });
 export type UnitRow = z.infer<typeof UnitRow>;
 export const unitColumns = columnsOf<UnitRow>(unitFields, [
@@ -215,18 +216,18 @@ export type UnitBrief = z.infer<typeof UnitBrief>;
 export const UnitPrice = z.object({
   unit_id: z.int(),
   price_type: z.enum(priceTypes),
-  min_price: z.string(),
-  max_price: z.string(),
+  min_price: moneyText(),
+  max_price: moneyText(),
   /** The unit's own asking rent, otherwise the maximum of its type. */
-  price: z.string(),
-  asking_rent: nullableText,
-  last_rent: nullableText,
+  price: moneyText(),
+  asking_rent: z.nullable(moneyText()),
+  last_rent: z.nullable(moneyText()),
   /** RR-1: in Riyadh, a new rent may not exceed the last registered one; null if there is no cap. */
   rent_cap: nullableText,
   over_cap: z.boolean(),
-  deposit: z.string(),
-  price_from: nullableText,
-  price_until: nullableText,
+  deposit: moneyText(),
+  price_from: z.nullable(dayText()),
+  price_until: z.nullable(dayText()),
   in_effect: z.boolean(),
 });
 export type UnitPrice = z.infer<typeof UnitPrice>;
@@ -235,7 +236,7 @@ export const ReceivingCondition = z.object({
   condition: z.enum(['offered', 'usable', 'free', 'ready', 'meters_known']),
   met: z.boolean(),
   blocks: z.enum(['lease', 'delivery']),
-  expected_on: nullableText,
+  expected_on: z.nullable(dayText()),
 });
 export type ReceivingCondition = z.infer<typeof ReceivingCondition>;
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { crud, get, list, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputNames, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { dayText, instantText } from '../field-meta.ts';
 import {
   commercialRegister,
+  day,
   id,
   identityErrors,
   identityNo,
@@ -97,7 +99,7 @@ export type Qualify = z.output<typeof Qualify>;
 export const GenerationStep = z.object({
   step: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  at: nullableText,
+  at: z.nullable(instantText()),
 });
 export type GenerationStep = z.infer<typeof GenerationStep>;
 
@@ -113,12 +115,14 @@ export const Lead = z.object({
   ...shownNames,
   unit_type_name_en: nullableText,
   unit_type_name_ar: nullableText,
-  viewing_on: nullableText,
+  viewing_on: z.nullable(instantText()),
   viewing_unit_id: nullableId,
   viewing_unit_number: nullableText,
   lost_reason: nullableText,
   lost_note: nullableText,
-  lost_at: nullableText,
+  lost_at: z.nullable(instantText()),
+  /** The company's day of it. */
+  lost_on: z.nullable(dayText()),
   tenant_id: nullableId,
   generation_error: nullableText,
   /** What the guards need besides the record's own fields. */
@@ -238,7 +242,8 @@ export const leadCalls = {
       outcome: optionalText(500),
       /** How the first contact was made; a call by default. */
       kind: z.optional(z.enum(activityKinds)),
-      viewing_on: optional(instant()),
+      /** A moment, or a day: noon of it, by the company's clock. */
+      viewing_on: optional(z.union([day(), instant()])),
       viewing_unit_id: optional(id()),
       version,
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineFields, field, inputOf } from '../define-fields.ts';
+import { dayText, moneyText } from '../field-meta.ts';
 import { amount, id, propertyUse, text } from '../fields.ts';
 
 /** item_type 'unit' is the rent; the other types are extra charges. */
@@ -14,10 +15,10 @@ const version = z.optional(z.int().check(z.gte(1)));
 export const Breakup = z.object({
   id: z.int(),
   quotation_unit_item: z.int(),
-  due_date: z.string(),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
+  due_date: dayText(),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
 });
 
 export const QuotationItem = z.object({
@@ -26,7 +27,7 @@ export const QuotationItem = z.object({
   item_type: z.enum(itemTypes),
   service_id: z.nullable(z.int()),
   description: z.string(),
-  amount: z.string(),
+  amount: moneyText(),
   periodicity: z.enum(periodicities),
   vat_rate: z.int(),
   breakups_with_due_amount: z.array(Breakup),
@@ -50,28 +51,28 @@ export const QuotationUnit = z.object({
   unit_type_id: z.int(),
   unit_type_name_en: z.string(),
   unit_type_name_ar: z.string(),
-  asking_rent: nullableText,
-  last_rent: nullableText,
+  asking_rent: z.nullable(moneyText()),
+  last_rent: z.nullable(moneyText()),
   /** The city, for the rent regulation. */
   city: nullableText,
   /** Whether the rent over the term exceeds the last registered one. */
   exceeds_last_rent: z.boolean(),
   /** The approval reference for a higher rent, if any. */
   rent_appeal_no: nullableText,
-  min_price: z.string(),
-  max_price: z.string(),
+  min_price: moneyText(),
+  max_price: moneyText(),
   items: z.array(QuotationItem),
 });
 export type QuotationUnit = z.infer<typeof QuotationUnit>;
 
 export const ScheduleRow = z.object({
   number: z.int(),
-  from_on: z.string(),
-  to_on: z.string(),
-  due_on: z.string(),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
+  from_on: dayText(),
+  to_on: dayText(),
+  due_on: dayText(),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
 });
 
 export const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });
@@ -113,12 +114,12 @@ export const VirtualInvoice = z.object({
   /** A proforma: watermarked, with no number, ledger entry or QR code. */
   watermark: z.literal('PROFORMA'),
   ref_no: z.string(),
-  date: z.string(),
+  date: dayText(),
   buyer: z.string(),
   seller_vat_no: nullableText,
-  lines: z.array(z.object({ description: z.string(), net: z.string(), vat: z.string(), gross: z.string() })),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
+  lines: z.array(z.object({ description: z.string(), net: moneyText(), vat: moneyText(), gross: moneyText() })),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
 });
 export type VirtualInvoice = z.infer<typeof VirtualInvoice>;

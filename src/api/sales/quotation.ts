@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { daysBetween } from '../../calendar/days.ts';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { instantText, moneyText } from '../field-meta.ts';
 import { amount, day, id, optional, optionalText, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, isMoney } from '../money.ts';
@@ -135,15 +136,15 @@ export const Quotation = z.object({
   ...QuotationRow.shape,
   ...recordOf(quotationFields),
   renews_contract_id: nullableId,
-  down_payment: z.string(),
-  down_payment_posted_at: nullableText,
-  sent_at: nullableText,
-  accepted_at: nullableText,
+  down_payment: moneyText(),
+  down_payment_posted_at: z.nullable(instantText()),
+  sent_at: z.nullable(instantText()),
+  accepted_at: z.nullable(instantText()),
   decline_reason: nullableText,
   cancel_reason: nullableText,
   units: z.array(QuotationUnit),
   schedule: z.array(ScheduleRow),
-  schedule_total: z.string(),
+  schedule_total: moneyText(),
   /** What the guards need besides the record's own fields. */
   lead_status: nullableText,
   has_identity: z.boolean(),
@@ -154,7 +155,9 @@ export const Quotation = z.object({
   generation: z.array(GenerationStep),
   generation_error: nullableText,
   /** The approval requests of this revision, as the page shows them. */
-  executions: z.array(z.object({ id: z.int(), kind: z.string(), status: z.string(), revision: z.int(), created_at: z.string() })),
+  executions: z.array(
+    z.object({ id: z.int(), kind: z.string(), status: z.string(), revision: z.int(), created_at: instantText() }),
+  ),
 });
 export type Quotation = z.infer<typeof Quotation>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, list, nothing, post } from '../contract.ts';
+import { instantText } from '../field-meta.ts';
 import { recordShape } from '../fields.ts';
 
 /** The state of a background job; completed jobs are deleted. */
@@ -13,12 +14,12 @@ export const BackgroundJob = z.object({
   attempts: z.int(),
   max_attempts: z.int(),
   /** The earliest start of the next attempt, in real time. */
-  run_at: z.string(),
+  run_at: instantText(),
   /** The company time it is due at, if any. */
-  due_at: z.nullable(z.string()),
+  due_at: z.nullable(instantText()),
   /** A locale key, or an error message of other software. */
   last_error: z.nullable(z.string()),
-  dead_at: z.nullable(z.string()),
+  dead_at: z.nullable(instantText()),
 });
 export type BackgroundJob = z.infer<typeof BackgroundJob>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../../api/contract.ts';
-import { fieldMeta } from '../../../api/define-fields.ts';
+import { fieldMeta } from '../../../api/field-meta.ts';
 
 export interface Json {
   type?: string;

@@ -23,7 +23,14 @@ export interface LeadFacts extends Facts {
 export type LeadEvent =
   | { type: 'log_activity'; outcome: Given; kind?: Activity['kind']; activity_id?: number }
   | ({ type: 'qualify' } & Qualify)
-  | { type: 'schedule_viewing'; viewing_on: Given; viewing_unit_id?: number | null; viewing_unit_leasable?: boolean }
+  | {
+      type: 'schedule_viewing';
+      viewing_on: Given;
+      /** The company's day of it, where it is a moment; told by the server. */
+      viewing_day?: string;
+      viewing_unit_id?: number | null;
+      viewing_unit_leasable?: boolean;
+    }
   | { type: 'log_viewing'; outcome: Given }
   | { type: 'log_viewing_undecided'; outcome: Given }
   | { type: 'quotation_sent'; quotation_id: number }
@@ -57,7 +64,7 @@ export const factsOf = (lead: Lead, viewer: Viewer, today: string): LeadFacts =>
   deal_approval: lead.deal_approval,
   down_payment_due: lead.down_payment_due,
   units_free: lead.units_free,
-  lost_days: lead.lost_at === null ? 0 : daysBetween(lead.lost_at.slice(0, 10), today),
+  lost_days: lead.lost_on === null ? 0 : daysBetween(lead.lost_on, today),
 });
 
 /** Who can unblock each guard. */

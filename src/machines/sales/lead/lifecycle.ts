@@ -19,7 +19,8 @@ const chart = setup({
       context.lost_days <= 180 || context.viewer.is_admin || context.viewer.privileges.leads?.approve === true,
     gaveOutcome: ({ event }) => 'outcome' in event && Boolean(event.outcome),
     gaveViewing: ({ context, event }) =>
-      event.type === 'schedule_viewing' && Boolean(event.viewing_on && event.viewing_on.slice(0, 10) >= context.today),
+      event.type === 'schedule_viewing' &&
+      Boolean(event.viewing_on && (event.viewing_day ?? event.viewing_on.slice(0, 10)) >= context.today),
     // Only the server knows whether it can be leased.
     gaveLeasableUnit: ({ event }) => event.type === 'schedule_viewing' && event.viewing_unit_leasable !== false,
     gaveNote: ({ event }) => 'note' in event && Boolean(event.note),

@@ -70,6 +70,7 @@ const leadSamples: LifecycleSamples<typeof leadLifecycle> = {
     schedule_viewing: [
       { viewing_on: '2026-03-02T10:00:00Z' },
       { viewing_on: '2026-01-01T10:00:00Z' },
+      { viewing_on: '2026-03-01T23:00:00Z', viewing_day: '2026-03-02' },
       { viewing_on: '2026-03-02T10:00:00Z', viewing_unit_leasable: false },
     ],
     log_viewing: [{ outcome: 'liked it' }],
@@ -95,7 +96,9 @@ const leadFlowSamples: FlowSamples<typeof leadMachine> = {
     read: { 'a contacted lead': leadSample },
     reread: { 'a newer version': changed({ name: 'Sara Al-Otaibi' }) },
     rereadForEdit: { 'a newer version': changed({ name: 'Sara Al-Otaibi' }) },
-    act: { 'a lost lead': said(changed({ status: 'lost', lost_reason: 'price', lost_at: today })) },
+    act: {
+      'a lost lead': said(changed({ status: 'lost', lost_reason: 'price', lost_at: `${today}T09:00:00Z`, lost_on: today })),
+    },
     edit: {
       saved: { saved: true, record: changed({ note: 'Prefers mornings' }) },
       'saved, to be taken back': {
