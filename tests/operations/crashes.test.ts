@@ -6,7 +6,11 @@ import { freshDatabase } from '../setup/database.ts';
 import { mailServer, type Program, sql, start } from './program.ts';
 
 /** Each at another moment; a moment that matters comes up in one run or the next. */
-const rounds = everyOrSample('kills', Array.from({ length: 20 }), { nameOf: String, more: 6 }).length;
+const rounds = everyOrSample(
+  'kills',
+  Array.from({ length: 20 }, (_, i) => i),
+  { nameOf: String, more: 6 },
+).length;
 const clients = 8;
 
 /** A lead that a client wants to be there, until the server has said that it is. */
