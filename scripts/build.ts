@@ -9,11 +9,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isBuilding, workbenchFolder } from '../server/http/workbench-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
+/** Files and folders the app is built from. */
+export const appSources = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts'];
 const mark = path.join(root, 'dist/.built-from');
 
 /** Builds the app when its sources have changed since the last build. */
 export async function buildWhenStale(say: (line: string) => void): Promise<void> {
-  const fingerprint = await fingerprintOf(['src', 'index.html', 'vite.config.ts', 'package-lock.json']);
+  const fingerprint = await fingerprintOf(appSources);
   if (existsSync(mark) && (await readFile(mark, 'utf8')) === fingerprint) return;
   say('Building the app …');
   const began = Date.now();
@@ -26,7 +28,7 @@ export async function buildWhenStale(say: (line: string) => void): Promise<void>
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-const workbenchSources = ['src', '.storybook', 'docs/charts', 'package-lock.json'];
+const workbenchSources = ['src', '.storybook', 'tests/kit/matrix.ts', 'docs/charts', 'package-lock.json'];
 
 /**
  * Builds the workbench (Storybook, offline) when its sources have changed. This takes a minute, so it is built next to the old
@@ -107,18 +109,27 @@ async function clear(folder: string, isKept: (name: string) => boolean): Promise
   for (const name of await readdir(folder)) if (!isKept(name)) await rm(path.join(folder, name), { recursive: true });
 }
 
-async function fingerprintOf(places: string[]): Promise<string> {
-  const hash = createHash('sha256');
+/** The files at these places, without tests and build output. */
+export async function sourcesIn(places: string[], folder = root): Promise<string[]> {
+  const found: string[] = [];
   for (const place of places) {
-    const full = path.join(root, place);
+    const full = path.join(folder, place);
     if (!existsSync(full)) continue;
-    const inside = (await stat(full)).isFile() ? [''] : (await readdir(full, { recursive: true })).sort();
-    for (const file of inside) {
-      // Build output isn't a source.
-      if (file.startsWith('generated')) continue;
-      if (inside.length > 1 && !/\.(tsx?|json|css|svg)$/.test(file)) continue;
-      hash.update(file).update(await readFile(path.join(full, file)));
-    }
+    if ((await stat(full)).isFile()) found.push(place);
+    else
+      for (const one of await readdir(full, { recursive: true, withFileTypes: true }))
+        if (one.isFile() && !/\.test\.tsx?$/.test(one.name) && path.basename(one.parentPath) !== 'generated')
+          found.push(path.relative(folder, path.join(one.parentPath, one.name)));
+  }
+  return found.sort();
+}
+
+/** Changes when any of the files is renamed or edited. */
+export async function fingerprintOf(places: string[], folder = root): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await sourcesIn(places, folder)) {
+    const content = await readFile(path.join(folder, file));
+    hash.update(`${file} ${content.length} `).update(content);
   }
   return hash.digest('hex');
 }
