@@ -10,7 +10,15 @@ import { isBuilding, workbenchFolder } from '../server/http/workbench-folder.ts'
 
 const root = path.join(import.meta.dirname, '..');
 /** Files and folders the app is built from. */
-export const appSources = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts'];
+export const appSources = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.ts',
+];
 const mark = path.join(root, 'dist/.built-from');
 
 /** Builds the app when its sources have changed since the last build. */
