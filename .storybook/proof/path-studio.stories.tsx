@@ -60,7 +60,7 @@ export const RefusalsSayThePrivilege = {
     await drawn(canvasElement);
     const why = [...canvasElement.querySelectorAll('aside [data-open] > ul > li small')].map((one) => one.textContent);
     await expect(why.length).toBeGreaterThan(0);
-    for (const one of why) await expect(one).toMatch(/“Leads: Edit”|«العملاء المحتملون: تعديل»/);
+    for (const one of why) await expect(one).toMatch(/permission to edit leads|«تعديل» في «العملاء المحتملون»/i);
   },
 };
 
