@@ -102,7 +102,7 @@ describe('another PostgreSQL', () => {
     const [, email, password] = /as (\S+) with the password ([\w-]+)/.exec(made.said()) ?? [];
     expect(await signIn(address, 'first-company', email as string, password as string)).toBe(200);
     const again = run('company', ['new', 'first-company'], { DATABASE_URL: url });
-    await stops(again, /there already/);
+    await stops(again, /already exists/);
     await stops(run('company', ['new', 'No Slug']), /can't be a slug/);
   });
 });
