@@ -103,6 +103,6 @@ describe('another PostgreSQL', () => {
     expect(await signIn(address, 'first-company', email as string, password as string)).toBe(200);
     const again = run('company', ['new', 'first-company'], { DATABASE_URL: url });
     await stops(again, /already exists/);
-    await stops(run('company', ['new', 'No Slug']), /can't be a slug/);
+    await stops(run('company', ['new', 'No Slug']), /isn't a valid slug/);
   });
 });
