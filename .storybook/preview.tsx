@@ -1,7 +1,9 @@
 import type { Preview } from '@storybook/react-vite';
 import { StoryFrame } from './story-frame.tsx';
 
-const choice = (name: string, icon: string, items: Record<string, string>) => ({
+type GlobalType = NonNullable<Preview['globalTypes']>[string];
+type Icon = NonNullable<NonNullable<GlobalType['toolbar']>['icon']>;
+const choice = (name: string, icon: Icon, items: Record<string, string>): GlobalType => ({
   toolbar: { title: name, icon, dynamicTitle: true, items: Object.entries(items).map(([value, title]) => ({ value, title })) },
 });
 

@@ -61,7 +61,7 @@ export async function writeStories(): Promise<void> {
   const { listScreens } = await read<{ listScreens: () => [Screen, Chart, string[]][] }>('.storybook/screens/listed.ts');
   await mkdir(folder, { recursive: true });
   const slug = (name: string) => name.replaceAll(/[^a-z0-9]+/gi, '-');
-  const files = new Map([
+  const files = new Map<string, string>([
     ...catalogue.map((chart) => [`${slug(chart.name)}.${chart.kind}.stories.tsx`, storiesOf(chart)] as const),
     ...listScreens().map(
       ([screen, chart, states]) => [`${slug(screen.flow)}.screen.stories.tsx`, screenOf(screen, chart, states)] as const,
