@@ -61,9 +61,9 @@ export const decisionScenario: Scenario<DecisionState> = {
       approve: [{ label: 'Comment', text: 'Fine by me' }],
       reject: [
         { label: 'Comment', text: 'Far too low for this building' },
-        { label: 'Reason of rejection', first: true },
+        { label: 'Rejection reason', first: true },
       ],
-      delegate: [{ label: 'Pass on to', first: true }],
+      delegate: [{ label: 'Delegate to', first: true }],
     },
   },
 };
