@@ -9,8 +9,12 @@ import {
   undecidedGuards,
 } from '../../src/workbench/lifecycle-model.ts';
 import { keepWalks } from '../kit/walk-results.ts';
+import { expectedLives, expectedTarget } from './expected/moves.ts';
 
 const lines: string[] = [];
+it('every lifecycle has its moves written by hand, and no other', () => {
+  expect(Object.keys(expectedLives).sort()).toEqual(lifecycles.map(({ name }) => name).sort());
+});
 afterAll(() => console.info(lines.join('\n')));
 
 for (const entry of lifecycles) {
@@ -28,16 +32,30 @@ for (const entry of lifecycles) {
       it(candidate.name, () => {
         expect(selected.get(candidate.name), 'no sample selects it').toBeDefined();
         expect(ways.get(candidate.from), 'no way leads there').toBeDefined();
-        let status = initialOf(lifecycle.machine);
+        let status = expectedLives[name]?.initial as string;
         for (const step of [...(ways.get(candidate.from) ?? []), candidate]) {
           const { facts, event } = selected.get(step.name) as NonNullable<ReturnType<typeof selected.get>>;
           const evaluation = evaluate(lifecycle, status, facts, event);
-          expect(evaluation, step.name).toMatchObject({ accepted: true, to: step.to });
+          expect(evaluation, step.name).toMatchObject({ accepted: true, to: expectedTarget(name, step) });
           status = step.to;
         }
         expect(status).toBe(candidate.to);
         walked.add(candidate.name);
       });
+
+    it('leads where the hand-written moves say, and nowhere else', () => {
+      const moves: Record<string, Record<string, string | string[]>> = Object.fromEntries(
+        statusesOf(lifecycle.machine).map((status) => [status, {}]),
+      );
+      for (const { from, event, to } of all) {
+        const own = moves[from] as Record<string, string | string[]>;
+        own[event] = own[event] === undefined ? to : [own[event], to].flat();
+      }
+      expect(
+        { initial: initialOf(lifecycle.machine), moves },
+        `tests/walks/expected/moves.ts and the chart of ${name} differ`,
+      ).toEqual(expectedLives[name]);
+    });
 
     it('reaches every state, with both outcomes of every guard', () => {
       expect(statusesOf(lifecycle.machine).filter((status) => !ways.has(status))).toEqual([]);
