@@ -9,6 +9,7 @@ import {
   undecidedGuards,
 } from '../../src/workbench/lifecycle-model.ts';
 import { keepWalks } from '../kit/walk-results.ts';
+import { expectedGuards } from './expected/guards.ts';
 import { expectedLives, expectedTarget } from './expected/moves.ts';
 
 const lines: string[] = [];
@@ -42,6 +43,25 @@ for (const entry of lifecycles) {
         expect(status).toBe(candidate.to);
         walked.add(candidate.name);
       });
+
+    it('has, for each guard of what people do, the situation in which it alone says no', () => {
+      const inTheChart = all
+        .filter(({ meta }) => meta.by === 'person')
+        .flatMap(({ from, event, to, guards }) => guards.map(({ type }) => `${from} ${event} → ${to}: ${type}`));
+      const expected = (expectedGuards[name] ?? []).flatMap(({ from: statuses, event, to, guards }) =>
+        statuses.flatMap((from) =>
+          Object.keys(guards).map((guard) => `${from} ${event} → ${to ?? expectedLives[name]?.moves[from]?.[event]}: ${guard}`),
+        ),
+      );
+      const missing = inTheChart.filter((one) => !expected.includes(one));
+      const gone = expected.filter((one) => !inTheChart.includes(one));
+      expect(
+        missing,
+        `Say in tests/walks/expected/guards.ts under ${name} how each of these guards alone fails: who asks, what is given, or which situation of tests/walks/test-beds/situations.ts`,
+      ).toEqual([]);
+      expect(gone, `The rules want these guards, and the chart of ${name} does not have them (any more)`).toEqual([]);
+      expect(new Set(expected).size, 'a guard stands there twice').toBe(expected.length);
+    });
 
     it('leads where the hand-written moves say, and nowhere else', () => {
       const moves: Record<string, Record<string, string | string[]>> = Object.fromEntries(
