@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../server/kit/api-error.ts';
+import { systemUser } from '../../../server/kit/current-user.ts';
 import { advanceNamed } from '../../../server/kit/lifecycle.ts';
+import { type Execution, executionCalls } from '../../../src/api/approvals/execution.ts';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import type { Answer } from '../../setup/test-bed.ts';
-import { type ExpectedTransition, expectedGuards, type Known, type LoneFailure } from '../../walks/expected/guards.ts';
+import { boundaries, votes } from '../../walks/expected/boundaries.ts';
+import { expectedGuards } from '../../walks/expected/guards.ts';
+import type { ExpectedTransition, Known, LoneFailure } from '../../walks/expected/lone-failure.ts';
 import { expectedLives } from '../../walks/expected/moves.ts';
 import { callOf, paramsOf } from '../../walks/test-beds/calls.ts';
 import { bringAll, bringFor, currentUserOf, type RecordInState } from '../../walks/test-beds/records-in-state.ts';
 import { type RolledBack, rolledBack } from '../../walks/test-beds/rolled-back.ts';
-import { type Scene, type SituationName, situations } from '../../walks/test-beds/situations.ts';
+import { approvedBy, type Scene, type SituationName, situations } from '../../walks/test-beds/situations.ts';
 import { makeTestCompany, plusDays, type Role, type TestCompany } from '../../walks/test-beds/test-company.ts';
 
 /* Each guard says no by itself to a real call: nothing else is wrong, nothing changes, and without it the same call succeeds. */
 
-interface Case extends Omit<ExpectedTransition, 'from'> {
+interface Case extends Omit<ExpectedTransition, 'from' | 'by' | 'guards'> {
+  by: Role | 'system';
   entry: LifecycleEntry;
   from: string;
   to: string;
@@ -23,7 +29,7 @@ const entryOf = (name: string): LifecycleEntry => {
   if (!entry) throw new Error(`No lifecycle ${name}`);
   return entry;
 };
-const cases: Case[] = Object.entries(expectedGuards).flatMap(([name, transitions]) =>
+const cases: (Case & Pick<ExpectedTransition, 'guards'>)[] = Object.entries(expectedGuards).flatMap(([name, transitions]) =>
   transitions.flatMap(({ from: statuses, ...rest }) =>
     statuses.map((from) => ({
       ...rest,
@@ -35,6 +41,11 @@ const cases: Case[] = Object.entries(expectedGuards).flatMap(([name, transitions
 );
 const titleOf = ({ entry, from, event, to }: Case) => `${entry.name}.${from} ${event} → ${to}`;
 
+/** For titles alone. */
+const days: Known = {
+  ...{ today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
+  ...{ lettedUnit: 0, rejectionReason: 0, strictReason: 0, colleague: 0 },
+};
 let testCompany: TestCompany;
 let known: Known;
 const records = new Map<string, RecordInState>();
@@ -42,7 +53,7 @@ const keyOf = (entity: string, status: string, ofTenant = false) => `${entity}.$
 
 beforeAll(async () => {
   testCompany = await makeTestCompany();
-  const statuses = new Set(cases.map(({ entry, from }) => keyOf(entry.name, from)));
+  const statuses = new Set([...cases.map(({ entry, from }) => keyOf(entry.name, from)), ...boundaries.map((one) => one.of)]);
   const brought = await bringAll(testCompany, (entity, status) => statuses.has(keyOf(entity, status)));
   for (const record of brought.records) records.set(keyOf(record.entry.name, record.status), record);
   for (const { entry, from, event, ofTenant } of cases)
@@ -75,11 +86,19 @@ const givenOf = (given: Case['given'] = {}) => (typeof given === 'function' ? gi
 function ask({ entry, event, to, by, given }: Case, { scene: { params } }: Stage, byStatus?: true): Promise<Answer> {
   const found = callOf(entry.name, event, byStatus);
   if (!found) throw new Error(`No call for ${entry.name} ${event}`);
+  if (by === 'system') throw new Error('The system makes no calls');
   const body = { ...(found.isByStatus && { status: to }), ...givenOf(given) };
   return testCompany.people[by].ask(found.call, { params, body });
 }
 const guardsIn = ({ body }: Answer) => ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard);
+/** The guards that an answer names, none when it is a yes. */
+const heard = (answer: Answer) => (answer.status === 200 ? [] : guardsIn(answer).length ? guardsIn(answer) : [said(answer)]);
 const said = ({ status, body }: Answer) => [status, body.code, ...Object.keys((body.fields ?? {}) as object)].join(' ');
+
+const whoIs = async (by: Role | 'system') => {
+  const currentUser = await currentUserOf(testCompany, by === 'system' ? 'admin' : by);
+  return by === 'system' ? systemUser(currentUser.company) : currentUser;
+};
 
 /** The guards that refuse an event past its call, at the door of the lifecycle. */
 async function atTheDoor({ entry, event, by, given }: Case, { scene }: Stage): Promise<string[]> {
@@ -88,7 +107,7 @@ async function atTheDoor({ entry, event, by, given }: Case, { scene }: Stage): P
     await advanceNamed(tx.scope, testCompany.testBed.app.services, {
       entity: entry.name,
       id,
-      currentUser: await currentUserOf(testCompany, by),
+      currentUser: await whoIs(by),
       event: { ...givenOf(given), type: event },
     });
   } catch (error) {
@@ -140,4 +159,49 @@ describe('each guard alone refuses a real call', () => {
         for (const [guard, lone] of Object.entries(own.guards)) await tx.undone(() => fails(own, guard, lone, stage));
       }),
     );
+});
+
+describe('a rule holds to the last case that it lets through, and from the first that it stops', () => {
+  for (const { of, in: into, refusedBy, to, ...rest } of boundaries) {
+    const [, name = '', from = ''] = /^(\w+)\.(.*)$/.exec(of) ?? [];
+    const own: Case = {
+      ...rest,
+      entry: entryOf(name),
+      from,
+      to: to ?? (expectedLives[name]?.moves[from]?.[rest.event] as string),
+    };
+    const given = typeof rest.given === 'function' ? JSON.stringify(rest.given(days)) : '';
+    it(`${of} ${rest.event} by ${rest.by}: ${[...into, given].filter(Boolean).join(', ')} → ${refusedBy.join() || own.to}`, () =>
+      rolledBack(testCompany, async (tx) => {
+        const stage = await sceneOf(own, tx);
+        for (const one of into) await stage.into(one);
+        const guards = own.by === 'system' ? await atTheDoor(own, stage) : await ask(own, stage).then(heard);
+        expect(guards).toEqual(refusedBy);
+        expect(await stage.record.own.status(stage.record.id)).toBe(refusedBy.length ? from : own.to);
+      }));
+  }
+
+  const asked = ['leasing_manager', 'finance_manager', 'general_manager'] as const;
+  for (const { mode, quorum, votes: said, stands: steps } of votes)
+    it(`${mode} ${quorum ?? ''} of three: ${said.join(', ')} → ${steps.join(', ')}`, () =>
+      rolledBack(testCompany, async (tx) => {
+        const { record } = await sceneOf({ entry: entryOf('quotation'), from: 'draft' }, tx);
+        await approvedBy(testCompany, [...asked], { mode, ...(quorum && { quorum }) });
+        const { people, rejectionReason } = testCompany;
+        const { executions } = await testCompany.ask<Quotation>(people.leasing_agent, quotationCalls.requestForApproval, {
+          params: { id: record.id },
+          body: {},
+        });
+        const run = { params: { id: executions[0]?.id as number } };
+        for (const [at, vote] of said.entries()) {
+          const person = people[asked[at] as Role];
+          const { my_decision_id } = await testCompany.ask<Execution>(person, executionCalls.get, run);
+          await testCompany.ask(person, vote === 'yes' ? executionCalls.approve : executionCalls.reject, {
+            params: { id: my_decision_id as number },
+            body: vote === 'yes' ? {} : { rejection_reason_id: rejectionReason },
+          });
+          const { steps: now } = await testCompany.ask<Execution>(people.admin, executionCalls.get, run);
+          expect(now[0]?.status, `after vote ${at + 1}`).toBe(steps[at]);
+        }
+      }));
 });

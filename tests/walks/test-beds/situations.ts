@@ -4,7 +4,7 @@ import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import type { RolledBack } from './rolled-back.ts';
-import { plusDays, type TestCompany } from './test-company.ts';
+import { plusDays, type Role, type TestCompany } from './test-company.ts';
 import { variations } from './variations.ts';
 
 /** A record and the transaction in which its situation is made. */
@@ -64,6 +64,31 @@ const totalsFollow: Situation = async (scene) => {
   ]);
 };
 
+/** A rule that asks these people about every offer. */
+export const approvedBy = (company: TestCompany, asked: Role[], more: { mode?: string; quorum?: number } = {}) =>
+  company.ask(company.people.admin, quotationConfigCalls.create, {
+    body: {
+      name_en: 'Every offer',
+      name_ar: 'كل عرض',
+      active: true,
+      scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
+      thresholds: [],
+      steps: [
+        {
+          order: 1,
+          name: 'One',
+          assignees: asked.map((role) => ({ type: 'user', id: company.userOf(company.people[role]) })),
+          mode: 'any',
+          on_timeout: 'remind',
+          due_hours: 9,
+          allow_delegate: true,
+          require_comment: false,
+          ...more,
+        },
+      ],
+    },
+  });
+
 /** How a record comes into the one situation in which a guard alone says no: by real calls, else by SQL. */
 export const situations = {
   'a lead without a budget': lead({ budget_max: null }),
@@ -71,8 +96,12 @@ export const situations = {
   'a lead without a use': lead({ property_use: null }),
   'a lead without a move-in day': lead({ move_in_on: null }),
   'a lead without identity': lead({ identity_no: null, identity_type: null }),
+  'a lead with an Iqama of unknown expiry': lead({ identity_type: 'iqama_no', identity_no: '2999900075', identity_expiry: null }),
   'another open lead with the same mobile': varied('lead', 'another open lead of the same person'),
   'the accepted offer is gone': varied('lead', 'the accepted offer is gone'),
+  'two offers are accepted': sql(
+    "update quotations set lead_id = $1 where id = (select min(id) from quotations where status = 'accepted' and lead_id <> $1)",
+  ),
   'the deal of the lead waits for approval': varied('lead', 'the deal is still being approved'),
   'a down payment of the lead is due': varied('lead', 'a down payment due'),
   'the identity of the lead expires today': ({ today, ...scene }: Scene) => lead({ identity_expiry: today })({ today, ...scene }),
@@ -81,30 +110,7 @@ export const situations = {
   'lost 180 days ago': onDay(-180, "update leads set lost_at = $2::timestamp + interval '12 hours' where id = $1"),
   'lost 181 days ago': onDay(-181, "update leads set lost_at = $2::timestamp + interval '12 hours' where id = $1"),
 
-  'an approval rule holds': async ({ company }: Scene) => {
-    const { admin, leasing_manager } = company.people;
-    await company.ask(admin, quotationConfigCalls.create, {
-      body: {
-        name_en: 'Everything',
-        name_ar: 'كل شيء',
-        active: true,
-        scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
-        thresholds: [],
-        steps: [
-          {
-            order: 1,
-            name: 'One',
-            assignees: [{ type: 'user', id: company.userOf(leasing_manager) }],
-            mode: 'any',
-            on_timeout: 'remind',
-            due_hours: 9,
-            allow_delegate: true,
-            require_comment: false,
-          },
-        ],
-      },
-    });
-  },
+  'an approval rule holds': ({ company }: Scene) => approvedBy(company, ['leasing_manager']),
   'no approval rule holds': ({ tx }: Scene) => tx.sql('update workflow_configs set active = false'),
   'an offer without units': ({ company, params }: Scene) =>
     company.ask(company.people.leasing_agent, quotationCalls.removeUnit, { params }),
@@ -135,6 +141,8 @@ export const situations = {
   'let for less before': sql(
     'update units set last_rent = 5990000 where id in (select unit_id from quotation_units where quotation_id = $1)',
   ),
+  'an appeal allows it': ({ company, params }: Scene) =>
+    company.ask(company.people.leasing_agent, quotationCalls.updateUnit, { params, body: { rent_appeal_no: 'REGA-1447-12' } }),
   'an offer that ends as it begins': async (scene: Scene) => {
     await sql('update quotations set end_on = start_on where id = $1')(scene);
     await totalsFollow(scene);
@@ -165,6 +173,9 @@ export const situations = {
 
   'a contract without leases': varied('contract', 'no leases'),
   'a contract without installments': varied('contract', 'no installments'),
+
+  'no deposit': sql('update contracts set deposit = 0 where id = $1'),
+  'a deposit of one halala': sql('update contracts set deposit = 1 where id = $1'),
 
   'a lease that ends today': onDay(0, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
   'a lease that ended yesterday': onDay(-1, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
