@@ -85,12 +85,12 @@ export const boundaries: Boundary[] = [
   {
     ...reject,
     given: ({ strictReason }) => ({ rejection_reason_id: strictReason, comment: '123456789' }),
-    refusedBy: ['gaveNote'],
+    refusedBy: ['gaveLongNote'],
   },
   {
     ...reject,
     given: ({ strictReason }) => ({ rejection_reason_id: strictReason, comment: '  123456789  ' }),
-    refusedBy: ['gaveNote'],
+    refusedBy: ['gaveLongNote'],
   },
   { ...approve, given: { comment: 'x' }, in: ['a comment is required'], refusedBy: [] },
   { ...approve, given: { comment: '   ' }, in: ['a comment is required'], refusedBy: ['gaveComment'] },

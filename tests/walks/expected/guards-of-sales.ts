@@ -214,7 +214,7 @@ const decision: ExpectedTransition[] = [
       isRunning: { in: 'a step that is over' },
       gaveComment: { in: 'a comment is required' },
       gaveRejectionReason: { given: { comment: 'Far too low' } },
-      gaveNote: { given: ({ strictReason }) => ({ rejection_reason_id: strictReason, comment: '123456789' }) },
+      gaveLongNote: { given: ({ strictReason }) => ({ rejection_reason_id: strictReason, comment: '123456789' }) },
     },
   },
   {

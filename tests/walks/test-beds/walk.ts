@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { chartVersion } from '../../../server/kit/lifecycle.ts';
+import { chartVersion } from '../../../server/kit/chart-version.ts';
 import {
   type Candidate,
   candidatesFrom,
