@@ -1,4 +1,4 @@
 declare module 'virtual:chart-history' {
-  /** By the file's name in docs/charts, newest first. */
+  /** By file name in docs/charts, newest first. */
   export const history: Record<string, import('./chart-history.ts').KeptVersion[]>;
 }

@@ -5,7 +5,7 @@ const choice = (name: string, icon: string, items: Record<string, string>) => ({
   toolbar: { title: name, icon, dynamicTitle: true, items: Object.entries(items).map(([value, title]) => ({ value, title })) },
 });
 
-/** Everything is seen in both languages, both themes and both densities. */
+/** Every story can be seen in both languages, themes and densities. */
 const preview: Preview = {
   globalTypes: {
     language: choice('Language', 'globe', { en: 'English', ar: 'العربية' }),

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { everyOrSample } from '../kit/matrix.ts';
 import { freshDatabase } from '../setup/database.ts';
 import { mailServer, type Program, sql, start } from './program.ts';
 
-const rounds = 20;
+/** Each at another moment; a moment that matters comes up in one run or the next. */
+const rounds = everyOrSample(
+  'kills',
+  Array.from({ length: 20 }, (_, i) => i),
+  { nameOf: String, more: 6 },
+).length;
 const clients = 8;
 
 /** A lead that a client wants to be there, until the server has said that it is. */

@@ -35,6 +35,8 @@ interface Many {
   lead: number;
   leads?: number;
   person: number;
+  /** Whose every thousandth of them is. */
+  tenant?: number;
   quotations: number;
   now: Date;
 }
@@ -45,7 +47,7 @@ interface Many {
  */
 export async function fillBigQuotations(
   owner: pg.Client,
-  { company, lead, leads = 1, person, quotations, now }: Many,
+  { company, lead, leads = 1, person, tenant, quotations, now }: Many,
 ): Promise<void> {
   const steps = ways.flatMap((way, number) =>
     way.map(([event, to, hours], place) => ({ number, place, event, from: way[place - 1]?.[1] ?? 'draft', to, hours })),
@@ -65,10 +67,10 @@ export async function fillBigQuotations(
     happened as (select * from lines where at <= $10::timestamptz),
     standing as (select distinct on (id) id, "to" as status from happened order by id, place desc),
     kept as (
-      insert into quotations (company_id, id, lead_id, status, property_use, start_on, end_on, valid_until, total_net, total_vat, total_gross,
+      insert into quotations (company_id, id, lead_id, tenant_id, status, property_use, start_on, end_on, valid_until, total_net, total_vat, total_gross,
         yearly_rent, created_by, created_at, updated_at)
       overriding system value
-      select $1, m.id, $12::bigint + m.n % $15::bigint, coalesce(s.status, 'draft'), 'residential',
+      select $1, m.id, $12::bigint + m.n % $15::bigint, case when m.n % 1000 = 3 then $16::bigint end, coalesce(s.status, 'draft'), 'residential',
         m.born::date, m.born::date + 364, m.born::date + 30, 5000000 + m.n % 400 * 25000, 0, 5000000 + m.n % 400 * 25000,
         5000000 + m.n % 400 * 25000, $13, m.born, m.born
       from made m left join standing s on s.id = m.id returning id)
@@ -93,6 +95,7 @@ export async function fillBigQuotations(
       person,
       chartVersion(quotationLifecycle),
       leads,
+      tenant ?? null,
     ],
   );
   await owner.query("select setval(pg_get_serial_sequence('quotations', 'id'), $1)", [base + quotations]);

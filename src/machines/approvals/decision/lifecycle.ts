@@ -3,7 +3,7 @@ import type { Decision as DecisionRecord } from '../../../api/approvals/decision
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
-/** What of a decision its facts are made of. */
+/** The part of a decision that its facts are derived from. */
 export type Decision = Pick<
   DecisionRecord,
   | 'id'
@@ -105,7 +105,7 @@ const root = chart.createStateConfig({
   },
 });
 
-/** One person's decision; a rejection names its reason, and nobody decides on their own request (domain 3.3, R-17). */
+/** One person's decision. A rejection has a reason, and nobody decides on their own request (domain 3.3, R-17). */
 export const decisionLifecycle = lifecycle({
   entity: 'decision',
   machine: chart.createMachine({

@@ -19,8 +19,9 @@ const chart = setup({
       context.lost_days <= days || context.viewer.is_admin || context.viewer.privileges.leads?.approve === true,
     gaveOutcome: ({ event }) => 'outcome' in event && Boolean(event.outcome),
     gaveViewing: ({ context, event }) =>
-      event.type === 'schedule_viewing' && Boolean(event.viewing_on && event.viewing_on.slice(0, 10) >= context.today),
-    // Whether it can be let is known to the server alone.
+      event.type === 'schedule_viewing' &&
+      Boolean(event.viewing_on && (event.viewing_day ?? event.viewing_on.slice(0, 10)) >= context.today),
+    // Only the server knows whether it can be leased.
     gaveLeasableUnit: ({ event }) => event.type === 'schedule_viewing' && event.viewing_unit_leasable !== false,
     gaveNote: ({ event }) => 'note' in event && Boolean(event.note),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
