@@ -56,6 +56,8 @@ export interface TestCompany {
   failAt: (step: GenerationStep, generation: number) => Promise<void>;
   decide: (execution: number, approve: boolean) => Promise<Person>;
   rejectionReason: number;
+  /** A reason of rejection that needs a note. */
+  strictReason: number;
   stop: () => Promise<void>;
 }
 
@@ -147,6 +149,7 @@ export async function makeTestCompany(): Promise<TestCompany> {
     },
   };
   const rejectionReason = await sales.rejectionReason(driver);
+  const strictReason = await sales.rejectionReason(driver, true);
 
   return {
     testBed,
@@ -161,6 +164,7 @@ export async function makeTestCompany(): Promise<TestCompany> {
     offer: (deal, status, more) => sales.offer(driver, deal, status, more),
     request: ({ quotation }) => sales.request(driver, quotation),
     rejectionReason,
+    strictReason,
     clockTo: (day) => sales.moveClock(driver, day),
     qualifiedDeal: () => sales.qualifiedDeal(driver),
     accept: (deal) => sales.accept(driver, deal),
