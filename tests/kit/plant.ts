@@ -1,15 +1,29 @@
 import { notificationCalls } from '../../src/api/app/session.ts';
 import { workCalls } from '../../src/api/app/work.ts';
+import { workflowStatsCalls } from '../../src/api/app/workflows.ts';
 import { executionCalls } from '../../src/api/approvals/execution.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
+import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import type { TestBed } from '../setup/test-bed.ts';
 import { bedDriver, type Slug } from './bed-driver.ts';
 import { deadJob, leadOffer, lettingAt, offerAt, tenantOffer, waitingRun } from './makes.ts';
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
+
+/** What no call makes: a company has it from the beginning. */
+async function plantGiven({ testBed, slug, driver }: Planted): Promise<{ city: number; amenity: number }> {
+  const { rows } = await testBed.owner.query<{ city: number; amenity: number }>(
+    `with company as (select id from companies where slug = $1),
+      city as (insert into cities (company_id, name_en, name_ar) select id, $2, $2 from company returning id),
+      amenity as (insert into amenities (company_id, name_en, name_ar) select id, $2, $2 from company returning id)
+      select city.id as city, amenity.id as amenity from city, amenity`,
+    [slug, driver.unique('name')],
+  );
+  return rows[0] as { city: number; amenity: number };
+}
 
 /**
  * A record of every kind in a company, each made by calls and brought along its chart, so that there is something for
@@ -25,6 +39,9 @@ export async function plant(testBed: TestBed, slug: Slug, { from }: { from?: num
   const { compound, unitType, unit } = await driver.place();
   const { building_id } = await driver.ask<Unit>('admin', unitCalls.get, { params: { id: unit } });
   keep({ '/compounds/{}': compound, '/buildings/{}': building_id, '/unit_types/{}': unitType, '/units/{}': unit });
+  const { city, amenity } = await plantGiven(planted);
+  await driver.ask('admin', compoundCalls.update, { params: { id: compound }, body: { city_id: city } });
+  await driver.ask('admin', unitTypeCalls.update, { params: { id: unitType }, body: { amenity_ids: [amenity] } });
   await note(compoundCalls.addNote, compound);
   await note(unitCalls.addNote, unit);
 
@@ -45,6 +62,7 @@ export async function plant(testBed: TestBed, slug: Slug, { from }: { from?: num
   keep(await deadJob(planted));
   // Whatever else a path names, by the call that makes it.
   for (const call of declared) if (!call.textual) for (const { at } of placesOf(call)) await need(planted, at);
+  await driver.ask('admin', workflowStatsCalls.stats);
   await testBed.app.jobs.settled();
   return planted;
 }

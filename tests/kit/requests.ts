@@ -162,7 +162,7 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
 };
 
 /** Where a field's record stands, by what is said of the field or else by its name. */
-const placeOfField = (name: string, { to }: Json & { to?: string }): string | null => {
+export const placeOfField = (name: string, { to }: Json & { to?: string }): string | null => {
   const entity = to ?? /^(\w+)_id$/.exec(name)?.[1];
   return isEntity(entity) ? `${wireOf(entity)}/{}` : null;
 };
