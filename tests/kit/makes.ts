@@ -1,5 +1,5 @@
-import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
 import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '../../../src/api/client.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { flags, modules, type Privileges } from '../../../src/api/privileges.ts';
 import { roleSeeds } from '../../../src/api/settings/standard-roles.ts';
-import { pathOf } from '../../../src/api/client.ts';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';
 import { declared, type Request, requestOf } from '../../kit/requests.ts';
 import { makeTestBed, type TestBed } from '../../setup/test-bed.ts';
 
 /** Who may make each call, kept by hand from the specification; never read from the calls. */
-const [, ...lines] = readFileSync(new URL('../../spec/privileges.tsv', import.meta.url), 'utf8').trimEnd().split('\n');
+const [, ...lines] = readFileSync(new URL('../../spec/privileges.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
 const table = new Map(lines.map((line) => line.split('\t').slice(0, 2) as [string, string]));
 
 /** What somebody has: everything as an administrator, or some privileges. */
@@ -108,7 +110,10 @@ describe('the table of privileges', () => {
     const hint =
       'Write into tests/spec/privileges.tsv who may make it, from the specification: module.flag, admin, anybody who is signed in, or nobody has to be.';
     expect(missing, hint).toEqual([]);
-    expect([...table.keys()].filter((id) => !ids.includes(id)), 'These calls are gone: take their rows out of tests/spec/privileges.tsv.').toEqual([]);
+    expect(
+      [...table.keys()].filter((id) => !ids.includes(id)),
+      'These calls are gone: take their rows out of tests/spec/privileges.tsv.',
+    ).toEqual([]);
     expect(table.size).toBe(lines.length);
     const known = ['nobody', 'anybody', 'admin', ...every];
     expect([...table.values()].filter((privilege) => !known.includes(privilege))).toEqual([]);
