@@ -7,9 +7,9 @@ import { changedSince, testsFor } from './test/changed.ts';
 import { timesOf } from './test/times.ts';
 
 /*
- * Every test, the browser ones too: npm test. File names as arguments choose some: npm test -- tests/server.
- * --full tries the whole matrix of what is otherwise sampled (npm run test:full); --changed, or --changed=<commit>, those
- * tests alone that the changed files are likely to break.
+ * Runs every test, including the browser tests: npm test. File names select some: npm test -- tests/server. --full runs the
+ * whole matrix instead of samples (npm run test:full); --changed, or --changed=<commit>, only the tests that the changed files
+ * are likely to break.
  */
 const given = process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg));
 const { values: asked, positionals } = parseArgs({
@@ -18,7 +18,7 @@ const { values: asked, positionals } = parseArgs({
   allowPositionals: true,
 });
 const files = asked.changed ? [...positionals, ...testsFor(changedSince(asked.changed))] : positionals;
-// Storybook is not even read where no story is asked for.
+// Loading Storybook takes seconds: only when stories are to be run.
 const isSeen = files.length === 0 || files.some((file) => file.startsWith('.storybook'));
 if (!isSeen) process.env.TEST_STORIES = 'none';
 if (asked.full) process.env.TEST_MATRIX = 'full';
@@ -37,12 +37,12 @@ const vitest = await startVitest('test', files, {
   run: true,
   watch: false,
   reporters: [['default', { summary: false }]],
-  // The second language is of a whole run.
+  // The second language is left to whole runs.
   ...(asked.changed && { project: ['unit', 'server', 'browser', ...(isSeen ? ['stories en'] : [])] }),
 });
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-// A file that could not even be read, or a fault outside of any test, is a failure as well.
+// A file that couldn't be loaded, or an error outside any test, counts as a failure.
 const broken =
   vitest.state.getTestModules().filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length;
 const failed = count('failed') + broken;

@@ -8,7 +8,7 @@ export const screenOf = (name: string): Screen => {
   return screen;
 };
 
-/** Every state of the screen's flow with the shortest way there; within another flow it begins as that one begins it. */
+/** Every state of the screen's flow with the shortest path there; a child flow starts with its parent. */
 export const statesOf = ({ flow, inside }: Screen): Map<string, FlowPath> =>
   flowPathsOf(flowOf(flow), inside ? /draft|saved/ : undefined);
 
@@ -21,6 +21,6 @@ export const ownStates: Record<string, string[]> = {
   read: ['showing'],
 };
 
-/** Every screen with its flow and the states in which it is shown. */
+/** Every screen with its flow and the states it is shown in. */
 export const listScreens = (): [Screen, Flow, string[]][] =>
   screens.map((screen) => [screen, flowOf(screen.flow), [...statesOf(screen).keys()]]);

@@ -130,12 +130,13 @@ function Entry({
             <li key={label}>
               {label}:{' '}
               {before === t('kit.nothing') ? (
-                t('kit.timeline.set', { value: after })
+                t('kit.timeline.set')
               ) : (
                 <>
-                  <s dir="auto">{before}</s> {t('kit.arrow')} <span dir="auto">{after}</span>
+                  <s dir="auto">{before}</s> {t('kit.arrow')}
                 </>
-              )}
+              )}{' '}
+              <span dir="auto">{after}</span>
             </li>
           ))}
         </ul>
