@@ -97,11 +97,12 @@ describe('a new entity', { timeout: 600_000 }, () => {
       '--project',
       'server',
       'tests/server/whole/isolation.test.ts',
+      'tests/server/whole/privileges.test.ts',
       'tests/server/app/exports.test.ts',
       'tests/server/kit/fields-and-tables.test.ts',
       'tests/walks/lifecycles.server.test.ts',
       '-t',
-      'another company|every list|ticket|visit_reason',
+      'a company|another company|every list|table of privileges|everything but its privilege|ticket|visit_reason',
     );
     expect(said).toContain('ticket: 4 transitions, 4 walked on the server');
   });
