@@ -258,6 +258,7 @@ export const ${one}Scenario: Scenario<{ id: number }> = {
 
 /** tests/walks/expected/lives/<entity>.ts: its chart as agreed, which the walks compare the server with. */
 const life = () => `import type { ExpectedLife } from '../life.ts';
+import { forbidden } from '../lone-failure.ts';
 
 export const life: ExpectedLife = {
   initial: 'draft',
@@ -267,6 +268,17 @@ export const life: ExpectedLife = {
     closed: {},
     cancelled: {},
   },
+  guards: [
+    { from: ['draft'], event: 'activate', by: 'admin', guards: { may: forbidden('general_manager') } },
+    { from: ['active'], event: 'close', by: 'admin', guards: { may: forbidden('general_manager') } },
+    {
+      from: ['draft', 'active'],
+      event: 'cancel',
+      by: 'admin',
+      given: { reason: 'No longer wanted' },
+      guards: { may: forbidden('general_manager'), gaveReason: { given: {} } },
+    },
+  ],
 };
 `;
 

@@ -4,7 +4,7 @@ import type { Call } from '../../src/api/contract.ts';
 import { isEntity, wireOf } from '../../src/api/entities.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { password } from '../setup/companies.ts';
-import { expectedLives } from '../walks/expected/moves.ts';
+import { expectedLives } from '../walks/expected/lives.ts';
 import { deadJob, inAdvance, leadAt, leadOffer, lettingAt, offerAt, tenantOffer, tenantOfferAt, waitingRun } from './makes.ts';
 import { type Planted, paramsFor, placeOf, placesOf, type Records, recordAt } from './planted.ts';
 import { schemaOf, validBody } from './valid.ts';

@@ -1,4 +1,21 @@
 import type { ExpectedLife } from '../life.ts';
+import { type ExpectedTransition, forbidden } from '../lone-failure.ts';
+
+const guards: ExpectedTransition[] = (
+  [
+    ['due', 'receive'],
+    ['received', 'hold'],
+    ['held', 'settle'],
+    ['settling', 'refund'],
+    ['settling', 'retain'],
+    ['settling', 'forfeit'],
+  ] as const
+).map(([from, event]) => ({
+  from: [from],
+  event,
+  by: 'finance_manager',
+  guards: { mayFinance: forbidden('leasing_manager') },
+}));
 
 export const life: ExpectedLife = {
   initial: 'none',
@@ -12,4 +29,5 @@ export const life: ExpectedLife = {
     partially_retained: {},
     forfeited: {},
   },
+  guards,
 };

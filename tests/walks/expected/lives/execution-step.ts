@@ -14,4 +14,5 @@ export const life: ExpectedLife = {
     rejected: {},
     skipped: {},
   },
+  guards: [],
 };

@@ -14,4 +14,5 @@ export const life: ExpectedLife = {
     cancelled: {},
     superseded: {},
   },
+  guards: [],
 };

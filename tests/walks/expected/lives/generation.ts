@@ -12,4 +12,5 @@ export const life: ExpectedLife = {
     failed: { retry: steps },
     done: {},
   },
+  guards: [],
 };

@@ -2,10 +2,7 @@ import type { ExpectedLife } from './life.ts';
 
 const files = import.meta.glob<{ life: ExpectedLife }>('./lives/*.ts', { eager: true });
 
-/**
- * By entity: where each event leads from each status, written by hand from the domain (3.1–3.9) and never read from a chart.
- * The server walks compare what a record became with it. An entity's file is named like the entity, with dashes.
- */
+/** By entity. The file of an entity is named after it, with dashes. */
 export const expectedLives: Record<string, ExpectedLife> = Object.fromEntries(
   Object.entries(files).map(([file, { life }]) => [file.replace(/^.*\/|\.ts$/g, '').replaceAll('-', '_'), life]),
 );
