@@ -19,7 +19,7 @@ const texts = { en: { ...englishWorkflows, ...englishWords }, ar: { ...arabicWor
 const numbersOf = ({ params = {} }: Named, keys: string[]) =>
   Object.entries(params).flatMap(([param, value]) => (typeof value === 'number' ? keys.map((key) => ({ key, param })) : []));
 
-/** Every name of the code that a page of the workbench says in words. */
+/** Every identifier for which the workbench shows a text. */
 function* keysOf(chart: (typeof catalogue)[number]): Generator<string> {
   const { states, edges } = graphOf(chart.machine);
   yield chart.kind === 'lifecycle' ? `workflows.entity.${chart.name}` : `workbench.chart.${chart.name.replaceAll(' ', '_')}`;

@@ -7,7 +7,7 @@ import ar from '../locales/ar/workbench.json' with { type: 'json' };
 import en from '../locales/en/workbench.json' with { type: 'json' };
 import { chartsToWalk, countWalks, heatOfWalks, type WalkResults, walkEnvironments } from './walks.ts';
 
-// Each chart is walked whole before it is counted.
+// Every chart's model is computed before walks are counted.
 vi.setConfig({ testTimeout: 60_000 });
 
 const when = '2026-03-01T09:00:00.000Z';
@@ -71,7 +71,7 @@ it('draws a heat map with the figures that npm run walks prints', () => {
       stdio: 'pipe',
     });
   } catch (error) {
-    // It fails on gaps, and there are some.
+    // The command fails because there are gaps.
     printed = (error as { stdout: string }).stdout;
   } finally {
     rmSync(folder, { recursive: true });

@@ -102,7 +102,7 @@ describe('what is taken away', () => {
 });
 
 describe('what is said of paths', () => {
-  /** Names of the code stand in parentheses or backticks, and keep their letters; so do commands, addresses and privileges. */
+  /** Identifiers (in parentheses or backticks), commands, URLs and privileges keep their Latin letters. */
   const codes = /\((?:[^()]|\([^()]*\))*\)|`[^`]*`|npm run \w+|\/[a-z-]+\/…|\b[a-z_]+\.(edit|view|delete)\b/g;
   const latin = /[A-Za-z]{3,}.*/;
   for (const coverage of ['states', 'transitions', 'guards', 'pairs'])

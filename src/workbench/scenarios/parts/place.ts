@@ -7,7 +7,7 @@ import { namesOf } from './names.ts';
 
 const property_use = 'residential';
 
-/** Makes a compound with a building and a unit to let, as the administrator. */
+/** Creates a compound with a building and a vacant unit, as the administrator. */
 export async function makePlace(driver: Driver): Promise<Place> {
   const { id: compound } = await driver.ask<{ id: number }>('admin', compoundCalls.create, {
     body: { ...namesOf(driver), property_use },
