@@ -5,7 +5,7 @@ const file = (description: string) => ({ schema: { type: 'string', description }
 const failing = (names: Record<number, keyof typeof failures>) =>
   Object.fromEntries(Object.entries(names).map(([status, name]) => [status, responseRef(name)]));
 
-/** What is answered with a file, and so is no call with an envelope. */
+/** Requests that return a file, without an envelope. */
 export const exportOperation = {
   operationId: 'exportList',
   tags: ['app'],
@@ -53,7 +53,7 @@ const message = (description: string, type: string, properties: object = {}) => 
   },
 });
 
-/** The websocket, which OpenAPI has no words for: what is sent over it, by each side. */
+/** The websocket's messages by direction, which OpenAPI can't describe. */
 export const websockets = {
   '/v2/cable': {
     summary: 'Hear of changes as they are committed',
