@@ -24,18 +24,18 @@ const allWalked = (): WalkResults =>
     ]),
   );
 
-it('walks on grounds that have a name in both languages', () => {
+it('walks in environments that have a name in both languages', () => {
   for (const texts of [en, ar])
     for (const environment of walkEnvironments) expect(texts).toHaveProperty([`workbench.paths.ground.${environment}`]);
 });
 
-it('finds no gap where every transition was walked on each of its grounds', () => {
+it('finds no gaps when every transition was walked in each of its environments', () => {
   const { gaps, charts } = countWalks(allWalked());
   expect(gaps).toEqual([]);
   expect(charts.quotation?.on.browser).toEqual({ walked: 17, of: 17 });
 });
 
-it('names what was never walked, and what was tried in vain', () => {
+it('lists transitions that were never walked, and those whose walk failed', () => {
   const results = allWalked();
   delete results.lead?.['lead.new lose']?.server;
   results.lead = {
@@ -47,7 +47,7 @@ it('names what was never walked, and what was tried in vain', () => {
   expect(charts.lead?.on).toMatchObject({ server: { walked: 23, of: 24 }, browser: { walked: 15, of: 16 } });
 });
 
-it('asks for a browser only where a person takes the transition', () => {
+it('requires the browser only for user transitions', () => {
   const on = chartsToWalk()
     .find(({ chart }) => chart === 'execution')
     ?.transitions.map((one) => one.on.join());

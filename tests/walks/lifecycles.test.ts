@@ -12,7 +12,7 @@ import { keepWalks } from '../kit/walk-results.ts';
 import { expectedLives, expectedTarget } from './expected/lives.ts';
 
 const lines: string[] = [];
-it('every lifecycle has its moves written by hand, and no other', () => {
+it('every lifecycle has a hand-written list of transitions, and no list is left over', () => {
   expect(Object.keys(expectedLives).sort()).toEqual(lifecycles.map(({ name }) => name).sort());
 });
 afterAll(() => console.info(lines.join('\n')));
@@ -26,7 +26,7 @@ for (const entry of lifecycles) {
     initialOf(lifecycle.machine),
   );
 
-  describe(`${name} walks its chart`, () => {
+  describe(`${name} on its chart`, () => {
     const walked = new Set<string>();
     for (const candidate of all)
       it(candidate.name, () => {
@@ -43,7 +43,7 @@ for (const entry of lifecycles) {
         walked.add(candidate.name);
       });
 
-    it('has, for each guard of what people do, the situation in which it alone says no', () => {
+    it('has, for each guard of a user event, a sample in which it alone refuses', () => {
       const inTheChart = all
         .filter(({ meta }) => meta.by === 'person')
         .flatMap(({ from, event, to, guards }) => {
@@ -63,7 +63,7 @@ for (const entry of lifecycles) {
       expect(new Set(expected).size, 'a guard stands there twice').toBe(expected.length);
     });
 
-    it('leads where the hand-written moves say, and nowhere else', () => {
+    it('has exactly the hand-written transitions', () => {
       const moves: Record<string, Record<string, string | string[]>> = Object.fromEntries(
         statusesOf(lifecycle.machine).map((status) => [status, {}]),
       );
