@@ -64,10 +64,7 @@ const indexes: Index[] = [
     in: 'src/api',
     files: /^[^/]+\/[^/]+\.ts$/,
     parts: [{ ending: 'Calls' }, { ending: 'Columns', only: 'entities' }],
-    write: (
-      found,
-      columns,
-    ) => `/** Every call, by entity. The server doesn't compile unless it implements all of them. */
+    write: (found, columns) => `/** Every call, by entity. The server doesn't compile unless it implements all of them. */
 export const calls = {
 ${keyed(found)}
 };
