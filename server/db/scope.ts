@@ -148,6 +148,14 @@ export class Database {
     }
   }
 
+  /** Reads as a company what was there at one moment, in as many statements as it takes. */
+  snapshot<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+    return this.write(company, (scope) => {
+      scope.client.query('set transaction isolation level repeatable read, read only').catch(() => {});
+      return act(scope);
+    });
+  }
+
   /** Outside of any company: the few things that belong to none. */
   async outside<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = (await this.pool.connect()) as Client;

@@ -154,13 +154,18 @@ function paramsOf(call: Call, given: Record<string, string>): Record<string, str
       if (value.length > 300 || value.includes('\0')) throw notFound();
       params[name] = value;
     } else {
-      // Not an id at all is malformed; an id that can't exist is one that is not there.
-      if (!/^\d{1,40}$/.test(value)) throw new ApiError(400, 'malformed', 'app.error.not_an_id');
-      params[name] = Number(value);
-      if (!Number.isSafeInteger(params[name]) || params[name] === 0) throw notFound();
+      params[name] = idFrom(value);
     }
   }
   return params;
+}
+
+/** Not an id at all is malformed; an id that can't exist is one that is not there. */
+export function idFrom(given: string): number {
+  if (!/^\d{1,40}$/.test(given)) throw new ApiError(400, 'malformed', 'app.error.not_an_id');
+  const id = Number(given);
+  if (!Number.isSafeInteger(id) || id === 0) throw notFound();
+  return id;
 }
 
 function payloadOf(call: Call, body: unknown): unknown {

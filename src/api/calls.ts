@@ -1,5 +1,6 @@
 // Written by `npm run registry` from the names of files and exports: not by hand.
 import { deletionCalls } from './app/deletion.ts';
+import { exportCalls } from './app/export.ts';
 import { historyCalls } from './app/history.ts';
 import { savedViewCalls } from './app/saved-view.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
@@ -48,6 +49,7 @@ import { userCalls, userColumns } from './settings/user.ts';
 /** Every call of the product: entity → its calls. The server implements each of them or does not compile. */
 export const calls = {
   deletion: deletionCalls,
+  export: exportCalls,
   history: historyCalls,
   savedView: savedViewCalls,
   session: sessionCalls,
