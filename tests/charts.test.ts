@@ -37,7 +37,7 @@ const heard = new Set([
   'missed',
   'connected',
   'disconnected',
-  'rows.came',
+  'bytes.came',
   'file.saved',
   'file.failed',
   'again',

@@ -60,11 +60,7 @@ export const jobOf = (kind: string): AnyJob | undefined => kinds.get(kind);
 export const jobKinds = (): string[] => [...kinds.keys()];
 
 /** A kind of job. Whoever asks for one imports it, and so every process that could ask can also do it. */
-export function defineJob<S extends z.ZodMiniType>({
-  attempts = 8,
-  backoff = exponential,
-  ...words
-}: JobWords<S>): Job<S> {
+export function defineJob<S extends z.ZodMiniType>({ attempts = 8, backoff = exponential, ...words }: JobWords<S>): Job<S> {
   if (kinds.has(words.kind)) throw new Error(`There are two kinds of job called ${words.kind}`);
   const job: Job<S> = { ...words, attempts, backoff };
   kinds.set(job.kind, {

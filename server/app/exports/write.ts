@@ -91,7 +91,14 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
   /** What the list shows at this moment: no row comes twice, and none is missed, however long it takes. */
   async function* pages(scope: Scope): AsyncGenerator<SheetCell[][]> {
     const read = (more: object) =>
-      wanted?.read({ scope, services, currentUser, params: {}, body: undefined, query: { ...query, ...more, per_page: rowsAtOnce } });
+      wanted?.read({
+        scope,
+        services,
+        currentUser,
+        params: {},
+        body: undefined,
+        query: { ...query, ...more, per_page: rowsAtOnce },
+      });
     let page = await read({});
     const total = page && (page.total_exact || page.total_entries > page.rows.length) ? page.total_entries : null;
     await tell(services, company, own, { rows, total_rows: total });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { del, get, nothing, post } from '../contract.ts';
+import { nothing, withWire } from '../contract.ts';
 import { instantText } from '../field-meta.ts';
+import { exportWire } from './export-wire.ts';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -30,9 +31,8 @@ export const ListExport = z.object({
 export type ListExport = z.infer<typeof ListExport>;
 
 export const exportCalls = {
-  create: post('X-EXP-01', '/exports', {
+  create: withWire('X-EXP-01', exportWire.create, {
     needs: 'anybody',
-    wrapper: 'export',
     body: z.strictObject({
       /** As in the list's own URL: `leads`. */
       list: z.string().check(z.regex(/^[a-z_]{2,40}$/)),
@@ -44,7 +44,7 @@ export const exportCalls = {
     }),
     answer: ListExport,
   }),
-  get: get('X-EXP-02', '/exports/{id}', { needs: 'anybody', answer: ListExport }),
+  get: withWire('X-EXP-02', exportWire.get, { needs: 'anybody', answer: ListExport }),
   /** Cancels it if it is still being written. */
-  remove: del('X-EXP-04', '/exports/{id}', { needs: 'anybody', answer: nothing }),
+  remove: withWire('X-EXP-04', exportWire.remove, { needs: 'anybody', answer: nothing }),
 };
