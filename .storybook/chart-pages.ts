@@ -1,8 +1,8 @@
 import type { Chart } from '../src/machines/kit/samples/samples.ts';
 
-/** A page that each chart of its kinds has. */
+/** A page that every chart of these kinds has. */
 export interface ChartPage {
-  /** The story's export, and its name in the sidebar and in addresses. */
+  /** The story's export, and its name in the sidebar and in URLs. */
   story: string;
   name: string;
   /** Locale key. */
@@ -10,13 +10,13 @@ export interface ChartPage {
   component: string;
   file: string;
   kinds: Chart['kind'][];
-  /** What else the component is given. */
+  /** Further props of the component. */
   props?: string;
 }
 
 const keeping = 'code={args.situation} onCode={keepIn(context.id)}';
 
-/** The pages of each chart, in the order in which they are read. */
+/** The pages of each chart, in reading order. */
 export const chartPages = [
   {
     story: 'Diagram',

@@ -16,7 +16,7 @@ const followCatalogue: Plugin = {
   },
 };
 
-/** Where analysts and QA read the charts. Nothing here asks the net for anything. */
+/** Where analysts and QA read the charts. Nothing here uses the network. */
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: { strictMode: true } },
   stories: async () => {

@@ -4,7 +4,7 @@ import { bring, CannotBring } from '../src/workbench/scenarios/driving/bring.ts'
 import { Refused } from '../src/workbench/scenarios/driving/live.ts';
 import { demo } from '../src/workbench/scenarios/parts/people.ts';
 
-// Brings a record to a status by the shortest way through the API, on a sandbox company, and says where it is seen.
+// Creates a record in a given status by the shortest path through the API, in a sandbox company, and prints its address.
 const usage = `npm run at -- <lifecycle> <status> [--open]
   for example: npm run at -- quotation waiting_for_approval
   --base http://127.0.0.1:4000   --company ${demo.company}   --password ${demo.password}`;
@@ -22,7 +22,7 @@ const [entity, status] = positionals;
 const { base, company, password } = values;
 
 const openers: Record<string, string[]> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
-/** Opens an address as this system does. */
+/** Opens a URL in the system's browser. */
 function open(address: string): void {
   const [program = '', ...args] = openers[process.platform] ?? ['xdg-open'];
   spawn(program, [...args, address], { stdio: 'ignore', detached: true })

@@ -54,7 +54,7 @@ if (!filled) {
       [company, admin],
     )
   ).rows;
-  // Ten for each of those that have any.
+  // Ten for each lead that has any.
   const written = { quotations: Math.ceil(leads / 5), leads: Math.ceil(leads / 50), now: new Date() };
   await fillBigQuotations(owner, { company, lead: Number(lead), person: admin, tenant: Number(tenant), ...written });
   await app.close();
@@ -71,7 +71,7 @@ const [facts] = (
 ).rows;
 
 const isBrowsing = !process.argv.includes('--no-browser');
-// The product serves the files that lie there when it starts.
+// The product serves the files present when it starts.
 if (isBrowsing) await buildWhenStale(console.log);
 const pages = isBrowsing ? await buildPages() : '';
 const product = await start('product', { DATABASE_URL: postgres.url, CONNECTIONS: pool }, text('profile'));
@@ -121,7 +121,7 @@ async function benchServer(): Promise<void> {
     ['leads list, page 1,000', 'list', '/v2/leads?page=1000', '/deep', '–'],
     ['get one', 'one', `/v2/leads/${facts.first}`, `/one/${facts.first}`, '0.6'],
     ['create one', 'create', '/v2/leads', '/create', '0.35'],
-    // By hand, in the packets of the product: what is left to gain is between the two (scripts/bench/floor.ts).
+    // Hand-written, with the product's packets: what can still be gained is between the two (scripts/bench/floor.ts).
     ['create one, by hand', 'create', '/floor', '/create', '–'],
   ];
   console.log(
@@ -162,10 +162,10 @@ async function benchServer(): Promise<void> {
       const requests = of.reduce((sum, one) => sum + one.requests, 0);
       return [cost[whose].node, cost[whose].postgres].map((used) => Math.round(used / requests)).join('+');
     };
-    // Code that never ran is slow, and so is a connection that was never used: neither is measured.
+    // Cold code and unused connections are slow: neither is measured.
     await measure(`${path === '/floor' ? bare.address : product.address}${path}`, kind, ours, { ...load, seconds: 2 });
     await measure(`${bare.address}${barePath}`, kind, {}, { ...load, seconds: 2 });
-    // Each goes first in every other round, so that a machine that tires favours nobody.
+    // The order alternates between rounds, so that a throttling machine favours neither.
     for (let round = 0; round < rounds; round++)
       for (const one of round % 2 ? (['theirs', 'mine'] as const) : (['mine', 'theirs'] as const)) await take[one]();
     const ratios = mine.map((one, round) => one.rate / (theirs[round] as Measured).rate);

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { StartupError } from '../server/kit/startup-error.ts';
 
-/** How a headless browser is started here: as root it has no sandbox, and it talks to nobody but the page. */
+/** Options of a headless browser: as root it has no sandbox, and it contacts nothing but the page. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -29,7 +29,7 @@ const onPath = (program: string): string | null => {
   }
 };
 
-/** A Chromium, Chrome or Edge that is on this machine already; null when there is none. */
+/** A Chromium, Chrome or Edge already installed on this machine; null if there is none. */
 export async function installedBrowser(): Promise<string | null> {
   const own = process.env.CHROMIUM_PATH;
   if (own) {
@@ -51,7 +51,7 @@ export async function installedBrowser(): Promise<string | null> {
   return [...places, chromium.executablePath()].find((place) => place && existsSync(place)) ?? null;
 }
 
-/** Runs a command; false when it fails or says nothing for two minutes. */
+/** Runs a command; returns false when it fails or prints nothing for two minutes. */
 const attempt = (program: string, args: string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -73,7 +73,10 @@ const attempt = (program: string, args: string[]): Promise<boolean> =>
     child.on('close', (code) => done(code === 0));
   });
 
-/** A browser for the tests: an installed one, else Playwright's download, else the system's package manager. Throws Stop. */
+/**
+ * A browser for the tests: an installed one, otherwise Playwright's download, otherwise the system's package manager. Throws a
+ * StartupError.
+ */
 export async function findBrowser(say: (line: string) => void = console.log): Promise<string> {
   const installed = await installedBrowser();
   if (installed) return installed;

@@ -7,7 +7,7 @@ import { slug as slugOf } from '../src/api/settings/company.ts';
 
 const usage = 'npm run company -- new <slug> [--name "Name"] [--name-ar "الاسم"] [--email admin@example.com]';
 
-/** Makes a company and its first administrator, and prints how to sign in. */
+/** Creates a company and its first administrator, and prints how to sign in. */
 try {
   const [verb, slug, ...rest] = process.argv.slice(2);
   if (verb !== 'new' || !slug) throw new StartupError(`Usage: ${usage}`);

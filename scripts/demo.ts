@@ -4,7 +4,7 @@ import { fillBig } from '../server/demo/big/big.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
 import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
 
-/** Adds a company of any size for measuring: npm run demo -- --company big --leads 100000 */
+/** Creates a company of any size for benchmarks: npm run demo -- --company big --leads 100000 */
 try {
   const option = (name: string, fallback: string) => {
     const at = process.argv.indexOf(`--${name}`);

@@ -4,7 +4,7 @@ import { StartupError } from '../server/kit/startup-error.ts';
 import { namesFor } from './new-entity/names.ts';
 import { newEntity } from './new-entity/write.ts';
 
-// The files of a new entity: npm run new:entity -- sales/price-offer --ar 'عرض سعر' [--plain] [--module quotations]
+// Generates the files of a new entity: npm run new:entity -- sales/price-offer --ar 'عرض سعر' [--plain] [--module quotations]
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

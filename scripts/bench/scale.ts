@@ -4,12 +4,12 @@ import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { middle } from './load.ts';
 
 interface Offered {
-  /** What is offered is what the call says. */
+  /** The filters and sorts that the call declares. */
   list: Call;
-  /** Each filter with a value that many records have, or few. */
+  /** Each filter with a frequent or a rare value. */
   filters: [name: string, value: string | number][];
 }
-/** Of whom and of what the lists are asked for. */
+/** The values and users of the measured requests. */
 export interface Wanted {
   assignee: number;
   lead: number;
@@ -46,7 +46,7 @@ const lists = (ids: Wanted): Offered[] => [
   },
 ];
 
-/** Pages and figures of a company of any size, one request at a time: the middle of some, beside what it may take. */
+/** Lists and statistics of a company of any size, one request at a time: the median of several, next to its aim. */
 export async function benchScale(address: string, headers: Record<string, string>, ids: Wanted): Promise<void> {
   const take = async (path: string): Promise<number> => {
     const times: number[] = [];
@@ -55,7 +55,7 @@ export async function benchScale(address: string, headers: Record<string, string
       const answer = await fetch(`${address}${path}`, { headers });
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
-      // The first is planned.
+      // The first one includes planning.
       if (i) times.push(performance.now() - began);
     }
     return middle(times);
@@ -67,7 +67,7 @@ export async function benchScale(address: string, headers: Record<string, string
   };
   for (const { list, filters } of lists(ids)) {
     const path = `/v2${list.path}`;
-    // The newest first is what nobody asked to be sorted.
+    // Newest first is the default sort.
     const sorts = ['-id', ...both(...(list.sorts ?? []))];
     const forgotten = filterNamesOf(list).filter((offered) => !filters.some(([name]) => name === offered));
     if (forgotten.length) throw new Error(`The list ${path} offers filters that are not measured: ${forgotten.join(', ')}`);

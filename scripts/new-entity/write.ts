@@ -42,7 +42,7 @@ function describeIn(file: string, names: Names): void {
   writeFileSync(file, text.slice(0, place) + lineOf(names) + text.slice(place));
 }
 
-/** Its texts, beside those of its area: an area that says nothing yet gets a file. */
+/** Adds its texts to those of its area; an area without texts gets a file. */
 function say(root: string, names: Names): void {
   for (const [book, texts] of Object.entries(words(names)))
     for (const [which, language] of languages.entries()) {

@@ -11,10 +11,10 @@ import { activeAmong, admins, decidersOf } from './assignees.ts';
 import { executionFacts, readStep, type Step } from './execution-record.ts';
 import { ask, lockQuotationOf, system, voidPending } from './moves.ts';
 
-/** A working day: how long a reminder waits for the next one where the rule names no hours. */
+/** A business day: the reminder interval if the rule sets none. */
 const aDay = 9;
 
-/** Users who approved the last step that anybody decided: asking the same person twice in a row would say nothing new. */
+/** Users who approved the last decided step: asking the same person twice in a row adds nothing. */
 async function justApproved(scope: Scope, { execution_id, order }: Step): Promise<number[]> {
   const { rows } = await scope.client.query<{ user_id: number }>(
     `select user_id from decisions where company_id = $1 and status = ${word('decision', 'approved')} and step_id =
@@ -51,7 +51,7 @@ async function askDeciders(moving: StepMoving): Promise<void> {
     throw new ApiError(422, 'no_approver', 'approvals.error.no_approver', { values: { step: step.name } });
   const before = await justApproved(scope, step);
   const rest = deciders.filter(({ user }) => !before.includes(user));
-  // Those who are left could never reach the quorum by themselves: then everybody is asked again.
+  // If the others could never reach the quorum alone, everyone is asked again.
   for (const { user, from } of rest.length && rest.length < least ? deciders : rest) await ask(moving, { step, user, from });
   if (rest.length) return;
   await advance(scope, services, {

@@ -110,7 +110,7 @@ create or replace function companies_with_unproved_workflows(older interval) ret
 language sql stable security definer set search_path = public as $$
   select company_id from workflow_folds where proved_at < now() - older
 $$;
--- Whose exports have expired, or are ready and nobody took them or was told.
+-- Companies with expired exports, or with completed ones that nobody has downloaded or been notified of.
 create or replace function companies_with_exports_to_see_to(patience interval) returns setof bigint
 language sql stable security definer set search_path = public as $$
   select company_id from exports where expires_at <= now()

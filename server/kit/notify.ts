@@ -4,9 +4,9 @@ import { insertRow } from './records.ts';
 import type { Services } from './services.ts';
 
 export interface Notice {
-  /** Whom; nobody when null (the record has no owner). */
+  /** The recipient; null for no one (the record has no owner). */
   user: number | null | undefined;
-  /** Locale key and its values: said in the reader's language. */
+  /** Locale key and its values, composed in the reader's language. */
   messageKey: string;
   values?: Record<string, string | number>;
   entity?: string;
@@ -23,7 +23,7 @@ export async function notifyAdministrators(scope: Scope, services: Services, not
   for (const { id } of rows) await notify(scope, services, { ...notice, user: id });
 }
 
-/** Notifies a person, in the transaction of what it is about; the websocket carries it once that is committed. */
+/** Notifies a user in the same transaction; the websocket delivers it after the commit. */
 export async function notify(
   scope: Scope,
   services: Services,

@@ -19,7 +19,7 @@ interface Earlier {
   description: Description;
 }
 
-/** A chart beside an earlier version of itself: what was added, removed and altered, drawn and told. */
+/** A chart next to an earlier version of itself: additions, removals and changes, drawn and listed. */
 export function ChangesPage({ chart: name, from }: { chart: string; from?: Earlier }) {
   const chart = chartOf(name);
   const { t } = useTexts();
@@ -77,7 +77,7 @@ export function ChangesPage({ chart: name, from }: { chart: string; from?: Earli
 
 const sayVersion = ({ when, subject, commit }: KeptVersion) => `${when.slice(0, 10)} · ${subject.slice(0, 60)} (${commit})`;
 
-/** Earlier versions that say something else than the chart says now. */
+/** Earlier versions that differ from the current one. */
 function useHistory(file: string, text: string): { versions: KeptVersion[]; isRead: boolean } {
   const [history, setHistory] = useState<Record<string, KeptVersion[]> | null>(null);
   useEffect(() => {

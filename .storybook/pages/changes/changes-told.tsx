@@ -16,9 +16,9 @@ export const kinds = Object.keys(tones) as Kind[];
 export const idsOf = (changes: Changes, kind: Kind): string[] =>
   kind === 'altered' ? changes.altered.map(({ id }) => id) : changes[kind];
 
-/** Fields that hold several things: of those, only what came and what went is told. */
+/** Fields with several values: only added and removed values are listed. */
 const lists = ['if', 'do', 'rules', 'runs', 'entry', 'exit', 'who'];
-/** Told by the place itself. */
+/** Already clear from where it is shown. */
 const silent = ['title', 'label', 'to'];
 
 interface Sides {
@@ -26,7 +26,7 @@ interface Sides {
   now: Description;
 }
 
-/** What two descriptions say, in the words of the product: a word that is gone with the old chart is spelt out. */
+/** Both descriptions in the product's words; a term that only the old chart had is spelt out. */
 function useWords({ before, now }: Sides) {
   const { t, number, language } = useTexts();
   const say = useSay();
@@ -68,7 +68,7 @@ function useWords({ before, now }: Sides) {
 }
 type Words = ReturnType<typeof useWords>;
 
-/** What was added, removed and altered of one kind, in sentences; the names of the code stand small beside them. */
+/** The additions, removals and changes of one kind, in sentences, with the code's names in small print. */
 export function ChangeList({
   title,
   of,

@@ -13,7 +13,7 @@ import { LinkHere } from '../kit/link-here.tsx';
 import { ChartPage, chartOf, useSay } from '../kit/page.tsx';
 import { Legend } from './legend.tsx';
 
-/** What an address says to be chosen; null when it says nothing that is there. */
+/** The selection in the URL; null if it doesn't exist. */
 function chosenBy(code: string, { states, edges }: Graph): Choice | null {
   try {
     const [, kind, id = ''] = /^(state|edge) (.*)$/s.exec(textOf(code)) ?? [];
@@ -24,14 +24,14 @@ function chosenBy(code: string, { states, edges }: Graph): Choice | null {
   }
 }
 
-/** A chart as it is drawn, with what it says of each state and transition; as a file to take away. */
+/** A chart's diagram, with details of each state and transition, and downloads. */
 export function DiagramPage({
   chart: name,
   code = '',
   onCode,
 }: {
   chart: string;
-  /** What is chosen, as a part of the address. */
+  /** The selection as a part of the URL. */
   code?: string;
   onCode?: (code: string) => void;
 }) {

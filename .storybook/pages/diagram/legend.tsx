@@ -5,11 +5,11 @@ import { kindOf, plain, signs } from '../../../src/views/kit/diagram/diagram-par
 import { Chip } from '../../../src/views/kit/display/parts.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 
-/** What a line is called in the texts, by what moves its transition. */
+/** The text of a line, by what triggers its transition. */
 const lines = { event: 'person', system: 'system', after: 'timer', done: 'done', error: 'error', always: 'always' } as const;
 const tones = ['neutral', 'blue', 'yellow', 'green', 'red', 'gray'] as const satisfies Tone[];
 
-/** What boxes, lines and colours mean, as far as this chart has them. */
+/** What boxes, lines and colours mean, as far as this chart uses them. */
 export function Legend({ graph }: { graph: Graph }) {
   const { t } = useTexts();
   const kinds = new Set(graph.edges.map(kindOf));

@@ -10,7 +10,7 @@ import { callOf } from '../../../src/workbench/citations.ts';
 import { Code, useSay } from './page.tsx';
 import { CallLink, RuleLink } from './story-link.tsx';
 
-/** Everything that the chart says of a state or a transition. */
+/** Everything the chart says about a state or a transition. */
 export function Details({
   chart,
   graph,
@@ -125,7 +125,7 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
   );
 }
 
-/** The rules of the specification, each with its words and the way to all places that implement it. */
+/** The rules of the specification, each with its text and a link to everything that implements it. */
 function RulesOf({ rules }: { rules: string[] }) {
   const { t } = useTexts();
   if (!rules.length) return null;
@@ -204,7 +204,7 @@ function Edges({
   );
 }
 
-/** An arrow in a sentence, which points the way people read. */
+/** An arrow in a sentence, in reading direction. */
 export const Turn = styled.span.attrs({
   'aria-hidden': true,
 })`display: inline-block; color: var(--text-soft); [dir='rtl'] & { transform: scaleX(-1); }`;

@@ -12,7 +12,7 @@ const kept = [
   'direction',
 ] as const;
 
-/** A drawing as a file of its own: the page's styles are written into it, and what only the page needs is left out. */
+/** A drawing as a standalone file: the page's styles are inlined, and interactive parts left out. */
 export function svgOf(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const originals = [drawing, ...drawing.querySelectorAll('*')];
@@ -33,7 +33,7 @@ export function svgOf(drawing: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The same as a picture of twice its size, in points. */
+/** The same as a bitmap at twice the size. */
 export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
   const { width, height } = drawing.viewBox.baseVal;
   const image = new Image();
@@ -49,7 +49,7 @@ export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
   );
 }
 
-/** Gives a file to the person. */
+/** Offers a file as a download. */
 export function give(name: string, content: Blob | string, type = 'text/plain'): void {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   const link = document.createElement('a');

@@ -7,7 +7,7 @@ import { type Say, sayer } from '../../../src/workbench/say.ts';
 import { type PageName, pagesOf } from '../../chart-pages.ts';
 import { ChartLink } from './story-link.tsx';
 
-/** A chart of the catalogue by its name. Throws when there is none. */
+/** A chart of the catalogue by name. Throws if there is none. */
 export function chartOf(name: string): Chart {
   const found = catalogue.find((chart) => chart.name === name);
   if (!found) throw new Error(`The catalogue has no chart ${name}`);
@@ -21,7 +21,7 @@ export function useSay(): Say {
   return useMemo(() => sayer(t), [t]);
 }
 
-/** Every page of the workbench: what it is about, what can be done with it, and its content. */
+/** The layout of every workbench page: title, actions and content. */
 export function Page({
   title,
   about,
@@ -33,9 +33,9 @@ export function Page({
   title: string;
   about?: ReactNode;
   tools?: ReactNode;
-  /** Links to the pages beside it. */
+  /** Links to the neighbouring pages. */
   ways?: ReactNode;
-  /** It fills the window and does not grow over it. */
+  /** Whether it fills the window without scrolling. */
   isFilling?: boolean;
   children: ReactNode;
 }) {
@@ -54,11 +54,11 @@ export function Page({
   );
 }
 
-/** On a narrow screen the links are scrolled to the page that is shown. */
+/** On a narrow screen the links scroll to the current page. */
 const showCurrent = (ways: HTMLElement | null) =>
   ways?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** A page about one chart, beside its others. */
+/** A page about one chart, next to its others. */
 export function ChartPage({
   chart,
   page,
@@ -93,7 +93,7 @@ export function ChartPage({
   );
 }
 
-/** A name of the code, which stays as it is in every language. */
+/** An identifier from the code, the same in every language. */
 export const Code = ({ children }: { children: ReactNode }) => <Mono dir="ltr">{children}</Mono>;
 
 const Sheet = styled.main`

@@ -9,19 +9,19 @@ import { titleOf } from '../../title.ts';
 
 interface To {
   title: string;
-  /** The story's export: Storybook makes its id of that, whatever name it shows. */
+  /** The story's export, from which Storybook makes its id, whatever its name. */
   story: string;
-  /** What of the page is to be seen: `at:R-15`. */
+  /** Which part of the page to show: `at:R-15`. */
   args?: string;
   isCurrent?: boolean;
   children: ReactNode;
 }
 
-/** The id by which Storybook's index knows a story. */
+/** The story's id in Storybook's index. */
 export const storyIdOf = (title: string, story: string): string => toId(title, storyNameFromExport(story));
 export const chartStoryOf = (page: PageName): string => chartPages.find(({ name }) => name === page)?.story as string;
 
-/** A link to another page of the workbench. It leaves Storybook's inner frame. */
+/** A link to another page of the workbench, outside Storybook's inner frame. */
 export function StoryLink({ title, story, args, isCurrent, children }: To) {
   const id = storyIdOf(title, story);
   const follow = (event: MouseEvent) => {
@@ -35,7 +35,7 @@ export function StoryLink({ title, story, args, isCurrent, children }: To) {
   );
 }
 
-/** A link to one of a chart's pages; to the diagram with something of it chosen. */
+/** A link to one of a chart's pages, or to the diagram with a selection. */
 export const ChartLink = ({
   chart,
   page,
@@ -56,14 +56,14 @@ export const ChartLink = ({
   />
 );
 
-/** A rule of the specification by its id, on the page of all rules. */
+/** A rule of the specification by id, on the page of all rules. */
 export const RuleLink = ({ id }: { id: string }) => (
   <StoryLink title="Start/Rules" story="Rules" args={`at:${id}`}>
     {id}
   </StoryLink>
 );
 
-/** A call by its id, on the page of all calls. */
+/** A call by id, on the page of all calls. */
 export const CallLink = ({ id }: { id: string }) => (
   <StoryLink title="Start/Calls" story="Calls" args={`at:${id}`}>
     {id}

@@ -37,7 +37,7 @@ const tones: Record<Warmth, Heat> = {
   never: { tone: 'gray' },
 };
 
-/** Paths through a chart for who tests it: chosen by coverage, drawn, and taken away; what the last run has walked. */
+/** Paths through a chart for testers: selected by coverage, drawn and exported, with the coverage of the last run. */
 export function PathStudioPage({
   chart: name,
   code,
@@ -151,7 +151,7 @@ const stepsOf = (taking: Taking | null, view: View, path: number): PathStep[] =>
       ? (taking?.refusals.find((one) => one.number === path)?.way ?? [])
       : [];
 
-/** The path on the diagram, or how the last run has walked each transition. */
+/** The path in the diagram, or the last run's coverage of each transition. */
 function Drawing({ chart: name, steps, walks }: { chart: string; steps: PathStep[]; walks: WalkResults | null }) {
   const chart = chartOf(name);
   const say = useSay();

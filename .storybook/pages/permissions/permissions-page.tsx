@@ -12,7 +12,7 @@ import { ChartPage, chartOf, isLifecycle } from '../kit/page.tsx';
 const everyone = roles.map(({ code }) => code);
 const signs = { yes: '●', less: '◐', no: '·' } as const;
 
-/** Role by state and event: who may do what, as the chart itself answers; two roles beside each other. */
+/** Roles by state and event: who may do what, as evaluated by the chart; compares two roles. */
 export function PermissionsPage({ chart: name }: { chart: string }) {
   const chart = chartOf(name);
   if (!isLifecycle(chart)) throw new Error(`${name} has no permissions of its own`);

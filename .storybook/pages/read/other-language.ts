@@ -4,7 +4,7 @@ import { loadWorkbenchTexts } from '../../../src/locales/load-workbench.ts';
 import { type Translate, translator } from '../../../src/locales/translate.ts';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 
-/** The texts of the language that is not chosen; null while they are read. */
+/** The texts of the other language; null while they load. */
 export function useOtherLanguage(): Translate | null {
   const { language } = useTexts();
   const other = language === 'ar' ? 'en' : 'ar';

@@ -12,7 +12,7 @@ import { ChartPage, Code, chartOf, useSay } from '../kit/page.tsx';
 import { CallLink, ChartLink, RuleLink, StoryLink } from '../kit/story-link.tsx';
 import { useOtherLanguage } from './other-language.ts';
 
-/** A workflow to read: its states, what can happen and who may, its timers, the rules and calls it stands for. */
+/** A workflow as text: its states, events and roles, timers, rules and calls. */
 export function ReadPage({ chart: name }: { chart: string }) {
   const chart = chartOf(name);
   const graph = useMemo(() => graphOf(chart.machine), [chart]);
@@ -252,7 +252,7 @@ function Rules({ graph }: { graph: Graph }) {
 }
 
 const Lines = styled.div`display: grid; gap: 2px; justify-items: start; small { color: var(--text-soft); font-size: 12px; display: block; } code { overflow-wrap: normal; }`;
-/** Sentences want room, or the table grows tall. */
+/** Sentences need room, or the table grows tall. */
 const Wide = styled(Lines)`min-inline-size: 180px; white-space: normal;`;
 const Cited = styled.dl`
   display: grid; gap: 6px;

@@ -11,7 +11,7 @@ import { ChartLink, StoryLink } from '../kit/story-link.tsx';
 
 const cited = citationsOf();
 
-/** What the workbench is, and every chart with what can be read of it. */
+/** The workbench's start page: every chart and its pages. */
 export function WelcomePage() {
   const { t, number } = useTexts();
   const say = useSay();
@@ -64,7 +64,7 @@ export function WelcomePage() {
   );
 }
 
-/** A row that the address names is marked, and seen at once. */
+/** The row named in the URL is highlighted and scrolled into view. */
 function Named({ id, at }: { id: string; at: string }) {
   const see = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
   return (
@@ -74,7 +74,7 @@ function Named({ id, at }: { id: string; at: string }) {
   );
 }
 
-/** From a rule of the specification to the charts that implement it. */
+/** Which rule of the specification is implemented by which charts. */
 export function RulesPage({ at = '' }: { at?: string }) {
   const { t } = useTexts();
   const rules = Array.from({ length: 40 }, (_, i) => `R-${String(i + 1).padStart(2, '0')}`);
@@ -96,7 +96,7 @@ export function RulesPage({ at = '' }: { at?: string }) {
   );
 }
 
-/** From a call of the specification to the transitions that it makes. */
+/** Which call of the specification triggers which transitions. */
 export function CallsPage({ at = '' }: { at?: string }) {
   const { t } = useTexts();
   return (
@@ -120,7 +120,7 @@ export function CallsPage({ at = '' }: { at?: string }) {
   );
 }
 
-/** The charts that name a rule or a call; each place leads to the diagram, where it is chosen. */
+/** The charts that name a rule or a call; each place links to the diagram, where it is selected. */
 function Places({ places }: { places: Citation[] }) {
   const { t } = useTexts();
   const say = useSay();
@@ -136,7 +136,7 @@ function Places({ places }: { places: Citation[] }) {
   return (
     <Cited>
       {charts.map((chart) => {
-        // Alternatives of one event read alike: one link for them.
+        // Alternatives of one event read alike, so they share a link.
         const own = new Map(places.filter((one) => one.chart === chart).map((one) => [words(one), one]));
         return (
           <li key={chart.name}>
@@ -157,10 +157,10 @@ function Places({ places }: { places: Citation[] }) {
   );
 }
 
-/** Whatever the texts say the meaning of. */
+/** Every term with a definition. */
 const terms = Object.keys(texts).flatMap((key) => /^workbench\.term\.(\w+)\.means$/.exec(key)?.[1] ?? []);
 
-/** The words of the product and of its charts. */
+/** The terms of the product and its charts. */
 export function GlossaryPage() {
   const { t, language } = useTexts();
   const sorted = [...terms].sort((a, b) => t(`workbench.term.${a}`).localeCompare(t(`workbench.term.${b}`), language));

@@ -5,7 +5,7 @@ import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import type { Field } from '../../../src/workbench/situation.ts';
 import { useSay } from '../kit/page.tsx';
 
-/** A field that was read off the samples. */
+/** A field derived from the samples. */
 export function SampleField({ field, value, onChange }: { field: Field; value: unknown; onChange: (value: unknown) => void }) {
   const { t } = useTexts();
   const say = useSay();

@@ -11,6 +11,7 @@ import { roles } from '../../../src/workbench/roles.ts';
 import { type Move, sayStates, type TakenStep, type TrialState } from '../../../src/workbench/trial.ts';
 import type { TryItRef, tryItMachine } from '../../../src/workbench/try-it.machine.ts';
 import { Turn } from '../kit/details.tsx';
+import { Code, useSay } from '../kit/page.tsx';
 import { SampleField } from './fields.tsx';
 
 /** Titles of states in words, for one or several parallel ones. */

@@ -12,7 +12,7 @@ import type { TryItRef } from '../../../src/workbench/try-it.machine.ts';
 import { useSay } from '../kit/page.tsx';
 import { SampleField } from './fields.tsx';
 
-/** Who acts, with which facts, and where it begins; for a flow: what it begins with. */
+/** The role, the facts and the initial state; for a flow, its input. */
 export function SituationForm({ chart, situation, send }: { chart: Chart; situation: Situation; send: TryItRef['send'] }) {
   const { t, name } = useTexts();
   const say = useSay();
@@ -71,7 +71,7 @@ export function SituationForm({ chart, situation, send }: { chart: Chart; situat
   );
 }
 
-/** Above the drawing, on a narrow screen, many facts would hide it: they are opened when they are wanted. */
+/** Above the drawing on a narrow screen, many facts would hide it, so they are collapsed. */
 const isWide = () => matchMedia('(min-width: 1001px)').matches;
 
 const Form = styled.form`

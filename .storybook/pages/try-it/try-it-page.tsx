@@ -14,7 +14,7 @@ import { ChartPage, chartOf, useSay } from '../kit/page.tsx';
 import { Moves, WayTaken } from './moves.tsx';
 import { SituationForm } from './situation-form.tsx';
 
-/** What is on offer lights up, what is refused is dimmed. */
+/** Available transitions are highlighted, refused ones dimmed. */
 const heatOf = ({ moves }: TrialState): Record<string, Heat> =>
   Object.fromEntries(
     moves.flatMap(({ edges, refusals }) =>
@@ -22,7 +22,7 @@ const heatOf = ({ moves }: TrialState): Record<string, Heat> =>
     ),
   );
 
-/** The chart live: who acts, with which facts, what can be done and what not, and the diagram follows. */
+/** The chart live: the role, the facts, what is possible and what isn't, and the diagram follows. */
 export function TryItPage({ chart: name, code, onCode }: { chart: string; code: string; onCode: (code: string) => void }) {
   const chart = chartOf(name);
   const { t } = useTexts();
@@ -36,17 +36,17 @@ export function TryItPage({ chart: name, code, onCode }: { chart: string; code: 
     if (now !== code) onCode(now);
   }, [now, code, onCode]);
   const heat = useMemo(() => heatOf(trialState), [trialState]);
-  // What follows by itself in a flow is not pressed.
+  // Automatic steps of a flow can't be pressed.
   const pressable = useMemo(
     () => new Set(trialState.moves.flatMap(({ edges }) => (chart.kind === 'flow' ? edges.slice(0, 1) : edges))),
     [chart, trialState],
   );
-  /** What can happen is pressed in the drawing too, and refused there says why beside it. */
+  /** Available events can be pressed in the diagram too; refused ones say why. */
   const press = (choice: Choice | null) => {
     const move = choice && trialState.moves.find(({ edges }) => edges.includes(choice.id));
     if (move) trial.send({ type: 'take', what: move.what });
   };
-  // Where it stands is marked as here; the way it came is drawn on the arrows.
+  // The current state is marked; the path taken is drawn on the arrows.
   const walked = trialState.path.flatMap(({ from, to, step, edges }) =>
     edges.length
       ? graph.edges

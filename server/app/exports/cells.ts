@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../kit/current-user.ts';
 import { texts } from '../../kit/texts.ts';
 import type { SheetCell } from './sheets.ts';
 
-/** A row's cells, in the person's language and the company's time. */
+/** A row's cells, in the user's language and the company's time zone. */
 export const rowOf =
   (columns: Column<never>[], { language, company }: CurrentUser) =>
   (row: { id: number }): SheetCell[] =>

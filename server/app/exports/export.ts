@@ -16,7 +16,7 @@ import { exportedList, requireExport } from './exported.ts';
 import './keeping.ts';
 import { exportJob, keyOfJob } from './write.ts';
 
-/** So many of a person's may wait or be written at once; the next one is asked for again later. */
+/** Unfinished exports per user. */
 const most = 5;
 
 const mimes = {
@@ -24,7 +24,7 @@ const mimes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A person's own export; to all others it isn't there. */
+/** A user's own export; for everyone else it doesn't exist. */
 async function ownOf(scope: Scope, { viewer, language }: CurrentUser, id: number): Promise<ListExport> {
   const { rows } = await scope.client.query({
     name: 'exports.own',
@@ -71,7 +71,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
   },
   get: ({ scope, currentUser, params }) => ownOf(scope, currentUser, params.id),
   remove: async ({ scope, currentUser, params: { id } }) => {
-    // Whoever is writing it finds it gone at the next chunk.
+    // A running job notices with its next chunk.
     const { rowCount } = await scope.client.query('delete from exports where company_id = $1 and user_id = $2 and id = $3', [
       scope.company,
       currentUser.viewer.id,
@@ -86,7 +86,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
   },
 };
 
-/** The file of an export, chunk by chunk as it is read; an answer without an envelope, and so no declared call. */
+/** Streams the file of an export. The response has no envelope, so it isn't a declared call. */
 export function mountExportFiles(app: FastifyInstance, services: Services): void {
   app.get('/v2/exports/:id/file', async (request, reply) => {
     const currentUser = await currentUserOf(request, services, 'anybody');

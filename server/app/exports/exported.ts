@@ -22,7 +22,7 @@ export interface Exported {
   /** Locale key. */
   title: string;
   call: Call;
-  /** Outside of a request. */
+  /** Called by a job, without a request. */
   read: (context: Omit<HandlerContext<Call>, 'request' | 'reply'>) => Promise<Page<{ id: number }>>;
   columns: Column<never>[];
 }
@@ -41,7 +41,7 @@ const entityOf = {
   deal: 'dealConfig',
 } as const satisfies Record<ApprovalKind, keyof typeof calls>;
 
-/** The rules of a kind of approval, and the reasons for which one is rejected. */
+/** The rules and the rejection reasons of one kind of approval. */
 const ofKind = (kind: ApprovalKind): Record<string, Exported> => {
   const own = entityOf[kind];
   const title = `approvals.kind.${kind}`;
@@ -65,7 +65,7 @@ const ofKind = (kind: ApprovalKind): Record<string, Exported> => {
 
 const listsOf = (all: object, entity: EntityName) => (all as Record<string, Record<string, unknown>>)[inCode(entity)] ?? {};
 
-/** An entity's list, by its own call and handler; one that is listed below others as well has `all` of them too. */
+/** An entity's list, with its call and handler; one that is also listed under others has `all` as well. */
 function listOf(entity: EntityThat<'export'>): [name: string, exported: Exported] {
   const own = listsOf(calls, entity);
   const name = 'all' in own ? 'all' : 'list';
@@ -78,7 +78,7 @@ function listOf(entity: EntityThat<'export'>): [name: string, exported: Exported
 }
 
 const { execution, workflow } = calls;
-/** The lists that can be taken away, by the name that they have in the app. */
+/** The exportable lists, by their names in the app. */
 export const exportedLists: Record<string, Exported> = {
   ...Object.fromEntries(entitiesThat('export').map(listOf)),
   approvals_pending: exported(
@@ -108,7 +108,7 @@ export const exportedLists: Record<string, Exported> = {
 export const exportedList = (list: string): Exported | undefined =>
   Object.hasOwn(exportedLists, list) ? exportedLists[list] : undefined;
 
-/** Throws ApiError unless this person may take the list away. */
+/** Throws ApiError unless the viewer may export the list. */
 export function requireExport(viewer: Viewer, { module }: Exported): void {
   for (const privilege of [`${module}.view`, `${module}.export`] as const)
     if (!may(viewer, privilege)) throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });

@@ -4,10 +4,10 @@ import { notify } from '../../kit/notify.ts';
 import type { Services } from '../../kit/services.ts';
 import { exportedList } from './exported.ts';
 
-/** Whoever asked for a file and is still there has begun to take it by then. */
+/** A user who is still there has started the download by then. */
 const patience = '10 seconds';
 
-/** Deletes a company's exports that have expired, and notifies those who left before theirs was ready. */
+/** Deletes a company's expired exports, and notifies the users who left before theirs was ready. */
 export const seeToExports = (services: Services, company: number): Promise<void> =>
   services.db.write(company, async (scope) => {
     await scope.client.query('delete from exports where company_id = $1 and expires_at <= now()', [company]);

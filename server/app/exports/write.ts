@@ -18,10 +18,10 @@ import { csv, type SheetCell, xlsx } from './sheets.ts';
 
 const rowsAtOnce = 1000;
 const chunkBytes = 256 * 1024;
-/** How often it is said how far it is, in milliseconds. */
+/** Milliseconds between progress updates. */
 const tellEvery = 500;
 
-/** An export that this run of the job writes. */
+/** The export that this run of the job writes. */
 interface Own {
   id: number;
   run: number;
@@ -32,13 +32,13 @@ interface Own {
   columns: string[];
   language: Language;
 }
-/** The run no longer writes: the export was cancelled, has expired, or was taken over by another run. */
+/** The export was cancelled, has expired, or was taken over by another run. */
 class Lost extends Error {}
 
 const asked = z.strictObject({ id: z.int() });
 export const keyOfJob = (id: number): string => String(id);
 
-/** Writes the file of an export. Whatever an earlier run left is thrown away. */
+/** Writes the file of an export, starting over if an earlier run was interrupted. */
 export const exportJob = defineJob({
   kind: 'export',
   payload: asked,
@@ -55,7 +55,7 @@ async function writeExport({ services, currentUser: { company }, payload: { id }
     await write(services, company, own, signal);
   } catch (error) {
     if (error instanceof Lost) return;
-    // Nothing that an administrator could repair: it is the asker who must know.
+    // Rerunning wouldn't help, so the user is told rather than an administrator.
     if (error instanceof ApiError && error.code !== 'busy')
       await services.db.write(company.id, (scope) =>
         fail(scope, services, id, { key: error.messageKey, values: error.details.values ?? {} }),
@@ -88,7 +88,7 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
   let rows = 0;
   let told = Date.now();
 
-  /** What the list shows at this moment: no row comes twice, and none is missed, however long it takes. */
+  /** In one snapshot, so no row is repeated or missed while other users make changes. */
   async function* pages(scope: Scope): AsyncGenerator<SheetCell[][]> {
     const read = (more: object) =>
       wanted?.read({
@@ -113,7 +113,7 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
         told = Date.now();
         await tell(services, company, own, { rows });
       }
-      // By the last row where the order is the rows' own; an order by a column that may be empty has no such place.
+      // Keyset pagination where possible; a sort by a nullable column has no such position.
       page = await read(query.sort === undefined && next_cursor ? { cursor: next_cursor } : { page: number });
     }
   }
@@ -151,7 +151,7 @@ async function* inChunks(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size) yield Buffer.concat(parts);
 }
 
-/** Who asked, with what they may do now. Throws ApiError when they may no longer do anything. */
+/** The user who requested the export, with their current privileges. Throws ApiError if they are no longer active. */
 async function askerOf({ db }: Services, company: Company, { user_id, language }: Own): Promise<CurrentUser> {
   const { rows } = await db.read(company.id, ({ client }) =>
     client.query<{ id: number; is_admin: boolean; is_provider: boolean; privileges: Privileges }>(
@@ -167,7 +167,7 @@ async function askerOf({ db }: Services, company: Company, { user_id, language }
   return { company, language, role, viewer: { id: user_id, is_admin, privileges } };
 }
 
-/** Says how far it is. Throws Lost when this run no longer writes. */
+/** Saves the progress. Throws Lost if this run no longer owns the export. */
 async function tell(
   { db }: Services,
   company: Company,
@@ -185,7 +185,7 @@ async function tell(
   if (!rowCount) throw new Lost();
 }
 
-/** Keeps a chunk. The export's row is locked by it, so that a run that is no longer the last one never writes among another's. */
+/** Saves a chunk. It locks the export's row, so an outdated run can't add to the chunks of the current one. */
 async function keep({ db }: Services, company: Company, { id, run }: Own, number: number, data: Buffer): Promise<void> {
   const { rowCount } = await db.write(company.id, ({ client }) =>
     client.query({

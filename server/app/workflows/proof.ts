@@ -9,7 +9,7 @@ import { foldWorkflows, refoldWorkflows } from './fold.ts';
 import { charts, chartsOf, movesOf } from './moves.ts';
 import { readLoops, readStates } from './workflow-stats.ts';
 
-/** What the log says by itself, of the lines that were folded. */
+/** What the log itself says about the folded entries. */
 const log = `with ${charts},
   moves as (${movesOf('record_log g', 'not exists (select from workflow_news n where n.company_id = $1 and n.log_id = g.id)')}),
   stays as (select m.*, lead(m.at) over (partition by m.entity, m.record_id order by m.id) as until from moves m)`;
@@ -37,7 +37,7 @@ const statements = {
     union all select 'kept', k.* from (table kept except table told) k limit 100`,
 };
 
-/** A line for each difference between a company's figures of workflows and its whole log; none is the proof. Reads all of the log. */
+/** Compares a company's statistics with its whole log and returns a line for each difference; none proves them equal. */
 export async function verifyWorkflowStats(db: Database, company: Company): Promise<string[]> {
   await foldWorkflows(db, company.id);
   // All questions see one moment, so that nobody has to wait until they are answered.
@@ -67,7 +67,7 @@ interface StateOfLog {
   past: number;
   shares: (number | null)[] | null;
 }
-/** Shares as the page shows them, in whole seconds. */
+/** Percentiles as the page shows them, in whole seconds. */
 const rounded = <R extends StateOfLog>({ shares, ...row }: R) => ({
   ...row,
   shares: row.past ? (shares ?? []).map((share) => Math.round(share ?? 0)) : null,

@@ -13,16 +13,16 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   items?: JsonSchema;
 }
-/** Whether a schema says what is sent or what is answered: a field that is trimmed or read differs in the two. */
+/** Whether a schema describes input or output: a field that is trimmed or parsed differs between the two. */
 export type Direction = 'input' | 'output';
-/** A schema of the api, of whichever kind. */
+/** Any schema of the API layer. */
 export type Schema = z.core.$ZodType;
 
 const folder = path.join(import.meta.dirname, '../../../src/api');
 const prefix = '#/components/schemas/';
 export const pascal = (name: string): string => name.replace(/(^|[-_])(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** The modules of the api by their paths below it: what they export is what schemas and tags are called by. */
+/** The API layer's modules by path: schemas and tags are named after their exports. */
 export async function apiModules(): Promise<Map<string, Record<string, unknown>>> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join('/'));
   const wanted = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort();
@@ -38,11 +38,11 @@ export async function apiModules(): Promise<Map<string, Record<string, unknown>>
 interface Named {
   schema: Schema;
   name: string;
-  /** The file that exports it; null where the name is its call's. */
+  /** The file that exports it; null if it is named after its call. */
   file: string | null;
 }
 
-/** The schemas that the api exports with a capital letter, under that name. */
+/** The schemas that the API layer exports with a capital letter, by name. */
 export const exportedSchemas = (modules: Map<string, Record<string, unknown>>): Named[] =>
   [...modules].flatMap(([file, exported]) =>
     Object.entries(exported).flatMap(([name, schema]) =>

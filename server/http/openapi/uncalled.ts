@@ -4,7 +4,7 @@ const file = (description: string) => ({ schema: { type: 'string', description }
 const failing = (names: Record<number, keyof typeof failures>) =>
   Object.fromEntries(Object.entries(names).map(([status, name]) => [status, responseRef(name)]));
 
-/** What is answered with a file, and so is no call with an envelope. */
+/** Answered with a file, without an envelope. */
 export const exportFileOperation = {
   operationId: 'exportFile',
   tags: ['app'],

@@ -8,7 +8,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** A list as a file, written in the background. */
+/** A list exported as a file, in the background. */
 export const ListExport = z.object({
   id: z.int(),
   list: z.string(),

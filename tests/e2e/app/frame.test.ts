@@ -194,7 +194,7 @@ describe('the palette', () => {
     await asked;
     expect(await found.count()).toBeGreaterThan(0);
     answer();
-    await page.getByText('Nothing is called “customxyz”.').waitFor();
+    await page.getByText('No results for “customxyz”').waitFor();
   });
 
   it('offers what can be done with the record in view, and says why the rest can not', async () => {
@@ -265,7 +265,7 @@ describe('my work', () => {
     await expect.poll(() => approve.count()).toBe(2);
     await page.getByRole('heading', { name: 'Waiting for my decision: 2' }).waitFor();
     await approve.first().click();
-    await page.getByText(/60,000\.00 in all.*can't be taken back/).waitFor();
+    await page.getByText(/60,000\.00 in total.*Approving is final/).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('Comment').fill('As agreed');
     await page.keyboard.press('Control+Enter');
@@ -346,7 +346,7 @@ describe('when something is in the way', () => {
     await page.getByRole('main').getByRole('button', { name: 'Search and commands' }).click();
     await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
     await page.goto(`${address}/workflows`);
-    await page.getByText(/lacks “Workflows: See”/).waitFor();
+    await page.getByText(/include “Workflows: View”/).waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
@@ -355,7 +355,7 @@ describe('when something is in the way', () => {
     const { page, context } = await asPerson('admin');
     const said = page.getByRole('status', { name: 'Connection' });
     await context.setOffline(true);
-    await said.getByText('Connection lost.').waitFor();
+    await said.getByText("You're offline.").waitFor();
     expect(await barriers(page)).toEqual([]);
     await context.setOffline(false);
     await said.getByText('Back online.').waitFor();

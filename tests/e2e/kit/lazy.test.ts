@@ -61,7 +61,7 @@ describe('what is fetched late', () => {
   it('says so when it cannot be had, and comes when the page was loaded anew', async () => {
     const { page } = await list((page) => page.route(code('saved-views'), (route) => route.abort()));
     await page.getByRole('button', { name: 'Saved views' }).click();
-    const failed = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
+    const failed = page.getByRole('alert').filter({ hasText: "couldn't be loaded" });
     await failed.waitFor();
     await page.unroute(code('saved-views'));
     await failed.getByRole('button', { name: 'Reload page' }).click();
@@ -74,7 +74,7 @@ describe('what is fetched late', () => {
     const { page } = await list((page) => page.route(code('rest-en'), (route) => route.abort()));
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sett');
-    const failed = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
+    const failed = page.getByRole('alert').filter({ hasText: "couldn't be loaded" });
     await failed.waitFor();
     await page.unroute(code('rest-en'));
     await Promise.all([page.waitForEvent('load'), failed.getByRole('button', { name: 'Reload page' }).click()]);

@@ -239,13 +239,13 @@ it('many are done at once: what would be refused is said first, each result afte
   await bar.getByRole('button', { name: 'Mark as lost' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 of 3 will be updated.').waitFor();
-  await dialog.getByText(/1 would be refused\. It is not in a state that allows it/).waitFor();
+  await dialog.getByText(/1 can't be updated\. Not available in this status/).waitFor();
   // Without the reason it is not begun.
   await dialog.getByRole('button', { name: 'Mark as lost (2)' }).click();
   await dialog.getByText("Why can't I?").waitFor();
   await dialog.getByRole('combobox').selectOption('budget');
   await dialog.getByRole('button', { name: 'Mark as lost (2)' }).click();
-  await dialog.getByText('2 done.').waitFor();
+  await dialog.getByText('2 updated.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   // What could not be done stays selected.
   await bar.getByText('1 selected').waitFor();
@@ -272,11 +272,11 @@ it('a list is taken away as a file: what the filter shows, in the columns that a
   expect(csv.name).toBe('leads-2026-01-15.csv');
   expect(csv.content.subarray(0, 3).toString('hex'), 'the mark of UTF-8').toBe('efbbbf');
   const lines = csv.content.subarray(3).toString().trim().split('\r\n');
-  expect(lines[0]).toBe('Name,Status,Reference,Compound,Budget,Move-in,Source,Agent,Created');
+  expect(lines[0]).toBe('Name,Status,Reference,Compound,Budget,Move-in date,Source,Agent,Created');
   expect(lines.length).toBe(16);
   expect(lines[1]).toMatch(/^"'=HYPERLINK\(""http:\/\/bad.example""\)",New,/);
-  await page.getByText('Leads: the file is in your downloads.').waitFor();
-  const book = await take(/XLSX/);
+  await page.getByText('Leads: saved to your downloads.').waitFor();
+  const book = await take(/xlsx/);
   expect(book.content.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
   expect(faults).toEqual([]);
 });

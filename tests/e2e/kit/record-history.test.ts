@@ -15,9 +15,7 @@ describe('what happened to a record', () => {
     await page.getByRole('tab', { name: 'Timeline' }).click();
     const stream = page.getByRole('list', { name: 'Timeline' });
     await stream.getByText('Wants a balcony').waitFor();
-    expect(await stream.getByRole('listitem').filter({ hasText: 'updated' }).textContent()).toMatch(
-      /Note: nothing → Second floor/,
-    );
+    expect(await stream.getByRole('listitem').filter({ hasText: 'updated' }).textContent()).toMatch(/Note: set to Second floor/);
     await button(/^Activities/).click();
     await stream.getByText('Wants a balcony').waitFor({ state: 'detached' });
     expect(await stream.getByText('updated').count()).toBe(1);

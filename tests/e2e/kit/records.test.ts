@@ -29,7 +29,7 @@ describe("a record's header", () => {
     await page.keyboard.press('Tab');
     const why = page.getByRole('tooltip');
     await why.waitFor();
-    expect(await why.textContent()).toMatch(/Why can't I\?.*identity.*Who can unblock it:.*edit leads/);
+    expect(await why.textContent()).toMatch(/Why can't I\?.*ID.*Who can unblock it:.*edit leads/);
     await page.keyboard.press('Enter');
     expect((await on.now()).status).toBe('new');
     // A privilege that is lacking says who has it.
@@ -48,7 +48,7 @@ describe("a record's header", () => {
     const menu = page.getByRole('menu');
     await menu.waitFor();
     expect(await menu.getByRole('menuitem').count()).toBe(4);
-    expect(await menu.getByRole('menuitem').first().textContent()).toMatch(/Qualify.*identity.*Anyone who can edit leads/);
+    expect(await menu.getByRole('menuitem').first().textContent()).toMatch(/Qualify.*ID.*Anyone who can edit leads/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

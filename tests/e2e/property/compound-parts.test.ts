@@ -116,7 +116,7 @@ describe('the blocks and buildings of a compound', () => {
 
     await button(page, 'Delete C1').focus();
     await page.keyboard.press('Enter');
-    await dialog.getByText('Nothing else goes with it.').waitFor();
+    await dialog.getByText('Nothing else is deleted.').waitFor();
     expect(await dialog.textContent()).toContain('C1');
     // Behind the question the list stays as it was.
     expect(await page.getByText('Edit', { exact: true }).count()).toBeGreaterThan(2);

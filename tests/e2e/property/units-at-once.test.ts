@@ -32,7 +32,7 @@ it('many units are put out of order at once: who is refused is said first, and w
   await bar.getByRole('button', { name: 'Mark as out of order' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 of 3 will be updated.').waitFor();
-  await dialog.getByText(/1 would be refused\. It is out of order already\./).click();
+  await dialog.getByText(/1 can't be updated\. Already out of order/).click();
   await dialog.getByText(`${(await one(third)).number} · Gardens of the first company`).waitFor();
   const begin = dialog.getByRole('button', { name: 'Mark as out of order (2)' });
   await begin.click();

@@ -100,7 +100,7 @@ describe('the content of a quotation', () => {
     await button('Remove unit').click();
     await page.getByRole('dialog').getByText('1 charge').waitFor();
     await button('Yes, Delete!').click();
-    await page.getByText('No unit yet').waitFor();
+    await page.getByText('No units yet').waitFor();
     await page.getByRole('searchbox', { name: 'Unit, building or type' }).fill(unit);
     const found = page.getByRole('button', { name: /^Add unit/ }).first();
     const added = (await found.getAttribute('aria-label'))?.replace('Add unit ', '');

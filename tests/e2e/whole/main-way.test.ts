@@ -76,7 +76,7 @@ describe('the main way in a browser, by keyboard alone', () => {
     await type(page, 'Mobile', '0500000042');
     await type(page, 'ID type', 'National');
     await type(page, 'ID number', '1999900077');
-    await type(page, 'Use', 'Residential');
+    await type(page, 'Property use', 'Residential');
     await type(page, 'Unit type', '2BR');
     await type(page, 'Max. budget', '٧٠٠٠٠');
     // A date is typed segment by segment, the day first.
@@ -95,7 +95,7 @@ describe('the main way in a browser, by keyboard alone', () => {
     await page.waitForSelector('text=No quotations yet');
     await press(page, 'New quotation');
     await page.waitForURL(/\/quotations\/\d+/);
-    await page.waitForSelector('text=No unit yet');
+    await page.waitForSelector('text=No units yet');
     // Nothing is hidden: what can't be done yet stands there and says why.
     await press(page, 'Send for approval');
     await page.waitForSelector('text=Add at least one unit.');
@@ -134,7 +134,7 @@ describe('the main way in a browser, by keyboard alone', () => {
     await page.getByLabel('Name').first().fill('Half typed');
     await page.waitForTimeout(1200);
     await page.reload();
-    await page.waitForSelector('text=There is an unsaved draft');
+    await page.waitForSelector('text=Unsaved draft from');
     await page.getByRole('button', { name: 'Restore draft' }).click();
     await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Half typed');
   });

@@ -180,7 +180,7 @@ describe('a lead', () => {
     expect(answer).toMatchObject({
       status: 422,
       body: {
-        error: 'This is not possible while it stands at "Finalized".',
+        error: 'Not available in the status "Finalized".',
         code: 'not_in_this_state',
         reasons: [{ guard: 'state', values: { status: 'finalized' }, explain_ar: expect.not.stringMatching(/[a-z]/) }],
       },

@@ -82,7 +82,7 @@ const chart = setup({
       bytes: 0,
     })),
     keepBytes: assign((_, { bytes }: { bytes: number }) => ({ bytes })),
-    /** What the server gave up isn't asked for again, but exported anew. */
+    /** A retry requests a new export. */
     keepReason: assign((_, { output }: { output: ListExport }) => ({
       id: null,
       failure: toFailure(422, { success: false, error: output.error ?? undefined }),
@@ -181,7 +181,7 @@ const cancelling = chart.createStateConfig({
     src: 'remove',
     input: idOf,
     onDone: { target: 'idle', actions: 'forgetExport' },
-    // What couldn't be cancelled is written for nothing, and deleted a day later.
+    // If it couldn't be cancelled, its file is deleted after a day.
     onError: { target: 'idle', actions: 'forgetExport' },
   },
 });

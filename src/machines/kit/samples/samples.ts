@@ -96,7 +96,7 @@ const said = (error: string) => ({ success: false as const, error });
 export const failures = {
   offline: toFailure(0, undefined),
   signedOut: toFailure(401, said("You're signed out. Sign in again.")),
-  forbidden: toFailure(403, said('You may not do this. Ask an administrator of your company.')),
+  forbidden: toFailure(403, said("You don't have permission to do this. Ask an administrator of your company.")),
   missing: toFailure(404, said('Not found or no access')),
   stale: (current: unknown) =>
     toFailure(409, {

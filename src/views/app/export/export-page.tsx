@@ -6,7 +6,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { ExportState } from '../../kit/list/export-state.tsx';
 
-/** Where a notification leads: the file is downloaded by itself, and again as often as it is asked for. */
+/** The target of a notification: the download starts on its own, and can be repeated. */
 export function ExportPage({ id }: { id: number }) {
   const { t } = useTexts();
   const actor = useFlow(exportMachine, { input: { id } });

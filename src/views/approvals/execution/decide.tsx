@@ -14,7 +14,7 @@ import { useHotkeys } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
 
-/** My own decision, as its chart offers it. */
+/** The user's own decision, as its chart allows. */
 export function Decide({ run, decision, onDone }: { run: Execution; decision: Decision; onDone: () => void }) {
   const { t, name } = useTexts();
   const { viewer, profile } = useCurrentUser();
@@ -107,7 +107,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
   );
 }
 
-/** A, R and P (wherever the layout has them) go to a way to decide; nothing is decided by a single key. */
+/** A, R and P (by key position) focus an option; a single key never decides. */
 function useKeys() {
   const { t } = useTexts();
   const places = {

@@ -3,7 +3,7 @@ import { type ExportSnapshot, type ExportWish, exporter } from '../../../machine
 import { MenuButton } from '../actions/menu.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
-/** Takes away what the list shows, as a file. */
+/** Exports the list as a file. */
 export function ExportMenu({ wish }: { wish: Omit<ExportWish, 'format'> }) {
   const { t } = useTexts();
   const isBusy = useSelector(exporter, (snapshot: ExportSnapshot) => snapshot.hasTag('busy'));

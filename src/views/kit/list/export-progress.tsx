@@ -4,7 +4,7 @@ import { type ExportSnapshot, exporter } from '../../../machines/app/export/flow
 import { useTexts } from '../ground/texts.tsx';
 import { ExportState } from './export-state.tsx';
 
-/** How far the export of this tab is, wherever the person works meanwhile; what went wrong with it. */
+/** An export's progress and errors, wherever the user is working meanwhile. */
 export function ExportProgress() {
   const { t } = useTexts();
   const list = useSelector(exporter, titleOf);

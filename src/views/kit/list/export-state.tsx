@@ -5,7 +5,7 @@ import type { ExportSnapshot, exportMachine } from '../../../machines/app/export
 import { Button } from '../actions/button.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
-/** How far an export is, with the way to cancel it; what went wrong, with the ways on. Nothing where none is wanted. */
+/** An export's progress with a cancel button, or its error with a retry button. */
 export function ExportState({ actor, label }: { actor: ActorRefFrom<typeof exportMachine>; label: string }) {
   const { t, number } = useTexts();
   const snapshot = useSelector(actor, (snapshot: ExportSnapshot) => snapshot);

@@ -7,7 +7,7 @@ import { type FormField, FormFieldOf } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Question } from '../overlays/dialog.tsx';
 
-/** What a transition asks for before it is sent, and what it will do to the world. Ctrl Enter answers, Escape leaves. */
+/** A transition's required input and its consequences. Ctrl Enter submits, Escape cancels. */
 export function RecordPrompt({
   wanted,
   fields,
