@@ -80,6 +80,7 @@ export async function plant(testBed: TestBed, slug: 'first' | 'second'): Promise
   await made('saved_view', 'saved_views', '/saved_views', {
     saved_view: { list: 'leads', name: named.name_en, query: 'status=new' },
   });
+  await made('export', 'exports', '/exports', { export: { list: 'leads', format: 'csv' } });
   const role_id = await made('role', 'roles', '/acl/roles', { role: { ...named, is_sales: true } });
   const user_id = await made('user', 'users', '/users', {
     user: { name: named.name_en, email: `planted@${slug}.example`, role_id },

@@ -6,7 +6,7 @@ import { listExports } from '../../db/schema/platform.ts';
 import type { Scope } from '../../db/scope.ts';
 import { check, currentUserOf, type Handlers, idFrom } from '../../http/contract.ts';
 import { enqueue } from '../../jobs/job.ts';
-import { ApiError, notFound } from '../../kit/api-error.ts';
+import { ApiError, invalid, notFound } from '../../kit/api-error.ts';
 import { todayOf } from '../../kit/clock.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
 import { insertRow } from '../../kit/records.ts';
@@ -46,7 +46,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
   create: async ({ scope, services, currentUser, body: { list, format, columns: asked, query = {} } }) => {
     const { viewer, company, language } = currentUser;
     const wanted = exportedList(list);
-    if (!wanted) throw notFound();
+    if (!wanted) throw invalid({ list: 'app.error.list' });
     requireExport(viewer, wanted);
     const known = wanted.columns.map(({ id }) => id);
     const columns = asked?.length ? known.filter((id) => asked.includes(id)) : known;

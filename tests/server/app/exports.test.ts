@@ -153,8 +153,8 @@ describe('exports of lists', () => {
       [422, { ...wish, format: 'pdf' }],
       [400, { ...wish, columns: ['name', 'secret'] }],
       [400, { ...wish, query: { nonsense: '1' } }],
-      [404, { ...wish, list: 'secrets' }],
-      [404, { ...wish, list: 'constructor' }],
+      [422, { ...wish, list: 'secrets' }],
+      [422, { ...wish, list: 'constructor' }],
     ] as const) {
       const answer = await admin.ask(exportCalls.create, { body });
       expect([body, answer.status]).toEqual([body, status]);
