@@ -152,7 +152,7 @@ describe('the server is killed while it writes an export', () => {
     const env = { DATABASE_URL: url };
     const made = start('company', ['new', 'exporting'], env);
     expect(await made.ended, made.said()).toBe(0);
-    const [, email, password] = /as (\S+) with the password (\S+)/.exec(made.said()) ?? [];
+    const [, email, password] = /as (\S+) with the password ([\w-]+)/.exec(made.said()) ?? [];
     const count = 30_000;
     await sql(
       url,
@@ -171,6 +171,7 @@ describe('the server is killed while it writes an export', () => {
     const { auth_token } = (await (await post('/v2/sessions', { login: { email, password } })).json()) as { auth_token: string };
     const headers = { 'company-slug': 'exporting', 'auth-token': auth_token };
     const asked = await post('/v2/exports', { export: { list: 'leads', format: 'csv' } }, headers);
+    expect(asked.status, await asked.clone().text()).toBe(200);
     const { data } = (await asked.json()) as { data: { id: number } };
     const stand = async () => {
       const [row] = await sql<{ state: string; run: number; chunks: number }>(
