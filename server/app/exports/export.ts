@@ -29,7 +29,7 @@ async function ownOf(scope: Scope, { viewer, language }: CurrentUser, id: number
   const { rows } = await scope.client.query({
     name: 'exports.own',
     text: `select id, list, format, state, file_name, rows, total_rows, size, error, created_at, expires_at from exports
-      where company_id = $1 and $2::int > 0 and id = $3 and expires_at > now()`,
+      where company_id = $1 and user_id = $2 and id = $3 and expires_at > now()`,
     values: [scope.company, viewer.id, id],
   });
   const row = rows[0];

@@ -79,7 +79,7 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
   const wanted = exportedList(own.list);
   if (!wanted) throw new ApiError(404, 'not_found', 'app.error.not_found');
   const currentUser = await askerOf(services, company, own);
-
+  requireExport(currentUser.viewer, wanted);
   const t = texts[own.language];
   const columns = wanted.columns.filter(({ id }) => own.columns.includes(id));
   const query = check(wanted.call.query as NonNullable<Call['query']>, own.query, 400) as Record<string, unknown>;
@@ -117,7 +117,7 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
       page = await read(query.sort === undefined && next_cursor ? { cursor: next_cursor } : { page: number });
     }
   }
-  await services.db.read(company.id, async (scope) => {
+  await services.db.snapshot(company.id, async (scope) => {
     const file =
       own.format === 'xlsx'
         ? xlsx(pages(scope), {
@@ -178,7 +178,7 @@ async function tell(
   const { rowCount } = await db.write(company.id, ({ client }) =>
     client.query(
       `update exports set ${names.map((name, i) => `${name} = $${i + 4}`).join(', ')}, updated_at = now()
-        where company_id = $1 and id = $2 and $3::int > 0 and state = 'running'`,
+        where company_id = $1 and id = $2 and run = $3 and state = 'running'`,
       [company.id, id, run, ...Object.values(columns)],
     ),
   );
@@ -192,7 +192,7 @@ async function keep({ db }: Services, company: Company, { id, run }: Own, number
       name: 'exports.keep',
       text: `with mine as (
           update exports set size = size + $6, updated_at = now()
-          where company_id = $1 and id = $2 and $3::int > 0 and state = 'running' returning id)
+          where company_id = $1 and id = $2 and run = $3 and state = 'running' returning id)
         insert into export_chunks (company_id, export_id, number, data) select $1, id, $4, $5::bytea from mine`,
       values: [company.id, id, run, number, data, data.length],
     }),
