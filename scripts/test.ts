@@ -37,8 +37,10 @@ const vitest = await startVitest('test', files, {
   run: true,
   watch: false,
   reporters: [['default', { summary: false }]],
-  // The second language is left to whole runs.
-  ...(asked.changed && { project: ['unit', 'server', 'browser', ...(isSeen ? ['stories en'] : [])] }),
+  // The second language is left to whole runs; without stories among the files, their projects would take them for stories.
+  ...(asked.changed
+    ? { project: ['unit', 'server', 'browser', ...(isSeen ? ['stories en'] : [])] }
+    : !isSeen && { project: ['unit', 'server', 'views', 'browser'] }),
 });
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;

@@ -108,6 +108,7 @@ export const decisionStore: EntityStore = {
   table: decisions,
   title: `concat_ws(' · ', ${quotationOf('x.execution_id')}, (select u.name from users u where u.company_id = x.company_id and u.id = x.user_id))`,
   owner: 'x.execution_id',
+  hidden: ['updated_at', 'created_by', 'from_id'],
   shows: {
     user_name: sql`(select u.name from users u where u.company_id = ${d.company_id} and u.id = ${d.user_id})`,
     from_name: sql`(select u.name from users u where u.company_id = ${d.company_id} and u.id = ${d.from_id})`,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type {
@@ -15,6 +14,7 @@ import { type AnyLifecycle, evaluate, eventTo, type Facts, type LifecycleEvent }
 import type { Lifecycles, LivingEntity } from '../../src/machines/lifecycles.ts';
 import type { Scope } from '../db/scope.ts';
 import { notFound, notInThisState, refused, stale } from './api-error.ts';
+import { chartVersion } from './chart-version.ts';
 import { nowOf, todayOf } from './clock.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { Services } from './services.ts';
@@ -89,16 +89,6 @@ export const lifecycleOf = (entity: string): BoundLifecycle => {
 
 /** Every bound lifecycle. */
 export const allBoundLifecycles = (): BoundLifecycle[] => [...boundLifecycles.values()];
-
-const versions = new WeakMap<object, string>();
-/** A short fingerprint of a chart, logged with each transition: which version of the workflow it followed. */
-export function chartVersion({ machine }: AnyLifecycle): string {
-  const known = versions.get(machine);
-  if (known) return known;
-  const made = createHash('sha256').update(JSON.stringify(machine.config)).digest('hex').slice(0, 12);
-  versions.set(machine, made);
-  return made;
-}
 
 interface Move {
   entity: string;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { halalas, money } from '../../src/api/money.ts';
-import type { Quotation } from '../../src/api/sales/quotation.ts';
+import { type Quotation, QuotationRow } from '../../src/api/sales/quotation.ts';
 import type { QuotationItem, QuotationUnit } from '../../src/api/sales/quotation-content.ts';
 import { executionLifecycle } from '../../src/machines/approvals/execution/lifecycle.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
@@ -31,6 +31,7 @@ export const quotationStore: EntityStore = {
   },
   goes: { unit_holds: 'released_at is null' },
   hidden: ['priced_hash'],
+  row: QuotationRow,
   shows: {
     lead_name: sql<
       string | null

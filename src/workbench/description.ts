@@ -19,7 +19,7 @@ export interface TransitionDescription {
   label?: string;
   by?: TransitionMeta['by'];
   call?: string;
-  /** Guards with their parameters: `may leads.edit`. */
+  /** Guards with their parameters: `may leads.edit`, `isRecentOrSupervised days=180`. */
   if?: string[];
   /** Its effects. */
   do?: string[];
@@ -42,7 +42,8 @@ export interface Description {
 }
 
 const orNone = <T>(list: readonly T[]): T[] | undefined => (list.length ? [...list] : undefined);
-const sayGuard = ({ type, params }: Named): string => [type, ...Object.values(params ?? {}).map(String)].join(' ');
+const sayNamed = ({ type, params = {} }: Named): string =>
+  [type, ...Object.entries(params).map(([name, value]) => (type === 'may' ? value : `${name}=${value}`))].join(' ');
 
 /** Removes undefined values. */
 const lean = <T extends object>(whole: T): T =>
@@ -66,8 +67,8 @@ const transitionOf = (edge: GraphEdge): TransitionDescription =>
     label: edge.label ?? undefined,
     by: edge.by ?? undefined,
     call: edge.call ?? undefined,
-    if: orNone(edge.guards.map(sayGuard)),
-    do: orNone(edge.effects),
+    if: orNone(edge.guards.map(sayNamed)),
+    do: orNone(edge.effects.map(sayNamed)),
     asks: edge.asks ?? undefined,
     final: edge.isFinal || undefined,
     back: edge.isBack || undefined,
@@ -124,10 +125,15 @@ export function readDescription(text: string): Description {
   return found as Description;
 }
 
-/** A guard as described, `may leads.edit`: after its name comes the required privilege, or one of the chart's own values. */
-export const guardOf = (said: string): Named => {
-  const [type = '', of] = said.split(' ');
-  return of === undefined ? { type } : { type, params: type === 'may' ? { privilege: of } : { of } };
+/** A guard or an effect as it is kept: what follows its name is the privilege that it asks for, or its parameters by name. */
+export const namedOf = (said: string): Named => {
+  const [type = '', ...rest] = said.split(' ');
+  if (!rest.length) return { type };
+  const params = rest.map((one) => {
+    const [name = '', value] = one.split('=');
+    return value === undefined ? ['privilege', name] : [name, /^\d+$/.test(value) ? Number(value) : value];
+  });
+  return { type, params: Object.fromEntries(params) };
 };
 const rootState: GraphState = {
   id: '',
@@ -172,8 +178,8 @@ export function graphFrom(description: Pick<Description, 'name' | 'states' | 'tr
       cause,
       of,
       label: transition.label ?? null,
-      guards: (transition.if ?? []).map(guardOf),
-      effects: transition.do ?? [],
+      guards: (transition.if ?? []).map(namedOf),
+      effects: (transition.do ?? []).map(namedOf),
       by: transition.by ?? null,
       call: transition.call ?? null,
       asks: transition.asks ?? null,

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import type { GraphEdge } from '../../../src/machines/kit/graph.ts';
+import { type GraphEdge, guardIn } from '../../../src/machines/kit/graph.ts';
 import { Section } from '../../../src/views/kit/display/parts.tsx';
 import { SmallTable } from '../../../src/views/kit/display/small-table.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
-import { type Description, graphFrom, guardOf } from '../../../src/workbench/description.ts';
+import { type Description, graphFrom, namedOf } from '../../../src/workbench/description.ts';
 import { type Altered, type Changes, fieldsOf } from '../../../src/workbench/differences.ts';
 import { spell } from '../../../src/workbench/say.ts';
 import { Turn } from '../kit/details.tsx';
@@ -42,8 +42,8 @@ function useWords({ before, now }: Sides) {
   const titles = (ids: string[]) => (ids.length ? ids.map(title).join(' + ') : t('workbench.stays'));
   const edge = (id: string): GraphEdge | undefined => [...present.edges, ...old.edges].find((one) => one.id === id);
   const one = (field: string, value: string): string => {
-    if (field === 'if') return say.guard(guardOf(value));
-    if (field === 'do' || field === 'entry' || field === 'exit') return say.effect(value);
+    if (field === 'if') return say.guard(namedOf(value));
+    if (field === 'do' || field === 'entry' || field === 'exit') return say.effect(namedOf(value));
     if (field === 'runs') return say.runs(value);
     if (field === 'asks') return say.asks(value);
     if (field === 'who') return said(`who.${value}`);
@@ -62,7 +62,7 @@ function useWords({ before, now }: Sides) {
       const found = edge(id);
       return found ? { from: title(found.from), what: say.cause(found), to: titles(found.to) } : null;
     },
-    guard: (id: string) => say.guard(guardOf(id)),
+    guard: (id: string) => say.guard(guardIn(present, id)),
     join: (words: string[]) => words.join(language === 'ar' ? '، ' : ', '),
   };
 }

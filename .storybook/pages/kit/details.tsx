@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { type Graph, type GraphEdge, type GraphState, isStaying } from '../../../src/machines/kit/graph.ts';
-import { meaningOf } from '../../../src/machines/kit/lifecycle.ts';
+import { meaningOf, valuesOf } from '../../../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../../../src/machines/kit/samples/samples.ts';
 import type { Choice } from '../../../src/views/kit/diagram/diagram-parts.ts';
 import { Chip, Section } from '../../../src/views/kit/display/parts.tsx';
@@ -52,8 +52,8 @@ function OfState({ graph, state, onChoose }: Shared & { state: GraphState }) {
       </Fact>
       <Fact label={t('workbench.kind')}>{state.kind !== 'atomic' && t(`workbench.kind.${state.kind}`)}</Fact>
       <List label={t('workbench.runs')} rows={state.runs.map((name) => [say.runs(name), name])} />
-      <List label={t('workbench.entry')} rows={state.entry.map((name) => [say.effect(name), name])} />
-      <List label={t('workbench.exit')} rows={state.exit.map((name) => [say.effect(name), name])} />
+      <List label={t('workbench.entry')} rows={state.entry.map((type) => [say.effect({ type }), type])} />
+      <List label={t('workbench.exit')} rows={state.exit.map((type) => [say.effect({ type }), type])} />
       <RulesOf rules={state.rules} />
       <Edges label={t('workbench.out')} edges={out} {...{ graph, onChoose }} />
       <Edges label={t('workbench.into')} edges={into} isFrom {...{ graph, onChoose }} />
@@ -97,7 +97,7 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
           <h3>{t('workbench.conditions')}</h3>
           <ul>
             {edge.guards.map((guard) => {
-              const why = lifecycle && t(`${lifecycle.entity}.why.${guard.type}`);
+              const why = lifecycle && t(`${lifecycle.entity}.why.${guard.type}`, valuesOf(guard));
               const who = guard.type === 'may' ? [] : (lifecycle?.unblockers[guard.type] ?? []);
               return (
                 <li key={`${guard.type} ${JSON.stringify(guard.params)}`}>
@@ -114,7 +114,7 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
           </ul>
         </Section>
       )}
-      <List label={t('workbench.effects')} rows={edge.effects.map((name) => [say.effect(name), name])} />
+      <List label={t('workbench.effects')} rows={edge.effects.map((effect) => [say.effect(effect), effect.type])} />
       <Fact label={t('workbench.undo')}>
         {edge.undo && (lifecycle ? t(`${lifecycle.entity}.event.${edge.undo}`) : <Code>{edge.undo}</Code>)}
       </Fact>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { type Graph, type GraphState, graphOf } from '../../../src/machines/kit/graph.ts';
-import { meaningOf } from '../../../src/machines/kit/lifecycle.ts';
+import { meaningOf, type Named, valuesOf } from '../../../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../../../src/machines/kit/samples/samples.ts';
 import { Chip, Section } from '../../../src/views/kit/display/parts.tsx';
 import { SmallTable } from '../../../src/views/kit/display/small-table.tsx';
@@ -37,8 +37,8 @@ function States({ graph }: { graph: Graph }) {
   const goings = ({ runs, entry, exit }: GraphState) =>
     [
       ...runs.map((one) => `${t('workbench.runs')}: ${say.runs(one)}`),
-      ...entry.map((one) => `${t('workbench.entry')}: ${say.effect(one)}`),
-      ...exit.map((one) => `${t('workbench.exit')}: ${say.effect(one)}`),
+      ...entry.map((one) => `${t('workbench.entry')}: ${say.effect({ type: one })}`),
+      ...exit.map((one) => `${t('workbench.exit')}: ${say.effect({ type: one })}`),
     ].map((line) => <span key={line}>{line}</span>);
   return (
     <Section>
@@ -97,9 +97,9 @@ function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
   const say = useSay();
   const title = titleIn(graph, t);
   const lifecycle = chart.kind === 'lifecycle' ? chart.lifecycle : null;
-  const whyNot = (type: string) => {
-    const key = `${lifecycle?.entity}.why.${type}`;
-    const text = t(key);
+  const whyNot = (guard: Named) => {
+    const key = `${lifecycle?.entity}.why.${guard.type}`;
+    const text = t(key, valuesOf(guard));
     return text === key ? null : text;
   };
   return (
@@ -141,14 +141,14 @@ function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
                 .map((guard) => (
                   <span key={`${guard.type}${JSON.stringify(guard.params)}`}>
                     ◇ {say.guard(guard)}
-                    {whyNot(guard.type) && <small>{t('workbench.otherwise', { why: whyNot(guard.type) ?? '' })}</small>}
+                    {whyNot(guard) && <small>{t('workbench.otherwise', { why: whyNot(guard) ?? '' })}</small>}
                   </span>
                 ))}
             </Lines>,
             ...(lifecycle ? [<CallCell key="c" id={edge.call} />] : []),
             <Lines key="f">
               {edge.effects.map((effect) => (
-                <span key={effect}>{say.effect(effect)}</span>
+                <span key={effect.type}>{say.effect(effect)}</span>
               ))}
             </Lines>,
             <RuleLinks key="r" rules={edge.rules} />,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { quotationLifecycle } from '../../../src/machines/sales/quotation/lifecycle.ts';
-import { chartVersion } from '../../kit/lifecycle.ts';
+import { chartVersion } from '../../kit/chart-version.ts';
 
 type Step = [event: string, to: string, hours: number];
 

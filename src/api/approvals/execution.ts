@@ -23,7 +23,8 @@ export const cardFields = defineFields('approvals', {
   /** Active leases of the same unit types: their median annual rent and their number. */
   comparable_rent: field.shown('money', nullableText, { label: 'approvals.comparable' }),
   last_rent: field.shown('money', nullableText),
-  term_months: field.shown('number', z.int(), { label: 'approvals.months' }),
+  /** To one decimal place. */
+  term_months: field.shown('number', z.number(), { label: 'approvals.months' }),
   valid_until: field.shown('day', z.string(), { label: 'sales.quotation.valid_until' }),
 });
 export const Card = z.object({

@@ -69,7 +69,7 @@ export interface GraphEdge {
   label: string | null;
   guards: Named[];
   /** Its effects. */
-  effects: string[];
+  effects: Named[];
   by: TransitionMeta['by'] | null;
   call: string | null;
   asks: string | null;
@@ -95,6 +95,15 @@ const wordOf = (action: unknown): string[] =>
       : [];
 const wordsOf = (actions: unknown): string[] => [actions ?? []].flat().flatMap(wordOf);
 
+/** Parameters as far as they are data: what is computed from the event is left out. */
+const dataOf = ({ type, params }: Named): Named => (params && typeof params === 'object' ? { type, params } : { type });
+
+/** Effects with their parameters, as far as those are data. */
+const namedIn = (actions: unknown): Named[] =>
+  [actions ?? []]
+    .flat()
+    .flatMap((action) => wordOf(action).map((type) => dataOf(typeof action === 'string' ? { type } : (action as Named))));
+
 const causeOf = (eventType: string): [Cause, string | null] => {
   if (eventType === '') return ['always', null];
   const [, cause, about = ''] =
@@ -102,9 +111,6 @@ const causeOf = (eventType: string): [Cause, string | null] => {
   if (!cause) return ['event', null];
   return [cause as Cause, cause === 'after' ? (about.split('.')[0] as string) : about];
 };
-
-/** Guards' static parameters; those computed from the event are left out. */
-const dataOf = ({ type, params }: Named): Named => (params && typeof params === 'object' ? { type, params } : { type });
 
 const stateOf = (node: StateNode): GraphState => {
   const meta = node.meta as Partial<StateMeta> | undefined;
@@ -136,7 +142,7 @@ const edgeOf = (definition: AnyTransitionDefinition): GraphEdge => {
     of,
     label: meta?.label ?? null,
     guards: guardsOf(definition).map(dataOf),
-    effects: wordsOf(definition.actions),
+    effects: namedIn(definition.actions),
     by: meta?.by ?? null,
     call: meta?.call ?? null,
     asks: meta?.asks ?? null,
@@ -146,6 +152,13 @@ const edgeOf = (definition: AnyTransitionDefinition): GraphEdge => {
     rules: [...(meta?.rules ?? [])],
   };
 };
+
+/** A guard as a chart has it, with its parameters, which texts about it name; where an event is named, as that event has it. */
+export const guardIn = ({ edges }: Pick<Graph, 'edges'>, type: string, event?: string): Named =>
+  edges
+    .filter((edge) => event === undefined || edge.event === event)
+    .flatMap(({ guards }) => guards)
+    .find((guard) => guard.type === type) ?? { type };
 
 /** Whether it stays in its state: no target, or back to the same state. */
 export const isStaying = ({ from, to }: GraphEdge): boolean => to.every((one) => one === from);

@@ -149,13 +149,16 @@ export const privilegeRefusal = (privilege: Privilege): Refusal => ({
   unblockers: [`who.${privilege}`],
 });
 
+/** The parameters of a guard or an effect as the texts about it name them. */
+export const valuesOf = ({ params = {} }: Named): Record<string, string | number> => params as Record<string, string | number>;
+
 const refusalOf = (words: LifecycleDefinition, guard: Named): Refusal =>
   guard.type === 'may'
     ? privilegeRefusal(guard.params?.privilege as Privilege)
     : {
         guard: guard.type,
         why: guard.type === 'isSystem' ? 'why.isSystem' : `${words.entity}.why.${guard.type}`,
-        values: (guard.params ?? {}) as Record<string, string | number>,
+        values: valuesOf(guard),
         unblockers: (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
       };
 

@@ -1,12 +1,12 @@
 import { type Language, type Translate, translator } from '../../locales/translate.ts';
-import { graphOf } from '../../machines/kit/graph.ts';
+import { graphOf, guardIn } from '../../machines/kit/graph.ts';
 import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import type { Uncovered } from '../paths/coverage.ts';
 import type { Path, Paths } from '../paths/paths.ts';
 import type { PathStep } from '../paths/steps.ts';
 import { type Role, roles } from '../roles.ts';
-import { sayer, spell } from '../say.ts';
+import { sayer } from '../say.ts';
 import { factFields } from '../situation.ts';
 import { permissionsOf } from '../xray.ts';
 
@@ -43,7 +43,9 @@ export function whoOf(chart: Chart, step: PathStep): string {
 /** The texts about paths, in one language. */
 export function sayPaths(chart: Chart, { language, t }: Words) {
   const say = sayer(t);
-  const { states, edges } = graphOf(chart.machine);
+  const graph = graphOf(chart.machine);
+  const { states, edges } = graph;
+  const guard = (type: string): string => say.guard(guardIn(graph, type));
   const titles = new Map(states.map(({ id, title }) => [id, title]));
   const ways = new Map(edges.map((edge) => [edge.id, edge]));
   const state = (id: string): string => {
@@ -82,17 +84,13 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
     if (typeof fact === 'boolean') return t(fact ? 'workbench.yes' : 'workbench.no');
     return /^[a-z_]+$/.test(String(fact)) ? say.value(String(fact)) : String(fact);
   };
-  const guards = (names: string): string =>
-    names
-      .split(' + ')
-      .map((type) => say.guard({ type }))
-      .join(t('workbench.paths.and'));
-  /** Why a step is refused, as text. */
+  const guards = (names: string): string => names.split(' + ').map(guard).join(t('workbench.paths.and'));
+  /** Why a step is refused, in words. */
   const because = ({ refusals }: Pick<PathStep, 'refusals'>): string =>
     (refusals ?? [])
-      .map(({ guard, why, values }) => {
+      .map(({ guard: type, why, values }) => {
         const text = why ? t(why, values as Record<string, string | number>) : '';
-        return text && text !== why ? text : say.guard({ type: guard, params: values });
+        return text && text !== why ? text : say.guard({ type, params: values });
       })
       .join(' ');
   const doing = (step: PathStep, by = whoOf(chart, step)): string =>
@@ -143,8 +141,8 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
     goal: (goal: string): string => {
       const [name = '', answer] = goal.split(' = ');
       if (answer) {
-        const [own = '', guard = ''] = name.split(': ');
-        return t(`workbench.paths.goal.${answer}`, { what: transition(own), guard: guards(guard) });
+        const [own = '', asked = ''] = name.split(': ');
+        return t(`workbench.paths.goal.${answer}`, { what: transition(own), guard: guards(asked) });
       }
       const id = goal.startsWith(`${chart.machine.id}.`) ? goal.slice(chart.machine.id.length + 1) : goal;
       if (titles.has(id)) return t('workbench.paths.goal.state', { state: state(id) });
@@ -159,8 +157,7 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
         )
         .join(` ${t('kit.arrow')} `);
     },
-    why: ({ why, about }: Uncovered): string =>
-      t(`workbench.paths.why.${why}`, { about: about.map((guard) => say.guard({ type: guard }) || spell(guard)).join(', ') }),
+    why: ({ why, about }: Uncovered): string => t(`workbench.paths.why.${why}`, { about: about.map(guard).join(', ') }),
     coverage,
     left: (why: string): string => t(`workbench.paths.left.${why}`),
     /** A step that isn't in a file, and why. */

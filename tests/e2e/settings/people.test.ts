@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';
+import { recordAt } from '../../kit/planted.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
@@ -10,11 +11,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 let testBed: TestBed;
 let browser: OpenBrowser;
 let address: string;
-let ids: Record<string, number>;
+let lead: number;
 
 beforeAll(async () => {
   testBed = await makeTestBed();
-  ids = await plant(testBed, 'first');
+  lead = recordAt((await plant(testBed, 'first')).records, '/leads/{}');
   address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
   browser = await openBrowser();
 });
@@ -27,9 +28,9 @@ const pages = () => [
   '/',
   '/leads',
   '/leads/new',
-  `/leads/${ids.leads}`,
-  `/leads/${ids.leads}?tab=workflow`,
-  `/leads/${ids.leads}?tab=activities`,
+  `/leads/${lead}`,
+  `/leads/${lead}?tab=workflow`,
+  `/leads/${lead}?tab=activities`,
   '/quotations',
   '/approvals',
   '/tenants',

@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
+import { pathOf } from '../../../src/api/client.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import type { Json } from '../../../src/machines/kit/samples/made.ts';
 import { nasty } from '../../kit/malformed.ts';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';
+import { type Planted, paramsFor } from '../../kit/planted.ts';
 import { schemaOf, validBody, wrapped } from '../../kit/valid.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 let testBed: TestBed;
 let admin: Person;
-let ids: Record<string, number>;
+let planted: Planted;
 
 beforeAll(async () => {
   testBed = await makeTestBed({ signInAttempts: 1_000_000 });
-  ids = await plant(testBed, 'first');
+  planted = await plant(testBed, 'first');
   admin = await testBed.signIn('first', 'admin@first.example');
 });
 afterAll(() => testBed.stop());
@@ -22,7 +24,7 @@ afterAll(() => testBed.stop());
 const declared = Object.entries(calls).flatMap(([entity, own]) =>
   Object.entries(own as Record<string, Call>).map(([name, call]) => ({ title: `${call.id} ${entity}.${name}`, call })),
 );
-const pathFor = (call: Call) => `/v2${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? ids.id ?? 1))}`;
+const pathFor = (call: Call) => pathOf(call, paramsFor(call, planted));
 
 interface Sent {
   what: string;

@@ -58,7 +58,8 @@ const chart = setup({
     notifyExecutionRejected: effect,
     markOverdue: effect,
     escalate: effect,
-    remind: effect,
+    /** Again after so many business hours, where the rule names none: a working day. */
+    remind: (_, _rule: { hours: number }) => {},
   },
 });
 
@@ -120,7 +121,7 @@ const root = chart.createStateConfig({
           },
           {
             guard: and(['isSystem', 'remindsOnTimeout']),
-            actions: ['markOverdue', 'remind'],
+            actions: ['markOverdue', { type: 'remind', params: { hours: 9 } }],
             meta: { label: 'execution_step.event.due', ...byTimer },
           },
         ],

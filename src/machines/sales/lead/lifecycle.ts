@@ -15,8 +15,8 @@ const chart = setup({
     hasDownPayment: ({ context }) => !context.down_payment_due,
     isIdentityValid: ({ context }) => context.has_identity && context.identity_is_valid,
     unitsAreFree: ({ context }) => context.units_free,
-    isRecentOrSupervised: ({ context }) =>
-      context.lost_days <= 180 || context.viewer.is_admin || context.viewer.privileges.leads?.approve === true,
+    isRecentOrSupervised: ({ context }, { days }: { days: number }) =>
+      context.lost_days <= days || context.viewer.is_admin || context.viewer.privileges.leads?.approve === true,
     gaveOutcome: ({ event }) => 'outcome' in event && Boolean(event.outcome),
     gaveViewing: ({ context, event }) =>
       event.type === 'schedule_viewing' &&
@@ -206,7 +206,7 @@ const lost = chart.createStateConfig({
   on: {
     reopen: {
       target: 'contacted',
-      guard: and([mayEdit, 'isRecentOrSupervised', 'isNoDuplicate', 'gaveReason']),
+      guard: and([mayEdit, { type: 'isRecentOrSupervised', params: { days: 180 } }, 'isNoDuplicate', 'gaveReason']),
       actions: 'forgetLoss',
       meta: { label: 'lead.event.reopen', call: 'LEA-08', by: 'person', asks: 'reason', back: true },
     },

@@ -3,7 +3,7 @@ import { initialOf, lifecycles } from '../../lifecycle-model.ts';
 import { pathsOf } from '../../paths/paths.ts';
 import type { PathStep } from '../../paths/steps.ts';
 import { dig, scenarioOf } from '../scenarios.ts';
-import { go, isOpen, type ScenarioStep } from './driver.ts';
+import { type Driver, go, isOpen, type Scenario, type ScenarioStep } from './driver.ts';
 import { liveDriver, Refused, type Server } from './live.ts';
 
 export interface Brought {
@@ -33,33 +33,43 @@ export function wayToStatus(entity: string, status: string): PathStep[] {
   return shortest;
 }
 
-/** Brings a new record of a sandbox company to a status by the shortest way, each step a real call. Throws CannotBring, Refused. */
-export async function bring(server: Server, entity: string, status: string): Promise<Brought> {
-  const way = wayToStatus(entity, status).map(aheadOf);
-  const scenario = scenarioOf(entity);
-  if (!scenario)
-    throw new CannotBring(`Records of ${entity} are made by the server alone: none can be brought anywhere from outside.`);
+/**
+ * Makes a record and brings it to a status by the shortest way, each step a real call. Gives what the scenario knows of
+ * it. Throws CannotBring, Refused.
+ */
+export async function bringBy<S>(driver: Driver, scenario: Scenario<S>, status: string): Promise<S> {
+  const way = wayToStatus(scenario.entity, status).map(aheadOf);
   const held = way.find((step) => !isOpen(scenario, step));
   if (held) throw new CannotBring(`Nobody outside the server can do “${held.event}” in ${held.from}.`);
-  const driver = liveDriver(server);
-  const { company } = await driver.profile();
-  if (!company.sandbox) throw new CannotBring(`${company.slug} is no sandbox company: records for tests are made in one alone.`);
   const state = await scenario.create(driver, way);
-  const statusNow = async () => {
-    const { as, call, params, at } = scenario.reads(state);
-    return String(dig(await driver.ask(as, call, { params }), at));
-  };
   for (const step of way) {
     await go(driver, scenario, state, step);
-    const now = await statusNow();
+    const now = await statusOf(driver, scenario, state);
     if (now !== step.to && now !== scenario.runsOn?.[step.event]?.to)
       throw new Refused(`After ${step.event} it stands in ${now} and not in ${step.to}.`);
   }
+  return state;
+}
+async function statusOf<S>(driver: Driver, { reads }: Scenario<S>, state: S): Promise<string> {
+  const { as, call, params, at } = reads(state);
+  return String(dig(await driver.ask(as, call, { params }), at));
+}
+
+/** The same on a running server, in a sandbox company, for whoever works there. Throws CannotBring, Refused. */
+export async function bring(server: Server, entity: string, status: string): Promise<Brought> {
+  const way = wayToStatus(entity, status);
+  const scenario = scenarioOf(entity);
+  if (!scenario)
+    throw new CannotBring(`Records of ${entity} are made by the server alone: none can be brought anywhere from outside.`);
+  const driver = liveDriver(server);
+  const { company } = await driver.profile();
+  if (!company.sandbox) throw new CannotBring(`${company.slug} is no sandbox company: records for tests are made in one alone.`);
+  const state = await bringBy(driver, scenario, status);
   const path = scenario.page ? `${scenario.page.at}${scenario.page.id(state)}` : scenario.seenAt?.(state);
   return {
     id: scenario.idOf(state) as number,
-    status: await statusNow(),
+    status: await statusOf(driver, scenario, state),
     address: path ? server.base + path : null,
-    steps: way.map(({ event, to }) => `${event} → ${to}`),
+    steps: way.map(({ what, to }) => `${what} → ${to}`),
   };
 }

@@ -110,7 +110,7 @@ export class NotOnThisWay extends Error {}
 export const actOf = <S>(scenario: Scenario<S>, step: ScenarioStep) =>
   scenario.acts[step.name] ?? scenario.acts[step.event] ?? scenario.acts.any;
 /** Whether a scenario leads along a step where the server's work can't be held up; in words why not. */
-export const isOpen = (scenario: Scenario, step: ScenarioStep): boolean =>
+export const isOpen = <S>(scenario: Scenario<S>, step: ScenarioStep): boolean =>
   actOf(scenario, step) !== undefined && !scenario.held?.includes(step.name) && !scenario.held?.includes(step.event);
 
 /** Does one step of a scenario: what goes on around it, and what causes its event. Gives whose event it is. */
