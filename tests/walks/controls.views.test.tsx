@@ -282,6 +282,11 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
     for (let i = 0; i < 100 && !hasMore(); i++) await breath();
     await tryAll(controlsHere().filter(({ key, kind }) => !keys.includes(key) && kind !== 'link'));
   }
+  // On a busy machine a menu may have closed before what it holds was tried: nothing is missing until it is missing twice.
+  if (missing().length) {
+    actor = await open();
+    await tryAll(pressable);
+  }
   for (const event of missing())
     wrong.add(`nothing sends “${sortOf(event)}”, which ${sayValue(snapshot.value)} takes from a person`);
   hear(() => false);

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/api/contract.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
@@ -9,7 +8,16 @@ import { leadAt } from '../../kit/makes.ts';
 import { plant } from '../../kit/plant.ts';
 import { idsFor, type Planted, placesOf, recordAt } from '../../kit/planted.ts';
 import { declared, placeOfField, type Request, requestOf } from '../../kit/requests.ts';
-import { companyTables, fingerprintsOf, sequencesOf, setSequences, withoutRowSecurity } from '../../kit/row-security.ts';
+import {
+  asApp,
+  companyTables,
+  fillIn,
+  fingerprintsOf,
+  sequencesOf,
+  setSequences,
+  tried,
+  withoutRowSecurity,
+} from '../../kit/row-security.ts';
 import { schemaOf } from '../../kit/valid.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
@@ -219,57 +227,16 @@ describe('a company', () => {
   });
 });
 
-/** Rows of tables that stay empty otherwise; `u` is a user. */
-const leftOut = [
-  "password_resets (company_id, token_hash, user_id, expires_at) select u.company_id, 'hash', u.id, now()",
-  "idempotency_keys (company_id, user_id, key, call, body_hash) select u.company_id, u.id, 'key', 'LEA-02', 'hash'",
-  "follows (company_id, user_id, entity, record_id) select u.company_id, u.id, 'unit', 1",
-  'workflow_news (company_id, log_id) select u.company_id, 1',
-  "counters (company_id, name) select u.company_id, 'name'",
-  "workflow_returns (company_id, entity, record_id, \"from\", event, \"to\", times) select u.company_id, 'lead', 1, 'a', 'b', 'c', 1",
-  "workflow_loops (company_id, entity, \"from\", event, \"to\", times, records) select u.company_id, 'lead', 'a', 'b', 'c', 1, 1",
-];
-
 describe('row-level security alone', () => {
-  /** Somebody at the database itself, as the app's role, with nothing but the company set. */
-  const asApp = async (company: number | '', act: (client: pg.Client) => Promise<void>): Promise<void> => {
-    const app = new pg.Client({ connectionString: testBed.url, options: '-c role=statehouse_app' });
-    await app.connect();
-    try {
-      await app.query("select set_config('app.company_id', $1, false)", [String(company)]);
-      await act(app);
-    } finally {
-      await app.end();
-    }
-  };
-  /** How many rows a statement touched, or why it was refused. Nothing of it is kept. */
-  const tried = async (app: pg.Client, text: string, values: unknown[]): Promise<number | string> => {
-    await app.query('begin');
-    try {
-      return (await app.query(text, values)).rowCount ?? 0;
-    } catch (error) {
-      const { message } = error as Error;
-      return /row-level security|permission denied/.test(message) ? 'refused' : message;
-    } finally {
-      await app.query('rollback');
-    }
-  };
-
   it('shows no row of another company, in no table, and lets none be written, moved or taken', async () => {
     const { one, two, owner } = testBed;
     const mine = two.company.id;
     const theirs = one.company.id;
-    // What no planted record leaves behind.
-    for (const company of [mine, theirs])
-      for (const row of leftOut)
-        await owner.query(
-          `insert into ${row} from (select company_id, id from users where company_id = $1 limit 1) u on conflict do nothing`,
-          [company],
-        );
+    for (const company of [mine, theirs]) await fillIn(owner, company);
     const tables = await companyTables(owner);
     expect(tables.length).toBeGreaterThan(45);
     const wrong: string[] = [];
-    await asApp(mine, async (app) => {
+    await asApp(testBed.url, mine, async (app) => {
       for (const table of tables) {
         const { rows } = await owner.query<{ mine: number; theirs: number; columns: string }>(
           `select (select count(*)::int from "${table}" where company_id = $1) as mine,
@@ -304,7 +271,7 @@ describe('row-level security alone', () => {
   });
 
   it('shows nothing at all where no company is set', () =>
-    asApp('', async (app) => {
+    asApp(testBed.url, '', async (app) => {
       for (const table of await companyTables(testBed.owner))
         expect((await app.query(`select from "${table}" limit 1`)).rowCount, table).toBe(0);
     }));
@@ -320,10 +287,7 @@ describe('row-level security alone', () => {
 
 describe('the log and the statuses', () => {
   it('can’t be written past their doors, not even by the app itself', async () => {
-    const app = new pg.Client({ connectionString: testBed.url, options: '-c role=statehouse_app' });
-    await app.connect();
-    try {
-      await app.query("select set_config('app.company_id', $1, false)", [String(testBed.one.company.id)]);
+    await asApp(testBed.url, testBed.one.company.id, async (app) => {
       await expect(app.query("update leads set status = 'lost'")).rejects.toThrow(/moves only through its lifecycle/);
       await expect(
         app.query("insert into leads (company_id, name, source, status) values ($1, 'x', 'website', 'finalized')", [
@@ -334,8 +298,6 @@ describe('the log and the statuses', () => {
       await expect(app.query('delete from record_log')).rejects.toThrow(/permission denied|append-only/);
       await expect(app.query('truncate record_log')).rejects.toThrow(/permission denied/);
       await expect(testBed.owner.query('delete from record_log')).rejects.toThrow(/append-only/);
-    } finally {
-      await app.end();
-    }
+    });
   });
 });
