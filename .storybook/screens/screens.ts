@@ -54,7 +54,7 @@ const ofEntity = (entity: EntityName): Screen[] => {
     can(entity, 'create') ? on(`${name} form`, `${path}/new`) : formOn(`${name} page`, record),
   ];
 };
-/** The record in its samples; for settings any will do. */
+/** The id of the record in its samples; any id for settings. */
 const idOf = (entity: EntityName): number => {
   const get = callsOf[inCode(entity)]?.get;
   return get ? (recordedAnswer(get) as { id: number }).id : 1;

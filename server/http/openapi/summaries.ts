@@ -95,7 +95,7 @@ const plural = (noun: string): string => {
 const withArticle = (noun: string): string => `${/^([aeio]|un(?!i))/.test(noun) ? 'an' : 'a'} ${noun}`;
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** One line that says what a call does. */
+/** A call's one-line summary. */
 export function summaryOf(entity: string, name: string, call: Call): string {
   const own = summaries[call.id];
   if (own) return own;

@@ -4,7 +4,7 @@ const file = (description: string) => ({ schema: { type: 'string', description }
 const failing = (names: Record<number, keyof typeof failures>) =>
   Object.fromEntries(Object.entries(names).map(([status, name]) => [status, responseRef(name)]));
 
-/** Answered with a file, without an envelope. */
+/** A request that returns a file, without an envelope. */
 export const exportFileOperation = {
   operationId: 'exportFile',
   tags: ['app'],
@@ -36,7 +36,7 @@ const message = (description: string, type: string, properties: object = {}) => 
   },
 });
 
-/** The websocket, which OpenAPI has no words for: what is sent over it, by each side. */
+/** The websocket's messages by direction, which OpenAPI can't describe. */
 export const websockets = {
   '/v2/cable': {
     summary: 'Hear of changes as they are committed',

@@ -109,7 +109,7 @@ beforeAll(async () => {
 afterAll(() => testBed?.stop());
 
 describe('the table of privileges', () => {
-  it('has a row for every call, and none beside', () => {
+  it('has exactly one row for every call', () => {
     const ids = declared.map(({ id }) => id);
     const missing = declared.filter(({ id }) => !table.has(id)).map(({ id, method, path }) => `${id} (${method} ${path})`);
     const hint =
@@ -126,7 +126,7 @@ describe('the table of privileges', () => {
 });
 
 describe('every call', () => {
-  it('answers nobody who isn’t signed in, unless it is for signing in', async () => {
+  it('refuses users who aren’t signed in, unless it is for signing in', async () => {
     const wrong: string[] = [];
     for (const call of declared) {
       const answered = await status(call);
@@ -136,7 +136,7 @@ describe('every call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is refused to whoever has everything but its privilege, and to whoever has nothing', async () => {
+  it('is refused to a user with every privilege but its own, and to one with none', async () => {
     const wrong: string[] = [];
     for (const call of declared) {
       const privilege = table.get(call.id) ?? '';
@@ -160,7 +160,7 @@ describe('every call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is answered to whoever has its privilege and nothing else', async () => {
+  it('is answered to a user with only its privilege', async () => {
     const wrong: string[] = [];
     for (const call of declared) {
       const privilege = table.get(call.id) ?? '';
