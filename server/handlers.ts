@@ -2,6 +2,7 @@
 
 import type { calls } from '../src/api/calls.ts';
 import { deletionHandlers } from './app/deletion.ts';
+import { exportHandlers } from './app/exports/export.ts';
 import { historyHandlers } from './app/history.ts';
 import { savedViewHandlers } from './app/saved-view.ts';
 import { notificationHandlers, sessionHandlers } from './app/session/session.ts';
@@ -14,6 +15,7 @@ import type { Handlers } from './http/contract.ts';
 export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> } = {
   ...entityHandlers,
   deletion: deletionHandlers,
+  export: exportHandlers,
   history: historyHandlers,
   savedView: savedViewHandlers,
   session: sessionHandlers,

@@ -37,7 +37,7 @@ const internalEvents = new Set([
   'missed',
   'connected',
   'disconnected',
-  'rows.came',
+  'bytes.came',
   'file.saved',
   'file.failed',
   'again',

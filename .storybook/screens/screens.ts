@@ -67,6 +67,7 @@ const special: Screen[] = [
   on('session', '/'),
   on('password', '/forgot-password'),
   on('connection', '/', { isFramed: true }),
+  on('export', '/exports/7'),
   on('my work', '/', { isFramed: true }),
   on('notifications', '/', {
     isFramed: true,
@@ -165,7 +166,6 @@ export const seenBeside: Record<string, string> = {
   'finish an activity': 'my work and the activities of a lead, where one is planned',
   'units at once': 'the list, once rows are chosen',
   'saved views': 'the list, once its views are opened',
-  export: 'a list, while it is exported',
   'run a job again': 'the list of background jobs, on a row',
   'discard a job': 'the list of background jobs, on a row',
   'choice search': choices,

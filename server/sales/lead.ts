@@ -144,10 +144,11 @@ bindLifecycle({
         lost_at: now.toISOString(),
       }),
     forgetLoss: ({ scope, record }) => setColumns(scope, leads, record.id, { lost_reason: null, lost_note: null, lost_at: null }),
-    notifyAssignee: ({ scope, services, record, to }) =>
+    notifyAssignee: ({ scope, services, record, event, to }) =>
       notify(scope, services, {
         user: record.assignee_id,
-        messageKey: `sales.lead.told.${to}`,
+        // Back to accepted, but not as when the customer accepted.
+        messageKey: `sales.lead.told.${event.type === 'generation_failed' ? event.type : to}`,
         values: { ref_no: record.ref_no, name: record.name },
         entity: 'lead',
         record: record.id,
@@ -192,7 +193,7 @@ async function isLeasable(scope: Scope, unit: number, lead: number, today: strin
   return keeping.every(({ why }) => why === 'held');
 }
 
-/** When somebody comes: a day alone is its noon, by the company's clock. */
+/** The time of a viewing: a date without a time means noon in the company's time zone. */
 function viewingAt(given: string, zone: string): { viewing_on: string; viewing_day: string } {
   const isDay = !given.includes('T');
   return {
