@@ -47,7 +47,7 @@ it('who left before the file was ready is notified, and the notification leads t
   await page.reload();
   await page
     .getByRole('alert')
-    .getByText(/The export failed\./)
+    .getByText(/no longer available/)
     .waitFor();
   expect(faults).toEqual([]);
 });

@@ -91,6 +91,8 @@ const chart = setup({
     keepError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     keepMissing: assign((_, { error }: { error: unknown }) => ({ id: null, failure: failureOf(error) })),
     forgetExport: assign({ ...anew, wish: null, id: null }),
+    /** Its title stays on the page. */
+    endExport: assign(({ context: { found } }) => ({ ...anew, found, wish: null, id: null })),
     startAnew: assign(anew),
     emitSaved: ({ context: { found } }) => {
       if (found) notifier.trigger.shown({ message: 'kit.export.saved', values: { list: found.title } });
@@ -168,7 +170,7 @@ const downloading = chart.createStateConfig({
   invoke: { id: 'download', src: 'download', input: idOf, onError: 'idle' },
   on: {
     'bytes.came': { actions: { type: 'keepBytes', ...withEvent } },
-    'file.saved': { target: 'idle', actions: ['emitSaved', 'forgetExport'] },
+    'file.saved': { target: 'idle', actions: ['emitSaved', 'endExport'] },
     'file.failed': { target: 'failed', actions: { type: 'keepFailure', ...withEvent } },
     cancel: { target: 'idle', actions: 'forgetExport', meta: label('cancel') },
   },

@@ -11,12 +11,13 @@ export function ExportPage({ id }: { id: number }) {
   const { t } = useTexts();
   const actor = useFlow(exportMachine, { input: { id } });
   const isIdle = useSelector(actor, (snapshot: ExportSnapshot) => snapshot.matches('idle'));
+  const hasFailed = useSelector(actor, (snapshot: ExportSnapshot) => snapshot.matches('failed'));
   const list = useSelector(actor, ({ context }: ExportSnapshot) => context.found?.title ?? null);
   const title = list === null ? t('kit.export') : t('kit.export.of', { list });
   return (
     <Page>
       <h1>{title}</h1>
-      <p>{t('kit.export.by_itself')}</p>
+      {!hasFailed && <p>{t('kit.export.by_itself')}</p>}
       <ExportState actor={actor} label={title} />
       {isIdle && <Button onPress={() => actor.send({ type: 'collect', id })}>{t('kit.export.again')}</Button>}
     </Page>
@@ -25,5 +26,5 @@ export function ExportPage({ id }: { id: number }) {
 
 const Page = styled.div`
   display: grid; gap: 12px; justify-items: start; max-inline-size: 420px; padding: 24px 20px;
-  p { color: var(--text-soft); }
+  > p { color: var(--text-soft); }
 `;

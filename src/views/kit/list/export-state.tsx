@@ -13,9 +13,7 @@ export function ExportState({ actor, label }: { actor: ActorRefFrom<typeof expor
   if (failure)
     return (
       <Face>
-        <p role="alert">
-          {t('kit.export.failed')} {failure.message}
-        </p>
+        <p role="alert">{failure.kind === 'missing' ? t('kit.export.gone') : `${t('kit.export.failed')} ${failure.message}`}</p>
         <div>
           {snapshot.can({ type: 'retry' }) && <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>}
           <Button kind="quiet" onPress={() => actor.send({ type: 'dismiss' })}>
@@ -51,5 +49,5 @@ const Face = styled.div`
   display: grid; gap: 6px;
   progress { inline-size: 100%; accent-color: var(--accent); }
   div { display: flex; gap: 8px; align-items: center; justify-content: space-between; }
-  p { color: var(--danger); }
+  p[role=alert] { color: var(--danger); }
 `;
