@@ -28,7 +28,7 @@ describe('the command line and the studio', () => {
   it('say what is wrong with what was asked for', async () => {
     expect((await takeAway('quotations', {})).wrong).toMatch(/no chart “quotations”.*quotation/);
     expect((await takeAway('quotation', { coverage: 'R-999' })).wrong).toMatch(/no coverage.*R-15/);
-    expect((await takeAway('quotation', { as: 'cypress' })).wrong).toMatch(/playwright, http, manual, json/);
+    expect((await takeAway('quotation', { as: 'cypress' })).wrong).toMatch(/playwright, http, rest, manual, json/);
     expect((await takeAway('quotation', { seed: '-1' })).wrong).toMatch(/whole number/);
     expect((await takeAway('quotation', { language: 'fr' })).wrong).toMatch(/en, ar/);
   });
@@ -48,22 +48,38 @@ describe('what is taken away', () => {
       }
   }, 60_000);
 
-  it('names real calls in the .http file, each by its id, method and path, and no answer that was not given before', async () => {
-    const text = writtenAs(await take(chartNamed('lease'), 'states', 7), 'http', 'en');
-    const requests = text.split(/^### /m).slice(1);
-    expect(requests.length).toBeGreaterThan(40);
-    const given = new Set<string>();
-    for (const request of requests) {
-      const [, id = ''] = /\(((?:X-)?[A-Z]{2,4}-\d+)\)$/m.exec(request) ?? [];
-      const call = callOf(id);
-      const [, method, url = ''] = /^(GET|POST|PUT|DELETE) \{\{base\}\}\/v2(\S+)$/m.exec(request) ?? [];
-      expect(method, request).toBe(call?.method);
-      const like = new RegExp(`^${call?.path.replaceAll(/\{\w+\}/g, '\\{\\{[^}]+\\}\\}')}(\\?.*)?$`);
-      expect(url, id).toMatch(like);
-      for (const [, name = ''] of request.matchAll(/\{\{(\w+)\.response/g)) expect(given, request).toContain(name);
-      const [, own] = /^# @name (\w+)$/m.exec(request) ?? [];
-      if (own) given.add(own);
-    }
+  for (const as of ['http', 'rest'] as const)
+    it(`names real calls in the .${as} file, each by its id, method and path, and no answer that was not given before`, async () => {
+      const text = writtenAs(await take(chartNamed('lease'), 'states', 7), as, 'en');
+      const requests = text.split(/^### /m).slice(1);
+      expect(requests.length).toBeGreaterThan(40);
+      const given = new Set<string>();
+      for (const request of requests) {
+        const [, id = ''] = /\(((?:X-)?[A-Z]{2,4}-\d+)\)$/m.exec(request) ?? [];
+        const call = callOf(id);
+        const [, method, url = ''] = /^(GET|POST|PUT|DELETE) \{\{base\}\}\/v2(\S+)$/m.exec(request) ?? [];
+        expect(method, request).toBe(call?.method);
+        // A loop over rules of every kind is written with the id of one kind's call.
+        const path = request.includes('{{rule.kind}}') ? '/workflow/{kind}/configs/{id}' : call?.path;
+        const like = new RegExp(`^${path?.replaceAll(/\{\w+\}/g, '\\{\\{[^}]+\\}\\}')}(\\?.*)?$`);
+        expect(url, id).toMatch(like);
+        const answers = as === 'http' ? /\{\{[^}]*?\b([pr]\d+_[ar]\d+)\b/g : /\{\{(\w+)\.response/g;
+        for (const [, name = ''] of request.matchAll(answers)) expect(given, request).toContain(name);
+        const [, own] = /^# @name (\w+)$/m.exec(request) ?? [];
+        if (own) given.add(own);
+      }
+      expect([...given].filter((name) => /^[pr]\d+_a/.test(name)).length).toBeGreaterThan(20);
+    });
+
+  it('asserts every answer for httpyac, in nothing that the REST Client would send', async () => {
+    const taking = await take(chartNamed('quotation'), 'guards', 7);
+    const [http, rest] = [writtenAs(taking, 'http', 'en'), writtenAs(taking, 'rest', 'en')];
+    for (const request of http.split(/^### /m).slice(1))
+      if (!request.includes('# @loop while')) expect(request).toMatch(/^\?\? status (== 200|matches \^\(403\|422\)\$)$/m);
+    const statuses = http.match(/^\?\? js response\.parsedBody\.data\.status /gm);
+    expect(statuses?.length).toBe(rest.match(/^# Expect: data\.status = /gm)?.length);
+    expect(statuses?.length).toBeGreaterThan(100);
+    expect(rest).not.toMatch(/^(\?\?|\{\{)|# @(loop|sleep)/m);
   });
 
   it('writes the manual script in the tester’s language, a row for each step', async () => {

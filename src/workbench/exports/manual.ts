@@ -5,7 +5,7 @@ import { type SayPaths, sayPaths, type Words } from './words.ts';
 /** A call as a manual tester needs it: its id, method and path. */
 const callsOf = (actions: ScriptAction[]): string[] =>
   actions.flatMap((action) =>
-    action.kind === 'act' || action.kind === 'unruled'
+    action.kind === 'act' || action.kind === 'unruled' || action.kind === 'ruled'
       ? callsOf(action.actions)
       : [`\`${action.call.id}\` \`${action.call.method} ${action.call.path}\``],
   );

@@ -1,3 +1,4 @@
+import type { Config } from '../../../api/approvals/config.ts';
 import type { Call } from '../../../api/contract.ts';
 import type { GenerationStep } from '../../../machines/leasing/generation/lifecycle.ts';
 
@@ -14,6 +15,9 @@ export interface Place {
   unitType: number;
   unit: number;
 }
+
+/** What of an approval rule decides where it holds and who approves. */
+export type Rule = Pick<Config, 'active' | 'scope' | 'thresholds' | 'steps'>;
 
 /** A day so many days later, ISO; with a time of day (`T10:00:00Z`) that moment. */
 export const plusDays = (day: string, days: number, time = ''): string =>
@@ -46,6 +50,10 @@ export interface Driver {
   place: () => Promise<Place>;
   /** While it is done, no approval rule of the company itself holds. */
   unruled: <T>(act: () => Promise<T>) => Promise<T>;
+  /** While it is done, this rule for quotations holds. Rules can't be deleted, so a company's own is lent where it has one. */
+  ruled: <T>(rule: Rule, act: () => Promise<T>) => Promise<T>;
+  /** A reason for rejecting a quotation that asks for a note or doesn't. They can't be deleted either. */
+  rejectionReason: (noteRequired: boolean) => Promise<number>;
   /** Null: it runs by itself, and can only be waited for. */
   works: BackgroundWork | null;
 }
