@@ -96,6 +96,23 @@ describe('what is taken away', () => {
     }
   });
 
+  it('tells a manual tester what to do in the app, by its own labels, and no calls', async () => {
+    for (const chart of catalogue.filter(({ kind }) => kind === 'lifecycle'))
+      for (const coverage of ['transitions', 'guards'] as const) {
+        const taking = await take(chart, coverage, 7);
+        const english = writtenAs(taking, 'manual', 'en');
+        for (const text of [english, writtenAs(taking, 'manual', 'ar')]) {
+          expect(text, chart.name).not.toMatch(/\b(GET|POST|PUT|DELETE)\b/);
+          expect(text, chart.name).not.toMatch(/\b(app|sales|kit|approvals|leasing)\.[a-z_.]+/);
+        }
+        const done = taking.taken.some(({ script }) => script.steps.length > 0);
+        if (done) expect(english).toMatch(/^### Setup A\n\n1\. Administrator: In “Units”/m);
+      }
+    const script = writtenAs(await take(chartNamed('quotation'), 'guards', 7), 'manual', 'en');
+    expect(script).toContain('Leasing agent: In “Leads”, choose “New lead”.');
+    expect(script).toContain('| In “Quotations”, open the record and choose “Send to customer”. |');
+  }, 60_000);
+
   it('says everything as JSON, in the shape that is described', async () => {
     const taking = await take(chartNamed('lead'), 'states', 7);
     const read = PathsFile.parse(JSON.parse(writtenAs(taking, 'json', 'en')));
