@@ -25,7 +25,7 @@ describe('the command line and the studio', () => {
       );
     }, 60_000);
 
-  it('say what is wrong with what was asked for', async () => {
+  it('report invalid options', async () => {
     expect((await takeAway('quotations', {})).wrong).toMatch(/no chart “quotations”.*quotation/);
     expect((await takeAway('quotation', { coverage: 'R-999' })).wrong).toMatch(/no coverage.*R-15/);
     expect((await takeAway('quotation', { as: 'cypress' })).wrong).toMatch(/playwright, http, rest, manual, json/);
@@ -34,8 +34,8 @@ describe('the command line and the studio', () => {
   });
 });
 
-describe('what is taken away', () => {
-  it('leaves out of a lifecycle only what cannot be done from outside, and says why', async () => {
+describe('exports', () => {
+  it('leave out only the steps that can’t be performed through the API, and say why', async () => {
     for (const chart of catalogue.filter(({ kind, name }) => kind === 'lifecycle' && name !== 'generation'))
       for (const coverage of coverages) {
         const { paths, taken } = await take(chart, coverage, 7);
@@ -49,7 +49,7 @@ describe('what is taken away', () => {
   }, 60_000);
 
   for (const as of ['http', 'rest'] as const)
-    it(`names real calls in the .${as} file, each by its id, method and path, and no answer that was not given before`, async () => {
+    it(`name real calls in the .${as} file by id, method and path, and use only earlier responses`, async () => {
       const text = writtenAs(await take(chartNamed('lease'), 'states', 7), as, 'en');
       const requests = text.split(/^### /m).slice(1);
       expect(requests.length).toBeGreaterThan(40);
@@ -71,7 +71,7 @@ describe('what is taken away', () => {
       expect([...given].filter((name) => /^[pr]\d+_a/.test(name)).length).toBeGreaterThan(20);
     });
 
-  it('asserts every answer for httpyac, in nothing that the REST Client would send', async () => {
+  it('assert every response for httpyac, and contain nothing of it for the REST Client', async () => {
     const taking = await take(chartNamed('quotation'), 'guards', 7);
     const [http, rest] = [writtenAs(taking, 'http', 'en'), writtenAs(taking, 'rest', 'en')];
     for (const request of http.split(/^### /m).slice(1))
@@ -82,7 +82,7 @@ describe('what is taken away', () => {
     expect(rest).not.toMatch(/^(\?\?|\{\{)|# @(loop|sleep)/m);
   });
 
-  it('writes the manual script in the tester’s language, a row for each step', async () => {
+  it('write the manual script in the tester’s language, one row per step', async () => {
     const taking = await take(chartNamed('quotation'), 'guards', 7);
     const steps = [...taking.taken, ...taking.refused].flatMap(({ path }) => path.steps);
     for (const [language, word] of [
@@ -96,7 +96,7 @@ describe('what is taken away', () => {
     }
   });
 
-  it('tells a manual tester what to do in the app, by its own labels, and no calls', async () => {
+  it('tell manual testers what to do in the app by its own labels, without API calls', async () => {
     for (const chart of catalogue.filter(({ kind }) => kind === 'lifecycle'))
       for (const coverage of ['transitions', 'guards'] as const) {
         const taking = await take(chart, coverage, 7);
@@ -113,7 +113,7 @@ describe('what is taken away', () => {
     expect(script).toContain('| In “Quotations”, open the record and choose “Send to customer”. |');
   }, 60_000);
 
-  it('says everything as JSON, in the shape that is described', async () => {
+  it('write everything as JSON of the declared shape', async () => {
     const taking = await take(chartNamed('lead'), 'states', 7);
     const read = PathsFile.parse(JSON.parse(writtenAs(taking, 'json', 'en')));
     expect(read).toMatchObject({ chart: 'lead', coverage: 'states', seed: 7, goals: 10, covered: 10, uncovered: [] });
@@ -124,7 +124,7 @@ describe('what is taken away', () => {
   });
 
   for (const chart of catalogue)
-    it(`${chart.name}: its JSON has that shape, and nothing beside it`, async () => {
+    it(`${chart.name}: its JSON has exactly that shape`, async () => {
       const all = [...coverages, ...idsToCover(chart).slice(0, 2)] as Coverage[];
       for (const coverage of everyOrSample(`JSON of ${chart.name}`, all, { nameOf: String, more: 2 })) {
         const taking = await take(chart, coverage, 7);
@@ -134,12 +134,12 @@ describe('what is taken away', () => {
     }, 60_000);
 });
 
-describe('what is said of paths', () => {
-  /** Names of the code stand in parentheses or backticks, and keep their letters; so do commands, addresses and privileges. */
+describe('texts about paths', () => {
+  /** Identifiers (in parentheses or backticks), commands, URLs and privileges keep their Latin letters. */
   const codes = /\((?:[^()]|\([^()]*\))*\)|`[^`]*`|npm run \w+|\/[a-z-]+\/…|\b[a-z_]+\.(edit|view|delete)\b/g;
   const latin = /[A-Za-z]{3,}.*/;
   for (const coverage of ['states', 'transitions', 'guards', 'pairs'])
-    it(`is said in Arabic, by ${coverage}: nobody reads code there`, async () => {
+    it(`are in Arabic for ${coverage}, without untranslated identifiers`, async () => {
       const wrong: string[] = [];
       for (const { name } of catalogue) {
         const { text } = await takeAway(name, { coverage, language: 'ar' });
@@ -150,7 +150,7 @@ describe('what is said of paths', () => {
       expect([...new Set(wrong)]).toEqual([]);
     }, 120_000);
 
-  it('is said in Arabic to who tests by hand, with the record that a refusal needs, and arrows that point as people read', async () => {
+  it('are in Arabic in the manual script, with the record a refusal needs and arrows in reading direction', async () => {
     for (const chart of catalogue.filter(({ kind }) => kind === 'lifecycle')) {
       const script = writtenAs(await take(chart, 'guards', 7), 'manual', 'ar');
       expect(script).not.toContain('→');

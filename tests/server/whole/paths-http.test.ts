@@ -98,7 +98,7 @@ for (const [name, coverage] of everyOrSample('files of requests', taken, {
   classOf: ([, coverage]) => coverage,
   more: 4,
 }))
-  it(`${name} by ${coverage}: httpyac finds every assertion met, and the company keeps the rules that it had`, async () => {
+  it(`${name} by ${coverage}: every assertion of the httpyac file passes, and the company keeps its approval rules`, async () => {
     const file = await httpyacFor(name, coverage);
     expect(file.regions.length).toBeGreaterThan(50);
     const before = await rulesNow();
@@ -106,7 +106,7 @@ for (const [name, coverage] of everyOrSample('files of requests', taken, {
     expect(await rulesNow()).toEqual(before);
   }, 120_000);
 
-it('decision by guards: the REST Client gets every answer that the file says', async () => {
+it('decision by guards: every request of the REST Client file gets the response stated in it', async () => {
   const { file, send } = await restFileFor('decision', 'guards');
   expect(file.requests.length).toBeGreaterThan(50);
   const before = await rulesNow();
@@ -114,7 +114,7 @@ it('decision by guards: the REST Client gets every answer that the file says', a
   expect(await rulesNow()).toEqual(before);
 }, 120_000);
 
-it('fails where the server does otherwise than the chart says', async () => {
+it('fails if the server deviates from the chart', async () => {
   const file = await httpyacFor('decision', 'states');
   const { send } = await restFileFor('decision', 'states');
   const guards = lifecycles.find(({ name }) => name === 'decision')?.machine.implementations.guards as Record<
@@ -131,7 +131,7 @@ it('fails where the server does otherwise than the chart says', async () => {
   }
 }, 120_000);
 
-it('fails where something is refused for another reason', async () => {
+it('fails if a request is refused for another reason', async () => {
   const text = await textOf('decision', 'guards', 'http');
   const file = readHttpyac(text.replaceAll('gaveComment|none', 'isMine|none'));
   Object.assign(file.variables, { base: address, company: 'first', password });
