@@ -120,7 +120,7 @@ export const DownloadsMatchTheCommandLine = {
     };
     try {
       const buttons = within(canvasElement.querySelector('header') as HTMLElement).getAllByRole('button');
-      for (const button of buttons.slice(0, 4)) await userEvent.click(button);
+      for (const button of buttons.slice(0, 5)) await userEvent.click(button);
     } finally {
       URL.createObjectURL = real.make;
       HTMLAnchorElement.prototype.click = real.press;
@@ -128,12 +128,13 @@ export const DownloadsMatchTheCommandLine = {
     await expect(files.map(({ name }) => name)).toEqual([
       'quotation-states-3.spec.ts',
       'quotation-states-3.http',
+      'quotation-states-3.rest',
       'quotation-states-3.md',
       'quotation-states-3.json',
     ]);
     const taking = await take(chartOf('quotation'), 'states', 3);
     const language = isArabic() ? 'ar' : 'en';
-    for (const [at, as] of (['playwright', 'http', 'manual', 'json'] as const).entries())
+    for (const [at, as] of (['playwright', 'http', 'rest', 'manual', 'json'] as const).entries())
       await expect(await blobs[at]?.text()).toBe(writtenAs(taking, as, language));
   },
 };

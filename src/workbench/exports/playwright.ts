@@ -17,6 +17,7 @@ function valueIn(value: Value): string {
     if (value.kind === 'today') return 'await today()';
     if (value.kind === 'day') return `plusDays(${valueIn(value.base)}, ${value.plus}${value.time && `, ${text(value.time)}`})`;
     if (value.kind === 'unique') return `unique(${text(value.what)})`;
+    if (value.kind === 'reason') return `await reasonId(${value.noteRequired})`;
     return `await userId(${text(value.who)})`;
   }
   if (Array.isArray(value)) return `[${value.map(valueIn).join(', ')}]`;
@@ -43,6 +44,12 @@ const linesOf = (
   actions.flatMap((action) => {
     if (action.kind === 'unruled')
       return [`${indent}await unruled(async () => {`, ...linesOf(action.actions, `${indent}  `, act), `${indent}});`];
+    if (action.kind === 'ruled')
+      return [
+        `${indent}await ruled(${valueIn(action.rule)}, async () => {`,
+        ...linesOf(action.actions, `${indent}  `, act),
+        `${indent}});`,
+      ];
     if (action.kind === 'act') return act ? act(action.actions, indent) : linesOf(action.actions, indent);
     if (action.kind === 'until')
       return [
