@@ -148,6 +148,7 @@ export function asHttp(taking: Taking, words: Words, begin = '2026-01-15'): stri
     );
   return [
     `# ${say.file(taking.paths)}`,
+    ...(taking.refusing ? [`# ${say.refusing(taking.refusing)}`] : []),
     `# ${say.t('workbench.paths.sandbox')}`,
     `# ${say.t('workbench.paths.http.days')}`,
     '@base = http://127.0.0.1:4000',

@@ -55,6 +55,7 @@ export function asManual(taking: Taking, words: Words): string {
     say.t('workbench.paths.manual.how'),
     '',
     say.summary(paths),
+    ...(taking.refusing ? ['', say.refusing(taking.refusing)] : []),
     '',
     ...taken.flatMap((one) => [
       `## ${one.number}. ${say.ways(one.path).join(` ${say.t('kit.arrow')} `)}`,
