@@ -1,10 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserArgs, installedBrowser } from './scripts/browser.ts';
 import type { WalkEnvironment } from './src/workbench/walks.ts';
+import { everyOrSample } from './tests/kit/matrix.ts';
 import { keepWalks } from './tests/kit/walk-results.ts';
+
+// What a run samples: everything with TEST_MATRIX=full, else by the day or as TEST_SEED says. Vite passes these on to browsers.
+process.env.VITE_TEST_MATRIX ??= process.env.TEST_MATRIX ?? '';
+process.env.VITE_TEST_SEED ??= process.env.TEST_SEED || new Date().toISOString().slice(0, 10);
 
 const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 60_000, hookTimeout: 400_000 };
 
@@ -23,7 +29,36 @@ const seen = (globals: Record<string, string>) => ({ 'storybook/test-initial-glo
 
 /** Reading Storybook takes seconds: not when only other projects are asked for. */
 const asked = process.argv.filter((_, at) => process.argv[at - 1] === '--project');
-const isSeen = asked.length === 0 || asked.some((name) => name.startsWith('stories'));
+const isSeen = process.env.TEST_STORIES !== 'none' && (asked.length === 0 || asked.some((name) => name.startsWith('stories')));
+
+// Reading the stories writes those that follow from the charts.
+const stories = isSeen ? await storybookTest({ configDir: '.storybook' }) : [];
+const written = isSeen ? readdirSync('.storybook/generated') : [];
+const some = (what: string, kind: RegExp, more: number, always = /^$/) => {
+  const files = written.filter((file) => kind.test(file));
+  const chosen = everyOrSample(what, files, {
+    nameOf: String,
+    always: (file) => always.test(file),
+    // A screen is a list, a page, a form, or none of these.
+    classOf: (file) => /(list|page|form)\.screen/.exec(file)?.[1] ?? '',
+    more,
+  });
+  return files.filter((file) => !chosen.includes(file)).map((file) => `.storybook/generated/${file}`);
+};
+/**
+ * What is left out of a run but a full one. The pages about a chart are the same for all: of flows they are opened for some.
+ * Right to left and on dark: the pages of a lifecycle or two and of some flows, screens of each kind, one of the proofs.
+ */
+const proofs = ['analyst', 'path-studio'].map((name) => `.storybook/proof/${name}.stories.tsx`);
+const unseen = {
+  en: some('pages of flows', /\.flow\.stories/, 7, /^(a-page-with-undo|quotation-builder)\./),
+  ar: [
+    ...some('pages of flows in Arabic', /\.flow\.stories/, 2),
+    ...some('pages of lifecycles in Arabic', /\.lifecycle\.stories/, 1, /^quotation\./),
+    ...some('screens in Arabic', /\.screen\.stories/, 16),
+    ...proofs.filter((file) => !everyOrSample('proofs in Arabic', proofs, { nameOf: String, more: 1 }).includes(file)),
+  ],
+};
 
 export default defineConfig({
   plugins: [react()],
@@ -61,8 +96,11 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts', 'tests/walks/*.browser.test.ts'],
           ...server,
+          // Whoever runs it, and by whatever command: what the browser is shown is built from the source as it stands.
+          globalSetup: ['tests/setup/build.ts', ...server.globalSetup],
           testTimeout: 180_000,
-          fileParallelism: false,
+          // After the others: each of its two files at a time has a server and a browser beside it.
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -89,7 +127,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: isSeen ? [storybookTest({ configDir: '.storybook' })] : [],
+        plugins: stories,
         test: {
           name: 'stories',
           isolate: false,
@@ -102,10 +140,19 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { executablePath: (await installedBrowser()) ?? undefined, args: browserArgs },
             }),
-            // Each story twice: left to right on light, right to left on dark.
             instances: [
-              { browser: 'chromium', name: 'stories en', provide: seen({ language: 'en', theme: 'light' }) },
-              { browser: 'chromium', name: 'stories ar', provide: seen({ language: 'ar', theme: 'dark' }) },
+              {
+                browser: 'chromium',
+                name: 'stories en',
+                provide: seen({ language: 'en', theme: 'light' }),
+                exclude: unseen.en,
+              },
+              {
+                browser: 'chromium',
+                name: 'stories ar',
+                provide: seen({ language: 'ar', theme: 'dark' }),
+                exclude: unseen.ar,
+              },
             ],
           },
         },

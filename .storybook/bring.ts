@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const root = path.join(import.meta.dirname, '..');
 const word = /^[a-z_.]{1,60}$/;
-/** What a person typed: no option of the command. */
+/** User input must not be parsed as a command-line option. */
 const typed = /^[^-].{0,199}$/;
 type Wanted = Record<'entity' | 'status' | 'company' | 'password', string>;
 
@@ -25,8 +25,8 @@ async function wantedOf(request: IncomingMessage): Promise<Wanted | null> {
 }
 
 /**
- * While the workbench runs on a developer's machine, its studio brings records of the sandbox company to a state, by
- * `npm run at`. Only for a page of its own: another site's browser says where it comes from.
+ * While the workbench runs in development, its path studio creates records in a sandbox company with `npm run at`. Only for its
+ * own pages: the browser sends the origin of other sites.
  */
 export const bringRecords = (): Plugin => ({
   name: 'statehouse:bring',

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A description of a chart as it was kept once. */
+/** An earlier description of a chart. */
 export interface KeptVersion {
-  /** The commit that wrote it, shortened. */
+  /** The short hash of its commit. */
   commit: string;
   /** ISO. */
   when: string;
@@ -18,7 +18,7 @@ const root = path.join(import.meta.dirname, '..');
 const folder = 'docs/charts';
 const most = 6;
 
-/** What git answers, given `input`: asked apart from the server that waits for it. */
+/** Git's output for `input`, in a separate process so that the server isn't blocked. */
 const git = (args: string[], input = ''): Promise<string> =>
   new Promise((resolve, reject) => {
     const asked = execFile('git', args, { cwd: root, maxBuffer: 256_000_000 }, (error, said) =>
@@ -27,12 +27,12 @@ const git = (args: string[], input = ''): Promise<string> =>
     asked.stdin?.end(input);
   });
 
-/** The last versions of each file of docs/charts, newest first; none where there is no history to ask. */
+/** The latest versions of each file in docs/charts, newest first; empty without a git history. */
 async function readHistory(): Promise<Record<string, KeptVersion[]>> {
   const now = new Set(readdirSync(path.join(root, folder)));
   const written: { file: string; version: Omit<KeptVersion, 'text'> }[] = [];
   try {
-    // A commit is a line of three fields; the files that it wrote follow, a line each.
+    // A commit is a line of three fields, followed by its files, one per line.
     const log = await git(['log', '--name-only', '--diff-filter=AM', '--format=%h%x09%cI%x09%s', '--', folder]);
     let commit: Omit<KeptVersion, 'text'> | undefined;
     for (const line of log.split('\n').filter(Boolean)) {
@@ -50,7 +50,7 @@ async function readHistory(): Promise<Record<string, KeptVersion[]>> {
   }
 }
 
-/** The contents of many objects by one process: each comes after a line `<hash> blob <bytes>`. */
+/** Reads many objects with one process: each follows a line `<hash> blob <bytes>`. */
 async function readBlobs(names: string[]): Promise<string[]> {
   const said = Buffer.from(await git(['cat-file', '--batch'], names.map((one) => `${one}\n`).join('')));
   const texts: string[] = [];
@@ -63,7 +63,7 @@ async function readBlobs(names: string[]): Promise<string[]> {
   return texts;
 }
 
-/** Earlier versions of the charts for the page that compares them, read once from the repository's own history. */
+/** Earlier versions of the charts for the comparison page, read once from the repository's history. */
 export const chartHistory = (): Plugin => ({
   name: 'statehouse:chart-history',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),

@@ -1,8 +1,8 @@
 import type { Chart } from '../src/machines/kit/samples/samples.ts';
 
-/** A page that each chart of its kinds has. */
+/** A page that every chart of these kinds has. */
 export interface ChartPage {
-  /** The story's export, and its name in the sidebar and in addresses. */
+  /** The story's export, and its name in the sidebar and in URLs. */
   story: string;
   name: string;
   /** Locale key. */
@@ -10,20 +10,20 @@ export interface ChartPage {
   component: string;
   file: string;
   kinds: Chart['kind'][];
-  /** What else the component is given. */
+  /** Further props of the component. */
   props?: string;
 }
 
 const keeping = 'code={args.situation} onCode={keepIn(context.id)}';
 
-/** The pages of each chart, in the order in which they are read. */
+/** The pages of each chart, in reading order. */
 export const chartPages = [
   {
     story: 'Diagram',
     name: 'Diagram',
     words: 'workbench.diagram',
     component: 'DiagramPage',
-    file: 'diagram-page',
+    file: 'diagram/diagram-page',
     kinds: ['lifecycle', 'flow'],
     props: keeping,
   },
@@ -32,7 +32,7 @@ export const chartPages = [
     name: 'Try it',
     words: 'workbench.try',
     component: 'TryItPage',
-    file: 'try-it-page',
+    file: 'try-it/try-it-page',
     kinds: ['lifecycle', 'flow'],
     props: keeping,
   },
@@ -41,7 +41,7 @@ export const chartPages = [
     name: 'Read it',
     words: 'workbench.read',
     component: 'ReadPage',
-    file: 'read-page',
+    file: 'read/read-page',
     kinds: ['lifecycle', 'flow'],
   },
   {
@@ -49,7 +49,7 @@ export const chartPages = [
     name: 'Permissions',
     words: 'workbench.permissions',
     component: 'PermissionsPage',
-    file: 'permissions-page',
+    file: 'permissions/permissions-page',
     kinds: ['lifecycle'],
   },
   {
@@ -57,7 +57,7 @@ export const chartPages = [
     name: 'Path studio',
     words: 'workbench.paths',
     component: 'PathStudioPage',
-    file: 'path-studio-page',
+    file: 'path-studio/path-studio-page',
     kinds: ['lifecycle', 'flow'],
     props: keeping,
   },
@@ -66,7 +66,7 @@ export const chartPages = [
     name: 'What changed',
     words: 'workbench.changes',
     component: 'ChangesPage',
-    file: 'changes-page',
+    file: 'changes/changes-page',
     kinds: ['lifecycle', 'flow'],
   },
 ] as const satisfies ChartPage[];

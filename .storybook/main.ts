@@ -16,12 +16,12 @@ const followCatalogue: Plugin = {
   },
 };
 
-/** Where analysts and QA read the charts. Nothing here asks the net for anything. */
+/** Where analysts and QA read the charts. Nothing here uses the network. */
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: { strictMode: true } },
   stories: async () => {
     await writeStories();
-    return ['./pages/*.stories.tsx', './generated/*.stories.tsx', './proof/*.stories.tsx'];
+    return ['./pages/*/*.stories.tsx', './generated/*.stories.tsx', './proof/*.stories.tsx'];
   },
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -1,7 +1,7 @@
 import { addons } from 'storybook/manager-api';
 import { create } from 'storybook/theming';
 
-/** The frame around the pages: theirs is the whole window, and the panel of tests is opened (A) by whoever wants it. */
+/** Storybook's frame: pages use the whole window, and the panel of tests opens with A. */
 addons.setConfig({
   showPanel: false,
   theme: create({ base: 'light', brandTitle: 'Statehouse: workbench', brandUrl: '?path=/story/start-welcome--welcome' }),

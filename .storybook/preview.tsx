@@ -1,11 +1,13 @@
 import type { Preview } from '@storybook/react-vite';
 import { StoryFrame } from './story-frame.tsx';
 
-const choice = (name: string, icon: string, items: Record<string, string>) => ({
+type GlobalType = NonNullable<Preview['globalTypes']>[string];
+type Icon = NonNullable<NonNullable<GlobalType['toolbar']>['icon']>;
+const choice = (name: string, icon: Icon, items: Record<string, string>): GlobalType => ({
   toolbar: { title: name, icon, dynamicTitle: true, items: Object.entries(items).map(([value, title]) => ({ value, title })) },
 });
 
-/** Everything is seen in both languages, both themes and both densities. */
+/** Every story can be seen in both languages, themes and densities. */
 const preview: Preview = {
   globalTypes: {
     language: choice('Language', 'globe', { en: 'English', ar: 'العربية' }),

@@ -7,7 +7,7 @@ import { type Density, preferences, type Theme } from '../src/machines/app/store
 import { TextsProvider } from '../src/views/kit/ground/texts.tsx';
 import { GlobalStyle } from '../src/views/kit/ground/theme.ts';
 
-/** What every story stands on: the kit's style, the words of the product and of the workbench, the chosen language and theme. */
+/** The frame of every story: the kit's styles, the product's and the workbench's texts, the selected language and theme. */
 export function StoryFrame({
   language,
   theme,

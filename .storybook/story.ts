@@ -9,7 +9,7 @@ import { expect, waitFor } from 'storybook/test';
  */
 export type Page = StoryObj<{ situation: string }>;
 
-/** Waits until a page shows what it has to show: axe then looks at that, and not at a placeholder. */
+/** Waits until a page has rendered its content, so that axe doesn't check a placeholder. */
 export async function settled({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
   await waitFor(
     () => {
@@ -20,7 +20,7 @@ export async function settled({ canvasElement }: { canvasElement: HTMLElement })
   );
 }
 
-/** The address of a story, whether or not Storybook's frame is around; `args` are what it is to show: `at:R-15`. */
+/** A story's URL, with or without Storybook's frame; `args` select what it shows: `at:R-15`. */
 export const addressOf = (storyId: string, args = ''): string => {
   const here = new URL(location.href);
   const globals = here.searchParams.get('globals');
@@ -29,7 +29,7 @@ export const addressOf = (storyId: string, args = ''): string => {
   return address.href;
 };
 
-/** Goes to another story within Storybook's frame, without loading everything anew; false where there is no frame. */
+/** Goes to another story within Storybook's frame, without reloading; false if there is no frame. */
 export function goTo(storyId: string): boolean {
   if (window.parent === window) return false;
   addons.getChannel().emit(SELECT_STORY, { storyId });

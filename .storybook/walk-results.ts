@@ -12,13 +12,13 @@ const read = (): string => {
   }
 };
 
-/** What the last walks have found, for the heat map: as it stood when the workbench was built, or stands while it runs. */
+/** The results of the last walks, for the heat map, as of the workbench's build, or live while it runs. */
 export const walkResults = (): Plugin => ({
   name: 'statehouse:walk-results',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
   load: (id) => (id === `\0${name}` ? `export const results = ${read()};` : undefined),
   configureServer({ moduleGraph, ws }) {
-    // The first walks make the file, and each writes it anew in its place: whoever watches the old one hears of neither.
+    // The first walks create the file, and later ones replace it: a watcher on the old file would notice neither.
     watchFile(file, { interval: 1000, persistent: false }, () => {
       const module = moduleGraph.getModuleById(`\0${name}`);
       if (!module) return;

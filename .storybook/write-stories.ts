@@ -23,7 +23,7 @@ ${own.map(story).join('\n')}
 `;
 };
 
-/** A screen: one story that goes through every state of its flow and is run as a test, and one for each state to look at. */
+/** A screen: one story that visits every state of its flow and runs as a test, and one for each state. */
 const screenOf = (screen: Screen, chart: Chart, states: string[]): string => {
   const args = `args: { screen: ${JSON.stringify(screen.flow)} }`;
   const state = (name: string, i: number) => `export const State${i} = {
@@ -44,15 +44,15 @@ ${states.map(state).join('\n')}
 `;
 };
 
-/** Writes what is not yet so: an unchanged file isn't touched, or every watcher would begin anew. */
+/** Writes only changed files, so that watchers don't restart. */
 async function keep(file: string, text: string): Promise<void> {
   const now = await readFile(file, 'utf8').catch(() => null);
   if (now !== text) await writeFile(file, text);
 }
 
 /**
- * One file of stories for each chart of the catalogue and each screen; those that are gone are taken away. Storybook and its
- * tests want to read stories without running them, so they are written out and not made while running.
+ * Writes a file of stories for each chart of the catalogue and each screen, and removes those that no longer exist. Storybook
+ * and its tests read stories without executing them, so they are generated as files.
  */
 export async function writeStories(): Promise<void> {
   const read = async <T>(file: string): Promise<T> =>
@@ -61,7 +61,7 @@ export async function writeStories(): Promise<void> {
   const { listScreens } = await read<{ listScreens: () => [Screen, Chart, string[]][] }>('.storybook/screens/listed.ts');
   await mkdir(folder, { recursive: true });
   const slug = (name: string) => name.replaceAll(/[^a-z0-9]+/gi, '-');
-  const files = new Map([
+  const files = new Map<string, string>([
     ...catalogue.map((chart) => [`${slug(chart.name)}.${chart.kind}.stories.tsx`, storiesOf(chart)] as const),
     ...listScreens().map(
       ([screen, chart, states]) => [`${slug(screen.flow)}.screen.stories.tsx`, screenOf(screen, chart, states)] as const,

@@ -5,8 +5,8 @@ import { cleanQuery, pathOf } from '../src/api/client.ts';
 import type { AnswerOf, Call, Page } from '../src/api/contract.ts';
 import { entityNames, inCode } from '../src/api/entities.ts';
 
-// Writes down what a running server with the demo answers to the calls that screens read, one record of a kind and five
-// rows of a list: src/api/answers.json, from which samples are made. `PORT=4000 npm run answers`.
+// Records what a running demo server returns to the calls that screens make, one record of each kind and five rows of each
+// list: src/api/answers.json, from which samples are made. `PORT=4000 npm run answers`.
 const origin = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const slug = 'najd-oasis';
 type Params = Record<string, string | number>;
@@ -23,7 +23,7 @@ async function get<C extends Call>(call: C, token: string | null, params: Params
   const said = (await response.json()) as Record<string, unknown>;
   if (said.success !== true) throw new Error(`${call.id} ${url}: ${JSON.stringify(said)}`);
   const value = call.field ? said[call.field] : said;
-  // A machine takes no more from an answer than the contract says.
+  // A machine only uses what the contract declares.
   if (!call.paged) return call.answer.parse(value) as AnswerOf<C>;
   const rows = (value as unknown[]).map((row) => call.answer.parse(row));
   const { total_entries, total_exact, page, per_page, next_cursor } = { ...said, rows } as Page<unknown>;
@@ -43,7 +43,7 @@ const admin = await signIn('admin');
 const supervisor = await signIn('supervisor');
 
 const kept: Record<string, unknown> = {};
-/** A recorded answer; a list is cut to five, and so is what comes whole. */
+/** A recorded response; lists are cut to five rows, paged or not. */
 async function keep<C extends Call>(
   call: C,
   params: Params = {},
@@ -61,7 +61,7 @@ const firstOf = async <C extends Call>(call: C, query: object = {}, as = admin):
   if (!row) throw new Error(`${call.id} lists nothing`);
   return row;
 };
-/** The row of a list of which most is to be told. */
+/** The row of a list with the most related data. */
 const richest = async <C extends Call>(call: C, inner: (row: Row) => Promise<unknown[]>, query: object = {}): Promise<Row> => {
   const { rows } = (await get(call, admin, {}, { per_page: 40, ...query })) as Page<Row>;
   const counted = await Promise.all(rows.map(async (row) => ({ row, count: (await inner(row)).length })));
@@ -168,7 +168,7 @@ await keep(unit.receivingConditions, { id: unitId });
 await keep(calls.company.get, { company_slug: slug });
 await keep(calls.quotationSetting.get);
 
-// Of every other entity the same: its list, the first record with what was done with it, and the names to choose from.
+// Every other entity gets the same: its list, the first record with its history, and the names to choose from.
 const ofEntity: Partial<Record<string, Partial<Record<string, Call>>>> = calls;
 for (const entity of entityNames) {
   const { list, get: one, activities, brief } = ofEntity[inCode(entity)] ?? {};
@@ -183,4 +183,4 @@ for (const entity of entityNames) {
 
 const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => a.localeCompare(b)));
 writeFileSync(new URL('../src/api/answers.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
-console.log(`${Object.keys(sorted).length} answers are written down.`);
+console.log(`${Object.keys(sorted).length} answers recorded.`);

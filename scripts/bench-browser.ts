@@ -9,20 +9,20 @@ import type { LaidOut } from './bench/page/charts.ts';
 import { browserArgs, findBrowser } from './browser.ts';
 
 export interface Place {
-  /** Where the product listens. */
+  /** The product's address. */
   address: string;
-  /** Where the yardstick does, which serves the least page too. */
+  /** The yardstick's address, which also serves the minimal page. */
   bare: string;
   slug: string;
   email: string;
   password: string;
   rounds: number;
 }
-/** What the measuring scripts leave in the page. */
+/** Values that the measuring scripts leave in the page. */
 type Measured = typeof window & { rowsAt: number; seen: Record<number, number> };
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Builds the pages that the product is measured against and gives their folder. */
+/** Builds the pages that the product is compared with and returns their folder. */
 export async function buildPages(): Promise<string> {
   const { build } = await import('vite');
   const root = path.join(import.meta.dirname, 'bench/page');
@@ -41,7 +41,7 @@ export async function buildPages(): Promise<string> {
   return outDir;
 }
 
-/** Weight of the first screens, time to the first rows, duration of what a person does in a list, layout of a chart. */
+/** Weight of the first screens, time to the first rows, latency of list interactions, layout of a chart. */
 export async function benchBrowser(place: Place): Promise<void> {
   const stored = await signIn(place);
   console.log('\nin the browser\n');
@@ -55,7 +55,7 @@ export async function benchBrowser(place: Place): Promise<void> {
 
 const rowsOf = { product: 'tbody tr[data-id]', bare: '[role=row] [role=rowheader]' };
 
-/** A browser that has seen nothing yet. */
+/** A browser with an empty cache. */
 async function withPage<T>(act: (page: Page) => Promise<T>, storageState?: Stored): Promise<T> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
   try {
@@ -78,7 +78,7 @@ const signIn = ({ address, slug, email, password }: Place): Promise<Stored> =>
     return page.context().storageState();
   });
 
-/** How much JavaScript, gzipped, and how many requests it takes until nothing more is fetched. */
+/** How much JavaScript is loaded, gzipped, and in how many requests. */
 async function weigh(name: string, url: string, wanted: string, stored: Stored | undefined, aim: string): Promise<void> {
   await withPage(async (page) => {
     const bodies: Promise<number>[] = [];
@@ -100,7 +100,7 @@ async function weigh(name: string, url: string, wanted: string, stored: Stored |
   }, stored);
 }
 
-/** From the navigation to the frame after the first row, each time in a browser just started. */
+/** From navigation to the frame after the first row, each time in a fresh browser. */
 async function firstRows({ address, bare, rounds }: Place, stored: Stored): Promise<void> {
   const once = (url: string, rows: string, state?: Stored) =>
     withPage(async (page) => {
@@ -128,7 +128,7 @@ async function firstRows({ address, bare, rounds }: Place, stored: Stored): Prom
   );
 }
 
-/** What a person does in the list, each many times: how long until the next frame shows it (Event Timing, steps of 8 ms). */
+/** List interactions, each repeated many times: the time to the next frame (Event Timing, in steps of 8 ms). */
 async function doings({ address }: Place, stored: Stored): Promise<void> {
   const times = 25;
   await withPage(async (page) => {
@@ -158,7 +158,7 @@ async function doings({ address }: Place, stored: Stored): Promise<void> {
         await settle();
       }
       const measured = Object.values(await page.evaluate(() => (window as Measured).seen));
-      // What took less than 16 ms is not told of.
+      // Event Timing doesn't report interactions below 16 ms.
       const all = [...Array<number>(Math.max(0, count - measured.length)).fill(16), ...measured];
       console.log(`${name.padEnd(25)}p50 ${shareOf(all, 0.5)} ms, p98 ${shareOf(all, 0.98)} ms of ${all.length} (aim 100 ms)`);
     };
@@ -193,7 +193,7 @@ async function doings({ address }: Place, stored: Stored): Promise<void> {
   }, stored);
 }
 
-/** The longest that a drawing of the catalogue takes, each time in a browser just started. */
+/** The slowest layout of a catalogue chart, each time in a fresh browser. */
 async function layouts({ bare, rounds }: Place): Promise<void> {
   const seen: LaidOut[] = [];
   while (seen.length < Math.max(9, rounds))

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { buildApp } from '../server/app.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { startPostgres } from '../server/db/postgres.ts';
-import { fillBig } from '../server/demo/big.ts';
-import { fillBigQuotations } from '../server/demo/big-quotations.ts';
+import { fillBig } from '../server/demo/big/big.ts';
+import { fillBigQuotations } from '../server/demo/big/big-quotations.ts';
 import { demoPassword } from '../server/demo/fill.ts';
 import { start } from './bench/child.ts';
 import { cpuOf } from './bench/cpu.ts';
@@ -44,13 +44,19 @@ const owner = new pg.Client({ connectionString: postgres.url });
 await owner.connect();
 let [filled] = (await owner.query("select id from companies where slug = 'big'")).rows;
 if (!filled) {
-  console.log(`Filling ${leads.toLocaleString('en-US')} leads …`);
+  console.log(`Filling ${leads.toLocaleString('en-US')} leads…`);
   const app = await buildApp({ databaseUrl: postgres.url, logLevel: 'silent', timerSeconds: 0 });
   const { company, admin } = await fillBig(app, owner, { slug: 'big', leads, say: () => {} });
   const [{ lead }] = (await owner.query('select min(id) as lead from leads where company_id = $1', [company])).rows;
-  // Ten for each of those that have any.
+  const [{ tenant }] = (
+    await owner.query(
+      "insert into tenants (company_id, name, mobile, created_by) values ($1, 'Najd Trading', '+966500000000', $2) returning id as tenant",
+      [company, admin],
+    )
+  ).rows;
+  // Ten for each lead that has any.
   const written = { quotations: Math.ceil(leads / 5), leads: Math.ceil(leads / 50), now: new Date() };
-  await fillBigQuotations(owner, { company, lead: Number(lead), person: admin, ...written });
+  await fillBigQuotations(owner, { company, lead: Number(lead), person: admin, tenant: Number(tenant), ...written });
   await app.close();
   filled = { id: company };
 }
@@ -59,13 +65,13 @@ await owner.query("delete from leads where company_id = $1 and name = 'Somebody 
 await owner.query('vacuum analyze');
 const [facts] = (
   await owner.query(
-    "select min(id) as first, count(*) as count, (select id from users where company_id = $1 and email like 'admin@%') as admin from leads where company_id = $1",
+    "select min(id) as first, count(*) as count, (select id from users where company_id = $1 and email like 'admin@%') as admin, (select min(id) from tenants where company_id = $1) as tenant from leads where company_id = $1",
     [company],
   )
 ).rows;
 
 const isBrowsing = !process.argv.includes('--no-browser');
-// The product serves the files that lie there when it starts.
+// The product serves the files present when it starts.
 if (isBrowsing) await buildWhenStale(console.log);
 const pages = isBrowsing ? await buildPages() : '';
 const product = await start('product', { DATABASE_URL: postgres.url, CONNECTIONS: pool }, text('profile'));
@@ -91,7 +97,7 @@ if (!process.argv.includes('--no-scale'))
   await benchScale(
     product.address,
     { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' },
-    { assignee: Number(facts.admin), lead: Number(facts.first) },
+    { assignee: Number(facts.admin), lead: Number(facts.first), tenant: Number(facts.tenant) },
   );
 if (isBrowsing) {
   const person = { slug: 'big', email: 'leasing@big.example', password: demoPassword };
@@ -115,7 +121,7 @@ async function benchServer(): Promise<void> {
     ['leads list, page 1,000', 'list', '/v2/leads?page=1000', '/deep', '–'],
     ['get one', 'one', `/v2/leads/${facts.first}`, `/one/${facts.first}`, '0.6'],
     ['create one', 'create', '/v2/leads', '/create', '0.35'],
-    // By hand, in the packets of the product: what is left to gain is between the two (scripts/bench/floor.ts).
+    // Hand-written, with the product's packets: what can still be gained is between the two (scripts/bench/floor.ts).
     ['create one, by hand', 'create', '/floor', '/create', '–'],
   ];
   console.log(
@@ -156,10 +162,10 @@ async function benchServer(): Promise<void> {
       const requests = of.reduce((sum, one) => sum + one.requests, 0);
       return [cost[whose].node, cost[whose].postgres].map((used) => Math.round(used / requests)).join('+');
     };
-    // Code that never ran is slow, and so is a connection that was never used: neither is measured.
+    // Cold code and unused connections are slow: neither is measured.
     await measure(`${path === '/floor' ? bare.address : product.address}${path}`, kind, ours, { ...load, seconds: 2 });
     await measure(`${bare.address}${barePath}`, kind, {}, { ...load, seconds: 2 });
-    // Each goes first in every other round, so that a machine that tires favours nobody.
+    // The order alternates between rounds, so that a throttling machine favours neither.
     for (let round = 0; round < rounds; round++)
       for (const one of round % 2 ? (['theirs', 'mine'] as const) : (['mine', 'theirs'] as const)) await take[one]();
     const ratios = mine.map((one, round) => one.rate / (theirs[round] as Measured).rate);

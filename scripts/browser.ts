@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { StartupError } from '../server/kit/startup-error.ts';
 
-/** How a headless browser is started here: as root it has no sandbox, and it talks to nobody but the page. */
+/** Options of a headless browser: as root it has no sandbox, and it contacts nothing but the page. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -29,11 +29,11 @@ const onPath = (program: string): string | null => {
   }
 };
 
-/** A Chromium, Chrome or Edge that is on this machine already; null when there is none. */
+/** A Chromium, Chrome or Edge already installed on this machine; null if there is none. */
 export async function installedBrowser(): Promise<string | null> {
   const own = process.env.CHROMIUM_PATH;
   if (own) {
-    if (!existsSync(own)) throw new StartupError(`CHROMIUM_PATH is ${own}, and there is no such file.`);
+    if (!existsSync(own)) throw new StartupError(`CHROMIUM_PATH is ${own}, but that file doesn't exist.`);
     return own;
   }
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']) {
@@ -51,7 +51,7 @@ export async function installedBrowser(): Promise<string | null> {
   return [...places, chromium.executablePath()].find((place) => place && existsSync(place)) ?? null;
 }
 
-/** Runs a command; false when it fails or says nothing for two minutes. */
+/** Runs a command; returns false when it fails or prints nothing for two minutes. */
 const attempt = (program: string, args: string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -73,11 +73,14 @@ const attempt = (program: string, args: string[]): Promise<boolean> =>
     child.on('close', (code) => done(code === 0));
   });
 
-/** A browser for the tests: an installed one, else Playwright's download, else the system's package manager. Throws Stop. */
+/**
+ * A browser for the tests: an installed one, otherwise Playwright's download, otherwise the system's package manager. Throws a
+ * StartupError.
+ */
 export async function findBrowser(say: (line: string) => void = console.log): Promise<string> {
   const installed = await installedBrowser();
   if (installed) return installed;
-  say('No Chromium or Chrome here: trying Playwright’s download …');
+  say("No Chromium or Chrome found. Trying Playwright's download…");
   await attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
   const downloaded = await installedBrowser();
   if (downloaded) return downloaded;
@@ -96,7 +99,7 @@ export async function findBrowser(say: (line: string) => void = console.log): Pr
   ];
   for (const [program, steps] of managers) {
     if (!onPath(program)) continue;
-    say(`Installing Chromium with ${program} …`);
+    say(`Installing Chromium with ${program}…`);
     for (const step of steps) {
       const [first, ...rest] = program === 'brew' ? step : [...sudo, ...step];
       await attempt(first as string, rest);
@@ -105,6 +108,6 @@ export async function findBrowser(say: (line: string) => void = console.log): Pr
     if (found) return found;
   }
   throw new StartupError(
-    'The browser tests need Chromium or Chrome and none could be installed: install one, or set CHROMIUM_PATH to its program, and run the tests again.',
+    'The browser tests need Chromium or Chrome, and none could be installed. Install one, or set CHROMIUM_PATH, and run the tests again.',
   );
 }

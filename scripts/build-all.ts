@@ -1,5 +1,5 @@
 import { buildWhenStale, buildWorkbenchWhenStale } from './build.ts';
 
-/** Everything that the server serves: the app, and the workbench for those who may see it. */
+/** Everything the server serves: the app and the workbench. */
 await buildWhenStale(console.log);
 await buildWorkbenchWhenStale(console.log);

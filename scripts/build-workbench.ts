@@ -1,4 +1,4 @@
 import { buildWorkbenchWhenStale } from './build.ts';
 
-/** The workbench alone: what a start does in the background. */
+/** Only the workbench: started in the background by the server. */
 await buildWorkbenchWhenStale(console.log);

@@ -9,28 +9,38 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isBuilding, workbenchFolder } from '../server/http/workbench-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
+/** Files and folders the app is built from. */
+export const appSources = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.ts',
+];
 const mark = path.join(root, 'dist/.built-from');
 
-/** Builds the app when its sources are not those of the last build. */
+/** Builds the app when its sources have changed since the last build. */
 export async function buildWhenStale(say: (line: string) => void): Promise<void> {
-  const fingerprint = await fingerprintOf(['src', 'index.html', 'vite.config.ts', 'package-lock.json']);
+  const fingerprint = await fingerprintOf(appSources);
   if (existsSync(mark) && (await readFile(mark, 'utf8')) === fingerprint) return;
   say('Building the app …');
   const began = Date.now();
   await clear(path.join(root, 'dist'), (name) => name.startsWith('workbench') || name.startsWith('.workbench'));
   const { build } = await import('vite');
-  // The largest chunk draws charts and is fetched with the first of them: no news for who starts the server.
+  // The largest chunk draws charts and is loaded with the first one: not worth a warning.
   await build({ root, logLevel: 'warn', build: { chunkSizeWarningLimit: 2000 } });
   await compressAll(path.join(root, 'dist/assets'));
   await writeFile(mark, fingerprint);
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-const workbenchSources = ['src', '.storybook', 'docs/charts', 'package-lock.json'];
+const workbenchSources = ['src', '.storybook', 'tests/kit/matrix.ts', 'docs/charts', 'package-lock.json'];
 
 /**
- * Builds the workbench (Storybook, without the net) when its sources are not those of the last build. It takes a minute, so
- * it is built beside the old one, which is served until then, and by one process at a time.
+ * Builds the workbench (Storybook, offline) when its sources have changed. This takes a minute, so it is built next to the old
+ * one, which is served meanwhile, by one process at a time.
  */
 export async function buildWorkbenchWhenStale(say: (line: string) => void): Promise<void> {
   const { folder, next, mark: builtFrom, building } = workbenchFolder(path.join(root, 'dist'));
@@ -53,7 +63,7 @@ export async function buildWorkbenchWhenStale(say: (line: string) => void): Prom
   }
 }
 
-/** The same in a process of its own that takes only time that nobody else needs, and ends with this one. */
+/** The same in a low-priority process that ends with this one. */
 export function buildWorkbenchMeanwhile(say: (line: string) => void): void {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'build-workbench.ts')], {
     cwd: root,
@@ -86,7 +96,7 @@ async function buildStorybook(outputDir: string): Promise<void> {
   });
 }
 
-/** Beside each file what is sent to whoever takes it compressed: made once, and better than there is time for at each request. */
+/** Writes compressed versions next to each file: once, and with better compression than there is time for per request. */
 async function compressAll(folder: string): Promise<void> {
   const brotli = (file: Buffer) =>
     promisify(brotliCompress)(file, {
@@ -101,24 +111,33 @@ async function compressAll(folder: string): Promise<void> {
   await Promise.all((await readdir(folder)).map(packed));
 }
 
-/** Empties a folder but for some of what is in it. */
+/** Empties a folder, except for some entries. */
 async function clear(folder: string, isKept: (name: string) => boolean): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of await readdir(folder)) if (!isKept(name)) await rm(path.join(folder, name), { recursive: true });
 }
 
-async function fingerprintOf(places: string[]): Promise<string> {
-  const hash = createHash('sha256');
+/** The files at these places, without tests and build output. */
+export async function sourcesIn(places: string[], folder = root): Promise<string[]> {
+  const found: string[] = [];
   for (const place of places) {
-    const full = path.join(root, place);
+    const full = path.join(folder, place);
     if (!existsSync(full)) continue;
-    const inside = (await stat(full)).isFile() ? [''] : (await readdir(full, { recursive: true })).sort();
-    for (const file of inside) {
-      // What is written while building is no source.
-      if (file.startsWith('generated')) continue;
-      if (inside.length > 1 && !/\.(tsx?|json|css|svg)$/.test(file)) continue;
-      hash.update(file).update(await readFile(path.join(full, file)));
-    }
+    if ((await stat(full)).isFile()) found.push(place);
+    else
+      for (const one of await readdir(full, { recursive: true, withFileTypes: true }))
+        if (one.isFile() && !/\.test\.tsx?$/.test(one.name) && path.basename(one.parentPath) !== 'generated')
+          found.push(path.relative(folder, path.join(one.parentPath, one.name)));
+  }
+  return found.sort();
+}
+
+/** Changes when any of the files is renamed or edited. */
+export async function fingerprintOf(places: string[], folder = root): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await sourcesIn(places, folder)) {
+    const content = await readFile(path.join(folder, file));
+    hash.update(`${file} ${content.length} `).update(content);
   }
   return hash.digest('hex');
 }

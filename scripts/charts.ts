@@ -3,7 +3,7 @@ import path from 'node:path';
 import { catalogue } from '../src/machines/catalogue.ts';
 import { describe, fileOf, written } from '../src/workbench/description.ts';
 
-/** Writes every chart's description to docs/charts, so that a change of a workflow is a change that a reviewer reads. */
+/** Writes every chart's description to docs/charts, so that reviewers see changes to a workflow in the diff. */
 const folder = path.join(import.meta.dirname, '../docs/charts');
 await mkdir(folder, { recursive: true });
 const files = new Map(catalogue.map(describe).map((description) => [fileOf(description), written(description)]));

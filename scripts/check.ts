@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-// Everything that needs no server and no browser: npm run check. All of it runs, and the end says what failed.
+// All checks that need no server and no browser: npm run check. All of them run; the summary says what failed.
 const checks: [name: string, command: string, args: string[]][] = [
   ['types', 'tsc', ['-p', '.', '--noEmit']],
   ['lint and format', 'biome', ['check', '.']],

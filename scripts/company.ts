@@ -7,12 +7,14 @@ import { slug as slugOf } from '../src/api/settings/company.ts';
 
 const usage = 'npm run company -- new <slug> [--name "Name"] [--name-ar "الاسم"] [--email admin@example.com]';
 
-/** Makes a company and its first administrator, and prints how to sign in. */
+/** Creates a company and its first administrator, and prints how to sign in. */
 try {
   const [verb, slug, ...rest] = process.argv.slice(2);
   if (verb !== 'new' || !slug) throw new StartupError(`Usage: ${usage}`);
   if (!slugOf().safeParse(slug).success)
-    throw new StartupError(`"${slug}" can't be a slug: 3 to 31 small letters, digits and single hyphens, such as najd-oasis.`);
+    throw new StartupError(
+      `"${slug}" isn't a valid slug. Use 3 to 31 lowercase letters, digits and single hyphens, such as najd-oasis.`,
+    );
   const option = (name: string, fallback: string) => {
     const at = rest.indexOf(`--${name}`);
     return at >= 0 ? (rest[at + 1] ?? fallback) : fallback;
@@ -20,7 +22,7 @@ try {
   const { url, postgres } = await openDatabase(settingsOfEnvironment());
   const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0 });
   try {
-    if (await app.services.companies.find(slug)) throw new StartupError(`A company ${slug} is there already.`);
+    if (await app.services.companies.find(slug)) throw new StartupError(`The company ${slug} already exists.`);
     const email = option('email', `admin@${slug}.example`).toLowerCase();
     const password = randomBytes(12).toString('base64url');
     const name = option('name', slug);
@@ -30,7 +32,7 @@ try {
       [{ name: 'Administrator', email, role: 'admin' }],
       password,
     );
-    console.log(`Made the company ${slug}. Sign in as ${email} with the password ${password} and change it.`);
+    console.log(`Created the company ${slug}. Sign in as ${email} with the password ${password}, then change it.`);
   } finally {
     await app.close();
     await postgres?.stop();

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { buildApp } from '../server/app.ts';
-import { fillBig } from '../server/demo/big.ts';
+import { fillBig } from '../server/demo/big/big.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
 import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
 
-/** Adds a company of any size for measuring: npm run demo -- --company big --leads 100000 */
+/** Creates a company of any size for benchmarks: npm run demo -- --company big --leads 100000 */
 try {
   const option = (name: string, fallback: string) => {
     const at = process.argv.indexOf(`--${name}`);
@@ -20,7 +20,7 @@ try {
   await owner.connect();
   try {
     if (await app.services.companies.find(slug))
-      throw new StartupError(`A company ${slug} is there already: choose another name with --company.`);
+      throw new StartupError(`The company ${slug} already exists. Choose another name with --company.`);
     await fillBig(app, owner, { slug, leads, say: (line) => console.log(line) });
     console.log(`Sign in to ${slug} as admin@${slug}.example with the password statehouse-demo.`);
   } finally {

@@ -3,12 +3,12 @@ import { createServer } from 'vite';
 import { StartupError } from '../server/kit/startup-error.ts';
 import { isFree, openDatabase, settingsOfEnvironment } from '../server/main.ts';
 
-/** Hot reload on both sides: Vite serves the app and passes calls to a server that restarts on a change. */
+/** Hot reload on both sides: Vite serves the app and proxies calls to a server that restarts on changes. */
 try {
   const settings = settingsOfEnvironment();
   const serverPort = settings.port + 1;
   for (const port of [settings.port, serverPort]) await isFree(settings.host, port);
-  // Ours, not the server's: it outlives the server's restarts, and ends with this program.
+  // Owned by this process: it survives the server's restarts and ends with this program.
   const { url, postgres } = await openDatabase(settings);
   const server = spawn(
     process.execPath,

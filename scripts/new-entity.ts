@@ -4,7 +4,7 @@ import { StartupError } from '../server/kit/startup-error.ts';
 import { namesFor } from './new-entity/names.ts';
 import { newEntity } from './new-entity/write.ts';
 
-// The files of a new entity: npm run new:entity -- sales/price-offer --ar 'عرض سعر' [--plain] [--module quotations]
+// Generates the files of a new entity: npm run new:entity -- sales/price-offer --ar 'عرض سعر' [--plain] [--module quotations]
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -12,12 +12,12 @@ try {
   });
   const names = namesFor(positionals[0] ?? '', values);
   const files = newEntity(path.join(import.meta.dirname, '..'), names);
-  console.log(`Written, with a line in src/api/entities.ts and texts in both languages:
+  console.log(`Created, along with a line in src/api/entities.ts and texts in both languages:
 ${files.map((file) => `  ${file}`).join('\n')}
 
-Then: \`npm run db:generate\` for the table; what the entity really is${names.isLiving ? ', its chart first; `npm run charts` for its description' : ''};
-\`npm run check\` and \`npm run walks\`.`);
-  if (!values.ar) console.log(`No Arabic name was given (--ar): its texts in src/locales/ar want one.`);
+Next: run \`npm run db:generate\` for the table; fill in the entity's details${names.isLiving ? ', its chart first, then run `npm run charts`' : ''};
+then run \`npm run check\` and \`npm run walks\`.`);
+  if (!values.ar) console.log(`No Arabic name was given (--ar). Replace the placeholder in src/locales/ar.`);
 } catch (error) {
   const isUsage = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
   if (!(error instanceof StartupError) && !isUsage) throw error;

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import type { takeAway as TakeAway } from '../src/workbench/exports/take-away.ts';
 
-// The path studio on the command line: the same paths for the same seed.
+// The path studio on the command line: the same seed gives the same paths.
 const usage = `npm run paths -- <chart> [--coverage transitions] [--as playwright|http|manual|json] [--seed 1] [--language en|ar] [--out <file>]
   <chart>      quotation, lead, lease … or a flow’s name in quotes
   --coverage   states, transitions, guards, pairs, or the id of a rule or a call: R-15, LQ-07
@@ -27,7 +27,7 @@ if (!chart || values.help) {
   console.log(usage);
   process.exit(values.help ? 0 : 1);
 }
-// Some of the exports carry other modules' text: Vite reads them as the studio does.
+// Some exports embed other modules' source: Vite loads them as the studio does.
 const { module } = await runnerImport<{ takeAway: typeof TakeAway }>(
   path.join(import.meta.dirname, '../src/workbench/exports/take-away.ts'),
   { root: path.join(import.meta.dirname, '..'), configFile: false, logLevel: 'error' },

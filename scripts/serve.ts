@@ -1,4 +1,4 @@
 import { runUntilSignal, settingsOfEnvironment } from '../server/main.ts';
 
-/** The server alone, without a build: behind Vite while developing, and for tests that kill it. */
+/** Only the server, without a build: behind Vite during development, and for tests that kill it. */
 await runUntilSignal(settingsOfEnvironment, ({ address }) => console.log(`listening ${address}`));

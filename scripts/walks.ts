@@ -5,8 +5,8 @@ import { readWalks } from '../tests/kit/walk-results.ts';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 
-// Walks every transition of every chart: on the chart, with its page, on the real server, in a real browser; says what was walked and
-// fails on a gap. With `--print` it only says what the last walks have found.
+// Walks every transition of every chart: on the chart, with its page, on the real server and in a real browser. Prints the
+// coverage and fails on a gap. With `--print` it only prints the results of the last run.
 const run = (project: string, pattern: string): boolean =>
   spawnSync('npx', ['vitest', 'run', '--project', project, '--reporter', 'dot', pattern], { stdio: 'inherit' }).status === 0;
 

@@ -35,13 +35,13 @@ export interface AppOptions extends Partial<Config> {
   connections?: number;
   smtpUrl?: string;
   mailFrom?: string;
-  /** Where lines for the person at the terminal go; the log, if nowhere. */
+  /** Where lines for the operator's terminal go; otherwise to the log. */
   say?: (line: string) => void;
 }
 
 const megabyte = 1024 * 1024;
 
-/** Builds the HTTP server over a migrated database; it does not listen yet. */
+/** Builds the HTTP server on a migrated database, without listening yet. */
 export async function buildApp({
   databaseUrl,
   connections,
@@ -65,7 +65,7 @@ export async function buildApp({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     genReqId: () => randomUUID(),
     bodyLimit: megabyte,
-    // Slow senders are closed, not waited for (measured: three settings close a thousand of them).
+    // Slow senders are disconnected instead of waited for (measured: three settings close a thousand of them).
     requestTimeout: 10_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -92,7 +92,7 @@ export async function buildApp({
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // PostgreSQL can't hold a NUL in a text; as an escape it would pass every schema.
+    // PostgreSQL can't store NUL in text, and as an escape it would pass every schema.
     if (/\\u0000|\0/.test(body as string)) return done(new ApiError(400, 'malformed', 'app.error.nul'));
     if (body === '') return done(null, undefined);
     parse(request, body as string, done);
@@ -130,11 +130,11 @@ export async function buildApp({
     await server.register(serveFiles, {
       root: files,
       wildcard: false,
-      // Not for everybody: mountWorkbench serves it.
+      // Not public: mountWorkbench serves it.
       globIgnore: ['workbench/**', '**/*.{br,gz}'],
       index: false,
       preCompressed: true,
-      // Its own would be written over ours.
+      // Its own header would overwrite ours.
       cacheControl: false,
       setHeaders: (reply, file) => {
         reply.setHeader(
@@ -149,7 +149,7 @@ export async function buildApp({
       request.method === 'GET' && !request.url.startsWith('/v2/') && (request.headers.accept ?? '').includes('text/html');
     if (hasFiles && isPage)
       return reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).sendFile('index.html');
-    // R-31: the client says 'Request wrong API' for it.
+    // R-31: the client shows 'Request wrong API' for it.
     return reply.code(404).send({ success: false, error: 'Not Found', code: 'no_such_call' });
   });
 
@@ -160,7 +160,7 @@ export async function buildApp({
     jobs,
     close: async () => {
       await jobs.stop();
-      // What still runs gets two seconds; then its connection is cut.
+      // Running requests get two seconds; then their connections are cut.
       const cut = setTimeout(() => server.server.closeAllConnections(), 2000);
       await server.close();
       clearTimeout(cut);

@@ -10,28 +10,28 @@ import { StartupError } from './kit/startup-error.ts';
 
 export interface Running {
   app: App;
-  /** Where people reach it. */
+  /** Its public address. */
   address: string;
   /** Stops everything that was started, in order. */
   stop: () => Promise<void>;
 }
 
-/** What the environment says of this process. */
+/** The process's settings from the environment. */
 export interface Settings {
-  /** Another PostgreSQL than the embedded one. */
+  /** Another PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
   dataDir: string;
   port: number;
   host: string;
-  /** Fill the demo companies when there is no company yet. */
+  /** Whether to create the demo companies when there are no companies yet. */
   demo: boolean;
   publicUrl?: string;
   smtpUrl?: string;
   mailFrom?: string;
-  /** What of the server's own defaults is set otherwise. */
+  /** Overrides of the server's defaults. */
   limits?: Partial<Pick<Config, 'logLevel' | 'callsPerMinute'>>;
   say: (line: string) => void;
-  /** What else has to be done before the server can be built; goes on while the database starts. */
+  /** Further preparation before the server is built, in parallel with the database's startup. */
   meanwhile?: () => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function settingsOfEnvironment(env: NodeJS.ProcessEnv = process.env): Set
   };
 }
 
-/** Throws Stop for what is no level or no number. */
+/** Throws a StartupError for an invalid level or number. */
 function limitsOf({ LOG_LEVEL, CALLS_PER_MINUTE }: NodeJS.ProcessEnv): Settings['limits'] {
   const logLevel = logLevels.find((level) => level === LOG_LEVEL);
   if (LOG_LEVEL && !logLevel) throw new StartupError(`LOG_LEVEL is ${LOG_LEVEL}: it must be one of ${logLevels.join(', ')}.`);
@@ -63,7 +63,7 @@ function limitsOf({ LOG_LEVEL, CALLS_PER_MINUTE }: NodeJS.ProcessEnv): Settings[
   return { ...(logLevel && { logLevel }), ...(callsPerMinute !== undefined && { callsPerMinute }) };
 }
 
-/** The database this process works on: the embedded one, started or adopted, or the one DATABASE_URL names. */
+/** This process's database: the embedded one, started or adopted, or the one named by DATABASE_URL. */
 export async function openDatabase(settings: Settings): Promise<{ url: string; postgres: Postgres | null }> {
   const postgres = settings.databaseUrl ? null : await startPostgres({ dataDir: settings.dataDir });
   const url = settings.databaseUrl ?? (postgres as Postgres).url;
@@ -78,7 +78,7 @@ export async function openDatabase(settings: Settings): Promise<{ url: string; p
   }
 }
 
-/** Said of the schema while the demo is being filled. */
+/** The schema's comment while the demo is being created. */
 const filling = 'The demo is being filled';
 
 const asOwner = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
@@ -91,7 +91,7 @@ const asOwner = async (url: string, text: string): Promise<Record<string, unknow
   }
 };
 
-/** A demo that was only half filled is nobody's work: it makes room for a whole one. Says whether there was one. */
+/** Removes a partially created demo to make room for a complete one. Returns whether there was one. */
 async function clearHalfFilled(url: string): Promise<boolean> {
   const [found] = await asOwner(url, `select obj_description(to_regnamespace('public')) as said`);
   if (found?.said !== filling) return false;
@@ -100,8 +100,8 @@ async function clearHalfFilled(url: string): Promise<boolean> {
 }
 
 /**
- * Starts everything and listens. Throws Stop with one sentence when that can't be. `begun` gets the way to stop as soon as
- * there is something to stop.
+ * Starts everything and listens. Throws a StartupError if that fails. `begun` receives the stop function as soon as there is
+ * something to stop.
  */
 export async function run(settings: Settings, begun: (stop: () => Promise<void>) => void = () => {}): Promise<Running> {
   await isFree(settings.host, settings.port);
@@ -142,8 +142,8 @@ export async function run(settings: Settings, begun: (stop: () => Promise<void>)
 }
 
 /**
- * As `run`, until a signal ends it: what was started by then is stopped, also while the demo is still being filled. A Stop
- * is said and ends with exit code 1.
+ * Like `run`, until a signal ends it: whatever has started is stopped, even while the demo is being created. A StartupError is
+ * printed and exits with code 1.
  */
 export async function runUntilSignal(prepare: () => Settings, ready: (running: Running) => void): Promise<void> {
   let isStopping = false;
@@ -164,7 +164,7 @@ export async function runUntilSignal(prepare: () => Settings, ready: (running: R
       }),
     );
   } catch (error) {
-    // What is cut off by stopping fails, and that is nobody's business.
+    // Errors caused by stopping don't matter.
     if (isStopping) return;
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
@@ -175,7 +175,7 @@ export async function runUntilSignal(prepare: () => Settings, ready: (running: R
 const portTaken = (port: number) =>
   new StartupError(`Port ${port} is in use: end the program that holds it, or choose another with PORT=${port + 1} npm start.`);
 
-/** Asked before anything is started, so that a taken port costs nothing. Throws Stop when it is. */
+/** Checked before anything starts, so that a taken port costs nothing. Throws a StartupError if it is taken. */
 export async function isFree(host: string, port: number): Promise<void> {
   const { createServer } = await import('node:net');
   await new Promise<void>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { describe, type EntityName, isEntity } from '../src/api/entities.ts';
 import { stores } from './entities.ts';
 import type { EntityStore } from './kit/records.ts';
 
-/** How an entity's records are kept; null where it keeps none of its own. */
+/** An entity's store; null if it has none. */
 export const storeOf = (entity: string): EntityStore | null => (isEntity(entity) ? (stores[entity] ?? null) : null);
 
 export const tableOf = (entity: EntityName): string => {
@@ -12,16 +12,16 @@ export const tableOf = (entity: EntityName): string => {
   return getTableName(store.table);
 };
 
-/** SQL of what a record is called; the record is `x`. */
+/** SQL of a record's title; the record is `x`. */
 export const titleOf = (entity: EntityName): string => storeOf(entity)?.title ?? "'#' || x.id";
 
-/** On whose page a record is seen, and SQL of that one's id; the record is `x`. */
+/** The entity on whose page a record is shown, and SQL of that record's id; the record is `x`. */
 export function pageOf(entity: EntityName): [entity: EntityName, id: string] {
   const owner = describe(entity).partOf?.entity;
   return isEntity(owner) ? [owner, storeOf(entity)?.owner ?? 'x.id'] : [entity, 'x.id'];
 }
 
-/** SQL of a record's title, of whichever of these entities it is. */
+/** SQL of the title of a record of any of these entities. */
 export const anyTitleOf = (entities: readonly EntityName[], entity: string, id: string): string =>
   `case ${entity} ${entities
     .map(

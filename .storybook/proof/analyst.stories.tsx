@@ -2,15 +2,15 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { type Description, describe } from '../../src/workbench/description.ts';
 import { codeOf, encode } from '../../src/workbench/situation.ts';
-import { ChangesPage } from '../pages/changes-page.tsx';
-import { DiagramPage } from '../pages/diagram-page.tsx';
-import { pngOf, svgOf } from '../pages/export-picture.ts';
-import { chartOf } from '../pages/page.tsx';
-import { PermissionsPage } from '../pages/permissions-page.tsx';
-import { TryItPage } from '../pages/try-it-page.tsx';
+import { ChangesPage } from '../pages/changes/changes-page.tsx';
+import { DiagramPage } from '../pages/diagram/diagram-page.tsx';
+import { pngOf, svgOf } from '../pages/kit/export-picture.ts';
+import { chartOf } from '../pages/kit/page.tsx';
+import { PermissionsPage } from '../pages/permissions/permissions-page.tsx';
+import { TryItPage } from '../pages/try-it/try-it-page.tsx';
 import { settled } from '../story.ts';
 
-/** What an analyst does on the pages, done. Not in the sidebar; run with the other stories in both languages. */
+/** What an analyst does on these pages. Not in the sidebar; runs with the other stories in both languages. */
 export default { title: 'Proof/Analyst', tags: ['!dev', '!autodocs'] };
 
 const kept = fn();
@@ -32,7 +32,7 @@ export const TakingAndUndoing = {
     await waitFor(() => expect(here(canvasElement)).not.toBe(before));
     await expect(aside.querySelectorAll('ol li')).toHaveLength(1);
     await expect(String(kept.mock.lastCall?.[0])).not.toBe('');
-    // The last section's first button takes it back.
+    // The last section's first button undoes it.
     const sections = aside.querySelectorAll('section');
     await userEvent.click(within(sections[sections.length - 1] as HTMLElement).getAllByRole('button')[0] as HTMLElement);
     await waitFor(() => expect(here(canvasElement)).toBe(before));
@@ -53,7 +53,7 @@ export const LinkRestores = {
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     await drawn(canvasElement);
     await expect(canvasElement.querySelector('svg [data-here] [data-choice], svg [data-here]')?.textContent).toMatch(
-      /Waiting for approval|بانتظار الموافقة/,
+      /Awaiting approval|بانتظار الموافقة/,
     );
     await expect(canvasElement.querySelectorAll('aside ol li')).toHaveLength(1);
     await expect(canvasElement.querySelector<HTMLSelectElement>('form select')?.value).toBe('sales_agent');
@@ -86,7 +86,7 @@ export const PressedInTheDrawing = {
     await drawn(canvasElement);
     const pressable = [...canvasElement.querySelectorAll('svg [data-choice]')].map((one) => one.getAttribute('data-choice'));
     await expect(pressable).toContain('edge quotation.waiting_for_approval withdraw');
-    // Only what can happen where it stands is pressed there.
+    // Only what is possible in the current state can be pressed there.
     await expect(pressable.filter((choice) => !choice?.startsWith('edge quotation.waiting_for_approval '))).toEqual([]);
     await userEvent.click(
       canvasElement.querySelector('svg [data-choice="edge quotation.waiting_for_approval withdraw"]') as Element,
@@ -103,7 +103,7 @@ export const LinkChooses = {
     await expect(chosen()).toHaveLength(1);
     await expect(canvasElement.querySelector('aside h2')?.textContent).toContain('accept');
     await expect(canvasElement.querySelectorAll('svg .state:not([data-dim])')).toHaveLength(2);
-    // A line is pressed as well as its words.
+    // A line can be pressed as well as its label.
     await userEvent.click(canvasElement.querySelector('svg .way[data-kind="after"] .hit') as Element);
     await waitFor(() => expect(canvasElement.querySelector('aside h2')?.textContent).toContain('expire'));
   },
@@ -155,7 +155,7 @@ export const AddedRemovedAltered = {
   },
 };
 
-/** The largest chart: readable at 100 %, and as files that are what they say. */
+/** The largest chart: readable at 100 %, and as valid files. */
 export const LargestChart = {
   render: () => <DiagramPage chart="quotation" />,
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {

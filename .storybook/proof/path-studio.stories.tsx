@@ -2,10 +2,10 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { take } from '../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../src/workbench/exports/take-away.ts';
 import { chartsToWalk, countWalks, heatOfWalks, type WalkResults } from '../../src/workbench/walks.ts';
-import { chartOf } from '../pages/page.tsx';
-import { PathStudioPage } from '../pages/path-studio-page.tsx';
+import { chartOf } from '../pages/kit/page.tsx';
+import { PathStudioPage } from '../pages/path-studio/path-studio-page.tsx';
 
-/** What QA does in the studio, done. Not in the sidebar; run with the other stories in both languages. */
+/** What QA does in the studio. Not in the sidebar; runs with the other stories in both languages. */
 export default { title: 'Proof/Path studio', tags: ['!dev', '!autodocs'] };
 
 interface At {
@@ -31,7 +31,7 @@ export const PathsAreDrawnAndTold = {
     await expect(rows(canvasElement)).toHaveLength(paths.paths.length);
     const steps = canvasElement.querySelectorAll('aside [data-open] > ol > li');
     await expect(steps).toHaveLength(paths.paths[12]?.steps.length ?? 0);
-    // As many arrows are lit as the path has steps.
+    // As many arrows are highlighted as the path has steps.
     await waitFor(() => expect(canvasElement.querySelectorAll('svg .way[data-tone=blue]')).toHaveLength(steps.length));
     const [select] = canvasElement.querySelectorAll('aside select');
     await userEvent.selectOptions(select as HTMLSelectElement, 'R-15');
@@ -53,18 +53,18 @@ export const RefusalsByRole = {
   },
 };
 
-/** A lead's events ask for a privilege: which one is said. */
+/** A lead's events require a privilege, which is named. */
 export const RefusalsSayThePrivilege = {
   render: () => <PathStudioPage chart="lead" code="states_7_refusals_1" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
     await drawn(canvasElement);
     const why = [...canvasElement.querySelectorAll('aside [data-open] > ul > li small')].map((one) => one.textContent);
     await expect(why.length).toBeGreaterThan(0);
-    for (const one of why) await expect(one).toMatch(/“Leads: Edit”|«العملاء المحتملون: تعديل»/);
+    for (const one of why) await expect(one).toMatch(/permission to edit leads|«تعديل» في «العملاء المحتملون»/i);
   },
 };
 
-/** What goes through the same states is told apart by its last step. */
+/** Paths through the same states are distinguished by their last step. */
 export const PathsAlikeAreToldApart = {
   render: () => <PathStudioPage chart="quotation" code="transitions_7_paths_1" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
@@ -75,7 +75,7 @@ export const PathsAlikeAreToldApart = {
   },
 };
 
-/** Paths of a large chart begin alike: in the list each says where it ends. */
+/** Paths of a large chart start alike: the list shows where each ends. */
 export const PathsTellTheirEnd = {
   render: () => <PathStudioPage chart="generation" code="transitions_7_paths_9" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
@@ -97,13 +97,13 @@ export const UncoveredSaysWhy = {
     await expect(paths.uncovered.length).toBeGreaterThan(0);
     const told = [...canvasElement.querySelectorAll('aside section > ul > li')];
     await expect(told).toHaveLength(paths.uncovered.length);
-    // In words; its name in the code stands beside.
+    // In words, with the name in the code next to it.
     for (const one of told) await expect(one.querySelector('b')?.textContent).not.toMatch(/\w\.\w/);
     for (const one of told) await expect(one.querySelector('small')?.textContent).toMatch(/.{12}/);
   },
 };
 
-/** What a button gives is what the command line writes: both are `writtenAs` of the same taking. */
+/** A button gives the same as the command line: both use `writtenAs` on the same paths. */
 export const FilesAreTakenAway = {
   render: () => <PathStudioPage chart="quotation" code="states_3_paths_1" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
@@ -176,7 +176,7 @@ export const HeatOfTheLastRun = {
   },
 };
 
-/** With no server behind the page, the command is told. */
+/** Without a server behind the page, the command is shown. */
 export const CommandIsTold = {
   render: () => <PathStudioPage chart="quotation" code="states_1_paths_1" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {

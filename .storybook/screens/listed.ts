@@ -8,10 +8,19 @@ export const screenOf = (name: string): Screen => {
   return screen;
 };
 
-/** Every state of the screen's flow with the shortest way there; within another flow it begins as that one begins it. */
+/** Every state of the screen's flow with the shortest path there; a child flow starts with its parent. */
 export const statesOf = ({ flow, inside }: Screen): Map<string, FlowPath> =>
-  flowPathsOf(flowOf(flow), inside ? (input) => !/draft|saved/.test(input) : undefined);
+  flowPathsOf(flowOf(flow), inside ? /draft|saved/ : undefined);
 
-/** Every screen with its flow and the states in which it is shown. */
+/** What a use of a shared chart has of its own, by the chart's id: there its own fields and rows are seen. */
+export const ownStates: Record<string, string[]> = {
+  record: ['idle.fresh', 'editing.fresh'],
+  list: ['showing.fresh', 'empty.fresh'],
+  parts: ['showing.fresh', 'editing.fresh'],
+  edit: ['pristine', 'invalid', 'merging'],
+  read: ['showing'],
+};
+
+/** Every screen with its flow and the states it is shown in. */
 export const listScreens = (): [Screen, Flow, string[]][] =>
   screens.map((screen) => [screen, flowOf(screen.flow), [...statesOf(screen).keys()]]);

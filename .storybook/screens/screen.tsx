@@ -14,7 +14,7 @@ import { type Stage, StageProvider } from '../../src/views/kit/ground/use-flow.t
 import type { Screen } from './screens.ts';
 import { actorAt, type FlowPath, flowOf, flowPathsOf, stageOf, take } from './stage.ts';
 
-/** What stands on the stage for a screen: the flow that is looked at, the stage with it, the session beside it. */
+/** The stage of a screen: the flow being shown, with its parent, and the session. */
 export interface Scene {
   screen: Screen;
   actor: AnyActorRef;
@@ -28,7 +28,7 @@ const wayTo = (flow: string, state: string): FlowPath => {
   return way;
 };
 
-/** The screen's flow where a way leads. */
+/** The screen's flow at the end of a path. */
 export function sceneOf(screen: Screen, way: FlowPath): Scene {
   const flow = flowOf(screen.flow);
   const session = actorAt(flowOf('session'), wayTo('session', 'ready.active'));
@@ -44,7 +44,7 @@ export function sceneOf(screen: Screen, way: FlowPath): Scene {
   return { screen, actor, stage: stageOf(flowOf(inside.flow).machine, host), session: session as SessionRef };
 }
 
-/** A page at its address, with one flow on the stage and nobody called. */
+/** A page at its URL, with one flow on the stage and no calls. */
 export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene }) {
   const [path = '/', search = ''] = screen.at.split('?');
   const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath: search }), [path, search]);
@@ -77,7 +77,7 @@ function Routed({ children }: { children: ReactNode }) {
   return <RouterProvider navigate={navigate}>{children}</RouterProvider>;
 }
 
-/** Opens the part of the page in which the flow is seen, once its button is there. */
+/** Opens the part of the page that shows the flow, once its button is there. */
 function Opened({ labels }: { labels: string[] }) {
   const { t } = useTexts();
   useEffect(() => {

@@ -14,17 +14,17 @@ import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { flows } from '../../src/machines/flows.ts';
 import { recordedAnswer } from '../../src/machines/kit/samples/recorded-answers.ts';
 
-/** Where a flow is seen. */
+/** Where a flow is shown. */
 export interface Screen {
   /** Its name among the flows. */
   flow: string;
-  /** The address of the page that shows it. */
+  /** The URL of the page that shows it. */
   at: string;
-  /** With the frame around: for what the frame itself shows. */
+  /** With the frame around it, for what the frame itself shows. */
   isFramed?: boolean;
-  /** Locale keys of the buttons that open the part in which it is seen. */
+  /** Locale keys of the buttons that open the part that shows it. */
   press?: string[];
-  /** The flow in which it runs: its child, while it stands there. Otherwise a view has asked for it. */
+  /** The parent flow, in the state that runs it as a child. Otherwise a view starts it. */
   inside?: { flow: string; state: string; child: string };
 }
 
@@ -40,10 +40,10 @@ const building = recordedAnswer(buildingCalls.list).rows[0]?.id;
 const rules = '/settings/approvals';
 
 const on = (flow: string, at: string, more: Partial<Screen> = {}): Screen => ({ flow, at, ...more });
-/** A form that is seen on the page of its record alone. */
+/** A form that is only shown on its record's page. */
 const formOn = (page: string, at: string): Screen =>
   on(`${page.replace(/ page$/, '')} form`, at, { inside: { flow: page, state: 'editing.fresh', child: 'edit' } });
-/** The screens of an entity whose flows are the shared ones, at its own address. */
+/** The screens of an entity with shared flows, at its own path. */
 const ofEntity = (entity: EntityName): Screen[] => {
   const { path = '/' } = describe(entity);
   const name = entity.replaceAll('_', ' ');
@@ -54,7 +54,7 @@ const ofEntity = (entity: EntityName): Screen[] => {
     can(entity, 'create') ? on(`${name} form`, `${path}/new`) : formOn(`${name} page`, record),
   ];
 };
-/** Of the record that its samples show; of settings any will do. */
+/** The record in its samples; for settings any will do. */
 const idOf = (entity: EntityName): number => {
   const get = callsOf[inCode(entity)]?.get;
   return get ? (recordedAnswer(get) as { id: number }).id : 1;
@@ -62,7 +62,7 @@ const idOf = (entity: EntityName): number => {
 const callsOf: Partial<Record<string, Partial<Record<string, Call>>>> = calls;
 const flowNames = new Set(flows.map(({ name }) => name));
 
-/** What follows from no description. */
+/** Screens that don't follow from an entity's description. */
 const special: Screen[] = [
   on('session', '/'),
   on('password', '/forgot-password'),
@@ -150,7 +150,7 @@ const special: Screen[] = [
 ];
 
 const told = new Set(special.map(({ flow }) => flow));
-/** Every flow with the page on which it is seen: a test finds the flow, and the page, that is missing here. */
+/** Every flow with the page that shows it: a test finds missing flows and pages. */
 export const screens: Screen[] = [
   ...special,
   ...entitiesThat('list')
@@ -159,7 +159,7 @@ export const screens: Screen[] = [
 ];
 
 const choices = 'the choices of a field';
-/** Flows without a screen of their own: where they are seen. */
+/** Flows without a screen of their own, and where they are shown. */
 export const seenBeside: Record<string, string> = {
   'leads at once': 'the list, once rows are chosen',
   'finish an activity': 'my work and the activities of a lead, where one is planned',

@@ -15,7 +15,7 @@ import type { Flow } from '../../src/machines/kit/samples/samples.ts';
 import type { Stage } from '../../src/views/kit/ground/use-flow.ts';
 import { eventsFor, type Step, sayValue } from '../../src/workbench/flow-model.ts';
 
-/** A time that doesn't pass: a state that is looked at stays as it is. */
+/** A clock that stands still, so that a displayed state stays as it is. */
 const still = { setTimeout: () => 0, clearTimeout: () => {} };
 const deaf = fromCallback(() => {});
 const silent = fromPromise(() => new Promise<never>(() => {}));
@@ -24,7 +24,7 @@ type Logic = AnyStateMachine['implementations']['actors'][string];
 const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && 'root' in logic;
 const isCallback = (logic: unknown): boolean => typeof (logic as { callback?: unknown } | null)?.callback === 'function';
 
-/** What a flow does to the world around it: on a stage nothing is stored, and no page is loaded anew. */
+/** A flow's side effects: on a stage nothing is stored, and no page is reloaded. */
 const worldly = [
   'reloadPage',
   'storeSession',
@@ -36,7 +36,7 @@ const worldly = [
   'flushDrafts',
 ];
 
-/** The machine with actors that call nobody: those that would answer are replaced, those that listen hear nothing. */
+/** The machine with actors that make no calls: promises never settle, and listeners hear nothing. */
 const without = (machine: AnyStateMachine, promise: Logic): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(
@@ -51,7 +51,7 @@ const without = (machine: AnyStateMachine, promise: Logic): AnyStateMachine =>
   });
 
 const quieted = new WeakMap<AnyStateMachine, AnyStateMachine>();
-/** What stands beside a flow that is looked at: it shows what is in its samples. */
+/** The flows next to the one being shown, in a state from their samples. */
 export function quiet(machine: AnyStateMachine): AnyStateMachine {
   const known = quieted.get(machine);
   if (known) return known;
@@ -65,7 +65,7 @@ export function quiet(machine: AnyStateMachine): AnyStateMachine {
   return made;
 }
 
-/** How a flow comes to a state, the shortest way. */
+/** The shortest path to a flow's state. */
 export interface FlowPath {
   input: unknown;
   steps: Step[];
@@ -77,14 +77,21 @@ export const flowOf = (name: string): Flow => {
   return flow;
 };
 
+const known = new WeakMap<Flow, Map<string, Map<string, FlowPath>>>();
 /**
- * Every state that a flow can stand in, and the shortest way there: what can happen is followed, the nearest first, until
- * each state was come to.
+ * Every state of a flow with the shortest path there, from the inputs whose name doesn't match `but`. Cached, because a
+ * page asks for each state it shows.
  */
-export function flowPathsOf(
-  { machine, samples }: Flow,
-  begins: (inputName: string) => boolean = () => true,
-): Map<string, FlowPath> {
+export function flowPathsOf(flow: Flow, but = /^$/): Map<string, FlowPath> {
+  const own = known.get(flow) ?? new Map<string, Map<string, FlowPath>>();
+  known.set(flow, own);
+  const ways = own.get(but.source) ?? waysThrough(flow, but);
+  own.set(but.source, ways);
+  return ways;
+}
+
+/** A breadth-first search until each state is reached. */
+function waysThrough({ machine, samples }: Flow, but: RegExp): Map<string, FlowPath> {
   const ways = new Map<string, FlowPath>();
   const never = new Set(samples.never);
   const leaves = allNodes(machine).filter(({ id, states }) => !Object.keys(states).length && !never.has(`state ${id}`));
@@ -99,7 +106,7 @@ export function flowPathsOf(
     if (!ways.has(state)) ways.set(state, way);
   };
   for (const [inputName, input] of Object.entries(samples.inputs))
-    if (begins(inputName)) come(initialTransition(machine, input)[0], { input, steps: [] });
+    if (!but.test(inputName)) come(initialTransition(machine, input)[0], { input, steps: [] });
   for (const [snapshot, { input, steps }] of queue) {
     if (ways.size >= leaves.length) break;
     if (snapshot.status !== 'active') continue;
@@ -111,7 +118,7 @@ export function flowPathsOf(
   return ways;
 }
 
-/** A flow that stands where a way leads, and goes on only when an event comes. */
+/** A flow at the end of a path, which only moves on events. */
 export function actorAt({ machine }: Flow, { input, steps }: FlowPath): AnyActorRef {
   const actor = createActor(without(machine, silent), { input, clock: still });
   actor.start();
@@ -123,7 +130,7 @@ export const take = (actor: AnyActorRef, steps: Step[]): void => {
   for (const { event } of steps) actor.send(event as AnyEventObject);
 };
 
-/** The stage on which a view finds that one actor, and everything else quiet. */
+/** A stage on which views find that one actor, with everything else idle. */
 export const stageOf = (machine: AnyStateMachine, actor: AnyActorRef): Stage => ({
   actorOf: (asked) => (asked === machine ? actor : null),
   quiet,

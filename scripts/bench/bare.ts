@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { mountFloor } from './floor.ts';
 
-/** The yardstick, in a process of its own: the same answers from prepared statements with nothing around them. */
+/** The yardstick, in its own process: the same responses from bare prepared statements. */
 const company = Number(process.env.COMPANY);
 const admin = Number(process.env.ADMIN);
 const bare = fastify({ logger: false });
@@ -49,7 +49,7 @@ bare.post('/create', async (request) => {
 
 const closeFloor = mountFloor(bare, process.env.DATABASE_URL as string, Number(process.env.CONNECTIONS), company, admin);
 
-// The least page, compressed as the product's files are.
+// The minimal page, compressed like the product's files.
 if (process.env.PAGES) {
   await bare.register(async (child) => {
     await child.register(compress, { threshold: 2048 });
@@ -64,6 +64,6 @@ process.once('message', async () => {
   await closeFloor();
   process.exit(0);
 });
-// Nobody is left to end it otherwise.
+// Nobody else would end it.
 process.once('disconnect', () => process.exit(1));
 process.send?.(address);

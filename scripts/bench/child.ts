@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 
 export interface Child {
-  /** Where it listens. */
+  /** The address it listens on. */
   address: string;
   pid: number;
   stop: () => Promise<void>;
 }
 
-/** Starts one of the measured servers in a process of its own; with `profile` a CPU profile is left in that folder. */
+/** Starts one of the measured servers in its own process; with `profile`, a CPU profile is written to that folder. */
 export async function start(name: 'product' | 'bare', env: Record<string, string>, profile?: string): Promise<Child> {
   const child = fork(path.join(import.meta.dirname, `${name}.ts`), {
     execArgv: ['--import', 'tsx', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],

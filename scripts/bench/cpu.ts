@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
 /**
- * Microseconds of processor time that a server and its database connections have used so far; null where /proc is not.
- * On a busy machine the time a request takes says little, and what it costs says all.
+ * CPU microseconds used so far by a server and its database connections; null without /proc. On a busy machine a request's
+ * duration says little, while its CPU time is reliable.
  */
 export async function cpuOf(
   owner: pg.Client,
@@ -20,7 +20,7 @@ export async function cpuOf(
   }
 }
 
-/** utime and stime of a process, in ticks of a hundredth of a second. */
+/** utime and stime of a process, in ticks of 1/100 s. */
 const used = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { Database } from '../../server/db/scope.ts';
 
 /**
- * The second reference: the least that a create can be with what it must leave behind. A route written by hand for this
- * one call, as the app's role under row security, in the two packets that the product sends: take the key, look for a
- * double, write record, log and outbox, read back; keep the answer, commit. No session, no checks, no charts.
+ * The second reference: the minimum for a create with everything it must write. A route written by hand for this one call, as
+ * the app's role under row-level security, in the product's two packets: claim the key, check for a duplicate, write record,
+ * log and outbox, read back; store the response, commit. No session, validation or charts.
  */
 export function mountFloor(
   bare: FastifyInstance,

@@ -5,7 +5,7 @@ export type Kind = 'list' | 'one' | 'create';
 export interface Load {
   connections: number;
   seconds: number;
-  /** Which ids `one` asks for. */
+  /** Which ids `one` requests. */
   ids: [first: number, count: number];
 }
 export interface Measured {
@@ -17,7 +17,7 @@ export interface Measured {
 
 let serial = 90_000_000 + Math.floor(Math.random() * 1_000_000);
 
-/** Asks one address for some seconds over all connections. */
+/** Requests one URL for some seconds over all connections. */
 export async function measure(url: string, kind: Kind, headers: Record<string, string>, load: Load): Promise<Measured> {
   const { connections, seconds, ids } = load;
   const anyOne = (request: autocannon.Request) => ({
@@ -53,7 +53,7 @@ export async function measure(url: string, kind: Kind, headers: Record<string, s
 }
 
 export const middle = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
-/** What so many of them (0.98) stay below. */
+/** A percentile: the value that this share (0.98) stays below. */
 export const shareOf = (numbers: number[], share: number): number =>
   [...numbers].sort((a, b) => a - b)[Math.max(0, Math.ceil(numbers.length * share) - 1)] as number;
 export const spread = (numbers: number[], digits = 2): string =>

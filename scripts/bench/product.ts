@@ -1,6 +1,6 @@
 import { buildApp } from '../../server/app.ts';
 
-/** The product as it runs, in a process of its own; its parent is told where it listens and ends it with a message. */
+/** The product in its own process; it reports its address to the parent, which ends it with a message. */
 const app = await buildApp({
   databaseUrl: process.env.DATABASE_URL as string,
   logLevel: 'silent',
@@ -13,6 +13,6 @@ process.once('message', async () => {
   await app.close();
   process.exit(0);
 });
-// Nobody is left to end it otherwise.
+// Nobody else would end it.
 process.once('disconnect', () => process.exit(1));
 process.send?.(address);

@@ -1,22 +1,30 @@
+import { type Call, filterNamesOf } from '../../src/api/contract.ts';
+import { leadCalls } from '../../src/api/sales/lead.ts';
+import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { middle } from './load.ts';
 
 interface Offered {
-  path: string;
-  sorts: string[];
-  /** Each filter with a value that many records have, or few. */
+  /** The filters and sorts that the call declares. */
+  list: Call;
+  /** Each filter with a frequent or a rare value. */
   filters: [name: string, value: string | number][];
+}
+/** The values and users of the measured requests. */
+export interface Wanted {
+  assignee: number;
+  lead: number;
+  tenant: number;
 }
 
 const both = (...names: string[]) => names.flatMap((name) => [name, `-${name}`]);
 
-/** What the lists offer; by id and the newest first is what nobody asked to be sorted. */
-const lists = (ids: { assignee: number; lead: number }): Offered[] => [
+const lists = (ids: Wanted): Offered[] => [
   {
-    path: '/v2/leads',
-    sorts: ['-id', ...both('name', 'status', 'created_at', 'move_in_on', 'source')],
+    list: leadCalls.list,
     filters: [
       ['status', 'quoted'],
       ['status', 'lost'],
+      ['lead_status', 'lost'],
       ['source', 'website'],
       ['source', 'exhibition'],
       ['assignee_id', ids.assignee],
@@ -27,22 +35,19 @@ const lists = (ids: { assignee: number; lead: number }): Offered[] => [
     ],
   },
   {
-    path: '/v2/quotations',
-    sorts: ['-id', ...both('status', 'valid_until', 'total_gross', 'created_at')],
+    list: quotationCalls.all,
     filters: [
       ['status', 'draft'],
       ['status', 'sent'],
+      ['status', 'finalized'],
       ['lead_id', ids.lead],
+      ['tenant_id', ids.tenant],
     ],
   },
 ];
 
-/** Pages and figures of a company of any size, one request at a time: the middle of some, beside what it may take. */
-export async function benchScale(
-  address: string,
-  headers: Record<string, string>,
-  ids: { assignee: number; lead: number },
-): Promise<void> {
+/** Lists and statistics of a company of any size, one request at a time: the median of several, next to its aim. */
+export async function benchScale(address: string, headers: Record<string, string>, ids: Wanted): Promise<void> {
   const take = async (path: string): Promise<number> => {
     const times: number[] = [];
     for (let i = 0; i < 8; i++) {
@@ -50,7 +55,7 @@ export async function benchScale(
       const answer = await fetch(`${address}${path}`, { headers });
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
-      // The first is planned.
+      // The first one includes planning.
       if (i) times.push(performance.now() - began);
     }
     return middle(times);
@@ -60,7 +65,12 @@ export async function benchScale(
     if (ms > aim) slow.push(`${path}: ${ms.toFixed(1)} ms, aim ${aim}`);
     return ms.toFixed(1);
   };
-  for (const { path, sorts, filters } of lists(ids)) {
+  for (const { list, filters } of lists(ids)) {
+    const path = `/v2${list.path}`;
+    // Newest first is the default sort.
+    const sorts = ['-id', ...both(...(list.sorts ?? []))];
+    const forgotten = filterNamesOf(list).filter((offered) => !filters.some(([name]) => name === offered));
+    if (forgotten.length) throw new Error(`The list ${path} offers filters that are not measured: ${forgotten.join(', ')}`);
     console.log(`\n${path}, ms (p50), aim 20 each\n`);
     console.log(['filter'.padEnd(26), ...sorts].join('\t'));
     for (const [name, value] of [['', ''] as const, ...filters]) {

@@ -1,6 +1,6 @@
 import type { Names } from './names.ts';
 
-/** src/api/<area>/<entity>.ts: what travels. */
+/** src/api/<area>/<entity>.ts: fields, schemas and calls. */
 const api = ({ area, wire, many, one, type, id, module }: Names) => `import * as z from 'zod/mini';
 import { crud } from '../contract.ts';
 import { columnsOf, defineFields, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
@@ -67,7 +67,7 @@ export const ${one}Calls = {
 };
 `;
 
-/** src/machines/<area>/<entity>/lifecycle.ts: what may happen. */
+/** src/machines/<area>/<entity>/lifecycle.ts: the chart. */
 const lifecycle = ({ area, file, wire, one, type, id, module }: Names) => `import { and, setup } from 'xstate';
 import type { ${type} } from '../../../api/${area}/${file}.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
@@ -117,7 +117,7 @@ export const ${one}Lifecycle = lifecycle({
 });
 `;
 
-/** Its samples: what the walks try. */
+/** Its samples, for the walks. */
 const samples = ({ area, file, wire, one }: Names) => `import { ${one}Calls } from '../../../api/${area}/${file}.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { viewerNow } from '../../kit/samples/recorded-answers.ts';
@@ -138,7 +138,7 @@ export const ${one}Charts: Chart[] = [
 ];
 `;
 
-/** What its screens go through. */
+/** Its flows. */
 const flows = ({ area, file, wire, one, type, isLiving }: Names) => `import { blankOf } from '../../../api/define-fields.ts';
 import { ${type}Input, ${one}Calls, ${one}Fields } from '../../../api/${area}/${file}.ts';
 import { entityFlows } from '../../kit/entity-flows.ts';
@@ -149,7 +149,7 @@ export const ${one}Flows = entityFlows('${wire}', ${one}Calls, {
 });
 `;
 
-/** What is seen: its list, the form of a new one, and its page. */
+/** Its screens: the list, the new form, and the page. */
 const page = ({
   area,
   file,
@@ -167,7 +167,7 @@ export const { List, New, Page } = entityScreens('${wire}', {
 });
 `;
 
-/** server/<area>/<entity>.ts: how its calls are answered. */
+/** server/<area>/<entity>.ts: the store and the handlers. */
 const server = ({
   area,
   file,
@@ -229,7 +229,7 @@ ${
 });
 `;
 
-/** src/workbench/scenarios/<entity>.ts: how one is made and moved by real calls. */
+/** src/workbench/scenarios/<entity>.ts: creates and moves one by real calls. */
 const scenario = ({
   area,
   file,
@@ -238,7 +238,7 @@ const scenario = ({
   type,
   path,
 }: Names) => `import { type ${type}, ${one}Calls } from '../../api/${area}/${file}.ts';
-import type { Scenario } from './driver.ts';
+import type { Scenario } from './driving/driver.ts';
 
 export const ${one}Scenario: Scenario<{ id: number }> = {
   entity: '${wire}',

@@ -2,33 +2,33 @@ import { StartupError } from '../../server/kit/startup-error.ts';
 import { type Area, areas as allAreas, inCode } from '../../src/api/entities.ts';
 import { type Module, modules } from '../../src/api/privileges.ts';
 
-/** An entity's name as each place writes it: sales/price-offer. */
+/** An entity's name in every form it is written, for the example sales/price-offer. */
 export interface Names {
   area: EntityArea;
-  /** price-offer: files. */
+  /** price-offer: file names. */
   file: string;
-  /** price_offer: the wire. */
+  /** price_offer: the API. */
   wire: string;
-  /** price_offers: its table, its calls, its list. */
+  /** price_offers: its table, calls and list. */
   many: string;
-  /** priceOffer, PriceOffer, priceOffers: code. */
+  /** priceOffer, PriceOffer, priceOffers: identifiers. */
   one: string;
   type: string;
   all: string;
-  /** /price-offers: the address of its list. */
+  /** /price-offers: the path of its list. */
   path: string;
-  /** X-PRICEOFFER: its calls begin so. */
+  /** X-PRICEOFFER: the prefix of its calls' ids. */
   id: string;
-  /** Whose privileges are asked for. */
+  /** The module whose privileges its calls require. */
   module: Module;
   en: string;
   ar: string;
-  /** Its records follow a lifecycle. */
+  /** Whether its records follow a lifecycle. */
   isLiving: boolean;
 }
 
 type EntityArea = Exclude<Area, 'app'>;
-/** Whose privileges a new one takes when it has no module of its own. */
+/** The module whose privileges a new entity uses unless it names another. */
 const moduleOf: Record<EntityArea, Module> = {
   property: 'compounds',
   sales: 'leads',
@@ -49,15 +49,16 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const plural = (word: string) =>
   /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 
-/** What a person typed, as names; throws StartupError with one sentence when it can't be an entity. */
+/** Derives all names from the command line's argument; throws a StartupError when it isn't a valid entity name. */
 export function namesFor(
   place: string,
   { ar = 'سجل', module, plain = false }: { ar?: string; module?: string; plain?: boolean } = {},
 ): Names {
   const [area = '', file = '', ...rest] = place.split('/');
   if (!isArea(area) || !/^[a-z]+(-[a-z]+)*$/.test(file) || rest.length)
-    throw new StartupError(`Say area and entity, as in sales/price-offer. Areas: ${areas.join(', ')}.`);
-  if (module !== undefined && !isModule(module)) throw new StartupError(`There is no module ${module}: ${modules.join(', ')}.`);
+    throw new StartupError(`Give an area and an entity, such as sales/price-offer. Areas: ${areas.join(', ')}.`);
+  if (module !== undefined && !isModule(module))
+    throw new StartupError(`Unknown module ${module}. Modules: ${modules.join(', ')}.`);
   const wire = file.replaceAll('-', '_');
   const many = plural(wire);
   return {

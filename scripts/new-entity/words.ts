@@ -16,18 +16,18 @@ export function words({ area, wire, many, en, ar, isLiving }: Names): Record<str
   };
   return {
     ...(area === 'settings' ? { settings: { ...names, ...own } } : { app: names, [area]: own }),
-    ...(isLiving && { lifecycles: happenings(wire), statuses: statuses(wire) }),
+    ...(isLiving && { lifecycles: eventTexts(wire), statuses: statuses(wire) }),
   };
 }
 
-const happenings = (wire: string): Record<string, [string, string]> => ({
+const eventTexts = (wire: string): Record<string, [string, string]> => ({
   [`${wire}.event.activate`]: ['Activate', 'تفعيل'],
   [`${wire}.event.cancel`]: ['Cancel', 'إلغاء'],
   [`${wire}.event.close`]: ['Close', 'إغلاق'],
   [`${wire}.status.active.means`]: ['It is in use.', 'قيد الاستخدام.'],
-  [`${wire}.status.cancelled.means`]: ['It was given up, with a reason.', 'أُلغي بسبب مذكور.'],
-  [`${wire}.status.closed.means`]: ['It is over and does not change any more.', 'انتهى ولم يعد يتغير.'],
-  [`${wire}.status.draft.means`]: ['It is being written and may change freely.', 'قيد الإعداد ويمكن تغييره بحرية.'],
+  [`${wire}.status.cancelled.means`]: ['It was cancelled, with a reason.', 'أُلغي مع ذكر السبب.'],
+  [`${wire}.status.closed.means`]: ['It is closed and no longer changes.', 'أُغلق ولم يعد يتغير.'],
+  [`${wire}.status.draft.means`]: ['It is being prepared and can still change.', 'قيد الإعداد ويمكن تغييره.'],
   [`${wire}.why.gaveReason`]: ['Give a reason.', 'اذكر السبب.'],
 });
 const statuses = (wire: string): Record<string, [string, string]> => ({

@@ -10,14 +10,14 @@ import { words } from './words.ts';
 const description = 'src/api/entities.ts';
 
 /**
- * Writes an entity's files, its line and its texts below `root`, and the indexes anew. Throws StartupError when one is there
- * already. Gives the files of its own.
+ * Writes an entity's files, its line in `entities.ts`, its texts and the indexes under `root`. Throws a StartupError when a
+ * file already exists. Returns the entity's own files.
  */
 export function newEntity(root: string, names: Names): string[] {
   const files = filesOf(names);
   const at = (file: string) => path.join(root, file);
   const there = Object.keys(files).find((file) => existsSync(at(file)));
-  if (there) throw new StartupError(`${there} is there already.`);
+  if (there) throw new StartupError(`${there} already exists.`);
   describeIn(at(description), names);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(at(file)), { recursive: true });
@@ -29,21 +29,20 @@ export function newEntity(root: string, names: Names): string[] {
   return Object.keys(files);
 }
 
-/** Behind the last one of its area, so that the navigation keeps an area together; the first of an area comes last. */
+/** Inserts after the last entity of its area, to keep the area together in the navigation; a new area goes to the end. */
 function describeIn(file: string, names: Names): void {
   const text = readFileSync(file, 'utf8');
   const start = text.indexOf('export const entities = {');
   const end = text.indexOf('\n} as const satisfies', start) + 1;
   const listed = text.slice(start, end);
-  if (new RegExp(`^ {2}${names.wire}: \\{`, 'm').test(listed))
-    throw new StartupError(`There is an entity ${names.wire} already.`);
+  if (new RegExp(`^ {2}${names.wire}: \\{`, 'm').test(listed)) throw new StartupError(`The entity ${names.wire} already exists.`);
   const blocks = [...listed.matchAll(/^ {2}\w+: \{(?:.*\},\n|\n(?: {4}.*\n)* {2}\},\n)/gm)];
   const last = blocks.filter(([block]) => block.includes(`area: '${names.area}'`)).at(-1);
   const place = last ? start + last.index + last[0].length : end;
   writeFileSync(file, text.slice(0, place) + lineOf(names) + text.slice(place));
 }
 
-/** Its texts, beside those of its area: an area that says nothing yet gets a file. */
+/** Adds its texts to those of its area; an area without texts gets a file. */
 function say(root: string, names: Names): void {
   for (const [book, texts] of Object.entries(words(names)))
     for (const [which, language] of languages.entries()) {

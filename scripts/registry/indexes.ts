@@ -2,32 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../src/locales/translate.ts';
 
-/** An index: a file that imports the exports of certain endings, so that types stay exact and nobody keeps a list. */
+/**
+ * An index: a generated file that imports exports with certain endings, so that types stay exact and no list is kept by hand.
+ */
 interface Index {
   file: string;
-  /** Below which folders to look, and which file names. */
+  /** The folders and file names to search. */
   in: string;
   files: RegExp;
   parts: readonly Part[];
-  /** The index, of what was found of each part; without it everything is exported again. */
+  /** The index's content, from what was found of each part; by default everything is re-exported. */
   write?: (...found: (readonly Found[])[]) => string;
 }
 interface Part {
-  /** What the exports' names end with. */
+  /** The endings of the exports' names. */
   ending: string;
-  /** What counts, beside the ending: an entity's own, or what has calls. */
+  /** Further conditions: an entity's own export, or one with calls. */
   only?: 'entities' | 'calls';
-  /** What stands for those that export nothing of the kind. */
+  /** What is used for entities without such an export. */
   besides?: (root: string, files: readonly string[]) => Found[];
 }
 interface Found {
-  /** `unitTypeCalls`, of `unit-type.ts`. */
+  /** `unitTypeCalls`, from `unit-type.ts`. */
   name: string;
   /** Without the ending: `unitType`. */
   stem: string;
-  /** As the index imports it. */
+  /** Its name in the index. */
   from: string;
-  /** What else it imports with it, by file, and what stands in the index, where that is not the name. */
+  /** Further imports by file, and the index's value if it isn't the name. */
   imports?: Record<string, string[]>;
   as?: string;
 }
@@ -35,7 +37,7 @@ interface Found {
 const snake = (stem: string) => stem.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const keyed = (found: readonly Found[]) => found.map(({ stem, name }) => `  ${stem}: ${name},`).join('\n');
 
-/** Whose flows are the shared ones, and who tells no more of what can happen to them: its charts follow from its calls. */
+/** Entities with only shared flows and no samples of their own: their charts are derived from their calls. */
 const sharedCharts = (root: string, files: readonly string[]): Found[] =>
   filesBelow(path.join(root, 'src/machines'))
     .filter((file) => /^[^/]+\/[^/]+\/flows\.ts$/.test(file) && !files.includes(file.replace(/flows\.ts$/, 'samples.ts')))
@@ -166,13 +168,13 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     .sort();
 
-/** The names in src/api/entities.ts as it stands on the disk: it may just have got another. */
+/** The names in src/api/entities.ts as currently on disk: one may just have been added. */
 function entitiesIn(root: string): Set<string> {
   const [, listed = ''] = readFileSync(path.join(root, 'src/api/entities.ts'), 'utf8').split('export const entities = {');
   return new Set([...listed.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name as string));
 }
 
-/** The texts of the areas that are fetched after the sign-in: every file that neither the sign-in nor the frame with a first list brings. */
+/** The texts loaded after sign-in: every file that neither the sign-in nor the frame and first list load. */
 const besideTheRest = new Set(['app', 'kit', 'sales', 'sign_in', 'statuses', 'workbench']);
 function restOfTexts(root: string, language: string): string {
   const books = filesBelow(path.join(root, 'src/locales', language))
@@ -189,7 +191,7 @@ ${books.map((book) => `  ...${book},`).join('\n')}
 
 const head = '// Written by `npm run registry` from the names of files and exports: not by hand.\n';
 
-/** Each index as it has to be: file → its text, unformatted. */
+/** Each index's expected content: file → text, unformatted. */
 export function indexesOf(root: string): Map<string, string> {
   const entities = entitiesIn(root);
   const withCalls = new Set<string>();
@@ -220,7 +222,7 @@ export function indexesOf(root: string): Map<string, string> {
   return written;
 }
 
-/** One line a file, with all that is imported from it. */
+/** One line per file, with everything imported from it. */
 function importsOf(found: readonly Found[]): string {
   const names = new Map<string, Set<string>>();
   for (const { name, from, imports } of found)

@@ -5,12 +5,12 @@ import { indexesOf } from './indexes.ts';
 
 const biome = path.join(import.meta.dirname, '../../node_modules/.bin/biome');
 
-/** Formats files below a root as this project is formatted. */
+/** Formats files under a root with this project's settings. */
 export const format = (root: string, files: readonly string[]): void => {
   execFileSync(biome, ['check', '--write', '--vcs-enabled=false', ...files], { cwd: root, stdio: 'ignore' });
 };
 
-/** Writes the indexes below a root, and gives those that changed. */
+/** Writes the indexes under a root, and returns those that changed. */
 export function writeIndexes(root: string): string[] {
   const all = indexesOf(root);
   const files = [...all.keys()];

@@ -9,8 +9,8 @@ import type { Services } from '../kit/services.ts';
 const secondsOfDay = 24 * 60 * 60;
 
 /**
- * Moves a sandbox company's clock to a day, then does what has fallen due by it. Throws ApiError for who is no
- * administrator and for a company whose time is the world's.
+ * Moves a sandbox company's clock to a date, then runs whatever is due by then. Throws an ApiError for non-administrators and
+ * for companies on real time.
  */
 export async function moveClock(
   services: Services,
@@ -40,13 +40,13 @@ export async function moveClock(
   return { today: todayOf({ ...company, clock_offset }), clock_moved: clock_offset !== 0, timers_run };
 }
 
-/** After a company's clock was moved: does what has fallen due by it. Gives how many timers were done. */
+/** After a company's clock was moved: runs whatever is due. Returns the number of timers run. */
 export async function catchUp(services: Services, company: number): Promise<number> {
-  // This process must not run what is due by yesterday's clock while the word of it is still on its way.
+  // This process must not run timers by the old clock while the change is still being broadcast.
   services.companies.forget();
   services.jobs.wake();
   let all = 0;
-  // What is done may set timers that are due at once; a chain ends within a few rounds.
+  // Effects may set timers that are due at once; a chain ends within a few rounds.
   for (let round = 0; round < 50; round++) {
     const done = await sweepTimers(services, company, { isPatient: true });
     all += done;

@@ -2,7 +2,7 @@ import type { Database } from '../db/scope.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
 import { type Company, companyColumns } from '../kit/current-user.ts';
 
-/** Companies by slug, remembered until one of them changes. An unknown slug is not remembered. */
+/** Companies by slug, cached until one of them changes. Unknown slugs aren't cached. */
 export class Companies {
   private readonly known = new Map<string, Company>();
 
@@ -15,7 +15,7 @@ export class Companies {
     });
   }
 
-  /** In this process; the others hear of it by the broadcast. */
+  /** In this process; the others are told by broadcast. */
   forget(): void {
     this.known.clear();
   }
@@ -36,7 +36,7 @@ export class Companies {
     return rows[0] ?? null;
   }
 
-  /** All of them, for work that goes through every company. */
+  /** All of them, for work across companies. */
   async all(): Promise<Company[]> {
     const { rows } = await this.db.outside((client) =>
       client.query<Company>(`select ${companyColumns} from companies order by id`),

@@ -7,7 +7,7 @@ import { blockersOf } from '../kit/crud.ts';
 import { goingWith } from '../kit/record-references.ts';
 import { storeOf, tableOf } from '../registry.ts';
 
-/** What is told of what goes with a record: by table, which of its rows, on the record `$2` of the entity `$3`. */
+/** The dependent rows to report, by table, for the record `$2` of the entity `$3`. */
 export function cascades(entity: Previewable): Record<string, string> {
   const store = storeOf(entity);
   if (!store) return {};
@@ -17,7 +17,7 @@ export function cascades(entity: Previewable): Record<string, string> {
   });
   return {
     ...Object.fromEntries(own),
-    // What hangs on a record of whatever sort has no key that the database could follow.
+    // Rows attached to any kind of record have no foreign key that the database could follow.
     notes: 'entity = $3 and record_id = $2',
     contact_people: 'owner = $3 and owner_id = $2',
   };

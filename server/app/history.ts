@@ -8,7 +8,7 @@ import { notFound } from '../kit/api-error.ts';
 import { logOf } from '../kit/log.ts';
 import { storeOf, tableOf } from '../registry.ts';
 
-/** The company's own record is of no company's table. */
+/** The company's own record isn't in a company-scoped table. */
 const isThere = async (scope: Scope, entity: string, id: number): Promise<boolean> => {
   if (entity === 'company') return id === scope.company;
   if (!isEntity(entity) || !storeOf(entity)) return false;

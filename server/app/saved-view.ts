@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
 
-/** What this person sees of saved views: their own, and those that others share. */
+/** The saved views visible to this user: their own and shared ones. */
 const visible = `select v.id, v.list, v.name, v.query, v.shared, v.user_id, u.name as user_name, v.created_at
   from saved_views v join users u on u.company_id = v.company_id and u.id = v.user_id
   where v.company_id = $1 and (v.user_id = $2 or v.shared)`;
@@ -17,7 +17,7 @@ async function oneOf(scope: Scope, viewer: number, id: number): Promise<SavedVie
   return rows[0];
 }
 
-/** A view that this person may change: their own, or any for an administrator. */
+/** A view that this user may change: their own, or any for an administrator. */
 async function ownOf(scope: Scope, { viewer }: CurrentUser, id: number): Promise<SavedView> {
   const view = await oneOf(scope, viewer.id, id);
   if (view.user_id !== viewer.id && !viewer.is_admin)

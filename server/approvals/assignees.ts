@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts';
 
 interface AssigneeQuery {
   assignees: ConfigStep['assignees'];
-  /** As many as it takes: fewer are filled up. */
+  /** As many as required; too few are filled up. */
   least: number;
   requester: number;
   quotation: number;
@@ -12,11 +12,11 @@ interface AssigneeQuery {
 }
 export interface Decider {
   user: number;
-  /** Whom this one stands in for. */
+  /** Whom this person stands in for. */
   from: number | null;
 }
 
-/** Active users among these, in this company. */
+/** Active users of this company among these. */
 export async function activeAmong(scope: Scope, ids: (number | null)[]): Promise<number[]> {
   const { rows } = await scope.client.query<{ id: number }>(
     'select id from users where company_id = $1 and id = any($2::bigint[]) and active order by id',
@@ -56,7 +56,7 @@ async function named(scope: Scope, { assignees, requester, quotation }: Assignee
   return activeAmong(scope, all);
 }
 
-/** These people, and for those who are away whoever stands in for them (never the requester). */
+/** These users, with delegates for those who are away (never the requester). */
 async function withStandIns(scope: Scope, users: number[], { requester, now }: AssigneeQuery): Promise<Decider[]> {
   const { rows } = await scope.client.query<{ id: number; delegate_id: number }>(
     `select u.id, u.delegate_id from users u join users d on d.company_id = u.company_id and d.id = u.delegate_id and d.active
@@ -71,9 +71,9 @@ async function withStandIns(scope: Scope, users: number[], { requester, now }: A
 }
 
 /**
- * Who decides a step: active users that the rule names, never the requester, and whoever stands in for one who is away.
- * Where they are fewer than it takes, the requester's supervisor and then the administrators decide too. May still be
- * fewer: then nobody else could be found.
+ * The approvers of a step: active users named by the rule, never the requester, with delegates for those who are away. If there
+ * are too few, the requester's supervisor and then the administrators are added. There may still be too few if nobody else is
+ * available.
  */
 export async function decidersOf(scope: Scope, asked: AssigneeQuery): Promise<Decider[]> {
   const deciders = new Map<number, Decider>();

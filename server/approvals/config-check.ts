@@ -20,7 +20,7 @@ const lookups = {
   unit_types: 'select id, true as able from unit_types where company_id = $1 and id = any($2::bigint[])',
 };
 
-/** Which of these are there (a key), and whether they can do it (its value). */
+/** Which of these exist (the keys), and whether they can approve (the values). */
 async function known(scope: Scope, what: keyof typeof lookups, ids: (number | undefined)[]): Promise<Map<number, boolean>> {
   const asked = ids.filter((id) => id !== undefined);
   if (!asked.length) return new Map();
@@ -28,7 +28,7 @@ async function known(scope: Scope, what: keyof typeof lookups, ids: (number | un
   return new Map(rows.map(({ id, able }) => [id, able]));
 }
 
-/** What is wrong with a rule, by wire name; a rule that runs must be able to find somebody for each of its steps. */
+/** A rule's errors, by field name; an active rule must have an approver for each of its steps. */
 async function wrongOf(scope: Scope, rule: Rule): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
   const assignees = rule.steps.flatMap((step) => step.assignees);
@@ -69,16 +69,16 @@ async function wrongOf(scope: Scope, rule: Rule): Promise<Record<string, string>
   return wrong;
 }
 
-/** Whether a number can be within this limit and those before it of the same field; a rule that never runs says nothing. */
+/** Whether any number satisfies this limit and the earlier ones on the same field; otherwise the rule never applies. */
 function canBothBe({ field, ...last }: Threshold, before: Threshold[]): boolean {
   const limits = [...before.filter((other) => other.field === field), last];
-  // Between two limits there is always a number; at one there is only itself.
+  // Between two limits there is always a number; a single point has only itself.
   const tried = limits.flatMap(({ value }) => [value - 0.001, value, value + 0.001]);
   const middles = limits.flatMap((a) => limits.map((b) => (a.value + b.value) / 2));
   return [...tried, ...middles].some((found) => limits.every(({ op, value }) => compares[op](found, value)));
 }
 
-/** Holds a rule, as it will stand, against what it names. Throws ApiError 422 with the fields. */
+/** Checks a rule's references before saving. Throws an ApiError 422 with the fields. */
 export async function checkConfig(
   { scope }: Pick<WriteContext, 'scope'>,
   values: Record<string, unknown>,

@@ -9,7 +9,7 @@ import { activeAmong } from './assignees.ts';
 import { readDecision, readStep } from './execution-record.ts';
 import { ask, lockQuotationOf, system } from './moves.ts';
 
-/** To an active colleague who has no say in this step yet, and never to who asked for it. */
+/** Only to an active colleague without a decision in this step, and never to the requester. */
 async function passOn(moving: EffectContext<typeof decisionLifecycle, Decision, 'passOn'>): Promise<void> {
   const { scope, event, record } = moving;
   const [to] = await activeAmong(scope, [event.to ?? null]);

@@ -22,11 +22,11 @@ const quotation = (show: string) =>
     string | null
   >`(select q.${sql.raw(show)} from quotations q where q.company_id = ${e.company_id} and q.id = ${e.record_id})`;
 
-/** SQL of what a run is about. */
+/** SQL of a request's subject. */
 const quotationOf = (run: string) =>
   `(select q.ref_no from executions e join quotations q on q.company_id = e.company_id and q.id = e.record_id where e.company_id = x.company_id and e.id = ${run})`;
 
-/** Rows of the inbox. `my_decision_id` is filled in for who asks. */
+/** Rows of the inbox. `my_decision_id` is the current user's. */
 export const executionStore: EntityStore = {
   entity: 'execution',
   table: executions,
@@ -64,7 +64,7 @@ export const executionStore: EntityStore = {
   sorts: { status: e.status, created_at: e.created_at },
 };
 
-/** A row of the inbox before it is made what the wire has. */
+/** A row of the inbox before it is converted for the API. */
 export type RawExecution = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' | 'step_due_at' | 'step_started_at'> & {
   total_halalas: number | null;
   step_due: string | Date | null;
@@ -74,7 +74,7 @@ export type RawExecution = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' |
 
 const instantOf = (when: string | Date | null) => (when === null ? null : new Date(when).toISOString());
 
-/** Rows as the wire has them, for who asks. */
+/** Rows as the API returns them to the current user. */
 export async function rowsFor(scope: Scope, currentUser: CurrentUser, raw: RawExecution[]): Promise<ExecutionRow[]> {
   const { rows } = await scope.client.query<{ id: number; execution_id: number }>({
     name: 'execution.mine',
@@ -108,6 +108,7 @@ export const decisionStore: EntityStore = {
   table: decisions,
   title: `concat_ws(' · ', ${quotationOf('x.execution_id')}, (select u.name from users u where u.company_id = x.company_id and u.id = x.user_id))`,
   owner: 'x.execution_id',
+  hidden: ['updated_at', 'created_by', 'from_id'],
   shows: {
     user_name: sql`(select u.name from users u where u.company_id = ${d.company_id} and u.id = ${d.user_id})`,
     from_name: sql`(select u.name from users u where u.company_id = ${d.company_id} and u.id = ${d.from_id})`,
@@ -139,7 +140,7 @@ export const executionStepStore: EntityStore = {
 export type Step = ExecutionStep & Pick<ConfigStep, 'assignees'> & { due_hours: number | null; escalate_to_id: number | null };
 export const readStep = (scope: Scope, id: number) => readOr404<Step>(scope, executionStepStore, id);
 
-/** The numbers an approver decides by. */
+/** The numbers that approvers decide by. */
 async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
   const [facts, found] = await Promise.all([
     approvalFactsOf(scope, quotationId),
@@ -153,7 +154,7 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
       last_rent: number | null;
     }>({
       name: 'execution.card',
-      // The leases are looked through once, and what is offered is gathered before.
+      // The leases are scanned once; the quoted units are aggregated first.
       text: `select q.ref_no, coalesce(l.name, t.name) as customer, q.total_gross, q.valid_until::text as valid_until,
           like_it.comparable, like_it.middle, offered.last_rent
         from quotations q left join leads l on l.company_id = q.company_id and l.id = q.lead_id left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id
@@ -187,7 +188,7 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
   };
 }
 
-/** A whole run: the card, the steps with everybody's decisions, the comments. Throws ApiError 404. */
+/** A whole request: summary, steps with all decisions, comments. Throws an ApiError 404. */
 export async function readExecution(scope: Scope, currentUser: CurrentUser, id: number): Promise<Execution> {
   const raw = await readOr404<RawExecution>(scope, executionStore, id);
   const c = executionComments;

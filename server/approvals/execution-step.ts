@@ -11,10 +11,7 @@ import { activeAmong, admins, decidersOf } from './assignees.ts';
 import { executionFacts, readStep, type Step } from './execution-record.ts';
 import { ask, lockQuotationOf, system, voidPending } from './moves.ts';
 
-/** A working day: how long a reminder waits for the next one where the rule names no hours. */
-const aDay = 9;
-
-/** Users who approved the last step that anybody decided: asking the same person twice in a row would say nothing new. */
+/** Users who approved the last decided step: asking the same person twice in a row adds nothing. */
 async function justApproved(scope: Scope, { execution_id, order }: Step): Promise<number[]> {
   const { rows } = await scope.client.query<{ user_id: number }>(
     `select user_id from decisions where company_id = $1 and status = ${word('decision', 'approved')} and step_id =
@@ -24,7 +21,7 @@ async function justApproved(scope: Scope, { execution_id, order }: Step): Promis
   return rows.map((row) => row.user_id);
 }
 
-type StepMoving = EffectContext<typeof executionStepLifecycle, Step>;
+type StepMoving<Name = unknown> = EffectContext<typeof executionStepLifecycle, Step, Name>;
 const notifyExecution =
   (type: 'step_done' | 'step_rejected') =>
   ({ scope, services, currentUser, record }: StepMoving) =>
@@ -51,7 +48,7 @@ async function askDeciders(moving: StepMoving): Promise<void> {
     throw new ApiError(422, 'no_approver', 'approvals.error.no_approver', { values: { step: step.name } });
   const before = await justApproved(scope, step);
   const rest = deciders.filter(({ user }) => !before.includes(user));
-  // Those who are left could never reach the quorum by themselves: then everybody is asked again.
+  // If the others could never reach the quorum alone, everyone is asked again.
   for (const { user, from } of rest.length && rest.length < least ? deciders : rest) await ask(moving, { step, user, from });
   if (rest.length) return;
   await advance(scope, services, {
@@ -79,8 +76,8 @@ async function escalate(moving: StepMoving): Promise<void> {
   await setColumns(scope, executionSteps, step.id, { escalated_at: now.toISOString() });
 }
 
-async function remind(moving: StepMoving): Promise<void> {
-  const { scope, services, currentUser, now } = moving;
+async function remind(moving: StepMoving<'remind'>): Promise<void> {
+  const { scope, services, currentUser, now, params } = moving;
   const step = moving.record;
   const { rows } = await scope.client.query<{ user_id: number }>(
     `select user_id from decisions where company_id = $1 and step_id = $2 and status = ${word('decision', 'pending')}`,
@@ -99,7 +96,7 @@ async function remind(moving: StepMoving): Promise<void> {
     'execution_step',
     step.id,
     'due',
-    plusBusinessHours(now, step.due_hours ?? aDay, currentUser.company.time_zone),
+    plusBusinessHours(now, step.due_hours ?? params.hours, currentUser.company.time_zone),
   );
 }
 

@@ -18,7 +18,7 @@ import { executionFacts, executionStore } from './execution-record.ts';
 import { applicableConfigs, configById, quotationKinds } from './matching.ts';
 import { lockQuotationOf, system, voidPending } from './moves.ts';
 
-/** Starts a run of each config that applies to the quotation, of the given kinds. Gives how many were started. */
+/** Starts a request for each rule of these kinds that applies to the quotation. Returns how many were started. */
 export async function requestApprovals(
   scope: Scope,
   services: Services,
@@ -52,7 +52,7 @@ export async function requestApprovals(
   return chosen.length;
 }
 
-/** The step as it is now stays with the run, whatever becomes of the config. */
+/** The request keeps a copy of the step, whatever happens to the rule. */
 async function keepStep(
   scope: Scope,
   currentUser: CurrentUser,
@@ -76,7 +76,7 @@ async function keepStep(
   await writeLog(scope, currentUser, { entity: 'execution_step', record_id: id, event: 'create' });
 }
 
-/** The next waiting step begins. */
+/** Starts the next waiting step. */
 async function startNext(scope: Scope, services: Services, currentUser: CurrentUser, execution: number): Promise<void> {
   const s = executionSteps;
   const [next] = await scope.db
@@ -94,7 +94,7 @@ async function startNext(scope: Scope, services: Services, currentUser: CurrentU
     });
 }
 
-/** Runs of this quotation that are not over. */
+/** Pending requests of this quotation. */
 async function runningOf(scope: Scope, quotation: number): Promise<{ id: number; kind: ApprovalKind }[]> {
   const e = executions;
   return scope.db
@@ -115,11 +115,11 @@ async function end(
 }
 export const withdrawApprovals = (scope: Scope, services: Services, currentUser: CurrentUser, quotation: number) =>
   end(scope, services, currentUser, quotation, 'withdraw');
-/** The priced content changed: what was approved, or is being looked at, is not what is offered any more. */
+/** The priced content changed, so pending and given approvals no longer apply to it. */
 export const supersedeApprovals = (scope: Scope, services: Services, currentUser: CurrentUser, quotation: number) =>
   end(scope, services, currentUser, quotation, 'entity_changed');
 
-/** Why it was rejected, in words. */
+/** The rejection reason as text. */
 async function lastRejection(scope: Scope, execution: number, { language }: CurrentUser): Promise<string | null> {
   const { rows } = await scope.client.query<{ said: string }>(
     `select concat_ws(': ', r.name_${language === 'ar' ? 'ar' : 'en'}, d.comment) as said
@@ -130,7 +130,7 @@ async function lastRejection(scope: Scope, execution: number, { language }: Curr
   return rows[0]?.said || null;
 }
 
-/** A deal's approval moves no quotation: the lead's guard reads it, so whoever waits there is told. */
+/** Approving a deal doesn't change the quotation: the lead's guard reads it, so whoever is waiting there is notified. */
 async function notifyDeal(
   { scope, services, record }: Pick<EffectContext, 'scope' | 'services' | 'record'>,
   said: 'approved' | 'rejected',
@@ -183,7 +183,7 @@ bindLifecycle({
       const { scope, services, currentUser, record, now } = moving;
       await setColumns(scope, executions, record.id, { decided_at: now.toISOString() });
       if (record.kind === 'deal') return notifyDeal(moving, 'approved');
-      // A quotation may go through two runs at once: it moves when the last of them has approved.
+      // A quotation may have two requests at once; its status changes when the last one is approved.
       const id = record.record_id;
       if ((await runningOf(scope, id)).some(({ kind }) => kind !== 'deal')) return;
       await advance(scope, services, {

@@ -63,7 +63,7 @@ async function page({ scope, services, currentUser }: WriteContext, query: Recor
   return { ...found, rows: await rowsFor(scope, currentUser, found.rows) };
 }
 
-/** Only a run that the person may see: theirs to decide, or one they are part of. */
+/** Only a request that the user may see: one to decide, or one that involves them. */
 async function part(context: WriteContext, id: number, filter: 'pending_for' | 'associated_with') {
   const { scope, services, currentUser } = context;
   const { rows } = await readPage(scope, services, executionStore, { only: id, [filter]: currentUser.viewer.id, per_page: 1 });
@@ -71,7 +71,7 @@ async function part(context: WriteContext, id: number, filter: 'pending_for' | '
   return readExecution(scope, currentUser, id);
 }
 
-/** Whoever may see approvals, and whoever is part of this one. */
+/** Users who may see approvals, and those involved in this one. */
 async function mustSee(context: WriteContext, id: number): Promise<void> {
   if (may(context.currentUser.viewer, 'approvals.view')) await readOr404(context.scope, executionStore, id);
   else await part(context, id, 'associated_with');

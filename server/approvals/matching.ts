@@ -8,14 +8,14 @@ import type { Scope } from '../db/scope.ts';
 import { notFound } from '../kit/api-error.ts';
 import { todayOfRow } from '../kit/clock.ts';
 
-/** What configs look at: amounts in riyals, percents as they are read, yes as 1. */
+/** The facts that rules match on: amounts in riyals, percentages as written, yes as 1. */
 export interface ApprovalFacts {
   compounds: number[];
   unit_types: number[];
   property_use: string;
   contract_kind: string;
   numbers: Record<Threshold['field'], number>;
-  /** Rents a year, in halalas. */
+  /** Annual rents, in halalas. */
   list_rent: number;
   min_rent: number;
   yearly_rent: number;
@@ -40,7 +40,7 @@ interface FactRow {
   overdue_days: number;
 }
 
-/** The facts of a quotation that decide which approvals it needs. Throws ApiError 404. */
+/** The facts that determine which approvals a quotation needs. Throws an ApiError 404. */
 export async function approvalFactsOf(scope: Scope, quotation: number): Promise<ApprovalFacts> {
   const { rows } = await scope.client.query<FactRow>({
     name: 'approvals.facts',
@@ -103,7 +103,7 @@ export const compares: Record<Threshold['op'], (found: number, wanted: number) =
 
 type ConfigRow = typeof workflowConfigs.$inferSelect;
 
-/** Each dimension that a config names, and whether the quotation meets it. */
+/** Each dimension of a rule, and whether the quotation meets it. */
 function checksOf({ scope, thresholds }: Pick<ConfigRow, 'scope' | 'thresholds'>, facts: ApprovalFacts): Applicable['checks'] {
   const found: Record<keyof ConfigScope, (string | number)[]> = {
     compounds: facts.compounds,
@@ -139,9 +139,8 @@ const configsOf = (scope: Scope): Promise<ConfigRow[]> =>
   }).run(scope, { company: scope.company });
 
 /**
- * Every config of the kinds asked for, why it matches this quotation or not, and which one runs: of those that match,
- * the most specific, then the highest priority, then the newest (domain 3.3). With a language, what the checks point to
- * is said by name.
+ * Every rule of these kinds, why it matches this quotation or not, and which one applies: of the matching ones the most
+ * specific, then the highest priority, then the newest (domain 3.3). With a language, references are shown by name.
  */
 export async function applicableConfigs(
   scope: Scope,
@@ -154,21 +153,21 @@ export async function applicableConfigs(
   return language ? byName(scope, explained, language) : explained;
 }
 
-/** The same as if a draft (id 0) were already kept, active, in the place of the config that it is to replace. */
+/** The same as if a draft (id 0) were saved and active in place of the rule it replaces. */
 export async function simulate(
   scope: Scope,
   language: Language,
   { quotation_id, kind, id, config }: Simulation,
 ): Promise<Applicable[]> {
   const [facts, configs] = await Promise.all([approvalFactsOf(scope, quotation_id), configsOf(scope)]);
-  // Newer than any other, as it would be once it is kept.
+  // Newer than any other, as it would be once saved.
   const draft = { priority: 0, ...config, kind, active: true, id: id ?? Number.MAX_SAFE_INTEGER } as ConfigRow;
   const explained = explain([draft, ...configs.filter((other) => other.id !== id)], facts, [kind]);
   const named = await byName(scope, explained, language);
   return named.map((one) => (one.id === draft.id ? { ...one, id: 0 } : one));
 }
 
-/** Compounds and unit types by their names instead of their ids. */
+/** Compounds and unit types by name instead of id. */
 async function byName(scope: Scope, explained: Applicable[], language: Language): Promise<Applicable[]> {
   const idsOf = (what: string) =>
     explained
@@ -224,15 +223,15 @@ export function explain(configs: ConfigRow[], facts: ApprovalFacts, kinds: reado
   return explained.sort((a, b) => Number(b.chosen) - Number(a.chosen) || Number(b.matches) - Number(a.matches) || best(a, b));
 }
 
-/** The kinds of approval that a quotation itself goes through; `deal` is asked for with the acceptance. */
+/** The kinds of approval of a quotation itself; `deal` is requested on acceptance. */
 export const quotationKinds = ['quotation', 'quotation_discount'] as const;
 
-/** Whether asking for approval would ask anybody. */
+/** Whether requesting approval would involve anyone. */
 export async function approvalNeeded(scope: Scope, quotation: number): Promise<boolean> {
   return (await applicableConfigs(scope, quotation, quotationKinds)).some((config) => config.chosen);
 }
 
-/** One config as it stands. */
+/** One rule, current version. */
 export async function configById(scope: Scope, id: number): Promise<ConfigRow | undefined> {
   const [config] = await scope.db
     .select()

@@ -7,13 +7,13 @@ import { notify } from '../kit/notify.ts';
 import { createRecord } from '../kit/records.ts';
 import { decisionStore, executionFacts } from './execution-record.ts';
 
-/** What follows from a person's decision is the system's doing, in the person's language. */
+/** The consequences of a user's decision are performed by the system, in the user's language. */
 export const system = (currentUser: CurrentUser): CurrentUser => ({
   ...systemUser(currentUser.company),
   language: currentUser.language,
 });
 
-/** The run, in SQL, that a record of each of the three tables belongs to. */
+/** SQL for the request that a record of each of the three tables belongs to. */
 const runOf = {
   executions: '$2',
   execution_steps: '(select execution_id from execution_steps where company_id = $1 and id = $2)',
@@ -21,8 +21,8 @@ const runOf = {
 };
 
 /**
- * Everything that happens to the runs of one quotation happens one after the other: each locks the quotation first, so
- * two who decide at once neither wait for each other in a ring nor both believe that the other one is still to come.
+ * Everything about the requests of one quotation is serialized: each operation locks the quotation first, so that concurrent
+ * decisions neither deadlock nor both assume that the other is still pending.
  */
 export const lockQuotationOf = (table: keyof typeof runOf) => (scope: Scope, id: number) =>
   scope.client.query({
@@ -31,7 +31,7 @@ export const lockQuotationOf = (table: keyof typeof runOf) => (scope: Scope, id:
     values: [scope.company, id],
   });
 
-/** Decisions that nobody needs to make any more. */
+/** Voids decisions that are no longer needed. */
 export async function voidPending(
   { scope, services, currentUser }: Pick<EffectContext, 'scope' | 'services' | 'currentUser'>,
   of: { step: number } | { execution: number },
@@ -49,12 +49,12 @@ export async function voidPending(
 interface DecisionRequest {
   step: { id: number; execution_id: number };
   user: number;
-  /** For whom, when it was passed on or is late. */
+  /** On whose behalf, if it was delegated or is late. */
   from: number | null;
   escalated?: boolean;
 }
 
-/** Asks somebody to decide, and tells them. */
+/** Asks a user to decide, and notifies them. */
 export async function ask(
   { scope, services, currentUser }: Pick<EffectContext, 'scope' | 'services' | 'currentUser'>,
   { step, user, from, escalated = false }: DecisionRequest,

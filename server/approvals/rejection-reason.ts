@@ -12,7 +12,7 @@ export const rejectionReasonStore: EntityStore = {
   sorts: { name_en: rejectionReasons.name_en, name_ar: rejectionReasons.name_ar },
 };
 
-/** Why an approval of one kind is rejected: a list of its own for each. */
+/** The rejection reasons of one kind of approval, each kind with its own list. */
 export const reasonsOf = (kind: ApprovalKind) =>
   crudOf<RejectionReason>(
     {

@@ -21,7 +21,7 @@ export const workflowConfigStore: EntityStore = {
   sorts: { priority: workflowConfigs.priority, name_en: workflowConfigs.name_en, name_ar: workflowConfigs.name_ar },
 };
 
-/** The rules of one kind of approval, and the reasons for which one is rejected. */
+/** The rules and the rejection reasons of one kind of approval. */
 function configHandlers(kind: ApprovalKind) {
   const store: EntityStore = {
     ...workflowConfigStore,

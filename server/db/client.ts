@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Columns, DriverQuery } from './driver-parts.ts';
 
-/** Names of statements by their words. */
+/** Statement names by SQL text. */
 const names = new Map<string, string>();
-/** Each connection keeps a plan for each name: beyond this many, new statements are planned whenever they are asked. */
+/** Each connection keeps a plan per name; beyond this number, new statements are planned each time. */
 const mostNames = 600;
 
-/** A name for a statement that has none, so that it is planned once a connection; planning costs more than running it. */
+/** Names an unnamed statement so that it is planned once per connection; planning costs more than execution. */
 function nameFor(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
@@ -19,7 +19,7 @@ function nameFor(text: string): string | undefined {
 /** The arguments of each of pg's overloads. */
 type Asked = [asked: string | pg.QueryConfig | pg.Submittable, more?: unknown, callback?: unknown];
 
-/** The same statement by a name. One without values may be several in one text, which can't be prepared. */
+/** The same statement with a name. A statement without parameters may be several in one text, which can't be prepared. */
 function named(given: Asked): Asked {
   const [asked, more, callback] = given;
   const config: pg.QueryConfig | pg.Submittable = typeof asked === 'string' ? { text: asked } : asked;
@@ -30,10 +30,14 @@ function named(given: Asked): Asked {
   return name ? [{ ...config, name, values }, Array.isArray(more) ? undefined : more, callback] : given;
 }
 
-/** Its types leave out what is private; checkDriver() looks for it on start, and driver-parts.ts alone says what that is. */
-const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, callback: unknown) => DriverQuery;
+/** The types omit private members; checkDriver() verifies them on startup, and driver-parts.ts declares them. */
+const Query = pg.Query as unknown as new (text: string, values: unknown[] | undefined, callback: unknown) => DriverQuery;
+const Result = pg.Result as unknown as new (rowMode: unknown, types: unknown) => Columns;
 
-/** The same connection, with nothing asked about an answer's columns; and the columns of the statements that it knows. */
+/** The options of a named statement. */
+type NamedConfig = pg.QueryConfig & { rowMode?: string };
+
+/** A connection that doesn't request result columns each time, with the cached columns of its statements. */
 interface DescribedConnection {
   silent: object;
   columns: Map<string, Columns>;
@@ -49,11 +53,21 @@ function describedOf(connection: object): DescribedConnection {
 }
 
 /**
- * A named statement whose columns are asked for once a connection instead of each time it runs: telling sixty columns
- * and reading what was told costs more than their values. Should a table be altered meanwhile, PostgreSQL refuses the
- * statement by itself ("cached plan must not change result type").
+ * A named statement whose columns are requested once per connection instead of on each execution: describing sixty columns and
+ * parsing that costs more than their values. If a table is altered meanwhile, PostgreSQL refuses the statement itself ("cached
+ * plan must not change result type").
  */
 class KnownStatement extends Query {
+  /** By its parts: a config that it is given the driver copies with its descriptors, which costs more than all else here. */
+  constructor({ name, text, values, rowMode, types }: NamedConfig, callback: unknown) {
+    super(text, values, callback);
+    this.name = name;
+    this.types = types;
+    this._rowMode = rowMode;
+    this._result = new Result(rowMode, types);
+    this._results = this._result;
+  }
+
   override prepare(connection: object): void {
     const { silent, columns } = describedOf(connection);
     const known = columns.get(this.name as string);
@@ -77,8 +91,8 @@ class KnownStatement extends Query {
 }
 
 /**
- * Statements that are asked for in one go travel in one packet: a packet of its own for each wakes both sides up for
- * each, which is half of what a small statement costs. Each is planned, and its columns told, once a connection.
+ * Statements issued together travel in one packet: separate packets wake both sides up each time, which is half the cost of a
+ * small statement. Each statement is planned and described once per connection.
  */
 export class Client extends pg.Client {
   private corked = false;
@@ -94,7 +108,7 @@ export class Client extends pg.Client {
     });
   }
 
-  // As pg declares it: many overloads, one body.
+  // Like pg's declaration: many overloads, one body.
   override query = ((...given: Asked) => {
     this.gather();
     const asked = named(given);
@@ -106,9 +120,9 @@ export class Client extends pg.Client {
         if (error) reject(error);
         else resolve(result);
       };
-      super.query(new KnownStatement(config, undefined, end));
+      super.query(new KnownStatement(config, end));
     }).catch((error: Error) => {
-      // Where it was asked for, and not where the answer came in.
+      // The stack of the caller, not of the response.
       Error.captureStackTrace(error);
       throw error;
     });

@@ -2,13 +2,17 @@ import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
 import type { DriverQuery } from './driver-parts.ts';
 
-/** Of the driver's private parts, those that client.ts builds on; each says whether it is there. */
+/** The private parts of the driver that client.ts relies on, each with a check that it exists. */
 const parts: Record<string, (driver: typeof pg) => boolean> = {
   'Query.prototype.prepare': (driver) => typeof prototypeOf(driver).prepare === 'function',
   'Query.prototype.handleCommandComplete': (driver) => typeof prototypeOf(driver).handleCommandComplete === 'function',
   'Query._result with fields, _parsers and _prebuiltEmptyResultObject': (driver) => {
     const result = queryOf(driver)._result;
     return ['fields', '_parsers', '_prebuiltEmptyResultObject'].every((name) => name in (result ?? {}));
+  },
+  'Query.types, _rowMode and _results': (driver) => {
+    const query = queryOf(driver);
+    return ['types', '_rowMode'].every((name) => name in query) && query._results === query._result;
   },
   'Connection.describe, asked by Query.prepare': (driver) => {
     let isAsked = false;
@@ -37,7 +41,7 @@ const parts: Record<string, (driver: typeof pg) => boolean> = {
 const prototypeOf = ({ Query }: typeof pg): Partial<DriverQuery> => Query.prototype;
 const queryOf = ({ Query }: typeof pg): Partial<DriverQuery> => new Query({ name: 'check', text: 'select $1', values: ['1'] });
 
-/** Throws Stop when another driver is installed than client.ts was written for. */
+/** Throws a StartupError when the installed driver isn't the one client.ts was written for. */
 export function checkDriver(driver: typeof pg = pg): void {
   const missing = Object.keys(parts).filter((name) => {
     try {

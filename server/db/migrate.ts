@@ -8,15 +8,15 @@ import { StartupError } from '../kit/startup-error.ts';
 
 const here = import.meta.dirname;
 
-/** As the migrator keeps it. */
+/** As the migrator stores it. */
 const hashOf = async (file: string) =>
   createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
 
 /**
- * Brings a database to this version's schema: extensions, tables, then the rules that tables can't say. One process at
- * a time. Throws Stop when the database was written by a version whose tables this one does not know.
+ * Brings a database to this version's schema: extensions, tables, then the rules that tables can't express. One process at a
+ * time. Throws a StartupError when the database has tables of a version unknown to this one.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

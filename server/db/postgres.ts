@@ -9,20 +9,20 @@ import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
 
 export interface Postgres {
-  /** Connection URL of its owner, database `statehouse`. */
+  /** Connection URL of the owner of the database `statehouse`. */
   url: string;
   /**
-   * Ends it, an adopted one as well, unless another Statehouse still works on it: the last one out ends it. Resolves when
-   * its process is gone.
+   * Stops it, even if adopted, unless another Statehouse is still using it: the last one stops it. Resolves when its process
+   * has ended.
    */
   stop: () => Promise<void>;
 }
 interface Options {
-  /** Where the cluster lives; made when it is not there. */
+  /** The cluster's folder; created if missing. */
   dataDir: string;
-  /** On 127.0.0.1; a free one by default. */
+  /** On 127.0.0.1; a free port by default. */
   port?: number;
-  /** More settings, such as { fsync: 'off' } for throw-away clusters. */
+  /** Additional settings, such as { fsync: 'off' } for throw-away clusters. */
   settings?: Record<string, string>;
 }
 interface Note {
@@ -31,12 +31,12 @@ interface Note {
   major: number;
 }
 
-/** PostgreSQL's major version that the installed binaries are of. */
+/** The major version of the installed binaries. */
 const major = 18;
 
 /**
- * Starts the PostgreSQL that came with the packages on a data folder, or adopts one that still runs there (after a
- * crash of ours). Throws Stop with one sentence when the folder can't be used.
+ * Starts the bundled PostgreSQL on a data folder, or adopts one that is still running there after a crash of ours. Throws a
+ * StartupError when the folder can't be used.
  */
 export async function startPostgres({ dataDir, port, settings = {} }: Options): Promise<Postgres> {
   const cluster = path.join(path.resolve(dataDir), 'postgres');
@@ -124,17 +124,17 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
 }
 
 const socketOf = ({ port }: Pick<Note, 'port'>) => `.s.PGSQL.${port}`;
-/** Whether a socket fits in the cluster's folder: its whole path may have 107 bytes, and Windows has none. */
+/** Whether a socket fits in the cluster's folder: its path may have 107 bytes, and Windows has no sockets. */
 const hasSocket = (cluster: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(path.join(cluster, socketOf({ port: 65_535 }))) <= 107;
 
-/** By the socket in the cluster's own folder where there is one: a statement costs a third less than over TCP. */
+/** Uses the socket in the cluster's folder if there is one: a statement costs a third less than over TCP. */
 function urlOf(note: Note, cluster: string): string {
   const url = `postgres://postgres:${note.password}@127.0.0.1:${note.port}/postgres`;
   return hasSocket(cluster) ? `${url}?host=${encodeURIComponent(cluster)}` : url;
 }
 
-/** Whether it takes connections; makes the database `statehouse`'s home ready for the caller. */
+/** Whether it accepts connections; creates the database `statehouse` if needed. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {
@@ -148,7 +148,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The process that holds the cluster, if it is alive and really a postgres (a process number may have been reused). */
+/** The process that holds the cluster, if it is alive and really a postgres (process ids are reused). */
 function runningPid(cluster: string): number | null {
   const lock = path.join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return null;
@@ -167,10 +167,10 @@ function runningPid(cluster: string): number | null {
   }
 }
 
-/** The name under which this product's pools connect. */
+/** The application name of this product's pools. */
 export const applicationName = 'statehouse';
 
-/** Connections of this product; what was cut a moment ago may still be counted. */
+/** Connections of this product; recently closed ones may still be counted. */
 async function usersOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {
@@ -193,7 +193,7 @@ const leave = async (url: string, pid: number): Promise<void> => {
   if ((await usersOf(url)) === 0) await end(pid);
 };
 
-/** A fast shutdown: sessions are cut, everything committed stays. */
+/** A fast shutdown: sessions are cut, committed data stays. */
 async function end(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGINT');
@@ -203,7 +203,7 @@ async function end(pid: number): Promise<void> {
     }
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // ESRCH: it is gone, which is what was wanted.
+    // ESRCH: it has already ended, which is what we want.
   }
 }
 
@@ -224,7 +224,7 @@ interface ServiceUser {
   uid: number;
   gid: number;
 }
-/** PostgreSQL refuses to run as root: there it runs as the user `postgres`, made when missing. */
+/** PostgreSQL refuses to run as root; there it runs as the user `postgres`, created if missing. */
 function serviceUser(): ServiceUser | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) =>
@@ -245,7 +245,7 @@ function serviceUser(): ServiceUser | null {
   }
 }
 
-/** Whether every folder above a place lets other users through. */
+/** Whether other users can traverse every folder above a path. */
 const open = (place: string): boolean => {
   for (let folder = path.resolve(place); folder !== path.dirname(folder); folder = path.dirname(folder))
     if (folder !== path.resolve(place) && !(statSync(folder).mode & 0o001)) return false;
@@ -260,7 +260,7 @@ function run(program: 'initdb' | 'postgres', args: string[], user: ServiceUser |
   const options = { env, detached, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
   if (!user) return spawn(file, args, options);
   if (open(file) && open(cluster)) return spawn(file, args, { ...options, uid: user.uid, gid: user.gid });
-  // A checkout in a private folder of root's: the service user is let through by capability instead of by mode.
+  // For a checkout in a private folder of root's, the service user gets access through capabilities instead of file modes.
   const caps = '+dac_override,+dac_read_search';
   return spawn(
     'setpriv',

@@ -8,22 +8,22 @@ type Fields = Record<string, Column | SQL | SQL.Aliased>;
 type Select = SQLWrapper & { toSQL: () => { sql: string; params: unknown[] } };
 type Decode = (value: unknown) => unknown;
 
-/** A select that is sent by its name alone once a connection knows it. */
+/** A select that is sent by name alone once a connection knows it. */
 export interface Prepared<R> {
   run: (scope: Scope, values: Record<string, unknown>) => Promise<R[]>;
 }
 
-/** A statement's name as PostgreSQL takes it: at most 63 bytes. */
+/** A statement name within PostgreSQL's limit of 63 bytes. */
 export const nameOf = (name: string): string =>
   name.length <= 63 ? name : `${name.slice(0, 40)}.${createHash('sha1').update(name).digest('hex').slice(0, 16)}`;
 
 const known = new Map<string, Prepared<unknown>>();
-/** Shapes of lists are the askers' to choose; beyond this many, new ones are not kept, neither here nor by PostgreSQL. */
+/** Clients choose the shapes of list queries; beyond this many, new ones aren't cached, neither here nor by PostgreSQL. */
 const most = 1000;
 
 /**
- * The statement of that name: written by Drizzle once a process, read by ourselves. Drizzle's own reading of rows costs
- * more than all the rest of a list, and its prepared statements are written anew for each connection.
+ * The named statement: built by Drizzle once per process, with rows read by our own code. Drizzle's row mapping costs more than
+ * all the rest of a list, and its prepared statements are built again for each connection.
  */
 export function prepared<R>(
   name: string,
@@ -56,14 +56,14 @@ export function prepared<R>(
   return made;
 }
 
-/** How a field's value is read; null where it is what the driver gives. */
+/** How a field's value is converted; null if the driver's value is used as it is. */
 function decoderOf(field: Column | SQL | SQL.Aliased): Decode | null {
   if (is(field, Column))
     return field.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : (value) => field.mapFromDriverValue(value);
   return null;
 }
 
-/** Days and moments (and lists of them) stay texts: the columns read them. */
+/** Dates and timestamps (and arrays of them) stay strings, which the columns parse. */
 const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins;
 const texts = new Set<number>([TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, 1115, 1182, 1185, 1187, 1231]);
 const asItIs: Decode = (value) => value;
@@ -73,7 +73,7 @@ const types = {
 };
 
 const columns = new WeakMap<PgTable, Record<string, PgColumn>>();
-/** A table's columns by their wire names. */
+/** A table's columns by API name. */
 export function columnsOf(table: PgTable): Record<string, PgColumn> {
   const found = columns.get(table) ?? (getTableColumns(table) as Record<string, PgColumn>);
   columns.set(table, found);

@@ -4,33 +4,33 @@ import { StartupError } from '../kit/startup-error.ts';
 import { Client as Connection } from './client.ts';
 import { applicationName } from './postgres.ts';
 
-// int8 keys and counts come as numbers; none of ours passes 2^53.
+// int8 keys and counts are read as numbers; none of ours exceeds 2^53.
 pg.types.setTypeParser(20, Number);
 
 type Client = pg.PoolClient & { company?: number };
 
-/** A connection on which several short reads of one company run at a time. */
+/** A connection shared by several short reads of one company. */
 interface Shared {
   client: Client;
   company: number;
   readers: number;
   isBroken: boolean;
-  /** When it takes no more readers, so that a busy company gives it back. */
+  /** When it stops accepting reads, so that a busy company gives it back. */
   until: number;
 }
-/** More would wait for one another longer than a packet of their own costs them. */
+/** With more, they would wait for one another longer than separate packets cost. */
 const mostReaders = 8;
 const sharedFor = 100;
 
 /**
- * A company's view of the database: every statement sees this company's rows alone, kept by row-level security however
- * the statement is written. Lives as long as the callback it was given to.
+ * A company's view of the database: every statement sees only this company's rows, enforced by row-level security however it is
+ * written. Valid only during the callback it is passed to.
  */
 export interface Scope {
   company: number;
   db: NodePgDatabase;
   client: pg.PoolClient;
-  /** Runs once the transaction is committed; at once outside of one. */
+  /** Runs after the commit; immediately outside a transaction. */
   afterCommit: (act: () => void) => void;
 }
 
@@ -38,11 +38,11 @@ const builders = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
 export class Database {
   readonly pool: pg.Pool;
-  /** Off while the demo is being filled: should the machine die then, it is filled anew. */
+  /** Off while the demo is created: after a crash, it is created again. */
   waitsForDisk = true;
   private readonly shared = new Set<Shared>();
 
-  /** `url` of the owner; the app works as the role `statehouse_app`, which owns nothing. */
+  /** `url` is the owner's; the app uses the role `statehouse_app`, which owns nothing. */
   constructor(
     readonly url: string,
     { connections = 20 }: { connections?: number } = {},
@@ -58,7 +58,7 @@ export class Database {
       idleTimeoutMillis: 30_000,
     } as pg.PoolConfig);
     this.pool.on('error', () => {}); // an idle connection that was cut is replaced at its next use
-    // One that is cut at work tells it by its statement; as an event that nobody hears it would end the process.
+    // A connection cut during a statement fails that statement; an unhandled error event would end the process.
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -80,9 +80,8 @@ export class Database {
   }
 
   /**
-   * Reads one record as a company. Such reads that are under way at the same time share a connection, and with it the
-   * packets: waking PostgreSQL up for each costs more than the read itself. Nothing slow may be asked here, for others
-   * would wait behind it.
+   * Reads one record as a company. Concurrent reads of this kind share a connection and its packets, because waking PostgreSQL
+   * up for each costs more than the read itself. Only for fast queries, as others wait behind them.
    */
   async readShort<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
     const shared = await this.share(company);
@@ -101,7 +100,7 @@ export class Database {
     }
   }
 
-  /** Company and readers stay together: none is ever entered while another one's readers are on the connection. */
+  /** Company and readers stay together: a connection never switches company while it has readers. */
   private async share(company: number): Promise<Shared> {
     const now = performance.now();
     for (const shared of this.shared) {
@@ -118,7 +117,7 @@ export class Database {
     return shared;
   }
 
-  /** Writes as a company, in one transaction: all of it or nothing. What was put off runs after the commit. */
+  /** Writes as a company, in one transaction. Deferred callbacks run after the commit. */
   async write<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
     const client = (await this.pool.connect()) as Client;
     const later: (() => void)[] = [];
@@ -132,7 +131,7 @@ export class Database {
       const result = await act(scopeOf(client, company, (act) => later.push(act)));
       await entered;
       const { command } = await client.query('commit');
-      // PostgreSQL answers so when a statement failed that nobody waited for: nothing was kept.
+      // PostgreSQL's answer when a statement nobody awaited has failed: nothing was committed.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.');
       for (const act of later) act();
       return result;
@@ -148,7 +147,7 @@ export class Database {
     }
   }
 
-  /** Outside of any company: the few things that belong to none. */
+  /** Outside any company, for the few things that belong to none. */
   async outside<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = (await this.pool.connect()) as Client;
     try {
@@ -193,15 +192,15 @@ function scopeOf(client: pg.PoolClient, company: number, afterCommit: Scope['aft
 }
 
 /**
- * Answers of what was asked for in one go. A failure is told after all have come back: whoever hears of it ends the
- * transaction, and nothing may be sent after that.
+ * The results of statements issued together. A failure is thrown after all have returned, because the caller then ends the
+ * transaction and nothing may be sent after that.
  */
 export async function together<T extends readonly unknown[]>(asked: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') throw one.reason;
   return Promise.all(asked);
 }
 
-/** Whether the database can be reached; throws Stop with one sentence when not. */
+/** Checks the connection; throws a StartupError if the database can't be reached. */
 export async function reach(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {

@@ -16,7 +16,7 @@ import { languageOf, texts } from '../kit/texts.ts';
 
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
-/** What a handler gets: everything checked already. */
+/** A handler's input, with everything already checked. */
 export interface HandlerContext<C extends Call> {
   currentUser: CurrentUser;
   params: { [N in keyof ParamsOf<C>]: C['textual'] extends true ? string : number };
@@ -25,10 +25,10 @@ export interface HandlerContext<C extends Call> {
   scope: Scope;
   services: Services;
   request: FastifyRequest;
-  /** For headers alone: the answer itself is what the handler returns. */
+  /** For headers only: the response body is what the handler returns. */
   reply: FastifyReply;
 }
-/** An answer with a message for the person beside it (R-29). */
+/** A result with a message for the user (R-29). */
 export class WithMessage<T> {
   constructor(
     readonly answer: T,
@@ -36,14 +36,14 @@ export class WithMessage<T> {
     readonly values: Values = {},
   ) {}
 }
-/** The answer to a move: the record as it stands now, and that in words. */
+/** The result of a status change: the current record, with the message. */
 export const moved = <R extends { status: string }>(entity: string, record: R, status = record.status): WithMessage<R> =>
   new WithMessage(record, 'app.said.moved', { entity, status });
 export type Handler<C extends Call> = (context: HandlerContext<C>) => Promise<AnswerOf<C> | WithMessage<AnswerOf<C>>>;
-/** One handler a call: a missing one does not compile. */
+/** One handler per call: a missing one doesn't compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
 
-/** Handlers that open their own transactions (long hashing, background work). The scope they get must not be used. */
+/** Handlers that open their own transactions (slow hashing, background work). They must not use the scope they are given. */
 const openingOwnTransactions = new WeakSet<object>();
 export const opensOwnTransactions = <H extends object>(handler: H): H => {
   openingOwnTransactions.add(handler);
@@ -57,7 +57,7 @@ const withoutScope = <A extends object>(asked: A) => ({
   },
 });
 
-/** Every handler of every area: what is checked by call where it is written, and mounted without a look at it. */
+/** Every handler of every area, type-checked per call where it is written and mounted generically. */
 export function mountAll<A extends Record<string, Record<string, Call>>>(
   app: FastifyInstance,
   services: Services,
@@ -75,7 +75,7 @@ export function mount<T extends Record<string, Call>>(
   handlers: Handlers<T>,
 ): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
-    // From here on it is one of many: `serve` gives it what its own call's schemas made.
+    // Types are erased from here on: `serve` passes what the call's own schemas produced.
     const handle = handlers[name as keyof T] as Handler<Call>;
     app.route({
       method: call.method,
@@ -121,7 +121,7 @@ async function serve(
   return reply.type('application/json; charset=utf-8').send(answer);
 }
 
-/** Who asks: the company by slug, the person by token. For a call that needs nobody, the system's own viewer of that company. */
+/** The current user: the company by slug, the person by token. A public call runs as the company's system user. */
 export async function currentUserOf(request: FastifyRequest, services: Services, needs: Need): Promise<CurrentUser> {
   const language = languageOf(request.headers['accept-language']);
   const company = await companyOf(request, services);
@@ -154,7 +154,7 @@ function paramsOf(call: Call, given: Record<string, string>): Record<string, str
       if (value.length > 300 || value.includes('\0')) throw notFound();
       params[name] = value;
     } else {
-      // Not an id at all is malformed; an id that can't exist is one that is not there.
+      // A malformed id is a bad request; a well-formed id without a record isn't found.
       if (!/^\d{1,40}$/.test(value)) throw new ApiError(400, 'malformed', 'app.error.not_an_id');
       params[name] = Number(value);
       if (!Number.isSafeInteger(params[name]) || params[name] === 0) throw notFound();
@@ -180,7 +180,7 @@ const dropEmpty = (query: Record<string, unknown>) =>
     ),
   );
 
-/** A schema's verdict on what was sent; a refusal names every wrong field. Unknown keys make it malformed. */
+/** Validates input against a schema; an error lists every invalid field. Unknown keys make it malformed. */
 export function check(schema: z.ZodMiniType, given: unknown, status: 400 | 422, wrapper: string | null = null): unknown {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
@@ -219,8 +219,8 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Runs a POST once for its key: the key is taken in the same transaction (and round trip) as the work; a second sender
- * waits for the first and gets its answer.
+ * Runs a POST once per key: the key is claimed in the same transaction (and round trip) as the work; a concurrent duplicate
+ * waits and gets the first response.
  */
 async function once(
   services: Services,
@@ -247,7 +247,7 @@ async function once(
         taken = error.code === '23505';
       });
       const [answer] = await Promise.all([run(scope), take]);
-      // Not waited for, so that the commit travels with it; should it fail, the commit says so.
+      // Not awaited, so that the commit travels with it; if it fails, the commit reports it.
       scope.client
         .query({
           name: 'idempotency.keep',
@@ -272,7 +272,7 @@ async function once(
   }
 }
 
-/** Any error as the envelope, in the person's language. What is a fault of ours is logged and says nothing of its inside. */
+/** Any error in the envelope, in the user's language. Our own faults are logged without revealing internals. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   const t = texts[language];
@@ -309,7 +309,7 @@ function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   const ofData = fromDatabaseError(error);
   if (ofData instanceof ApiError) return ofData;
-  // What Fastify itself refuses before a handler runs: a body that is too large or no JSON, an unknown media type.
+  // Errors that Fastify raises before a handler runs: an oversized body, invalid JSON, an unknown media type.
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413) return new ApiError(413, 'too_large', 'app.error.too_large');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError(400, code ?? 'malformed', 'app.error.malformed');

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../kit/api-error.ts';
 import type { Config } from '../kit/services.ts';
 
-/** An office shares an address: so many sessions work at full speed behind one. */
+/** An office shares an address: this many sessions can work at full speed behind one. */
 const sessionsBehindAddress = 10;
 
 /**
- * So many calls a minute may a session make, and ten times as many an address; then 429 until the minute is over. Counted by
- * each process for itself. `/healthz` and the app's files are no calls.
+ * Rate limits per minute: for a session, and ten times as many for an address; after that 429 until the minute is over. Counted
+ * per process. `/healthz` and the app's files don't count.
  */
 export async function limitCalls(server: FastifyInstance, config: Pick<Config, 'callsPerMinute'>): Promise<void> {
   await server.register(rateLimit, { global: false });
@@ -30,7 +30,7 @@ export async function limitCalls(server: FastifyInstance, config: Pick<Config, '
   };
   server.addHook('onRequest', async (request) => {
     if (config.callsPerMinute === 0 || !request.url.startsWith('/v2/')) return;
-    // The address first: whoever invents a token for each call is stopped by it.
+    // The address comes first: it stops clients that invent a token for each call.
     await check(request, byAddress);
     if (request.headers['auth-token']) await check(request, bySession);
   });

@@ -18,8 +18,8 @@ async function prepare(content: Buffer): Promise<Prepared> {
 }
 
 /**
- * Something that is the same for everybody, made and compressed when it is first asked for. However many ask at once, all
- * are sent the same bytes; nothing is compressed or copied for one of them.
+ * A response that is the same for everyone, built and compressed on first request. Concurrent requests all get the same bytes;
+ * nothing is compressed or copied per request.
  */
 export class Precompressed {
   #prepared: Promise<Prepared> | null = null;

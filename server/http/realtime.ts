@@ -7,29 +7,29 @@ import type { OutboxMessage } from '../jobs/outbox.ts';
 import type { Services } from '../kit/services.ts';
 import { currentUserOf } from './contract.ts';
 
-/** What is part of a record, and has no name of its own: whose module's it is. */
+/** Parts of a record without a name of their own, and the module they belong to. */
 const parts: Record<string, Module> = {
   lead_activity: 'leads',
   contact_person: 'leads',
   job: 'settings',
 };
-/** Who may hear of changes of an entity: holders of its module's view. What is not known here is told to nobody. */
+/** Who may receive changes of an entity: holders of its module's view privilege. Unknown entities are sent to no one. */
 const neededFor = (entity: string): Privilege | null => {
   if (isEntity(entity)) return privilegeOf(entity, 'view');
   const module = parts[entity];
   return module ? `${module}.view` : null;
 };
 
-/** How much a client may have missed and still catch up; further back it reads its page anew. */
+/** How much a client may have missed and still catch up; beyond that it reloads its page. */
 const catchUp = 1000;
 
 /**
- * The websocket /v2/cable (R-28). Browsers can't set headers on it, so token and slug may come as a query. After
- * `{"since": id}` what was missed comes first; then record changes that the person may see, and their notifications.
+ * The websocket /v2/cable (R-28). Browsers can't set headers on it, so token and slug may be in the query. After `{"since":
+ * id}`, missed events come first, then changes of records that the user may see, and the user's notifications.
  */
 export function mountRealtime(app: FastifyInstance, services: Services): void {
   app.get('/v2/cable', { websocket: true }, async (socket: WebSocket, request: FastifyRequest) => {
-    // Listened for from the first moment, before anything is awaited: a quick client speaks at once.
+    // Listening starts before anything is awaited: a fast client sends at once.
     let since: number | null = null;
     let ready: (() => void) | null = null;
     socket.on('message', (data) => {
@@ -61,12 +61,12 @@ export function mountRealtime(app: FastifyInstance, services: Services): void {
     const pass = (message: OutboxMessage) => {
       if (socket.readyState !== socket.OPEN || !hears(message)) return;
       if (socket.bufferedAmount > 1_000_000) return socket.close(4408, 'too slow');
-      // The payload has an id of its own, the record's.
+      // The payload's id is the record's.
       socket.send(
         JSON.stringify({ ...message.payload, seq: message.id, type: message.topic === 'notify' ? 'notification' : 'changed' }),
       );
     };
-    // A session that ended, privileges that changed, a company whose day was moved: looked up again, here and there.
+    // An ended session, changed privileges or a moved company date: looked up again, in every process.
     const recheck = async (message: OutboxMessage) => {
       if (message.topic !== 'forget' || message.company_id !== currentUser.company.id) return;
       try {

@@ -3,7 +3,10 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** What every answer tells the browser, as helmet has it: asked once, because asking at each answer costs more than reading a record. */
+/**
+ * The security headers of every response, from helmet: computed once, because computing them per response costs more than
+ * reading a record.
+ */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -12,7 +15,7 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // styled-components writes style elements.
+        // styled-components inserts style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
@@ -28,7 +31,7 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** What a page's policy names its own scripts by: nothing else that is written into it would run. */
+/** The hashes by which a page's policy allows its own inline scripts, and no others. */
 export const hashesOf = (page: string): string[] => [
   ...new Set(
     [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the built workbench is, and what stands beside it while it is built. */
+/** The folder of the built workbench, and of the files next to it during a build. */
 export const workbenchFolder = (dist: string) => ({
   folder: path.join(dist, 'workbench'),
-  /** What it is built to, before it takes the old one's place. */
+  /** The build's output folder, before it replaces the old one. */
   next: path.join(dist, 'workbench.next'),
-  /** The fingerprint of the sources that it was built from. */
+  /** The fingerprint of the sources it was built from. */
   mark: path.join(dist, '.workbench-built-from'),
-  /** The process that builds it, by its id. */
+  /** The id of the process building it. */
   building: path.join(dist, 'workbench.building'),
 });
 
-/** Whether a process that is alive builds it. */
+/** Whether a running process is building it. */
 export function isBuilding(building: string): boolean {
   try {
     return process.kill(Number(readFileSync(building, 'utf8')), 0);

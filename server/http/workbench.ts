@@ -12,10 +12,10 @@ import { hashesOf } from './security.ts';
 import { isBuilding, workbenchFolder } from './workbench-folder.ts';
 
 export const workbenchPath = '/workbench/';
-/** How long one pass opens it. */
+/** How long a pass is valid. */
 export const passMinutes = 60;
 
-/** A page is gone to without the auth-token header, so this cookie says who comes; it is sent to the workbench alone. */
+/** Page navigation sends no auth-token header, so this cookie identifies the user; it is sent only to the workbench. */
 export const passCookie = (company: Company, token: string, isSecure: boolean): string =>
   [
     `workbench_pass=${company.id}.${token}`,
@@ -34,7 +34,7 @@ async function refusalOf(request: FastifyRequest, services: Services): Promise<4
   return may(viewer, 'workflows.view') ? null : 403;
 }
 
-/** What is no part of the app's own policy: the static site begins with scripts in its pages, and shows stories in a frame. */
+/** Exceptions to the app's own policy: the static site has inline scripts, and shows stories in a frame. */
 function policyOf(page: string): string {
   return [
     "default-src 'self'",
@@ -51,14 +51,14 @@ function policyOf(page: string): string {
   ].join('; ');
 }
 
-/** While it is built, its page asks again so often. */
+/** How often its page polls during a build. */
 const secondsToBuild = 5;
 
-/** Why it does not open, as a page for the person: there is no app around it. */
+/** An error page for the user, as there is no app around it. */
 function sayWhy(request: FastifyRequest, reply: FastifyReply, status: 401 | 403 | 404 | 503): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   const t = texts[language];
-  // Where the link led is not lost: the Workflows page goes on to it.
+  // The link's target isn't lost: the Workflows page continues to it.
   const search = new URL(request.url, 'http://localhost').search;
   const back = status === 401 && search ? `/workflows?workbench=${encodeURIComponent(search)}` : '/workflows';
   const again = status === 503 ? `<meta http-equiv="refresh" content="${secondsToBuild}">` : '';
@@ -74,16 +74,16 @@ function sayWhy(request: FastifyRequest, reply: FastifyReply, status: 401 | 403 
 <main><h1>${t('workflows.workbench')}</h1><p>${t(`workflows.workbench.refused.${status}`)}</p><p><a href="${back}">${t('workflows.workbench.way')}</a></p></main></html>`);
 }
 
-/** Serves the built workbench to whoever has a pass and the privilege, and tells everybody else why not. */
+/** Serves the built workbench to users with a pass and the privilege, and shows everyone else why not. */
 export async function mountWorkbench(server: FastifyInstance, services: Services): Promise<void> {
   const folder = services.config.workbenchDir;
   const { building } = workbenchFolder(path.dirname(folder));
-  // For `sendFile` alone, which is told the folder each time: that one need not be there before it is built.
+  // Only for `sendFile`, which gets the folder each time, so the folder needn't exist before the build.
   if (!server.hasReplyDecorator('sendFile')) await server.register(serveFiles, { root: import.meta.dirname, serve: false });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = await refusalOf(request, services);
     if (refusal) return sayWhy(request, reply, refusal);
-    // Its pages name their files from where they are, so the slash is needed.
+    // Its pages use relative file paths, so the trailing slash is required.
     if (request.url.split('?')[0] === '/workbench') return reply.redirect(workbenchPath);
     const wanted = (request.params as { '*'?: string })['*'] || 'index.html';
     reply.header('cache-control', 'private, no-cache');

@@ -4,44 +4,44 @@ import { ApiError } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import type { Services } from '../kit/services.ts';
 
-/** What a job gets when it runs. Its company's clock and name are the actor's. */
+/** A job's context. `currentUser` carries the company's clock and name. */
 export interface JobContext<P> {
   services: Services;
   currentUser: CurrentUser;
   payload: P;
   job: {
     id: number;
-    /** 1 the first time. */
+    /** 1 on the first attempt. */
     attempt: number;
     created_at: Date;
-    /** The same at each attempt and nowhere else: what is sent outside carries it, so that a repetition is recognised. */
+    /** The same on each attempt and unique to the job: outgoing messages carry it, so that duplicates can be detected. */
     reference: string;
   };
-  /** Aborted when the process stops or the job was given to somebody else: what is left must not be begun. */
+  /** Aborted when the process stops or the job was given to another worker: don't start further work. */
   signal: AbortSignal;
 }
 
 interface JobWords<S extends z.ZodMiniType> {
-  /** Its name in the table, and of its text `jobs.kind.<kind>`. */
+  /** Its name in the table, and in its text `jobs.kind.<kind>`. */
   kind: string;
   payload: S;
   /**
-   * Does it. It may run more than once: whoever was killed after the work and before saying so leaves it to be done again.
-   * What it throws is a failed attempt; an ApiError that trying again can't help gives it up at once.
+   * Performs the job. It may run more than once: a worker killed after the work but before recording it leaves it to be
+   * repeated. An exception is a failed attempt; an ApiError that retrying can't fix gives it up at once.
    */
   run: (context: JobContext<z.output<S>>) => Promise<unknown>;
-  /** How often it is tried before it is given up. */
+  /** Attempts before it is given up. */
   attempts?: number;
-  /** Seconds to wait after an attempt that failed. */
+  /** Seconds to wait after a failed attempt. */
   backoff?: (attempt: number) => number;
-  /** Companies that need one now, for work that comes back by itself; looked at every few seconds. */
+  /** For recurring work: the companies that need a job now, polled every few seconds. */
   recurs?: (services: Services) => Promise<number[]>;
 }
 export interface Job<S extends z.ZodMiniType = z.ZodMiniType> extends Required<Omit<JobWords<S>, 'recurs'>> {
   recurs: JobWords<S>['recurs'];
 }
 
-/** A kind whatever its payload is: what it is given is checked before it runs. */
+/** A kind of any payload, which is validated before it runs. */
 interface AnyJob extends Omit<Job, 'run'> {
   run: (context: JobContext<unknown>) => Promise<unknown>;
 }
@@ -53,7 +53,7 @@ const kinds = new Map<string, AnyJob>();
 export const jobOf = (kind: string): AnyJob | undefined => kinds.get(kind);
 export const jobKinds = (): string[] => [...kinds.keys()];
 
-/** A kind of job. Whoever asks for one imports it, and so every process that could ask can also do it. */
+/** A kind of job. Enqueuing one imports it, so every process that can enqueue it can also run it. */
 export function defineJob<S extends z.ZodMiniType>({
   attempts = 8,
   backoff = exponential,
@@ -74,13 +74,13 @@ export function defineJob<S extends z.ZodMiniType>({
 }
 
 interface When {
-  /** Not before this moment by the company's clock. */
+  /** Not before this time by the company's clock. */
   at?: Date;
-  /** While an open job of this kind has the same key, another is not added. */
+  /** While an open job of this kind has the same key, no other is added. */
   key?: string;
 }
 
-/** Asks for a job in this transaction: committed with it, or never there. Begun as soon as it is committed. */
+/** Enqueues a job in this transaction: it exists only if the transaction commits, and starts right after. */
 export function enqueue<S extends z.ZodMiniType>(
   scope: Scope,
   services: Services,

@@ -3,14 +3,16 @@ import path from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 
 export interface Letter {
-  /** The same each time it is sent, so that a repetition is recognised. */
+  /** The same on each attempt, so that duplicates can be detected. */
   reference: string;
   to: string;
   subject: string;
   text: string;
 }
 
-/** Sends mail over SMTP (SMTP_URL, MAIL_FROM). Without it every letter lands in an outbox folder, and the log says where. */
+/**
+ * Sends email over SMTP (SMTP_URL, MAIL_FROM). Without SMTP, emails are written to an outbox folder, and the log says where.
+ */
 export class Mail {
   private readonly smtp: Transporter | null;
 
@@ -20,7 +22,7 @@ export class Mail {
     readonly folder: string,
     private readonly log: (line: string) => void,
   ) {
-    // A server that does not answer is given up soon: another attempt comes by itself.
+    // An unresponsive server is given up soon: the job is retried anyway.
     const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
     this.smtp = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : null;
   }
@@ -38,7 +40,7 @@ export class Mail {
     this.log(`No SMTP_URL is set: the mail to ${letter.to} is in ${file}`);
   }
 
-  /** Of the sender's address; the right-hand side of a message's id. */
+  /** The domain of the sender's address, used in message ids. */
   private get host(): string {
     return /@([\w.-]+)/.exec(this.from)?.[1] ?? 'localhost';
   }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { applicationName } from '../db/postgres.ts';
 import type { Database, Scope } from '../db/scope.ts';
 
-/** What is told: a record changed, a person is notified, or a cache must forget. */
+/** A message to publish: a record changed, a user is notified, or a cache must drop an entry. */
 export type Topic = 'changed' | 'notify' | 'forget';
 export interface OutboxMessage {
   id: number;
@@ -12,33 +12,36 @@ export interface OutboxMessage {
   payload: Record<string, unknown>;
 }
 
-/** Milliseconds that a transaction may stay open, and some: PostgreSQL ends it after 20 s of idling or a statement of 15 s. */
+/**
+ * The longest a transaction may stay open, in milliseconds, with some margin: PostgreSQL ends it after 20 s idle or a 15 s
+ * statement.
+ */
 const patience = 60_000;
 
-/** Milliseconds between two NOTIFYs of a busy process: each makes every process ask. */
+/** Milliseconds between two NOTIFYs of a busy process, as each makes every process query. */
 const atMostEvery = 50;
 
 /**
- * Tells every process what was committed. A write leaves a row in the outbox, in its own transaction; after the commit
- * this process sends one NOTIFY for all writes of the last moments (a pg_notify in each write would cost most of the
- * writes), and each process that listens reads the rows it has not seen.
+ * Publishes committed changes to every process. A write inserts an outbox row in its own transaction; after the commit, this
+ * process sends one NOTIFY for all recent writes (a pg_notify in each would cost most of a write), and each listening process
+ * reads the rows it hasn't seen.
  */
 export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
   private listener: pg.Client | null = null;
   private last = 0;
   /**
-   * Commits don't land in the order of their ids: which ids were jumped over, and when. They are looked for until no
-   * transaction can still be on its way with one.
+   * Commits don't happen in the order of ids. Tracks which ids were skipped, and when; they are looked for until no open
+   * transaction can still commit them.
    */
   private readonly missing = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
-  /** When this process sent its last NOTIFY. */
+  /** When this process last sent a NOTIFY. */
   private notified = Number.NEGATIVE_INFINITY;
   private poll: NodeJS.Timeout | null = null;
   private reading: Promise<void> | null = null;
   private again = false;
   private closed = false;
-  /** While the demo is being filled there is nobody to be told; what caches must forget is told all the same. */
+  /** While the demo is created there is nobody to notify; caches are still invalidated. */
   isQuiet = false;
 
   constructor(private readonly db: Database) {
@@ -52,17 +55,17 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
     );
     this.last = Number(newest.rows[0].last);
     await this.listen();
-    // Should a NOTIFY be lost (a cut connection), the next look comes within a second.
+    // If a NOTIFY is lost (a cut connection), the next poll follows within a second.
     this.poll = setInterval(() => this.read(), 1000);
     this.poll.unref();
   }
 
-  /** The id of the newest row this process has told. */
+  /** The id of the newest row this process has published. */
   get newest(): number {
     return this.last;
   }
 
-  /** Writes down, in this transaction, what the world is to be told once it is committed. Not awaited by hot paths. */
+  /** Records, in this transaction, what to publish after the commit. Hot paths don't await it. */
   publish(scope: Scope, topic: Topic, payload: Record<string, unknown>): Promise<unknown> {
     if (this.isQuiet && topic !== 'forget') return Promise.resolve();
     this.announce(scope);
@@ -73,7 +76,7 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
     });
   }
 
-  /** A row that this transaction leaves in the outbox itself is made known once it is committed. */
+  /** Announces, after the commit, a row that this transaction inserted into the outbox itself. */
   announce(scope: Scope): void {
     if (!this.isQuiet) scope.afterCommit(() => this.soon());
   }
@@ -83,7 +86,7 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
       () => {
         this.timer = null;
         this.notified = performance.now();
-        // Not waited for until it is on the disk: what is told is there already, and each process looks by itself as well.
+        // Doesn't wait for the disk: the data is already committed, and each process polls anyway.
         const text = "select set_config('synchronous_commit', 'off', true), pg_notify('told', '')";
         this.db.outside((client) => client.query(text)).catch(() => {});
       },

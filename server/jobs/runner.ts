@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '../db/scope.ts';
 import { ApiError, fromDatabaseError } from '../kit/api-error.ts';
 import { systemUser } from '../kit/current-user.ts';
-import { notify } from '../kit/notify.ts';
+import { notifyAdministrators } from '../kit/notify.ts';
 import type { JobQueue, Services } from '../kit/services.ts';
 import { enqueue, jobKinds, jobOf } from './job.ts';
 
@@ -21,14 +20,14 @@ interface Running {
   over: Promise<void>;
 }
 
-/** How many jobs a process does at once; the last place is never given to a company that has all the others. */
+/** Concurrent jobs per process; the last slot is never given to a company that has all the others. */
 const places = 6;
-/** How long a stop waits for what runs, in milliseconds. */
+/** How long a shutdown waits for running jobs, in milliseconds. */
 const patience = 5_000;
 
 /**
- * Does jobs, in as many processes as there are: each claims what is due, gives a sign of life while it works, and
- * deletes what is done. What fails is tried again later, and given up after so many attempts.
+ * Runs jobs, in any number of processes: each claims due jobs, sends heartbeats while working, and deletes completed ones.
+ * Failed jobs are retried later, and given up after a number of attempts.
  */
 export class JobRunner implements JobQueue {
   private readonly worker = randomUUID();
@@ -39,13 +38,13 @@ export class JobRunner implements JobQueue {
   private isAsked = false;
   private isStopped = false;
 
-  /** `lockSeconds`: how long a job stays with a process that gives no sign of life. */
+  /** `lockSeconds`: how long a worker keeps a job without a heartbeat. */
   constructor(
     private readonly services: Services,
     private readonly lockSeconds: number,
   ) {}
 
-  /** Looks for jobs each second, and every so many seconds for what comes back by itself. */
+  /** Polls for jobs every second, and every few seconds for recurring work. */
   start(seconds: number): void {
     const every = (ms: number, act: () => void) => this.intervals.push(setInterval(act, ms).unref());
     every(1000, () => this.wake());
@@ -56,7 +55,7 @@ export class JobRunner implements JobQueue {
     this.wake();
   }
 
-  /** There may be something to do. */
+  /** New work may be available. */
   wake(): void {
     this.isAsked = true;
     this.claiming ??= this.claimAll()
@@ -66,7 +65,7 @@ export class JobRunner implements JobQueue {
       });
   }
 
-  /** Resolves when this process neither does nor takes up a job (of a company); what waits for another attempt is left. */
+  /** Resolves when this process neither runs nor claims a job (of a company); jobs waiting for a retry don't count. */
   async settled(company?: number): Promise<void> {
     for (;;) {
       const mine = [...this.running.values()].filter((run) => company === undefined || run.company === company);
@@ -76,7 +75,7 @@ export class JobRunner implements JobQueue {
     }
   }
 
-  /** What runs may end within a few seconds; then it is left to other processes. */
+  /** Running jobs get a few seconds to finish; then they are left to other processes. */
   async stop(): Promise<void> {
     this.isStopped = true;
     for (const interval of this.intervals) clearInterval(interval);
@@ -98,7 +97,7 @@ export class JobRunner implements JobQueue {
     while (this.isAsked && !this.isStopped) {
       this.isAsked = false;
       const free = places - this.running.size;
-      // Whatever ends asks again.
+      // Every completed job polls again.
       if (free <= 0) return;
       const { rows } = await this.services.db.outside((client) =>
         client.query<Claimed>({
@@ -128,7 +127,7 @@ export class JobRunner implements JobQueue {
 
   private async work(row: Claimed, signal: AbortSignal): Promise<void> {
     try {
-      // Each of its workers was gone without a word: it may be what ends them.
+      // Each of its workers disappeared silently: the job may be what kills them.
       if (row.attempts > row.max_attempts) throw new ApiError(422, 'lost', 'jobs.error.lost');
       await this.run(row, signal);
       await this.services.db.write(row.company_id, async (scope) => {
@@ -137,7 +136,7 @@ export class JobRunner implements JobQueue {
           text: 'delete from jobs where company_id = $1 and id = $2 and locked_by = $3 returning last_error',
           values: [row.company_id, row.id, this.worker],
         });
-        // Whoever looks at what failed sees it go.
+        // Someone watching the list of failed jobs sees it disappear.
         if (rows[0]?.last_error) await this.services.broadcast.publish(scope, 'changed', { entity: 'job', id: row.id });
       });
     } catch (error) {
@@ -161,7 +160,7 @@ export class JobRunner implements JobQueue {
     });
   }
 
-  /** Back to the others, as if it had not been begun. */
+  /** Returns it to the queue as if it had not been started. */
   private release(company: number, id: number): Promise<unknown> {
     return this.services.db.write(company, ({ client }) =>
       client.query(
@@ -175,7 +174,7 @@ export class JobRunner implements JobQueue {
     const isOver = row.attempts >= row.max_attempts || isFinal(error);
     if (!(error instanceof ApiError))
       this.services.log.error({ err: error, job: row.id, kind: row.kind, attempt: row.attempts }, 'a job failed');
-    // Spread a little, so that what failed together is not tried again together.
+    // Jittered, so that jobs which failed together aren't retried together.
     const seconds = (jobOf(row.kind)?.backoff(row.attempts) ?? 0) * (1 + Math.random() / 5);
     await this.services.db.write(row.company_id, async (scope) => {
       const { rowCount } = await scope.client.query(
@@ -186,20 +185,11 @@ export class JobRunner implements JobQueue {
       );
       if (!rowCount) return;
       await this.services.broadcast.publish(scope, 'changed', { entity: 'job', id: row.id });
-      if (isOver) await this.notifyAdministrators(scope);
+      if (isOver) await notifyAdministrators(scope, this.services, { messageKey: 'jobs.notice.given_up' });
     });
   }
 
-  private async notifyAdministrators(scope: Scope): Promise<void> {
-    const { rows } = await scope.client.query<{ id: number }>(
-      `select u.id from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
-        where u.company_id = $1 and u.active and r.is_admin`,
-      [scope.company],
-    );
-    for (const { id } of rows) await notify(scope, this.services, { user: id, messageKey: 'jobs.notice.given_up' });
-  }
-
-  /** Keeps what runs here; what was given to somebody else meanwhile is to end. */
+  /** Extends the claims of running jobs; those given to another worker are aborted. */
   private async giveSign(): Promise<void> {
     if (this.running.size === 0) {
       if (this.beating) clearInterval(this.beating);
@@ -224,10 +214,10 @@ export class JobRunner implements JobQueue {
   }
 }
 
-/** A refusal stays one however often it is asked for; whatever else went wrong may pass. */
+/** A refusal is permanent; any other error may be temporary. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && error.code !== 'busy';
 
-/** A locale key where it is one of ours, else the first line of what was said. */
+/** A locale key if it is one of ours, otherwise the first line of the error. */
 function explain(error: unknown): string {
   const known = fromDatabaseError(error);
   if (known instanceof ApiError)

@@ -10,11 +10,11 @@ import { defineJob } from './job.ts';
 
 interface Sweep {
   signal?: AbortSignal;
-  /** Waits for what another process has begun instead of leaving it to that one. */
+  /** Waits for what another process has started instead of leaving it to that process. */
   isPatient?: boolean;
 }
 
-/** Sends a company's events whose time has come by its clock (L5); gives how many. */
+/** Sends a company's events that are due by its clock (L5); returns how many. */
 export async function sweepTimers(services: Services, company: number, { signal, isPatient }: Sweep = {}): Promise<number> {
   let done = 0;
   for (;;) {
@@ -62,7 +62,7 @@ async function send(services: Services, company_id: number, id: number, isPatien
         event: { type: timer.event },
       });
     } catch (error) {
-      // The record has moved on in the meantime: its chart no longer takes the event, and that is fine.
+      // The record has moved on and its chart no longer accepts the event, which is fine.
       await scope.client.query('rollback to savepoint event');
       await setColumns(scope, timers, id, { outcome: error instanceof ApiError ? error.code : 'fault' });
       if (!(error instanceof ApiError)) services.log.error({ err: error, timer: id, event: timer.event }, 'a timer failed');

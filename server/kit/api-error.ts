@@ -1,7 +1,7 @@
 import type { Refusal } from '../../src/api/failure.ts';
 import type { FieldError } from '../../src/api/issues.ts';
 
-/** Why a call is refused, thrown anywhere below a route and turned into the envelope by it. `messageKey` is a locale key. */
+/** Why a call is refused: thrown anywhere below a route, which turns it into the envelope. `messageKey` is a locale key. */
 export class ApiError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429,
@@ -9,11 +9,11 @@ export class ApiError extends Error {
     readonly messageKey: string,
     readonly details: {
       values?: Record<string, string | number>;
-      /** Wire name of a field → locale key of what is wrong with it. */
+      /** Field name → locale key of its error. */
       fields?: Record<string, string | FieldError>;
       reasons?: Refusal[];
       current?: unknown;
-      /** What names the record, and how often: the dialog lists it before anybody tries. */
+      /** How many records of each kind reference it; the dialog lists them beforehand. */
       by?: { what: string; count: number }[];
       retry_after?: number;
       headers?: Record<string, string>;
@@ -23,17 +23,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing of this company has that id. The specification's own words for it are R-31's. */
+/** The company has no record of that id. R-31 defines the wording. */
 export const notFound = (): ApiError => new ApiError(404, 'not_found', 'app.error.not_found');
 
-/** Some fields are wrong: wire names, nested ones joined by dots, to locale keys. */
+/** Invalid fields: field names, nested ones joined by dots, to locale keys. */
 export const invalid = (fields: Record<string, string>): ApiError =>
   new ApiError(422, 'invalid', 'app.error.invalid', { fields });
 
-/** Somebody saved in between. */
+/** Someone else saved first. */
 export const stale = (current: unknown): ApiError => new ApiError(409, 'stale', 'app.error.stale', { current });
 
-/** The chart has no such event where the record stands, or `messageKey` tells why not. */
+/** The chart has no such event in this status, or `messageKey` says why not. */
 export const notInThisState = (
   values: { entity: string; status: string } & Record<string, string>,
   messageKey = 'app.error.not_in_this_state',
@@ -43,11 +43,11 @@ export const notInThisState = (
     reasons: [{ guard: 'state', why: messageKey, values, unblockers: [] }],
   });
 
-/** The lifecycle says no. */
+/** The lifecycle refuses. */
 export const refused = (reasons: Refusal[]): ApiError =>
   new ApiError(422, 'refused', reasons[0]?.why ?? 'app.error.refused', { reasons, values: reasons[0]?.values });
 
-/** What PostgreSQL's own constraints say, as a refusal; anything else is a fault of ours and goes on as it is. */
+/** Turns violated database constraints into refusals; any other error is our fault and is rethrown. */
 export function fromDatabaseError(error: unknown): unknown {
   const cause = ((error as { cause?: unknown }).cause ?? error) as {
     code?: string;
@@ -56,16 +56,16 @@ export function fromDatabaseError(error: unknown): unknown {
     detail?: string;
   };
   if (typeof cause.code !== 'string' || cause.code.length !== 5) return error;
-  // A unique index is named by its table and the field.
+  // A unique index is named after its table and field.
   const field = cause.constraint?.replace(`${cause.table ?? ''}_`, '') ?? '';
   if (cause.code === '23505') return new ApiError(422, 'taken', 'app.error.taken', { fields: { [field]: 'app.error.taken' } });
-  // A row names one that is not there. Behind row-level security PostgreSQL says in which table, and the key's name which field.
+  // A foreign key without its record. Under row-level security PostgreSQL only names the table; the key's name has the field.
   const missing = cause.code === '23503' && / is not present in table "(\w+)"/.exec(cause.detail ?? '');
   if (missing) {
     const [named = ''] = cause.constraint?.replace(`${cause.table}_company_id_`, '').split(`_${missing[1]}_`) ?? [];
     return invalid({ [named]: 'app.error.unknown_reference' });
   }
-  // PostgreSQL 18 says 23001 where a key restricts the removal, older ones 23503.
+  // PostgreSQL 18 reports 23001 when a key restricts deletion, older versions 23503.
   if (cause.code === '23503' || cause.code === '23001') return new ApiError(422, 'linked', 'app.error.linked');
   if (cause.code === '23P01')
     return new ApiError(422, 'refused', 'app.error.overlap', {
@@ -79,7 +79,7 @@ export function fromDatabaseError(error: unknown): unknown {
       ],
     });
   if (cause.code === '23514' || cause.code === '23502') return new ApiError(422, 'invalid', 'app.error.invalid');
-  // 22xxx: a value that the database can't hold; the schemas should have said so before.
+  // 22xxx: a value the database can't store; the schemas should have caught it.
   if (cause.code.startsWith('22')) return new ApiError(400, 'malformed', 'app.error.malformed');
   if (cause.code === '40001' || cause.code === '40P01' || cause.code === '55P03')
     return new ApiError(409, 'busy', 'app.error.busy');

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { dayIn } from '../../src/calendar/zone.ts';
 import type { Company } from './current-user.ts';
 
-/** The company's own time (a sandbox's may be moved). */
+/** The company's time (a sandbox's clock may be moved). */
 export const nowOf = (company: Pick<Company, 'clock_offset'>): Date => new Date(Date.now() + company.clock_offset * 1000);
 
-/** The company's day, ISO, as the calendar on its wall shows it. */
+/** The company's date, ISO. */
 export const todayOf = (company: Pick<Company, 'clock_offset' | 'time_zone'>): string => dayIn(company.time_zone, nowOf(company));
 
-/** The same in SQL, of a row of `companies`. */
+/** The same in SQL, for a row of `companies`. */
 export const todayOfRow = (companies: string): string =>
   `((now() + make_interval(secs => ${companies}.clock_offset)) at time zone ${companies}.time_zone)::date`;
 
-/** The day of the company in scope, in SQL; computed once a statement. */
+/** The date of the company in scope, in SQL; computed once per statement. */
 export const companyToday = sql.raw(
   `(select ${todayOfRow('t')} from companies t where t.id = nullif(current_setting('app.company_id', true), '')::bigint)`,
 );

@@ -16,30 +16,30 @@ export interface WriteContext {
 type Values = Record<string, unknown> & { version?: number };
 
 interface CrudHooks<R> {
-  /** The whole record as `get` answers it, where it is more than its row. */
+  /** The whole record as `get` returns it, if more than its row. */
   read?: (scope: Scope, id: number, currentUser: CurrentUser) => Promise<R>;
-  /** The same of a record just made, where it can be read before its id is known: by statements that are sent at once. */
+  /** The same for a new record, if it can be read before its id is known, by statements sent in the same packet. */
   readMade?: (scope: Scope, made: typeof justMade) => Promise<R>;
-  /** Looks at (and may complete) what is to be stored; throws ApiError. `before` is null for a new record. */
+  /** Validates (and may complete) the values to store; throws an ApiError. `before` is null for a new record. */
   check?: (context: WriteContext, values: Values, id: number | null) => Promise<Values | undefined>;
   /**
-   * What only the database can say against a new record; throws ApiError. Asked in one packet with the writing, which is
-   * undone when the answer is no: a packet of its own would cost as much as all that is written.
+   * Checks of a new record that only the database can make; throws an ApiError. Sent in one packet with the insert, which is
+   * rolled back on failure: a separate packet would cost as much as the whole write.
    */
   objection?: (context: WriteContext, values: Values) => Promise<void>;
-  /** What else is to be done once it is stored, in the same transaction. */
+  /** Runs after storing, in the same transaction. */
   after?: (context: WriteContext, id: number, what: 'create' | 'update') => Promise<void>;
-  /** May it be removed? Throws ApiError. What names it need not be asked for. */
+  /** Whether it may be deleted; throws an ApiError. References are checked anyway. */
   removable?: (context: WriteContext, id: number) => Promise<void>;
-  /** What else is to be done once it is gone, in the same transaction. */
+  /** Runs after deleting, in the same transaction. */
   removed?: (context: WriteContext, id: number) => Promise<void>;
-  /** What is said where other records name it: what to do instead. A locale key. */
+  /** A locale key for when other records reference it: what to do instead. */
   linked?: string;
 }
 
-/** By entity: may it be removed? Throws ApiError. */
+/** By entity: whether it may be deleted. Throws an ApiError. */
 const removalChecks = new Map<string, NonNullable<CrudHooks<unknown>['removable']>>();
-/** What keeps a record from being removed, before anybody tries; null: nothing does. */
+/** What blocks a record's deletion, for the preview; null if nothing does. */
 export async function blockersOf(context: WriteContext, entity: string, id: number): Promise<ApiError | null> {
   try {
     await removalChecks.get(entity)?.(context, id);
@@ -50,14 +50,14 @@ export async function blockersOf(context: WriteContext, entity: string, id: numb
   }
 }
 
-/** What the five need of a request, whichever call it is. */
+/** What the five need from a request, whichever call it is. */
 interface About {
   params: object;
 }
 
 /**
- * The common five of an entity, over its table. Which of them a contract has is the contract's business. `R` is the record
- * as `get` answers it, `InList` what a list shows of it.
+ * The five common handlers of an entity, over its table. The contract decides which of them exist. `R` is the record as `get`
+ * returns it, `InList` a row of its list.
  */
 export function crudOf<R, InList = R>(store: EntityStore, special: CrudHooks<R> = {}) {
   const removable: CrudHooks<R>['removable'] = async (context, id) => {
@@ -65,7 +65,7 @@ export function crudOf<R, InList = R>(store: EntityStore, special: CrudHooks<R> 
     const by = Object.entries(await countReferences(context.scope, store.table, id)).map(([what, count]) => ({ what, count }));
     if (by.length) throw new ApiError(422, 'linked', special.linked ?? 'app.error.linked', { by });
   };
-  // An entity that is listed in more than one way is removed in one.
+  // An entity with several lists is deleted through one of them.
   if (special.removable || special.linked || !removalChecks.has(store.entity)) removalChecks.set(store.entity, removable);
   const whole = (scope: Scope, id: number, currentUser: CurrentUser) =>
     special.read ? special.read(scope, id, currentUser) : readOr404<R>(scope, store, id);
@@ -112,7 +112,7 @@ export function crudOf<R, InList = R>(store: EntityStore, special: CrudHooks<R> 
   };
 }
 
-/** The record's own id: the path's `id`, or its last one. */
+/** The record's own id: the path's `id`, or its last parameter. */
 const idOf = (params: object): number => {
   const ids = new Map(Object.entries(params));
   return Number(ids.get('id') ?? [...ids.values()].at(-1));

@@ -8,15 +8,15 @@ export interface Company {
   name_en: string;
   name_ar: string;
   sandbox: boolean;
-  /** Seconds added to the world's time. */
+  /** Seconds added to real time. */
   clock_offset: number;
-  /** IANA name: where its days begin and end. */
+  /** IANA name: the time zone of its days. */
   time_zone: string;
 }
-/** What is read of a company for every request. */
+/** The company data loaded with every request. */
 export const companyColumns = 'id, slug, name_en, name_ar, sandbox, clock_offset, time_zone';
 
-/** Who acts, where and when: what every change is written down with. */
+/** Who acts, where and when: recorded with every change. */
 export interface CurrentUser {
   company: Company;
   viewer: Viewer;

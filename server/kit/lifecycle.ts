@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type {
@@ -15,6 +14,7 @@ import { type AnyLifecycle, evaluate, eventTo, type Facts, type LifecycleEvent }
 import type { Lifecycles, LivingEntity } from '../../src/machines/lifecycles.ts';
 import type { Scope } from '../db/scope.ts';
 import { notFound, notInThisState, refused, stale } from './api-error.ts';
+import { chartVersion } from './chart-version.ts';
 import { nowOf, todayOf } from './clock.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { Services } from './services.ts';
@@ -24,7 +24,7 @@ interface VersionedRecord {
   version: number;
 }
 
-/** What an effect is given; `Name` says which one it is, and so by which events it is run. */
+/** An effect's input; `Name` says which effect it is, and so which events run it. */
 export interface EffectContext<
   L extends AnyLifecycle = AnyLifecycle,
   R extends VersionedRecord = VersionedRecord,
@@ -33,12 +33,12 @@ export interface EffectContext<
   scope: Scope;
   services: Services;
   currentUser: CurrentUser;
-  /** The record in its wire form as it stood before the move. */
+  /** The record before the transition, as the API returns it. */
   record: R;
   event: EventsThatRun<L, Name>;
   from: StatusOf<L>;
   to: StatusOf<L>;
-  /** The company's time. */
+  /** Company time. */
   now: Date;
   today: string;
   params: EffectParamsOf<L, Name>;
@@ -46,22 +46,22 @@ export interface EffectContext<
 
 type Read<R> = (scope: Scope, id: number, currentUser: CurrentUser) => Promise<R | null>;
 
-/** How the server keeps an entity that has a lifecycle. */
+/** How the server stores an entity that has a lifecycle. */
 interface Governing<L extends AnyLifecycle, R extends VersionedRecord> {
   lifecycle: L;
   table: PgTable;
-  /** The entity whose record this is a further life of: its page is told of the moves. */
+  /** The entity that this is an additional status of: its page is notified of the transitions. */
   lifeOf?: string;
-  /** Locks what several moves at once would otherwise lock in different orders, by one statement that is sent at once. */
+  /** Takes locks that concurrent transitions would otherwise take in different orders, in one statement sent at once. */
   lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
-  /** The record in its wire form, with all that the facts need. */
+  /** The record as the API returns it, with everything the facts need. */
   read: Read<R>;
-  /** What each effect of the chart does in the world, inside the transaction of the move. */
+  /** The implementation of each effect, run inside the transaction of the transition. */
   effects: { [Name in EffectNameOf<L>]: (moving: EffectContext<L, R, Name>) => Promise<unknown> };
 }
 
 type Effect = (moving: Omit<EffectContext, 'event' | 'params'> & { event: unknown; params: unknown }) => Promise<unknown>;
-/** The same of whichever entity. */
+/** The same for any entity. */
 export interface BoundLifecycle {
   lifecycle: AnyLifecycle;
   table: PgTable;
@@ -73,11 +73,11 @@ export interface BoundLifecycle {
 
 const boundLifecycles = new Map<string, BoundLifecycle>();
 
-/** Puts an entity under its lifecycle. */
+/** Binds an entity to its lifecycle. */
 export function bindLifecycle<L extends Lifecycles[LivingEntity], R extends RecordOf<L> & VersionedRecord>(
   entity: Governing<L, R>,
 ): void {
-  // Below, the chart alone decides which effect gets which event, and `read` made the record: what `Governing` says holds.
+  // From here on, the chart alone decides which effect gets which event, and `read` produced the record: the types above hold.
   boundLifecycles.set(entity.lifecycle.entity, entity as unknown as BoundLifecycle);
 }
 
@@ -87,31 +87,21 @@ export const lifecycleOf = (entity: string): BoundLifecycle => {
   return found;
 };
 
-/** Every lifecycle that records follow. */
+/** Every bound lifecycle. */
 export const allBoundLifecycles = (): BoundLifecycle[] => [...boundLifecycles.values()];
-
-const versions = new WeakMap<object, string>();
-/** A short fingerprint of a chart's words, written beside each move: which version of the workflow it followed. */
-export function chartVersion({ machine }: AnyLifecycle): string {
-  const known = versions.get(machine);
-  if (known) return known;
-  const made = createHash('sha256').update(JSON.stringify(machine.config)).digest('hex').slice(0, 12);
-  versions.set(machine, made);
-  return made;
-}
 
 interface Move {
   entity: string;
   id: number;
   currentUser: CurrentUser;
-  /** The version the person saw; left out by the server itself. */
+  /** The version the user saw; omitted by the server itself. */
   version?: number;
 }
 
 /**
- * The one door to a status. Locks the record, makes the facts, asks the chart; refuses with the reasons, or writes the
- * new status and version, a row of the log, the outbox, and runs the chart's effects, all in the scope's transaction.
- * Answers where the record stands now. Throws ApiError: 404, 409 stale, 422 with reasons.
+ * The only way to change a status. Locks the record, derives the facts and evaluates the chart. Either refuses with the
+ * reasons, or writes the new status and version, a log entry and the outbox row and runs the effects, all in the scope's
+ * transaction. Returns the new status. Throws an ApiError: 404, 409 stale, 422 with reasons.
  */
 export function advance<E extends LivingEntity>(
   scope: Scope,
@@ -121,12 +111,12 @@ export function advance<E extends LivingEntity>(
   return advanceNamed(scope, services, move);
 }
 
-/** The same where entity and event are read from a row or a sample: what the chart doesn't know is refused. */
+/** The same where entity and event come from a row or a sample: what the chart doesn't know is refused. */
 export function advanceNamed(scope: Scope, services: Services, move: Move & { event: LifecycleEvent }): Promise<string> {
   return applyEvent(scope, services, move, () => move.event);
 }
 
-/** L1: moves a record to a wanted status by whichever event leads there, or refuses because none does. */
+/** L1: moves a record to a requested status by whichever event leads there, or refuses if none does. */
 export function advanceTo<E extends LivingEntity>(
   scope: Scope,
   services: Services,
@@ -155,7 +145,7 @@ async function applyEvent(
   const { column } = lifecycle;
   const { currentUser } = move;
   const name = getTableName(table);
-  // In one packet: what is read after the lock is read as it stands once the lock is ours.
+  // In one packet: the read after the lock sees the state under our lock.
   const [, locked, record] = await Promise.all([
     lockFirst?.(scope, move.id),
     scope.client.query({
@@ -196,17 +186,17 @@ async function applyEvent(
       id: move.id,
       version: record.version + 1,
       status: to,
-      // Whose it is (a decision is one person's) hears of it without the privilege to see all.
+      // The owner (a decision belongs to one person) is notified even without the privilege to see all.
       ...(typeof record.user_id === 'number' && { user: record.user_id }),
     },
   });
   written.catch(() => {});
   try {
-    // The first of them travels with the move itself.
+    // The first of them travels with the transition itself.
     for (const { type, params } of evaluation.effects)
       await effects[type]?.({ scope, services, currentUser, record, event, from, to, now, today, params });
   } catch (error) {
-    // Where the move itself failed, that is why.
+    // If the transition itself failed, that is the reason.
     await written;
     throw error;
   }
@@ -224,7 +214,7 @@ interface StatusWrite {
   broadcast: Record<string, unknown>;
 }
 
-/** The status with its version, the line of the log and word of it to everyone: one statement. */
+/** The status with its version, the log entry and the outbox row, in one statement. */
 function write(
   scope: Scope,
   services: Services,
@@ -258,7 +248,7 @@ interface LogRow {
   chart_version?: string | null;
 }
 
-/** `$1` is the company, and the values of the row begin at `$first`. */
+/** `$1` is the company; the row's values start at `$first`. */
 const logInsert = (first: number) => `insert into record_log
   (company_id, entity, record_id, event, "from", "to", actor_id, company_at, reason, payload, changes, chart_version)
   values ($1, ${Array.from({ length: 11 }, (_, i) => `$${first + i}`).join(', ')})`;
@@ -276,7 +266,7 @@ const logValues = (currentUser: CurrentUser, row: LogRow): unknown[] => [
   row.chart_version ?? null,
 ];
 
-/** A row of the log (L2): append-only, in the transaction of what it tells. */
+/** A log entry (L2): append-only, in the same transaction. */
 export function writeLog(scope: Scope, currentUser: CurrentUser, row: LogRow): Promise<unknown> {
   return scope.client.query({
     name: 'log.write',
@@ -285,7 +275,7 @@ export function writeLog(scope: Scope, currentUser: CurrentUser, row: LogRow): P
   });
 }
 
-/** Sets a timer: at `due` (the company's time) the event happens to the record, if its chart then allows it (L5). */
+/** Sets a timer: at `due` (company time) the event is sent to the record, if its chart then accepts it (L5). */
 export function setTimer<E extends LivingEntity>(
   scope: Scope,
   entity: E,

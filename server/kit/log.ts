@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import type { WriteContext } from './crud.ts';
 import { createRecord, type EntityStore, qualified, readOr404 } from './records.ts';
 
-/** What happened to a record, newest first; at most 500 lines. */
+/** A record's history, newest first; at most 500 entries. */
 export async function logOf(scope: Scope, entity: string, id: number): Promise<LogEntry[]> {
   const l = recordLog;
   const statement = prepared<LogEntry>('log.of', (select) => {
@@ -56,7 +56,7 @@ export interface NoteRow {
   author_name: string | null;
 }
 
-/** The notes on a record, newest first; at most 500. */
+/** A record's notes, newest first; at most 500. */
 export async function notesOf(scope: Scope, entity: string, id: number): Promise<NoteRow[]> {
   const found = await scope.db
     .select({ id: notes.id })
@@ -74,7 +74,7 @@ export async function addNote(
   text: string,
 ): Promise<NoteRow> {
   const made = await createRecord(scope, services, currentUser, store, { entity, record_id: id, text });
-  // Whoever looks at the record hears of it; its version stays.
+  // Viewers of the record are notified; its version doesn't change.
   await services.broadcast.publish(scope, 'changed', { entity, id, version: null });
   return readOr404<NoteRow>(scope, store, made);
 }

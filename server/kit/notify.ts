@@ -4,16 +4,26 @@ import { insertRow } from './records.ts';
 import type { Services } from './services.ts';
 
 export interface Notice {
-  /** Whom; nobody when null (the record has no owner). */
+  /** The recipient; null for no one (the record has no owner). */
   user: number | null | undefined;
-  /** Locale key and its values: said in the reader's language. */
+  /** Locale key and its values, composed in the reader's language. */
   messageKey: string;
   values?: Record<string, string | number>;
   entity?: string;
   record?: number;
 }
 
-/** Notifies a person, in the transaction of what it is about; the websocket carries it once that is committed. */
+/** Notifies each active administrator of the company. */
+export async function notifyAdministrators(scope: Scope, services: Services, notice: Omit<Notice, 'user'>): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number }>(
+    `select u.id from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+      where u.company_id = $1 and u.active and r.is_admin`,
+    [scope.company],
+  );
+  for (const { id } of rows) await notify(scope, services, { ...notice, user: id });
+}
+
+/** Notifies a user in the same transaction; the websocket delivers it after the commit. */
 export async function notify(
   scope: Scope,
   services: Services,

@@ -8,25 +8,25 @@ import type { Services } from './services.ts';
 
 type Query = Record<string, unknown> & { page?: number; per_page?: number; sort?: string; cursor?: string; search?: string };
 
-/** Of a selection, what a row of the list shows. */
+/** The part of a selection that a list row shows. */
 const rowOf = (store: EntityStore): ReturnType<typeof selection> => {
   const { row } = store;
   const all = selection(store);
   return row ? Object.fromEntries(Object.entries(all).filter(([name]) => name in row.shape)) : all;
 };
 
-/** A limit that stands in the statement's own words: Drizzle takes such SQL, but its types know numbers and placeholders alone. */
+/** A literal limit: Drizzle accepts such SQL, but its types only know numbers and placeholders. */
 const written = (count: number): number => sql.raw(String(count)) as unknown as number;
 
-/** Counts above this are not exact at once: a figure at most half a minute old stands in, taken behind the scenes. */
+/** Totals above this aren't exact right away: a cached count of at most half a minute is used, refreshed in the background. */
 const exactUpTo = 1000;
 const freshFor = 30_000;
 const counts = new Map<string, { count: number; at: number }>();
 const counting = new Set<string>();
 
 /**
- * One page of records: filters, words, sorting; by page number or by cursor (keyset). The total is exact up to 1,000 and
- * from a figure at most half a minute old beyond (`total_exact` says which). Each shape of a query is prepared once.
+ * One page of records: filters, search, sorting; by page number or by cursor (keyset). The total is exact up to 1,000; beyond
+ * that it comes from a count at most half a minute old (`total_exact` says which). Each query shape is prepared once.
  */
 export async function readPage<R = Row>(scope: Scope, services: Services, store: EntityStore, query: Query): Promise<Page<R>> {
   const { table, filters = {}, searchText, sorts = {} } = store;
@@ -53,7 +53,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
       .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   if (after) Object.assign(values, { after_value: after[0], after_id: after[1] });
 
-  // What is counted: neither order nor page changes it.
+  // Counting ignores sort order and page.
   const matched = [store.key ?? store.entity, hasWords ? 'words' : '', ...given].join('|');
   const figures = JSON.stringify([matched, scope.company, values.words, ...given.map((name) => values[name])]);
   const figure = counts.get(figures);
@@ -65,9 +65,9 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
       ...given.map((name) => filters[name]?.(sql.placeholder(name))),
       hasWords ? sql`${searchText} like ${sql.placeholder('words')}` : undefined,
     );
-  // A rare word is found by the index of words, and the page is cut from what it found; asked for a sorted page at once,
-  // PostgreSQL would rather go through the newest records until it has enough, and for a rare word through all of them.
-  // So it would for a filter that few pass, sorted by something else: what is passed over is most of the list.
+  // A rare word is found through the text index, and the page is cut from those matches. In a single sorted query, PostgreSQL
+  // would rather scan the newest records until it has enough, which for a rare word means all of them. The same goes for a
+  // selective filter with another sort order: most of the list would be skipped.
   const isSifted = hasWords || (given.length > 0 && by !== 'id');
   const sifted = isSifted && !isFresh ? await idsOf(scope, store, matched, asAsked, values) : null;
   const isFew = sifted !== null && sifted.length <= exactUpTo;
@@ -87,10 +87,10 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
       : sql`(${column}, ${table.id}) > (${sql.placeholder('after_value')}, ${sql.placeholder('after_id')})`;
     const sorted = by === 'id' ? [order(table.id)] : [order(column), order(table.id)];
     const wanted = and(matching(), after ? keyset : undefined);
-    // Written out, not a parameter: a plan made for any limit at all would be a bad one.
+    // A literal, not a parameter: a plan for any limit would be a bad one.
     const limit = written(per_page);
     const own = { company_id: table.company_id, ...selection({ ...store, hidden: [], shows: {} }) };
-    // A page far down: its keys first, from the index alone.
+    // For a page far down: first its keys, from the index alone.
     const keys = select({ id: table.id })
       .from(table)
       .where(wanted)
@@ -114,10 +114,10 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
         known !== null
           ? sql<null>`null`
           : sql<number>`(select count(*) from (select 1 from ${table} where ${matching()} limit ${sql.raw(String(exactUpTo + 1))}) counted)`,
-      // As the database holds it: a cursor takes it back there.
+      // In the database's format, as the cursor returns it there.
       by_: qualified(sql<unknown>`${column}`),
     };
-    // Then what the rows show, for these rows only: under the table's own name, so that all SQL over it holds here too.
+    // Then the rows' columns, for these rows only, under the table's own name so that all SQL over it works here too.
     return { fields, select: joined(select(fields).from(page), store).orderBy(...sorted) };
   });
   const found = await statement.run(scope, values);
@@ -152,7 +152,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
   }
 }
 
-/** The ids of what matches, in no order, as far as a total is exact and one more. */
+/** The ids of matching records, unordered, up to one more than an exact total needs. */
 async function idsOf(
   scope: Scope,
   { table }: EntityStore,
@@ -203,7 +203,7 @@ function cursorOf(cursor: string): [unknown, number] {
     )
       return [value, id];
   } catch {
-    // Not one of ours: said below.
+    // Not one of ours: reported below.
   }
   throw new ApiError(400, 'malformed', 'app.error.cursor');
 }

@@ -7,7 +7,7 @@ interface Pointing {
   table: string;
   column: string;
 }
-/** By table: the columns that point to its records, which keep them from being removed or go with them, as the keys say. */
+/** By table: the foreign keys to its records, which block their deletion or cascade. */
 const keeping = new Map<string, Pointing[]>();
 const going = new Map<string, Pointing[]>();
 for (const table of Object.values(schema)) {
@@ -22,12 +22,12 @@ for (const table of Object.values(schema)) {
   }
 }
 
-/** What the database deletes with a record of this table. */
+/** The tables whose rows are deleted along with a record of this table. */
 export const goingWith = (table: PgTable): readonly Pointing[] => going.get(getTableName(table)) ?? [];
-/** The tables whose rows may keep a record of this table. */
+/** The tables whose rows may block the deletion of a record of this table. */
 export const referencingTables = (table: PgTable): string[] => (keeping.get(getTableName(table)) ?? []).map((from) => from.table);
 
-/** How many rows name a record, by their table, as `{ units: 3 }`; tables without any are left out. */
+/** How many rows reference a record, by table, as `{ units: 3 }`; tables without any are left out. */
 export async function countReferences(scope: Scope, table: PgTable, id: number): Promise<Record<string, number>> {
   const from = keeping.get(getTableName(table));
   if (!from) return {};

@@ -11,55 +11,52 @@ import type { Services } from './services.ts';
 
 export type CompanyTable = PgTable & { company_id: PgColumn; id: PgColumn; version: PgColumn };
 
-/** How an entity's records are kept: its table, what a row carries beside the columns, and by what lists filter and sort. */
+/** How an entity's records are stored and read: its table, computed fields, filters and sorts. */
 export interface EntityStore {
   /** The entity's name in the log and on the websocket. */
   entity: string;
-  /** Tells statements apart where an entity is read in more than one way. */
+  /** Distinguishes statements when an entity is read in more than one way. */
   key?: string;
   table: CompanyTable;
-  /** SQL of what a record is called; the record is `x`. */
+  /** SQL of a record's title; the record is `x`. */
   title?: string;
-  /** SQL of the id of the record on whose page it is seen, where it has no page of its own; the record is `x`. */
+  /** SQL of the id of the record on whose page it is shown, if it has no page of its own; the record is `x`. */
   owner?: string;
-  /** How the palette finds its records: what stands in `text` gives id, title, detail and status; $1 is the company. */
+  /** How the palette finds its records: SQL for id, title, detail and status, and the searched `text`; $1 is the company. */
   search?: EntitySearch;
-  /**
-   * Which rows of what the database deletes with a record are worth telling, by table: all, if nothing stands here; null:
-   * none of them.
-   */
+  /** Which cascading rows a deletion preview reports, by table: all by default; null for none. */
   goes?: Record<string, string | null>;
   /** Columns that never leave the server. */
   hidden?: string[];
-  /** What a record shows beside its own columns (names of what it points to, counts): SQL, or columns of what is joined. */
+  /** Computed fields (names of references, counts): SQL, or columns of joined tables. */
   shows?: Record<string, SQL | PgColumn>;
-  /** Other records of the company, each under a name of its own (`alias`), with the column that points to it. */
+  /** Joined records of the company, each with an `alias` and the column that references it. */
   joins?: [to: CompanyTable, by: PgColumn][];
-  /** What a row of the list shows, where it is less than the record. */
+  /** The fields of a list row, if fewer than the record's. */
   row?: { shape: object };
-  /** Filters of the list: wire name → condition on the value. */
+  /** The list's filters: API name → condition on the value. */
   filters?: Record<string, (value: Placeholder) => SQL>;
-  /** What `search` looks in: a lower-case text. */
+  /** The lower-case text that `search` looks in. */
   searchText?: SQL;
-  /** Columns that the list may be sorted by; the newest first when nothing is asked. */
+  /** Sortable columns; the newest first by default. */
   sorts?: Record<string, Column | SQL>;
-  /** What every new company begins with. */
+  /** The records of every new company. */
   begins?: Record<string, unknown>[];
-  /** Always true of the records of this entity (several entities in one table). */
+  /** A condition that holds for all records of this entity (several entities in one table). */
   only?: SQL;
 }
 
-/** By their reference (its letter, and $2 the number behind it) or by their words ($2 is a pattern). */
+/** By reference (its letter, and $2 the number after it) or by text ($2 is a pattern). */
 export type EntitySearch =
   | { letter: string; text: string }
-  /** `newest` looks through the newest records alone, where the index of words is slow for what is frequent. */
+  /** `newest` only searches the newest records, as the text index is slow for frequent words. */
   | { text: string; newest?: string };
 
 export type Row = Record<string, unknown> & { id: number; version: number };
 
 /**
- * The same SQL with every column written as table.column. In a select of one table Drizzle writes bare column names,
- * which inside a subselect would mean the subselect's own.
+ * The same SQL with every column written as table.column. In a select from one table, Drizzle writes bare column names, which
+ * inside a subselect would refer to the subselect's own.
  */
 export function qualified<T>(given: SQL<T>): SQL<T> {
   const chunks = given.queryChunks.map((chunk) => {
@@ -69,7 +66,7 @@ export function qualified<T>(given: SQL<T>): SQL<T> {
   return new SQL<T>(chunks);
 }
 
-/** A record's columns and what it shows beside them, by their wire names. */
+/** A record's columns and computed fields, by API name. */
 export const selection = ({ table, hidden = [], shows }: EntityStore) => {
   const { company_id: _, ...columns } = columnsOf(table);
   for (const name of hidden) delete columns[name];
@@ -82,27 +79,27 @@ export const selection = ({ table, hidden = [], shows }: EntityStore) => {
 interface Joinable {
   leftJoin: (to: PgTable, on: SQL | undefined) => unknown;
 }
-/** The same select with what is joined: at most one record for each, so that no row is lost or doubled. */
+/** The same select with its joins: at most one row each, so that no row is lost or duplicated. */
 export function joined<S extends object>(select: S, { table, joins = [] }: EntityStore): S {
   let all: unknown = select;
   for (const [to, by] of joins) all = (all as Joinable).leftJoin(to, and(eq(to.company_id, table.company_id), eq(to.id, by)));
   return all as S;
 }
 
-/** In place of an id: the record that this transaction has just created, whose id nobody has been told yet. */
+/** Instead of an id: the record that this transaction just created, whose id isn't known to the client yet. */
 export const justMade = Symbol('the record just made');
 export type IdOrMade = number | typeof justMade;
 
-/** The sequence of a table's ids, as SQL's text of its name. */
+/** The id sequence of a table, as a quoted SQL name. */
 const sequenceOf = (table: PgTable) => `'"${getTableName(table)}_id_seq"'`;
 
-/** One record in its wire form; null when this company has none of that id. */
+/** One record as the API returns it; null if this company has none with that id. */
 export async function readOne<R = Row>(scope: Scope, store: EntityStore, id: IdOrMade): Promise<R | null> {
   const { table, only, key = store.entity } = store;
   const isMade = id === justMade;
   const statement = prepared<R>(isMade ? `get.${key}.made` : `get.${key}`, (select) => {
     const fields = selection(store);
-    // A subselect, which is asked once: the bare function would be asked of every row.
+    // A subselect is evaluated once; the bare function would be evaluated per row.
     const wanted = isMade ? sql.raw(`(select currval(${sequenceOf(table)}))`) : sql.placeholder('id');
     const itself = and(eq(table.company_id, sql.placeholder('company')), eq(table.id, wanted), only);
     return { fields, select: joined(select(fields).from(table), store).where(itself) };
@@ -117,35 +114,52 @@ export async function readOr404<R = Row>(scope: Scope, store: EntityStore, id: I
   return record;
 }
 
-/** A column's value as the driver takes it. */
+/** A column's value in the driver's format. */
 const driverValue = (table: PgTable, name: string, value: unknown): unknown => {
   const column = columnsOf(table)[name];
   if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
   return value === null ? null : column.mapToDriverValue(value);
 };
 
-/** An insert of a row of this company, `$1` being the company, prepared by the columns it fills. */
+interface Insert {
+  name: string;
+  text: string;
+}
+/** By table and columns. */
+const inserts = new Map<string, Insert>();
+
+function writeInsert(name: string, columns: string[]): Insert {
+  const known = `${name}.${columns}`;
+  const found = inserts.get(known);
+  if (found) return found;
+  const made = {
+    name: `${name}.${createHash('sha1').update(columns.join()).digest('hex').slice(0, 16)}`,
+    text: `insert into "${name}" (${columns.map((column) => `"${column}"`).join(', ')})${columns.includes('id') ? ' overriding system value' : ''} values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+  };
+  // The caller chooses the columns, so their number is bounded here.
+  if (inserts.size < 1000) inserts.set(known, made);
+  return made;
+}
+
+/** An insert for a row of this company (`$1`), prepared per set of columns. */
 function insertOf(scope: Scope, table: PgTable, values: Record<string, unknown>) {
   const filled = Object.keys(values)
     .filter((name) => values[name] !== undefined)
     .sort();
-  const columns = ['company_id', ...filled];
-  const name = getTableName(table);
   return {
-    name: `${name}.${createHash('sha1').update(columns.join()).digest('hex').slice(0, 16)}`,
-    text: `insert into "${name}" (${columns.map((column) => `"${column}"`).join(', ')})${values.id ? ' overriding system value' : ''} values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+    ...writeInsert(getTableName(table), ['company_id', ...filled]),
     values: [scope.company, ...filled.map((column) => driverValue(table, column, values[column]))],
   };
 }
 
-/** Inserts a row of this company and gives its id. */
+/** Inserts a row of this company and returns its id. */
 export async function insertRow(scope: Scope, table: PgTable, given: Record<string, unknown>): Promise<number> {
   const { name, text, values } = insertOf(scope, table, given);
   const { rows } = await scope.client.query({ name: nameOf(`insert.${name}`), text, values });
   return rows[0].id as number;
 }
 
-/** Creates a record: the row, its line in the log, and word of it to everyone, in one statement. Gives its id. */
+/** Creates a record: the row, its log entry and its outbox row, in one statement. Returns its id. */
 export async function createRecord(
   scope: Scope,
   services: Services,
@@ -172,8 +186,8 @@ export async function createRecord(
 }
 
 /**
- * Changes fields of a record. `version` is the one the person saw; another one means that somebody saved in between
- * (409 stale, with the record as it stands). The log keeps what changed. Answers the names of the fields that did.
+ * Changes fields of a record. `version` is the one the user saw; if it differs, someone else saved first (409 stale, with the
+ * current record). The log records the changes. Returns the names of the changed fields.
  */
 export async function updateRecord(
   scope: Scope,
@@ -185,7 +199,7 @@ export async function updateRecord(
 ): Promise<string[]> {
   const { table } = store;
   const name = getTableName(table);
-  // In one packet: what is read after the lock is read as it stands once the lock is ours.
+  // In one packet: the read after the lock sees the state under our lock.
   const [locked, before] = await Promise.all([
     scope.client.query({
       name: `lock.${name}`,
@@ -217,7 +231,9 @@ export async function updateRecord(
   return fields;
 }
 
-/** Sets columns by the server's own doing (an effect of a chart): no version is asked for, none is counted up, nothing is logged. */
+/**
+ * Sets columns on behalf of the server (an effect of a chart): without checking or increasing the version, and without logging.
+ */
 export async function setColumns(scope: Scope, table: PgTable, id: number, values: Record<string, unknown>): Promise<void> {
   const fields = Object.keys(values);
   if (!fields.length) return;
@@ -233,7 +249,7 @@ const hanging = [
   ['contact_people', 'owner', 'owner_id'],
 ] as const;
 
-/** Removes a record; what still points to it keeps it (422). */
+/** Deletes a record; references to it block the deletion (422). */
 export async function removeRecord(
   scope: Scope,
   services: Services,
@@ -243,7 +259,7 @@ export async function removeRecord(
 ): Promise<null> {
   const before = await readOr404(scope, store, id);
   await scope.client.query(`delete from "${getTableName(store.table)}" where company_id = $1 and id = $2`, [scope.company, id]);
-  // What hangs on a record of whatever sort has no key that the database could follow.
+  // Rows attached to any kind of record have no foreign key that the database could follow.
   for (const [table, entity, record] of hanging)
     await scope.client.query(`delete from ${table} where company_id = $1 and ${entity} = $2 and ${record} = $3`, [
       scope.company,

@@ -5,11 +5,11 @@ import type { Database } from '../db/scope.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
 
-/** The server's one logger: structured lines on the standard output (pino). A request's own carries its id. */
+/** The server's only logger: structured lines on standard output (pino). A request's own logger carries its id. */
 export type Log = FastifyBaseLogger;
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
 export type LogLevel = (typeof logLevels)[number];
-/** What a handler may use of this process; each of them keeps its state in the database. */
+/** What handlers may use of this process; everything keeps its state in the database. */
 export interface Services {
   db: Database;
   companies: Companies;
@@ -23,28 +23,28 @@ export interface Services {
 
 /** What others may ask of this process's job runner. */
 export interface JobQueue {
-  /** There may be something to do. */
+  /** New work may be available. */
   wake: () => void;
-  /** Resolves when nothing (of a company) is being done here. */
+  /** Resolves when no job (of a company) is running here. */
   settled: (company?: number) => Promise<void>;
 }
 
 export interface Config {
-  /** Address under which people reach the app, for links in mails. */
+  /** The public base URL, for links in emails. */
   publicUrl: string;
   dataDir: string;
-  /** Where the built workbench lies. */
+  /** The folder of the built workbench. */
   workbenchDir: string;
   logLevel: LogLevel;
   /**
-   * Seconds between two looks at due timers; 0: none, nor is a job looked for that another process left (tests do both by
-   * hand).
+   * Seconds between two checks for due timers; 0 turns off timers and the adoption of other processes' jobs (tests do both
+   * explicitly).
    */
   timerSeconds: number;
-  /** Seconds that a job stays with a process that gives no sign of life. */
+  /** Seconds that a worker keeps a job without a heartbeat. */
   jobLockSeconds: number;
-  /** Failed sign-ins an account may have in a quarter of an hour before it waits. */
+  /** Failed sign-ins allowed per account in fifteen minutes. */
   signInAttempts: number;
-  /** Calls a session may make in a minute, an address ten times as many; 0: as many as it likes. */
+  /** Calls per minute for a session, ten times as many for an address; 0 for no limit. */
   callsPerMinute: number;
 }

@@ -1,2 +1,2 @@
-/** A reason to end the program at once: one clear sentence for the operator, exit code 1. */
+/** Ends the program with a clear message for the operator and exit code 1. */
 export class StartupError extends Error {}

@@ -11,11 +11,11 @@ const read = (language: Language) =>
     ),
   );
 
-/** Every text in both languages, the same files as the app's. */
+/** Every text in both languages, from the same files as the app's. */
 export const texts = Object.fromEntries(languages.map((language) => [language, translator(language, read(language))])) as Record<
   Language,
   Translate
 >;
 
-/** The language that a request asks for. */
+/** The language of a request. */
 export const languageOf = (header: string | undefined): Language => (header?.trim().toLowerCase().startsWith('ar') ? 'ar' : 'en');

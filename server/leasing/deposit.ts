@@ -4,7 +4,7 @@ import { bindLifecycle } from '../kit/lifecycle.ts';
 import type { EntityStore } from '../kit/records.ts';
 import { readContract } from './contract.ts';
 
-/** A further life of the contract, in a column of its own. */
+/** An additional status of the contract, in a column of its own. */
 export const depositStore: EntityStore = { entity: 'deposit', table: contracts, title: 'x.ref_no' };
 
 bindLifecycle({

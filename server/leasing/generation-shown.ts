@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts';
 import { generations } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 
-/** What a page needs of a generation to show how far it is. */
+/** The part of a generation that a page needs to show its progress. */
 export interface GenerationProgress {
   status: string;
   failed_step: string | null;
@@ -21,13 +21,13 @@ const newest = () =>
     return { fields, select: select(fields).from(g).where(itself).orderBy(desc(g.id)).limit(1) };
   });
 
-/** The newest generation of an accepted quotation, if its leases were ever asked for. */
+/** The latest generation of an accepted quotation, if any. */
 export async function generationOf(scope: Scope, quotation: number): Promise<GenerationProgress | null> {
   const [found] = await newest().run(scope, { company: scope.company, quotation });
   return found ?? null;
 }
 
-/** its steps in order, each with how it stands. */
+/** its steps in order, each with its state. */
 export const shownSteps = (generation: GenerationProgress | null): GenerationStep[] =>
   generation === null
     ? []

@@ -35,14 +35,14 @@ const need = (id: number | null, step: string): number => {
   return id;
 };
 
-/** Leases of the contract, without those that were cancelled in the meantime. */
+/** The contract's leases, without those cancelled since. */
 const leasesOf = (scope: Scope, contract: number) =>
   scope.db
     .select()
     .from(leases)
     .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract), ne(leases.status, 'cancelled')));
 
-/** Whether all that falls due until the lease begins is paid. */
+/** Whether everything due before the lease starts is paid. */
 async function areFirstDuesPaid(scope: Scope, contract: number, start_on: string): Promise<boolean> {
   const i = installments;
   const [row] = await scope.db
@@ -52,7 +52,7 @@ async function areFirstDuesPaid(scope: Scope, contract: number, start_on: string
   return Number(row?.open) === 0;
 }
 
-/** The lease that a renewal goes on from: the tenant's last one of that unit. */
+/** The lease that a renewal follows: the tenant's last one for that unit. */
 async function renewedBy(scope: Scope, lease: typeof leases.$inferSelect): Promise<number | undefined> {
   const [before] = await scope.db
     .select({ id: leases.id })
@@ -71,9 +71,9 @@ async function renewedBy(scope: Scope, lease: typeof leases.$inferSelect): Promi
   return before?.id;
 }
 
-/** What each step does. Each finds what an earlier try of it has made, so that twice is as good as once. */
+/** The implementation of each step. Each finds what an earlier attempt created, so repeating it is harmless. */
 export const generationSteps: Record<GenerationStep, (context: StepContext) => Promise<void>> = {
-  /** The tenant is known by identity or commercial register; otherwise one is made of the lead. */
+  /** The tenant is found by ID or commercial registration, otherwise created from the lead. */
   tenant: async ({ scope, services, currentUser, generation }) => {
     const quotation = await readQuotation(scope, generation.quotation_id);
     if (quotation.tenant_id !== null) return keep(scope, generation, { tenant_id: quotation.tenant_id });
@@ -187,7 +187,7 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
         ),
     );
   },
-  /** The deposit falls due; a posted down payment covers the first installments. */
+  /** The deposit becomes due; a recorded down payment covers the first installments. */
   payments: async ({ scope, services, currentUser, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
     const [contract] = await scope.db
@@ -217,7 +217,7 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
       .from(leasingOrders)
       .where(and(eq(leasingOrders.company_id, scope.company), eq(leasingOrders.contract_id, contract_id)));
     const start = made[0]?.start_on;
-    // They are of one term: all leases of a contract begin with it.
+    // All leases of a contract start together.
     const first_dues_paid = start !== undefined && (await areFirstDuesPaid(scope, contract_id, start));
     await together(
       made
@@ -240,8 +240,8 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
       await setColumns(scope, tenants, need(generation.tenant_id, 'tenant'), { mobile_access: true });
   },
   /**
-   * The quotation is finalized (which frees its holds: the leases keep the units now), the units remember their rent, and
-   * what was renewed knows by which lease.
+   * Finalizes the quotation (which releases its holds, as the leases now keep the units), stores the units' last rent, and
+   * links renewed leases to their successors.
    */
   closing: async ({ scope, services, currentUser, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');

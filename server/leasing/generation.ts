@@ -27,7 +27,7 @@ bindLifecycle({
     keepStep: async ({ scope, services, record, from, now }) => {
       await together([
         setColumns(scope, generations, record.id, { steps: { ...record.steps, [from]: now.toISOString() } }),
-        // The pages of the lead and of the offer are where the steps are seen.
+        // The steps are shown on the pages of the lead and the quotation.
         ...(record.lead_id === null
           ? []
           : [services.broadcast.publish(scope, 'changed', { entity: 'lead', id: record.lead_id })]),
@@ -59,8 +59,8 @@ bindLifecycle({
 });
 
 /**
- * Begins the work behind "finalize", or takes it up where it failed; one run a quotation, however often it is asked for.
- * A job goes on with it after the commit, a transaction a step.
+ * Starts the work behind "finalize", or resumes it after a failure; once per quotation, however often it is requested. A job
+ * continues after the commit, with one transaction per step.
  */
 export async function startGeneration(
   scope: Scope,
@@ -90,14 +90,14 @@ export async function startGeneration(
   await enqueue(scope, services, generationJob, { generation: id });
 }
 
-/** What passes by itself: somebody made or held the same at that moment. */
+/** Temporary errors: someone created or held the same row at that moment. */
 const passing = ['23505', '40001', '40P01', '55P03'];
 const codeOf = (error: unknown): string | undefined =>
   (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code;
 
 /**
- * Runs the steps that are left, one transaction each. Safe to call twice at once and after a crash: whoever holds the row
- * goes on to the end, and anybody else leaves it to them. Throws where even the failure of a step can't be kept.
+ * Runs the remaining steps, one transaction each. Safe to call concurrently and after a crash: whoever holds the row continues
+ * to the end, and others leave it alone. Throws if not even a step's failure can be stored.
  */
 export async function runGeneration(services: Services, companyId: number, id: number, signal?: AbortSignal): Promise<void> {
   const company = await services.companies.byId(companyId);
@@ -113,7 +113,7 @@ export async function runGeneration(services: Services, companyId: number, id: n
   }
 }
 
-/** Does the step at which a generation stands: `again` when it came to nothing and may be tried again, `over` at the end. */
+/** Runs a generation's current step: `again` if it failed and may be retried, `over` at the end. */
 async function nextStep(
   scope: Scope,
   services: Services,
@@ -126,7 +126,7 @@ async function nextStep(
     'select status from generations where company_id = $1 and id = $2 for update skip locked',
     [scope.company, id],
   );
-  // Asked for with it, and not looked at where somebody else holds it.
+  // Requested in the same packet, and ignored if someone else holds the row.
   const savepoint = client.query('savepoint step');
   const reading = Promise.all([readGeneration(scope, id), stillAccepted(scope, id)]);
   reading.catch(() => {});
@@ -153,7 +153,7 @@ async function nextStep(
   }
 }
 
-/** An offer may be cancelled between two steps; during one it can't. */
+/** A quotation can be cancelled between two steps, but not during one. */
 async function stillAccepted(scope: Scope, generation: number): Promise<void> {
   const { rows } = await scope.client.query(
     `select status from quotations where company_id = $1
@@ -171,7 +171,7 @@ const sayOf = (error: unknown): string => {
     : 'app.error.something_wrong';
 };
 
-/** One for each time it is begun: where two meet, one of them finds the row held and leaves it to the other. */
+/** One per start: if two run at once, one finds the row locked and leaves it to the other. */
 const generationJob = defineJob({
   kind: 'generation',
   payload: z.strictObject({ generation: z.int() }),

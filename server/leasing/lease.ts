@@ -50,7 +50,7 @@ export const leaseStore: EntityStore = {
 };
 export const readLease = (scope: Scope, id: number) => readOr404<Lease>(scope, leaseStore, id);
 
-/** Those whose tenant moves in within thirty days. */
+/** Leases whose tenant moves in within thirty days. */
 export const arrivals: EntityStore = {
   ...leaseStore,
   key: 'lease.arrivals',
@@ -73,7 +73,7 @@ bindLifecycle({
       }),
     forgetNotice: ({ scope, record }) =>
       setColumns(scope, leases, record.id, { notice_on: null, notice_party: null, notice_reason: null }),
-    // Never past its term: the days after it may be another lease's, however late the keys come back.
+    // Never beyond its term: the days after may belong to another lease, however late the keys are returned.
     keepEnd: ({ scope, record, event, today }) =>
       setColumns(scope, leases, record.id, {
         ended_on: today < record.end_on ? today : record.end_on,
@@ -94,7 +94,7 @@ bindLifecycle({
   },
 });
 
-/** What a failed generation had made of an offer before somebody gave it up: its units are free again. */
+/** Cleans up what a failed generation had created for a quotation that was then given up: its units become available. */
 export async function cancelLeasesOf(
   scope: Scope,
   services: Services,

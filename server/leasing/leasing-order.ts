@@ -44,7 +44,7 @@ export const leasingOrderStore: EntityStore = {
 };
 const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
 
-/** A lease that is cancelled takes its order with it, and an order its lease to the start: all lock the lease first. */
+/** Cancelling a lease cancels its order, and delivering an order starts its lease: both lock the lease first. */
 const lockLease = (scope: Scope, order: number) =>
   scope.client.query({
     name: 'lock.lease_of_order',

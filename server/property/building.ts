@@ -69,7 +69,7 @@ async function check({ scope }: WriteContext, values: Record<string, unknown>, i
 const crudCalls = crudOf<Building>(buildingStore, {
   check,
   after: async ({ scope }, id, what) => {
-    // Units lie in the block of their building.
+    // Units belong to their building's block.
     if (what === 'update')
       await scope.client.query(
         `update units u set block_id = b.block_id from buildings b

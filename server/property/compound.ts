@@ -55,7 +55,7 @@ export const compoundStore: EntityStore = {
   },
 };
 
-/** Compound → how many of its units nobody has a claim on today. */
+/** Compound → its number of units without a claim today. */
 async function vacantUnits(scope: Scope, compound: number | null): Promise<Map<number, number>> {
   const { rows } = await scope.db.execute<{ compound_id: number; vacant: number }>(sql`
     select u.compound_id, count(*) as vacant from units u left join ${claimedUnits(sql`${scope.company}`)} c on c.unit_id = u.id

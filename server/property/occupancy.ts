@@ -4,10 +4,9 @@ import { companyToday, todayOfRow } from '../kit/clock.ts';
 import { inGroup, sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
 
 /**
- * Who has a claim on units today: rows of unit_id, rank (5 overstay … 1 held), until, lease_id, quotation_id. A unit
- * without a row is vacant; the highest rank counts. `of` narrows both halves: a company, or one unit.
- *
- * A lease that was renewed before its end still lives to its end; soft holds are shown on quotations only.
+ * Who has a claim on units today: rows of unit_id, rank (5 overstay … 1 held), until, lease_id, quotation_id. A unit without a
+ * row is vacant; the highest rank wins. `of` narrows both halves to a company or one unit. A lease renewed before its end still
+ * runs to its end; soft holds are only shown on quotations.
  */
 const claims = (of: (table: 'l' | 'h') => SQL): SQL => sql`
   select l.unit_id, coalesce(l.ended_on, l.end_on) as until, l.id as lease_id, null::bigint as quotation_id,
@@ -28,16 +27,16 @@ const claims = (of: (table: 'l' | 'h') => SQL): SQL => sql`
 const wordOf = (rank: SQL): SQL =>
   sql`case ${rank} when 5 then 'overstay' when 4 then 'occupied' when 3 then 'on_notice' when 2 then 'reserved' when 1 then 'held' else 'vacant' end`;
 
-/** One unit's claim as JSON, null when it is vacant: `{ occupancy, until, lease_id, quotation_id }`. For rows of `units`. */
+/** One unit's claim as JSON, null if vacant: `{ occupancy, until, lease_id, quotation_id }`. For rows of `units`. */
 export const claimOfUnit = sql`(select jsonb_build_object('occupancy', ${wordOf(sql.raw('c.rank'))}, 'until', c.until, 'lease_id', c.lease_id, 'quotation_id', c.quotation_id)
   from (${claims((table) => sql.raw(`${table}.company_id = "units".company_id and ${table}.unit_id = "units".id`))}) c
   order by c.rank desc, c.until desc limit 1)`;
 
-/** All units of the company that are not vacant, one row each: unit_id, occupancy. */
+/** All occupied or held units of the company, one row each: unit_id, occupancy. */
 export const claimedUnits = (company: SQL | Placeholder): SQL =>
   sql`(select c.unit_id, ${wordOf(sql.raw('max(c.rank)'))} as occupancy from (${claims((table) => sql`${sql.raw(`${table}.company_id`)} = ${company}`)}) c group by c.unit_id)`;
 
-/** The condition "stands so today" on rows of `units`. The claims are gathered once a statement, not once a unit. */
+/** A condition on today's occupancy for rows of `units`. The claims are collected once per statement, not once per unit. */
 export const hasOccupancy = (occupancy: Placeholder): SQL => {
   const claimed = claimedUnits(sql.placeholder('company'));
   return sql`case when ${occupancy}::text = 'vacant' then "units".id not in (select t.unit_id from ${claimed} t)
@@ -48,14 +47,14 @@ export interface UnitConflict {
   unit_id: number;
   number: string;
   why: 'leased' | 'reserved' | 'held' | 'out_of_order' | 'not_for_lease';
-  /** Until when, if known; ISO day. */
+  /** Until when, if known; an ISO date. */
   until: string | null;
 }
 
 /**
- * What keeps units from being let for a period: a lease, a reservation of an accepted quotation, an unexpired hold of
- * another customer's quotation (soft holds are only shown), or the unit itself. Empty: all are free. Who has held a unit
- * first may take it: a hold that came later doesn't count against an earlier one.
+ * What prevents units from being leased for a period: a lease, a reservation of an accepted quotation, an unexpired hold of
+ * another customer's quotation (soft holds are only shown), or the unit itself. Empty if all are free. The first hold wins: a
+ * later one doesn't count against it.
  */
 export async function unitConflicts(
   scope: Scope,

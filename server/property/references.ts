@@ -4,7 +4,10 @@ import type { Scope } from '../db/scope.ts';
 import { invalid } from '../kit/api-error.ts';
 import type { CompanyTable } from '../kit/records.ts';
 
-/** Fields that point to records: each must be one of this company's, else 422 names the field. Empty ones are passed over. */
+/**
+ * Foreign keys in the input: each must refer to a record of this company, otherwise 422 names the field. Empty ones are
+ * skipped.
+ */
 export async function mustExist(
   scope: Scope,
   values: Record<string, unknown>,

@@ -26,7 +26,7 @@ type Stored = Pick<
   | 'out_of_order_to'
 >;
 
-/** A unit's own rules against its building, compound, type and leases (domain §4). Completes what follows from them. */
+/** Checks a unit against its building, compound, type and leases (domain §4), and fills in derived values. */
 export async function checkUnit({ scope, currentUser }: WriteContext, given: Record<string, unknown>, id: number | null) {
   const before = id === null ? null : await readOr404<Stored>(scope, unitStore, id);
   const values = { ...given };
@@ -58,7 +58,7 @@ export async function checkUnit({ scope, currentUser }: WriteContext, given: Rec
   if (after.status_detail_id && values.status_detail_id !== null) {
     if (!detail) wrong.status_detail_id = 'app.error.unknown_reference';
     else if (detail.applies_to !== after.readiness && detail.applies_to !== after.market) {
-      // One that was chosen for the state it leaves goes with it; one given now must fit.
+      // A detail chosen for the previous state is removed; a new one must match.
       if (values.status_detail_id) wrong.status_detail_id = 'property.unit.error.detail';
       else values.status_detail_id = null;
     }
@@ -78,7 +78,7 @@ async function placeOf(scope: Scope, building: number) {
   return placed;
 }
 
-/** What was said of a state goes when the unit leaves it. */
+/** Details of a state are cleared when the unit leaves it. */
 function forgetWhatIsOver(values: Record<string, unknown>, after: Stored, before: Stored | null, today: string): void {
   if (after.readiness !== 'out_of_order')
     Object.assign(values, { out_of_order_reason: null, out_of_order_from: null, out_of_order_to: null });
@@ -87,7 +87,7 @@ function forgetWhatIsOver(values: Record<string, unknown>, after: Stored, before
   if (after.market !== 'blocked') values.blocked_until = null;
 }
 
-/** A unit that somebody has is not put out of order for that time. */
+/** An occupied unit can't be out of order for that period. */
 async function refuseOverLease(scope: Scope, unit: number, { out_of_order_from, out_of_order_to }: Stored): Promise<void> {
   const { rows } = await scope.client.query<{ id: number; start_on: string; end_on: string }>({
     name: 'unit.leases_within',

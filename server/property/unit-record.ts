@@ -11,7 +11,7 @@ interface Claim {
   lease_id: number | null;
   quotation_id: number | null;
 }
-/** A unit as the database gives it: its claim of today stands apart. */
+/** A unit as read from the database, with today's claim separate. */
 export type Raw<U> = Omit<U, 'occupancy' | 'occupied_until' | 'lease_id' | 'quotation_id' | 'label' | 'leasable'> & {
   claim_: Claim | null;
 };
@@ -21,11 +21,11 @@ const of = (column: string, table: string, show: string) =>
     string | null
   >`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${units.company_id} and x.id = ${sql.raw(`units.${column}`)})`;
 
-/** An amount of the unit's type, as a record writes it. */
+/** An amount of the unit's type, as a money string. */
 const ofType = (column: string) =>
   sql<string>`(select round(x.${sql.raw(column)} / 100.0, 2)::text from unit_types x where x.company_id = ${units.company_id} and x.id = ${sql.raw('units.unit_type_id')})`;
 
-/** The rows of the list. */
+/** A list row. */
 export const unitStore: EntityStore = {
   entity: 'unit',
   table: units,
@@ -81,7 +81,7 @@ export const wholeUnitStore: EntityStore = {
 
 type StoredUnitState = Omit<UnitState, 'occupancy'>;
 
-/** The unit with how it stands on that day. */
+/** The unit with its state on that day. */
 export function withUnitState<U>(raw: Raw<U> & StoredUnitState, today: string): U {
   const own: StoredUnitState = raw;
   const { claim_, ...unit } = raw;

@@ -44,14 +44,14 @@ const crudCalls = crudOf<UnitType>(unitTypeStore, {
 
 type UnitTypeValues = Record<string, unknown> & { amenity_ids?: number[] };
 
-/** The values to store: a fixed price has one figure. Throws what is wrong. */
+/** The values to store: a fixed price is one figure. Throws validation errors. */
 async function checked(
   { scope }: Pick<WriteContext, 'scope'>,
   { amenity_ids, ...given }: UnitTypeValues,
   before: UnitType | null,
 ) {
   const after = { ...before, ...present(given) };
-  // Of a fixed price the one figure that was given counts for both.
+  // For a fixed price, the one figure given counts for both.
   if (after.price_type === 'fixed_price' && (given.max_price === undefined || given.max_price === null))
     given.max_price = after.max_price = after.min_price;
   const wrong = unitTypeErrors(after);

@@ -24,14 +24,14 @@ const briefFields = Object.keys(UnitBrief.shape) as (keyof UnitBrief)[];
 const rowFields = Object.keys(UnitRow.shape) as (keyof UnitRow)[];
 const pick = <R extends object, K extends keyof R>(record: R, fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<R, K>;
-/** What lists show of a unit: less than its page does. */
+/** A unit in lists, with fewer fields than its page. */
 const rowOf = (raw: Raw<UnitRow>, today: string): UnitRow => pick(withUnitState(raw, today), rowFields);
 
 async function readUnit(scope: Scope, id: number, currentUser: CurrentUser): Promise<Unit> {
   return withUnitState(await readOr404<Raw<Unit>>(scope, wholeUnitStore, id), todayOf(currentUser.company));
 }
 
-/** The units of a building or those that fit a search, all at once: at most `most`. */
+/** The units of a building or matching a search, without paging: at most `most`. */
 async function unitsWhere(
   scope: Scope,
   currentUser: CurrentUser,

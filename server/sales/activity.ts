@@ -21,7 +21,7 @@ export const activityStore: EntityStore = {
   },
 };
 
-/** The activities of a lead, newest first; at most 500. */
+/** A lead's activities, newest first; at most 500. */
 async function activitiesOf(scope: Scope, lead: number): Promise<Activity[]> {
   const { rows } = await scope.client.query<{ id: number }>({
     name: 'activities.of',
@@ -31,7 +31,7 @@ async function activitiesOf(scope: Scope, lead: number): Promise<Activity[]> {
   return Promise.all(rows.map(({ id }) => readOr404<Activity>(scope, activityStore, id)));
 }
 
-/** Says that one of the lead's activities is done, or not after all. */
+/** Marks one of the lead's activities as done or not done. */
 async function finishActivity(
   { scope, services, currentUser }: WriteContext,
   lead: number,
@@ -40,7 +40,7 @@ async function finishActivity(
 ): Promise<Activity> {
   const before = await readOr404<Activity>(scope, activityStore, id);
   if (before.lead_id !== lead) throw notFound();
-  // Said twice, it was done when it was said first.
+  // Marking it twice keeps the first time.
   const done_at = done ? (before.done_at ?? nowOf(currentUser.company).toISOString()) : null;
   await updateRecord(scope, services, currentUser, activityStore, id, { ...more, done_at });
   return readOr404<Activity>(scope, activityStore, id);
@@ -61,7 +61,7 @@ export async function addActivity(
   return readOr404<Activity>(scope, activityStore, id);
 }
 
-/** The first answer to a new lead is logged as others are, and moves it on (domain 3.1). */
+/** The first response to a new lead is logged like any other, and changes its status (domain 3.1). */
 async function answered(
   { scope, services, currentUser }: WriteContext,
   lead: Lead,

@@ -16,7 +16,7 @@ export const contactPersonStore: EntityStore = {
   title: 'x.name',
   hidden: ['owner'],
 };
-/** Read only to know that they are there, by statements of their own: the records themselves show more. */
+/** Loaded only to check that they exist, with minimal statements: the records themselves have more. */
 const owners = {
   lead: { entity: 'lead', key: 'contact_person.lead', table: leads },
   tenant: { entity: 'tenant', key: 'contact_person.tenant', table: tenants },
@@ -79,7 +79,7 @@ async function change(
   return new WithMessage(await oneOf(scope, owner, ownerId, id), 'app.said.saved');
 }
 
-/** Contact people of leads and of tenants: the same thing under two paths. */
+/** Contacts of leads and tenants: the same handlers under two paths. */
 export const contactPersonHandlers: Handlers<typeof contactPersonCalls> = {
   ofLead: ({ scope, params }) => listOf(scope, 'lead', params.lead_id),
   oneOfLead: ({ scope, params }) => oneOf(scope, 'lead', params.lead_id, params.id),

@@ -7,7 +7,7 @@ interface GenerationRow {
   generation: GenerationProgress | null;
 }
 type Deal = Pick<Lead, 'deal_approval' | 'down_payment_due' | 'units_free'>;
-/** The deal of a lead that was never quoted. */
+/** The deal of a lead without quotations. */
 export const noDeal: Deal & GenerationRow = {
   deal_approval: 'not_needed',
   down_payment_due: false,
@@ -15,7 +15,7 @@ export const noDeal: Deal & GenerationRow = {
   generation: null,
 };
 
-/** How the deal of a quoted lead stands: what was accepted of its offers, and how far its leases are made. */
+/** The deal of a quoted lead: its accepted quotation, and the progress of its leases. */
 export async function dealOf(scope: Scope, id: number): Promise<Deal & GenerationRow> {
   const accepted = `q.company_id = $1 and q.lead_id = $2 and q.status = ${word('quotation', 'accepted')}`;
   const { rows } = await scope.client.query<Deal & GenerationRow>({

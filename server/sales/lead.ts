@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Lead, type LeadRow, type leadCalls, leadErrors, qualifyFields } from '../../src/api/sales/lead.ts';
 import { plusDays } from '../../src/calendar/days.ts';
+import { atHour, dayIn } from '../../src/calendar/zone.ts';
 import { hasTag, statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
@@ -26,7 +27,7 @@ import { leadStore, readLead } from './lead-record.ts';
 
 export { leadStore } from './lead-record.ts';
 
-/** Whether somebody can be given work: one of the company who may sign in. */
+/** Whether a user can be assigned: an active user of the company. */
 const isAtWork = async (scope: Scope, user: unknown): Promise<boolean> =>
   (
     await scope.client.query({
@@ -39,10 +40,10 @@ const isAtWork = async (scope: Scope, user: unknown): Promise<boolean> =>
 /** A lead's own rules (domain 3.1). */
 async function check({ scope, currentUser }: WriteContext, values: Record<string, unknown>, id: number | null) {
   const before = id === null ? null : await readOr404<LeadRow & { identity_no: string | null }>(scope, leadStore, id);
-  // What a lease was made of stays as it was (L4); only notes and documents are added.
+  // What a lease was based on doesn't change (L4); only notes and documents can be added.
   if (before && hasTag(leadLifecycle, before.status, 'frozen')) throw notInThisState({ entity: 'lead', status: before.status });
   const after = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
-  // A day that was still to come when it was written may lie behind by now; only a new one is looked at.
+  // A date that was in the future when entered may be past by now; only new dates are checked.
   const wrong = leadErrors({ ...after, move_in_on: values.move_in_on }, todayOf(currentUser.company));
   if (values.assignee_id && !(await isAtWork(scope, values.assignee_id))) wrong.assignee_id = 'sales.lead.error.assignee';
   if (Object.keys(wrong).length) throw invalid(wrong);
@@ -50,7 +51,7 @@ async function check({ scope, currentUser }: WriteContext, values: Record<string
   return values;
 }
 
-/** No second open lead of the same person (domain 3.1). */
+/** No second open lead for the same person (domain 3.1). */
 async function objection(
   { scope, currentUser, services }: WriteContext,
   { name: wanted, mobile, identity_no }: Record<string, unknown>,
@@ -63,7 +64,7 @@ async function objection(
   });
   if (!found[0]) return;
   const { id: open, ref_no, name, assignee_id } = found[0];
-  // The attempt is logged with the open lead and told to whoever works on it; that outlives the refused transaction.
+  // The attempt is logged with the open lead and its agent is notified, outside the refused transaction.
   void services.db
     .write(currentUser.company.id, async (own) => {
       await writeLog(own, currentUser, {
@@ -99,7 +100,7 @@ const crudCalls = crudOf<Lead, LeadRow>(leadStore, {
   },
 });
 
-/** What was found out when it was qualified: what was not said stays as it is. */
+/** Stores what qualifying established; omitted values stay unchanged. */
 const foundOut = (event: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(event).filter(([name, value]) => name in qualifyFields && (value ?? null) !== null));
 
@@ -109,7 +110,7 @@ bindLifecycle({
   read: readLead,
   effects: {
     stopClock: ({ scope, record, now }) => setColumns(scope, leads, record.id, { first_response_at: now.toISOString() }),
-    /** Where it was an activity that moved the lead, that is logged already. */
+    /** If an activity triggered the transition, it is already logged. */
     logContact: ({ scope, services, currentUser, record, event, now }) =>
       event.activity_id
         ? Promise.resolve()
@@ -154,7 +155,7 @@ bindLifecycle({
   },
 });
 
-/** Open quotations of a lead are cancelled, all but the one that won. */
+/** Cancels a lead's open quotations, except the one that was accepted. */
 async function cancelQuotations(
   scope: Scope,
   services: WriteContext['services'],
@@ -182,13 +183,22 @@ async function cancelQuotations(
       });
 }
 
-/** Whether a unit could be let to a lead when they want to move in. One that is only held may still be seen. */
+/** Whether a unit can be leased to a lead on their move-in date. A unit that is only held can still be viewed. */
 async function isLeasable(scope: Scope, unit: number, lead: number, today: string): Promise<boolean> {
   await mustExist(scope, { viewing_unit_id: unit }, { viewing_unit_id: units });
   const { move_in_on } = await readOr404<Lead>(scope, leadStore, lead);
   const from = move_in_on !== null && move_in_on > today ? move_in_on : today;
   const keeping = await unitConflicts(scope, { units: [unit], from, to: plusDays(from, 1), butQuotation: 0 });
   return keeping.every(({ why }) => why === 'held');
+}
+
+/** When somebody comes: a day alone is its noon, by the company's clock. */
+function viewingAt(given: string, zone: string): { viewing_on: string; viewing_day: string } {
+  const isDay = !given.includes('T');
+  return {
+    viewing_on: isDay ? atHour(given, 12, zone).toISOString() : given,
+    viewing_day: isDay ? given : dayIn(zone, new Date(given)),
+  };
 }
 
 export const leadHandlers: Handlers<typeof leadCalls> = {
@@ -209,6 +219,7 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
     const unit = status === 'viewing' ? given.viewing_unit_id : null;
     const payload = {
       ...given,
+      ...(given.viewing_on && viewingAt(given.viewing_on, currentUser.company.time_zone)),
       ...(unit && { viewing_unit_leasable: await isLeasable(scope, unit, params.id, todayOf(currentUser.company)) }),
     };
     await advanceTo(scope, services, { entity: 'lead', id: params.id, currentUser, version, status, payload });

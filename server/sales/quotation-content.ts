@@ -9,7 +9,7 @@ import { invalid, notFound } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
 
-/** The company's settings for quotations; one row. */
+/** The company's quotation settings; one row. */
 export async function settingsOf(scope: Scope): Promise<typeof quotationSettings.$inferSelect> {
   const statement = prepared<typeof quotationSettings.$inferSelect>('quotation.settings', (select) => ({
     fields: columnsOf(quotationSettings),
@@ -22,7 +22,7 @@ export async function settingsOf(scope: Scope): Promise<typeof quotationSettings
   return row;
 }
 
-/** The units of a quotation and their items: what is offered, and for how much. */
+/** A quotation's units and their items. */
 export const contentOf = (scope: Scope, currentUser: CurrentUser) => {
   const unitOr422 = async (id: number) => {
     const [unit] = await scope.db
@@ -33,7 +33,7 @@ export const contentOf = (scope: Scope, currentUser: CurrentUser) => {
     if (!unit) throw invalid({ unit_id: 'sales.quotation.error.no_such_unit' });
     return unit;
   };
-  /** VAT of rent follows the unit's use: residential is exempt, commercial is not (Saudi VAT regulations, Art. 30). */
+  /** VAT on rent depends on the unit's use: residential is exempt, commercial isn't (Saudi VAT regulations, Art. 30). */
   const rentVat = async (use: string): Promise<number> => {
     const settings = await settingsOf(scope);
     return use === 'residential' ? settings.residential_vat_rate : settings.commercial_vat_rate;
@@ -141,7 +141,7 @@ export const contentOf = (scope: Scope, currentUser: CurrentUser) => {
         .where(and(eq(quotationUnitItems.company_id, scope.company), eq(quotationUnitItems.id, item)));
       return { item_type: own.item_type, amount: own.amount };
     },
-    /** A revived quotation asks today's price, not the one of its time. */
+    /** A revived quotation uses today's price. */
     refreshRents: async (quotation: Quotation) => {
       for (const unit of quotation.units) {
         const rent = unit.items.find((item) => item.item_type === 'unit');

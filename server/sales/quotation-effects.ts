@@ -59,7 +59,7 @@ const notifyLead = async (
       event: { type, quotation_id: quotation.id },
     });
   } catch (error) {
-    // The lead is already past it (a second quotation is sent): nothing to move.
+    // The lead is already further along (a second quotation is sent): nothing to change.
     if (!(error instanceof ApiError)) throw error;
     await scope.client.query('rollback to savepoint lead');
   }
@@ -106,7 +106,7 @@ bindLifecycle({
         accepted_at: now.toISOString(),
         down_payment: money(Math.max(due, halalas(record.down_payment))),
       });
-      // The deal's own approval begins with the acceptance; the lead's guard waits for it.
+      // The deal's own approval is requested on acceptance; the lead's guard waits for it.
       await requestApprovals(scope, services, currentUser, record.id, ['deal']);
     },
     keepReason: ({ scope, record, event, to }) =>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { halalas, money } from '../../src/api/money.ts';
-import type { Quotation } from '../../src/api/sales/quotation.ts';
+import { type Quotation, QuotationRow } from '../../src/api/sales/quotation.ts';
 import type { QuotationItem, QuotationUnit } from '../../src/api/sales/quotation-content.ts';
 import { executionLifecycle } from '../../src/machines/approvals/execution/lifecycle.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
@@ -17,7 +17,7 @@ import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { generationOf, shownSteps } from '../leasing/generation-shown.ts';
 import { unitConflicts } from '../property/occupancy.ts';
 
-/** The rows of lists. */
+/** A list row. */
 export const quotationStore: EntityStore = {
   entity: 'quotation',
   table: quotations,
@@ -31,6 +31,7 @@ export const quotationStore: EntityStore = {
   },
   goes: { unit_holds: 'released_at is null' },
   hidden: ['priced_hash'],
+  row: QuotationRow,
   shows: {
     lead_name: sql<
       string | null
@@ -73,7 +74,7 @@ type Base = Omit<
   | 'generation_error'
 >;
 
-/** What the schedule is made of. */
+/** The inputs of the schedule. */
 export const termsOf = (
   quotation: Base,
   ownUnits: { items: Pick<QuotationItem, 'id' | 'description' | 'amount' | 'periodicity' | 'vat_rate' | 'item_type'>[] }[],
@@ -168,7 +169,7 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<Quotatio
   const [found, items] = await Promise.all([unitsStatement().run(scope, its), itemsStatement().run(scope, its)]);
   return found.map((unit) => ({
     ...unit,
-    // Known only with the terms: readQuotation says it.
+    // Only known together with the terms: readQuotation fills it in.
     exceeds_last_rent: false,
     items: items
       .filter((item) => item.quotation_unit_id === unit.id)
@@ -176,7 +177,7 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<Quotatio
   }));
 }
 
-/** How the newest approval of the deal stands. */
+/** The status of the latest deal approval. */
 const dealOf = (runs: { kind: string; status: string }[]): Quotation['deal_approval'] => {
   const deal = runs.find(({ kind }) => kind === 'deal');
   if (!deal) return 'not_needed';
@@ -188,7 +189,7 @@ const exceeds = (terms: ScheduleTerms, { last_rent, items }: QuotationUnit): boo
   return last_rent !== null && rent !== undefined && exceedsLastRent(terms, rent.id, last_rent);
 };
 
-/** A quotation in its wire form: units with items and their due amounts, the schedule, and what its guards look at. */
+/** A quotation as the API returns it: units with items and amounts due, the schedule, and what its guards need. */
 export async function readQuotation(scope: Scope, id: number): Promise<Quotation> {
   const [base, own, runs, generation] = await Promise.all([
     readOr404<Base>(scope, quotationStore, id),
@@ -237,11 +238,11 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
   };
 }
 
-/** Totals over the whole term and the yearly rent, as columns of the quotation. */
+/** Totals over the whole term and the annual rent, as columns of the quotation. */
 export function totalColumns(quotation: Base, own: QuotationUnit[]) {
   const { net, vat, gross, yearly_rent } = totalsOf(termsOf(quotation, own));
   return { total_net: money(net), total_vat: money(vat), total_gross: money(gross), yearly_rent: money(yearly_rent) };
 }
 
-/** First year's total, for a down payment. */
+/** The first year's total, for the down payment. */
 export const firstYearOf = (quotation: Quotation): number => totalsOf(termsOf(quotation, quotation.units)).first_year;

@@ -17,24 +17,24 @@ import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from 
 import { contentOf, settingsOf } from './quotation-content.ts';
 import { quotationStore, readQuotation, totalColumns, unitsOf } from './quotation-record.ts';
 
-/** Whose offer it is: the path's owner. */
+/** The quotation's owner, from the path. */
 export type Owner = { lead_id: number } | { tenant_id: number };
 const ownerTables = { lead_id: 'leads', tenant_id: 'tenants' } as const;
 
-/** The quotation of that owner, or 404: a lead's path never shows another lead's quotation. */
+/** The owner's quotation, or 404: a lead's path never shows another lead's quotation. */
 export async function owned(scope: Scope, owner: Owner | null, id: number): Promise<Quotation> {
   const quotation = await readQuotation(scope, id);
   if (owner && Object.entries(owner).some(([key, value]) => quotation[key as 'lead_id'] !== value)) throw notFound();
   return quotation;
 }
 
-/** Whose offers are asked for must be there: of another company's lead there is no empty list. */
+/** The owner must exist: for another company's lead there is no empty list. */
 export async function mustExist(scope: Scope, table: (typeof ownerTables)[keyof typeof ownerTables], id: number): Promise<void> {
   const found = await scope.client.query(`select from ${table} where company_id = $1 and id = $2`, [scope.company, id]);
   if (!found.rowCount) throw notFound();
 }
 
-/** The same where nothing else of it is needed. */
+/** The same, where nothing else of it is needed. */
 export async function mustBeOf(scope: Scope, owner: Owner, id: number): Promise<void> {
   const [[key, value]] = Object.entries(owner) as [[keyof typeof ownerTables, number]];
   const found = await scope.client.query(`select from quotations where company_id = $1 and id = $2 and ${key} = $3`, [
@@ -71,12 +71,12 @@ export async function create(
 const dropUndefined = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** What can be changed without asking anybody again. */
+/** Fields that can change without another approval. */
 const unpriced = ['note', 'template_id'];
 
 /**
- * Before priced content changes: a draft just changes; what waits for approval or has it goes back to draft, and its
- * approvals no longer count; anything later is refused by the chart, which says to revise first.
+ * Called before priced content changes: a draft just changes; one that is awaiting or has approval returns to draft and loses
+ * its approvals; later statuses are refused by the chart, which suggests revising first.
  */
 async function openForEditing({ scope, services, currentUser }: WriteContext, quotation: Quotation): Promise<void> {
   if (quotation.status !== 'draft')
@@ -88,7 +88,7 @@ async function openForEditing({ scope, services, currentUser }: WriteContext, qu
     });
 }
 
-/** After priced content changed: totals and fingerprint are kept with the record. */
+/** Called after priced content changed: stores totals and fingerprint. */
 export async function keepTotals(scope: Scope, id: number): Promise<void> {
   const [own, base] = await Promise.all([unitsOf(scope, id), readOr404<Quotation>(scope, quotationStore, id)]);
   const priced_hash = createHash('sha256')
@@ -145,7 +145,7 @@ export async function update(
   return new WithMessage(await readQuotation(scope, id), 'app.said.saved');
 }
 
-/** A change of units or items: opens the quotation for it, does it, counts up version and totals, writes the log. */
+/** A change of units or items: reopens the quotation for it, performs it, updates version and totals, and logs it. */
 async function change(
   context: WriteContext,
   owner: Owner,
@@ -179,7 +179,7 @@ export async function status(
   { status, reason, version }: z.output<typeof StatusInput>,
 ) {
   await mustBeOf(scope, owner, id);
-  // R-15: 'approve' asks for approval instead of setting a status.
+  // R-15: 'approve' requests approval instead of setting a status.
   if (status === 'approve')
     await advance(scope, services, { entity: 'quotation', id, currentUser, version, event: { type: 'request_for_approval' } });
   else await advanceTo(scope, services, { entity: 'quotation', id, currentUser, version, status, payload: { reason } });
@@ -198,7 +198,7 @@ export async function remove(
   return new WithMessage(await removeRecord(scope, services, currentUser, quotationStore, id), 'app.said.removed');
 }
 
-/** Says that the down payment of an accepted offer came in; once said, saying it again changes nothing. */
+/** Records the down payment of an accepted quotation; repeating it changes nothing. */
 export async function postDownPayment(
   { scope, services, currentUser }: WriteContext,
   quotation: Quotation,
@@ -218,7 +218,7 @@ export async function postDownPayment(
   return new WithMessage(await readQuotation(scope, quotation.id), 'sales.quotation.said.down_payment');
 }
 
-/** Units and items are changed alike under a lead's path and under a tenant's. */
+/** Handlers for units and items, shared by a lead's path and a tenant's. */
 export function contentHandlers<P extends object>(ownerOf: (params: P) => Owner) {
   type About<Ids extends string> = WriteContext & { params: P & Record<Ids, number> };
   type With<Call extends keyof typeof quotationCalls> = Pick<HandlerContext<(typeof quotationCalls)[Call]>, 'body'>;

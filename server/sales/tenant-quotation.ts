@@ -25,10 +25,10 @@ import {
   update,
 } from './quotation-writing.ts';
 
-/** What of an offer goes on in the one for the next term. */
+/** The parts of a quotation that its renewal takes over. */
 const going = ['property_use', 'calendar', 'payments_per_year', 'days_in_advance', 'alignment', 'template_id'] as const;
 
-/** A draft for the term after that of a contract, with its units at today's rents and its other items as they were. */
+/** Drafts a renewal: the term after a contract's, with its units at today's rents and its other items unchanged. */
 async function renew(context: WriteContext, tenant_id: number, quotation_id: number): Promise<WithMessage<Quotation>> {
   const { scope, currentUser } = context;
   const { rows } = await scope.client.query<{ id: number; open: string | null }>(

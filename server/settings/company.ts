@@ -8,14 +8,14 @@ import { writeLog } from '../kit/lifecycle.ts';
 
 const { clock_offset: _, ...shown } = getTableColumns(companies);
 
-/** The company of this scope alone: the table belongs to no company, so row-level security does not stand behind it. */
+/** The company in scope only: its table isn't company-scoped, so row-level security doesn't protect it. */
 async function own(scope: Scope): Promise<Company> {
   const [company] = await scope.db.select(shown).from(companies).where(eq(companies.id, scope.company));
   if (!company) throw notFound();
   return company;
 }
 
-/** The database has its own list of time zones, which may be older than the one of whoever asks. Throws ApiError 422. */
+/** The database's own list of time zones may be older than the caller's. Throws an ApiError 422. */
 async function checkTimeZone(scope: Scope, name: string | undefined): Promise<void> {
   if (name === undefined) return;
   const { rowCount } = await scope.client.query('select from pg_timezone_names where name = $1', [name]);

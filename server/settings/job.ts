@@ -19,7 +19,7 @@ const store: EntityStore = {
   sorts: { created_at: jobs.created_at, run_at: jobs.run_at, attempts: jobs.attempts },
 };
 
-/** A job that nobody works on right now; throws ApiError where that is not so. */
+/** A job that isn't running; otherwise throws an ApiError. */
 async function held({ scope }: WriteContext, id: number): Promise<BackgroundJob> {
   const isFree = or(isNull(jobs.locked_until), lte(jobs.locked_until, sql`now()`));
   const [[free], job] = await Promise.all([
@@ -34,7 +34,7 @@ async function held({ scope }: WriteContext, id: number): Promise<BackgroundJob>
   return job;
 }
 
-/** Who had it begun anew or thrown away is kept, and told to whoever looks at the list. */
+/** Who reran or discarded it is logged, and published to viewers of the list. */
 async function noted(
   { scope, services, currentUser }: WriteContext,
   { id, kind }: BackgroundJob,

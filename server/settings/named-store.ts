@@ -5,7 +5,7 @@ import type { CompanyTable, EntityStore } from '../kit/records.ts';
 
 type NamedTable = CompanyTable & Record<'name_en' | 'name_ar' | 'created_at', PgColumn>;
 
-/** How a list of names is kept: called by its English name, searched and sorted by both. */
+/** The store of a list of names: titled in English, searched and sorted in both languages. */
 export const namedStore = (entity: EntityName, table: NamedTable, more: Partial<EntityStore> = {}): EntityStore => {
   const { name_en, name_ar, created_at } = table;
   return {

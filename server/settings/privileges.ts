@@ -8,7 +8,7 @@ interface Powers {
   privileges: Privileges;
 }
 
-/** Nobody gives, changes or takes over powers that they lack themselves. Throws ApiError 403 naming the first few. */
+/** No one may grant, change or take over privileges they lack themselves. Throws an ApiError 403 naming the first few. */
 export function refuseBeyond(viewer: Viewer, powers: Powers): void {
   if (viewer.is_admin || viewer.system) return;
   if (powers.is_admin) throw new ApiError(403, 'forbidden', 'settings.role.error.admin_only');
@@ -24,8 +24,8 @@ export function refuseBeyond(viewer: Viewer, powers: Powers): void {
 }
 
 /**
- * Throws unless somebody active is left who is an administrator. Asked after a change, in its transaction; the lock on
- * the administrators' roles lets only one such change at a time go on. `but` is a user about to be removed.
+ * Throws unless an active administrator remains. Called after a change, in its transaction; the lock on the administrator roles
+ * serializes such changes. `but` is a user about to be deleted.
  */
 export async function requireAnAdmin(scope: Scope, but = 0): Promise<void> {
   await scope.client.query('select id from roles where company_id = $1 and is_admin order by id for no key update', [

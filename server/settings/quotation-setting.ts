@@ -12,7 +12,7 @@ export const quotationSettingStore: EntityStore = {
   begins: [{}],
 };
 
-/** The one row that every company has from its making on. */
+/** Every company has exactly one row, from its creation. */
 async function settingsOf(scope: Scope): Promise<QuotationSetting> {
   const { rows } = await scope.client.query<{ id: number }>({
     name: 'quotation_settings.id',

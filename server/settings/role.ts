@@ -19,7 +19,7 @@ export const roleStore: EntityStore = {
   sorts: { name_en: roles.name_en, name_ar: roles.name_ar, created_at: roles.created_at },
 };
 
-/** Only what is granted is kept: a missing module or flag is false. */
+/** Only granted flags are stored: a missing module or flag is false. */
 const granted = (privileges: Privileges): Privileges =>
   Object.fromEntries(
     Object.entries(privileges)

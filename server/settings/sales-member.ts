@@ -53,7 +53,7 @@ async function check({ scope }: WriteContext, values: Record<string, unknown>, i
   return values;
 }
 
-/** A sales member and everybody above, nearest first; empty when there is none of that id. */
+/** A sales member and everyone above them, closest first; empty if the id doesn't exist. */
 async function chainOf(scope: Scope, id: number): Promise<number[]> {
   const { rows } = await scope.client.query<{ id: number }>(
     `with recursive up as (

@@ -44,7 +44,7 @@ const crudCalls = crudOf<Template>(templateStore, {
 
 type Kind = TemplateOption['kind'];
 
-/** What a choice of templates shows, by name; at most 500. `use`: those made for it and the general ones. */
+/** Templates to choose from, by name; at most 500. `use`: those for that use and the general ones. */
 async function optionsOf(scope: Scope, kinds: Kind[], use?: string | null): Promise<TemplateOption[]> {
   const { id, name_en, name_ar, kind, property_use } = templates;
   const fits = use ? inArray(property_use, [use as TemplateOption['property_use'], 'general']) : undefined;
@@ -65,7 +65,7 @@ async function optionsOfLead(scope: Scope, lead: number, kinds: Kind[]): Promise
   return optionsOf(scope, kinds, found.use === 'general' ? null : found.use);
 }
 
-/** A name that is still free: "… (copy)", "… (copy 2)" and so on. */
+/** An unused name: "… (copy)", "… (copy 2)" and so on. */
 async function nameOfCopy(scope: Scope, { kind, name_en, name_ar }: Template): Promise<{ name_en: string; name_ar: string }> {
   for (let n = 1; ; n++) {
     const number = n === 1 ? '' : ` ${n}`;

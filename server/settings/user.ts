@@ -23,7 +23,7 @@ export const userStore: EntityStore = {
   entity: 'user',
   table: users,
   title: 'x.name',
-  // Nobody counts the sessions and links of a person who goes.
+  // A deleted user's sessions and links aren't reported.
   goes: { password_resets: null, sessions: null },
   hidden: ['password_hash'],
   shows: {
@@ -40,7 +40,7 @@ export const userStore: EntityStore = {
   searchText: named,
   sorts: { name: users.name, email: users.email, created_at: users.created_at },
 };
-/** R-40: the list leaves out those of a provider. */
+/** R-40: the list leaves out users of a provider. */
 const withoutProviders = sql`not exists (select from roles r where r.company_id = users.company_id and r.id = users.role_id and r.is_provider)`;
 const listed: EntityStore = { ...userStore, key: 'user.listed', only: withoutProviders };
 
@@ -57,7 +57,7 @@ const powersOfRole = async (scope: Scope, id: number): Promise<UserPowers | null
   return rows[0] ?? null;
 };
 
-/** What a user may do now; throws 404, and 403 when that is more than the viewer may. */
+/** A user's current privileges; throws 404, or 403 if they exceed the viewer's. */
 async function mayTouch({ scope, currentUser }: WriteContext, id: number): Promise<User> {
   const user = await readOr404<User>(scope, userStore, id);
   refuseBeyond(currentUser.viewer, (await powersOfRole(scope, user.role_id)) as UserPowers);
@@ -94,7 +94,7 @@ async function check(context: WriteContext, values: Record<string, unknown>, id:
   return values;
 }
 
-/** Whether `id` supervises `other`, however far up. */
+/** Whether `id` supervises `other`, directly or indirectly. */
 async function isAbove(scope: Scope, id: number, other: number): Promise<boolean> {
   const { rows } = await scope.client.query(
     `with recursive up as (
@@ -119,7 +119,7 @@ const whole = crudOf<User>(userStore, {
     await mayTouch(context, id);
     await requireAnAdmin(scope, id);
     if (id === currentUser.viewer.id) throw new ApiError(422, 'refused', 'settings.user.error.self');
-    // What somebody did stays with their name: such a user is deactivated.
+    // History keeps its author's name, so such a user is deactivated instead.
     const { rows } = await scope.client.query<{ count: number }>(
       'select count(*)::int as count from record_log where company_id = $1 and actor_id = $2',
       [scope.company, id],
@@ -152,7 +152,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
     }
     const changed = await updateRecord(scope, services, currentUser, userStore, id, values);
     if (password !== undefined) {
-      // Apart from the other fields, so that the hash gets into no log.
+      // Separate from the other fields, so that the hash never gets logged.
       await setColumns(scope, users, id, { password_hash: await hashPassword(password) });
       await writeLog(scope, currentUser, { entity: 'user', record_id: id, event: 'set_password' });
     }

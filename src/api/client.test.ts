@@ -5,7 +5,7 @@ import { CallFailed, download, send, setCredentials } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** How a call stands once everything that can follow has followed; the net only answers by failing. */
+/** The result of a call once everything has settled; network errors are simulated by rejections. */
 async function outcome(isBrokenOff: boolean): Promise<unknown> {
   const breaking = new AbortController();
   vi.stubGlobal('fetch', (_: unknown, { signal }: RequestInit) => {

@@ -6,19 +6,19 @@ import { type Failure, type Refused, toFailure } from './failure.ts';
 const ofetch = createFetch({
   fetch: (request, options) => {
     const early = options?.method === 'GET' ? takeEarly(String(request), new Headers(options.headers)) : null;
-    // Gone wrong on the way, it is asked for once more; what the server refused it would refuse again.
+    // Retries once after a network error. What the server refused, it would refuse again.
     return early ? early.catch(() => fetch(request, options)) : fetch(request, options);
   },
 });
 
-/** A failed call, thrown. Flows keep its `failure` in their context. */
+/** A failed call, as an exception. Flows keep its `failure` in their context. */
 export class CallFailed extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);
   }
 }
 
-/** The failure inside whatever an actor threw. A bug is not a failure: it is thrown on, to the error boundary. */
+/** The failure inside whatever an actor threw. A bug isn't a failure: it is rethrown to the error boundary. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallFailed) return error.failure;
   throw error;
@@ -29,7 +29,7 @@ interface Credentials {
   slug: string | null;
   language: string;
 }
-/** Who is calling: kept by the session actor, sent with every call (R-26). */
+/** The caller's credentials: set by the session actor, sent with every call (R-26). */
 let credentials: Credentials = { token: null, slug: null, language: 'en' };
 export const setCredentials = (next: Partial<Credentials>): void => {
   credentials = { ...credentials, ...next };
@@ -37,7 +37,7 @@ export const setCredentials = (next: Partial<Credentials>): void => {
 export const credentialsNow = (): Readonly<Credentials> => credentials;
 
 let signedOut: () => void = () => {};
-/** Heard by the session actor alone: a call was refused because the session ended (401). */
+/** Listened to only by the session actor: a call was refused because the session ended (401). */
 export const onSignedOut = (listener: () => void): void => {
   signedOut = listener;
 };
@@ -50,12 +50,12 @@ const whoCalls = (): Record<string, string> => ({
 
 /** The failure of a call that was made with a token. */
 function failed(token: string | null, status: number, said: Partial<Refused> | undefined): CallFailed {
-  // A late answer to the token of before says nothing about the one of now.
+  // A late response to a call made with a former token says nothing about the current one.
   if (status === 401 && token !== null && token === credentials.token) signedOut();
   return new CallFailed(toFailure(status, said, credentials.language));
 }
 
-/** A path that is only known when it is asked takes whatever parameters it has. */
+/** A path known only at run time takes any parameters. */
 type ParamsIn<C extends Call> = string extends C['path']
   ? { params?: Record<string, string | number> }
   : ParamsOf<C> extends Record<string, never>
@@ -64,17 +64,17 @@ type ParamsIn<C extends Call> = string extends C['path']
 type Args<C extends Call> = { signal: AbortSignal | undefined } & ParamsIn<C> &
   (QueryOf<C> extends undefined ? unknown : { query?: QueryOf<C> }) &
   (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) & {
-    /** Sent with a POST, so that a repeated send makes one record. */
+    /** Sent with a POST so that a retry creates one record. */
     idempotencyKey?: string;
   };
 
 export interface Answered<T> {
   answer: T;
-  /** R-29: what to tell the person, if anything. */
+  /** R-29: the message to show, if any. */
   message: string | null;
 }
 
-/** Where a call goes: the path with its parameters put in. */
+/** The URL of a call, with its parameters filled in. */
 export const pathOf = (call: Call, params: Record<string, string | number> = {}): string =>
   `/v2${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
 
@@ -82,10 +82,10 @@ export const pathOf = (call: Call, params: Record<string, string | number> = {})
 export const cleanQuery = (query: Record<string, unknown> = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== 'all' && value != null));
 
-/** Calls by how they travel alone, where their schemas would be fetched for nothing: no client reads them, hence the cast. */
+/** Calls without schemas, where loading them would be a waste. No client reads them, hence the cast. */
 export const callsBy = <C extends Record<string, Call>>(wires: { [N in keyof C]: WireOf<C[N]> }): C => wires as unknown as C;
 
-/** Makes the call and gives the answer with the message beside it. Throws CallFailed; broken off, it never ends. */
+/** Makes the call and returns the response with its message. Throws CallFailed; an aborted call never settles. */
 export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answered<AnswerOf<C>>> {
   const { params, query, body, signal, idempotencyKey } = args as {
     params?: Record<string, string | number>;
@@ -107,8 +107,8 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
     signal,
     retry: 0,
   }).catch((error: unknown) => {
-    // Who broke it off waits for nothing. As a failure it would reach an actor that was stopped and started again meanwhile,
-    // as React does with every one of them while developing.
+    // Whoever aborted isn't waiting for a result. A failure would reach an actor that has been stopped and restarted meanwhile,
+    // as React does in development.
     if (signal?.aborted) return new Promise<never>(() => {});
     if (!(error instanceof FetchError)) throw error;
     throw failed(token, error.status ?? 0, error.data);
@@ -121,12 +121,12 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
   return { answer: answer as AnswerOf<C>, message };
 }
 
-/** Makes the call and gives the answer alone. Throws CallFailed. */
+/** Makes the call and returns the response. Throws CallFailed. */
 export const send = async <C extends Call>(call: C, args: Args<C>): Promise<AnswerOf<C>> => (await ask(call, args)).answer;
 
 /**
- * A file that comes while it is written: its headers, and its bytes as they come. Throws CallFailed, also when the way to the
- * server breaks off while the headers are awaited.
+ * A streamed download: its headers, and its bytes as they arrive. Throws CallFailed, also when the connection drops while
+ * waiting for the headers.
  */
 export async function download(
   path: string,
@@ -149,7 +149,7 @@ export async function download(
   throw failed(token, status, (await new Response(body).json().catch(() => undefined)) as Partial<Refused> | undefined);
 }
 
-/** Whether the server answers and is well. */
+/** Whether the server responds and is healthy. */
 export const isReachable = (signal?: AbortSignal): Promise<boolean> =>
   ofetch('/healthz', { cache: 'no-store', signal, retry: 0, responseType: 'text' }).then(
     () => true,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Module, Privilege } from './privileges.ts';
 
 /**
- * A call as data. From this one declaration come the typed client function, the server's route with its
- * validation, the OpenAPI document, the permission matrix and the test that holds it against the specification.
+ * A call as data. Derived from this declaration are the typed client function, the server's route and validation, the OpenAPI
+ * document, the permission matrix, and the test against the specification.
  */
 export interface Call<
   Path extends string = string,
@@ -11,30 +11,30 @@ export interface Call<
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** The call's id in the specification: LEA-07. Own calls that the specification lacks start with X-. */
+  /** The call's id in the specification, such as LEA-07. Our own additions start with X-. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /v2, parameters in braces: /leads/{id}. */
+  /** Under /v2, with parameters in braces: /leads/{id}. */
   path: Path;
   query: Query;
-  /** Under which name the payload travels (R-26); null: the payload is the body itself. */
+  /** The key that wraps the payload (R-26); null if the payload is the body itself. */
   wrapper: string | null;
   body: Body;
-  /** Under which name the answer travels; null: the answer's own keys stand beside `success`. */
+  /** The key of the result; null if the result's own keys are next to `success`. */
   field: string | null;
   answer: Answer;
-  /** True: the answer is one page of `answer` rows with total_entries beside them. */
+  /** If true, the result is one page of `answer` rows, with total_entries. */
   paged: boolean;
   needs: Need;
-  /** The lifecycle event that this call stands for; `by status` when the wanted status names it (L1). */
+  /** The lifecycle event that this call triggers; `by status` if the payload names the target status (L1). */
   moves: { lifecycle: string; event: string | 'by status' } | null;
-  /** By what a list can be sorted beside `id`; null: nothing is said of it. */
+  /** Sort columns besides `id`; null if unspecified. */
   sorts: readonly string[] | null;
-  /** True: the path's parameters are texts (a slug, a token) and not ids of records. */
+  /** If true, the path's parameters are strings (a slug, a token) rather than record ids. */
   textual: boolean;
 }
 
-/** Who may call: `nobody` needs to be signed in, `anybody` signed in, or holders of a privilege. */
+/** Who may call: `nobody` means no sign-in is needed, `anybody` means any signed-in user; otherwise a privilege. */
 export type Need = 'nobody' | 'anybody' | Privilege;
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
@@ -42,17 +42,17 @@ export type ParamsOf<C extends Call> = { [N in Names<C['path']>]: string | numbe
 export type QueryOf<C extends Call> = C['query'] extends z.ZodMiniType ? z.input<C['query']> : undefined;
 export type BodyOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : undefined;
 type Read<C extends Call> = z.output<C['answer']>;
-/** What a caller gets: the answer itself, or for a paged call one page of them. */
+/** What a caller gets: the result itself, or one page of results for a paged call. */
 export type AnswerOf<C extends Call> = C['paged'] extends true ? Page<Read<C>> : Read<C>;
 
 export interface Page<Row> {
   rows: Row[];
-  /** How many there are in all; exact when total_exact, otherwise "at least". */
+  /** The total; a lower bound unless total_exact. */
   total_entries: number;
   total_exact: boolean;
   page: number;
   per_page: number;
-  /** Where the next page begins, for going far by keyset; null at the end. */
+  /** Where the next page starts, for keyset pagination; null on the last page. */
   next_cursor: string | null;
 }
 
@@ -109,10 +109,10 @@ export const post = declare('POST');
 export const put = declare('PUT');
 export const del = declare('DELETE');
 
-/** How a call travels: all that a client needs to make it. */
+/** The transport part of a call: all a client needs to make it. */
 export type WireOf<C extends Call = Call> = Pick<C, 'method' | 'path' | 'wrapper' | 'field' | 'paged'>;
 
-/** A call of which is stated elsewhere how it travels (session-wire.ts): what it says, and who may say it. */
+/** A call whose transport part is declared elsewhere (session-wire.ts): its schemas and privilege. */
 export const withWire = <
   W extends WireOf,
   A extends z.ZodMiniType,
@@ -125,7 +125,7 @@ export const withWire = <
   words: Omit<Words<Q, B, A, W['paged'], Textual>, 'field' | 'wrapper' | 'paged'>,
 ) => declare(wire.method)<W['path'], A, Q, B, W['paged'], Textual>(id, wire.path, { ...words, ...wire });
 
-/** The keys every list takes beside its own filters. `sort` is a column, with a minus for descending. */
+/** The keys of every list besides its own filters. `sort` is a column, with a minus for descending order. */
 export const paging = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   per_page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
@@ -137,13 +137,13 @@ export const paging = {
 /** A list's query: its own filters, paging, sorting and search. Unknown keys are refused. */
 export const filters = <F extends Record<string, z.ZodMiniType>>(own: F) => z.strictObject({ ...paging, ...own });
 
-/** The names by which a list can be narrowed, beside its words. */
+/** The names of a list's own filters. */
 export const filterNamesOf = ({ query }: Call): string[] => {
   const { shape = {} } = (query?._zod.def ?? {}) as { shape?: object };
   return Object.keys(shape).filter((name) => !(name in paging));
 };
 
-/** A list: one page of rows under `field`, filters by query. */
+/** A list: one page of rows under `field`, filtered by query. */
 export const list = <P extends string, A extends z.ZodMiniType, F extends Record<string, z.ZodMiniType> = Record<never, never>>(
   id: string,
   path: P,
@@ -158,7 +158,7 @@ export const list = <P extends string, A extends z.ZodMiniType, F extends Record
     paged: true as const,
   });
 
-/** The empty answer of a call that only says whether it succeeded. */
+/** The empty result of a call that only reports success. */
 export const nothing = z.nullable(z.object({}));
 
 type CrudWords<R extends z.ZodMiniType, I extends z.ZodMiniType, F extends Record<string, z.ZodMiniType>> = {
@@ -169,15 +169,15 @@ type CrudWords<R extends z.ZodMiniType, I extends z.ZodMiniType, F extends Recor
   record: R;
   input: I;
   filters?: F;
-  /** Who may read, where it is more than who holds the module's `view`. */
+  /** Who may read, if more than the holders of the module's `view`. */
   readBy?: Need;
-  /** By which of its fields the list can be sorted. */
+  /** The fields that the list can be sorted by. */
   sorts?: readonly string[];
-  /** Answer fields where they are not `data`. */
+  /** Result keys, where they aren't `data`. */
   fields?: { many: string; one: string };
 };
 
-/** The common five of an entity: list, get, create, update, remove. An update also carries the version it saw. */
+/** The five common calls of an entity: list, get, create, update, remove. An update also carries the version it is based on. */
 export const crud = <
   P extends string,
   R extends z.ZodMiniType,
@@ -199,6 +199,6 @@ export const crud = <
   };
 };
 
-/** The body of an update: whichever fields change, and the version of the record that the person saw. */
+/** The body of an update: any fields that change, and the version it is based on. */
 export const changeOf = <S extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<S>) =>
   z.strictObject({ ...z.partial(input).shape, version: z.optional(z.int().check(z.gte(1))) });

@@ -1,64 +1,10 @@
 import * as z from 'zod/mini';
 import type { Column } from './columns.ts';
 import type { EntityName } from './entities.ts';
+import { type FieldKind, type FieldMeta, fieldMeta } from './field-meta.ts';
 import { amount, day, email, id, instant, mobile, nameAr, nameEn, optional, optionalText, text } from './fields.ts';
 
-/** How a field is shown and entered; what is wrong with a value is its schema's business. */
-export type FieldKind =
-  | 'text'
-  /** Letters and digits that run from left to right whatever the language. */
-  | 'code'
-  /** Several lines. */
-  | 'long'
-  | 'email'
-  | 'mobile'
-  /** One of `options`, each said by the text `<texts>.<option>`. */
-  | 'choice'
-  | 'flag'
-  /** A record of another entity, by its id. */
-  | 'reference'
-  /** Riyals: a decimal text on the wire. */
-  | 'money'
-  | 'number'
-  /** A number with decimals. */
-  | 'decimal'
-  /** A percentage as it is read: 5 is 5 %. */
-  | 'percent'
-  /** Basis points, shown as a percentage: 1500 is 15 %. */
-  | 'hundredths'
-  | 'day'
-  | 'instant';
-
-/** What is said of a field beside its schemas, once, for form, list, filter, sort, export, timeline and OpenAPI alike. */
-export interface FieldMeta {
-  kind: FieldKind;
-  /** Locale key. */
-  label: string;
-  /** Locale key of what stands below it in a form. */
-  hint?: string;
-  isRequired?: boolean;
-  options?: readonly (string | number)[];
-  /** Prefix of the locale keys of the options. */
-  texts?: string;
-  /** Of a reference: the entity, and how one is chosen (a short list, or searched where there are many). */
-  to?: EntityName;
-  pick?: 'select' | 'search';
-  /** Of a reference: the record's own fields that say its name, `<stem>_name_en` and `_ar`, or `<stem>_name` alone. */
-  shownBy?: readonly string[];
-  /** What a form of a new record begins with. */
-  initial?: unknown;
-  /** The list can be sorted by it. */
-  isSorted?: boolean;
-  /** In a list: kept on narrow screens, summed below the column, how wide it is at first (pixels). */
-  isMain?: boolean;
-  isSummed?: boolean;
-  width?: number;
-}
-
-/** Metadata of schemas, where only a schema is at hand: OpenAPI, descriptions. */
-export const fieldMeta = z.registry<FieldMeta>();
-
-/** A field: how it stands in a record, how it is given (null: never by a person), and what is said of it. */
+/** A field: its schema in a record, its schema as input (null if never entered), and its metadata. */
 export interface Field<R extends z.ZodMiniType = z.ZodMiniType, I extends z.ZodMiniType | null = z.ZodMiniType | null> {
   record: R;
   input: I;
@@ -73,9 +19,9 @@ const define =
   <R extends z.ZodMiniType, I extends z.ZodMiniType | null>(kind: FieldKind, record: R, input: I) =>
   (options: Options = {}): Field<R, I> => ({ record, input, meta: { ...options, kind } });
 
-/** The kinds of fields, each with the schemas that every company's records share. A required one is never null in a record. */
+/** The kinds of fields, each with its shared schemas. A required field is never null in a record. */
 export const field = {
-  /** Text of a person, required: trimmed, at most `most` characters. */
+  /** Required user text: trimmed, at most `most` characters. */
   text: (most = 200, options: Options = {}) =>
     define('text', z.string(), text(most))({ initial: '', isRequired: true, ...options }),
   optionalText: (most = 200, options: Options = {}) => define('text', nullableText, optionalText(most))(options),
@@ -84,11 +30,11 @@ export const field = {
   nameAr: (options: Options = {}) => define('text', z.string(), nameAr())({ initial: '', isRequired: true, ...options }),
   email: (options: Options = {}) => define('email', nullableText, optional(email()))(options),
   mobile: (options: Options = {}) => define('mobile', nullableText, optional(mobile()))(options),
-  /** Of a shape of its own: a commercial register, a meter. */
+  /** A special format, such as a commercial registration or a meter number. */
   coded: <I extends z.ZodMiniType>(input: I, options: Options = {}) => define('code', nullableText, optional(input))(options),
   choice: <const O extends readonly string[]>(options: O, texts: string, more: Options = {}) =>
     define('choice', z.enum(options), z.enum(options))({ isRequired: true, ...more, options, texts }),
-  /** A choice that has a value of its own when it is not given (`initial`). */
+  /** A choice with a default (`initial`). */
   presetChoice: <const O extends readonly string[]>(options: O, texts: string, more: Options & { initial: O[number] }) =>
     define('choice', z.enum(options), z.optional(z.enum(options)))({ ...more, options, texts }),
   optionalChoice: <const O extends readonly string[]>(options: O, texts: string, more: Options = {}) =>
@@ -99,12 +45,12 @@ export const field = {
   optionalReference: (to: EntityName, options: Options = {}) =>
     define('reference', z.nullable(z.int()), optional(id()))({ ...options, to }),
   money: (options: Options = {}) => define('money', z.string(), amount())({ initial: '', isRequired: true, ...options }),
-  /** Riyals that have a value of their own when they are not given (`initial`). */
+  /** Riyals with a default (`initial`). */
   presetMoney: (options: Options & { initial: string }) => define('money', z.string(), z.optional(amount()))(options),
   optionalMoney: (options: Options = {}) => define('money', nullableText, optional(amount()))(options),
   number: (range: { from: number; to: number }, options: Options = {}) =>
     define('number', z.int(), z.int().check(z.gte(range.from), z.lte(range.to)))({ isRequired: true, ...options }),
-  /** A number that has a value of its own when it is not given (`initial`). */
+  /** A number with a default (`initial`). */
   presetNumber: (range: { from: number; to: number }, options: Options & { initial: number }) =>
     define('number', z.int(), z.optional(z.int().check(z.gte(range.from), z.lte(range.to))))(options),
   hundredths: (options: Options & { initial: number }) =>
@@ -112,9 +58,9 @@ export const field = {
   day: (options: Options = {}) => define('day', z.string(), day())({ isRequired: true, ...options }),
   optionalDay: (options: Options = {}) => define('day', nullableText, optional(day()))(options),
   optionalInstant: (options: Options = {}) => define('instant', nullableText, optional(instant()))(options),
-  /** What the server makes: shown, and never given. */
+  /** Computed by the server: shown, never entered. */
   shown: <R extends z.ZodMiniType>(kind: FieldKind, record: R, options: Options = {}) => define(kind, record, null)(options),
-  /** With schemas of its own. */
+  /** With custom schemas. */
   own: <R extends z.ZodMiniType, I extends z.ZodMiniType>(kind: FieldKind, record: R, input: I, options: Options = {}) =>
     define(kind, record, input)(options),
 };
@@ -125,9 +71,12 @@ export const nameFields = () => ({
   name_ar: field.nameAr({ label: 'settings.field.name_ar', isSorted: true, isMain: true }),
 });
 
-/** The fields of an entity, each with its label: `<prefix>.<name>` where none is given. */
+/** The fields of an entity. A field's label defaults to `<prefix>.<name>`. */
 export function defineFields<const F extends Fields>(prefix: string, fields: F): F {
-  for (const [name, { record, input, meta }] of Object.entries(fields)) {
+  for (const [name, one] of Object.entries(fields)) {
+    // What is said of a field is said of its very schema: one that several share is copied for each.
+    if (['string', 'nullable'].includes(one.record.def.type)) one.record = one.record.clone();
+    const { record, input, meta } = one;
     meta.label ??= `${prefix}.${name}`;
     if (meta.kind === 'reference') meta.shownBy ??= [`${stemOf(name)}_name_en`, `${stemOf(name)}_name_ar`];
     fieldMeta.add(record, meta as FieldMeta);
@@ -140,13 +89,13 @@ const stemOf = (name: string) => name.replace(/_id$/, '');
 type RecordShape<F extends Fields> = { [K in keyof F]: F[K]['record'] };
 type InputShape<F extends Fields> = { [K in keyof F as F[K]['input'] extends null ? never : K]: NonNullable<F[K]['input']> };
 
-/** The shape of these fields in a record. */
+/** The record's shape of these fields. */
 export const recordOf = <F extends Fields>(fields: F): RecordShape<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, { record }]) => [name, record])) as RecordShape<F>;
-/** The shape of what a person gives. */
+/** The input shape of these fields. */
 export const inputOf = <F extends Fields>(fields: F): InputShape<F> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { input }]) => (input ? [[name, input]] : []))) as InputShape<F>;
-/** Some of the fields. */
+/** A subset of the fields. */
 export const pick = <F extends Fields, const K extends (keyof F & string)[]>(fields: F, ...names: K): Pick<F, K[number]> =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, K[number]>;
 
@@ -156,22 +105,22 @@ export const metaOf = (fields: Fields, name: string): FieldMeta => {
   return found.meta as FieldMeta;
 };
 
-/** The names of the fields that people give. */
+/** The names of the fields that users enter. */
 export const inputNames = <F extends Fields>(fields: F): (keyof InputShape<F> & string)[] =>
   Object.entries(fields).flatMap(([name, { input }]) => (input ? [name] : [])) as (keyof InputShape<F> & string)[];
-/** What the form of a new record begins with. */
+/** The initial values of the form of a new record. */
 export const blankOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { input, meta }]) =>
       input && meta.initial !== undefined ? [[name, meta.initial]] : [],
     ),
   );
-/** By which names a list of these fields can be sorted, beside its ids. */
+/** The sort columns of a list of these fields, besides its ids. */
 export const sortsOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, { meta }]) => (meta.isSorted ? [name] : []));
 
 type Filter = z.ZodMiniOptional<z.ZodMiniType<unknown, unknown>>;
-/** The filters of a list by some of its fields. */
+/** A list's filters for some of its fields. */
 export const filtersOf = <F extends Fields, const K extends (keyof F & string)[]>(
   fields: F,
   ...names: K
@@ -184,7 +133,7 @@ const filterSchemaOf = ({ kind, options }: FieldMeta): Filter => {
 };
 
 type Row = Record<string, never>;
-/** Columns of a list, in this order: a field's name, or a column of its own. */
+/** A list's columns, in this order: a field's name, or a custom column. */
 export const columnsOf = <R extends object>(fields: Fields, of: readonly (string | Column<R>)[]): Column<R>[] =>
   of.map((one) => (typeof one === 'string' ? columnOf(one, metaOf(fields, one)) : one) as Column<R>);
 

@@ -1,4 +1,4 @@
-/** What the page asked for before its code was there (see `beginEarly`), and as whom. */
+/** The requests that the page made before its code was loaded (see `beginEarly`), and for which user. */
 interface Early {
   token: string;
   slug: string;
@@ -14,15 +14,15 @@ declare global {
 
 /** What the build knows and the page needs. */
 export interface EarlyFiles {
-  /** The code of the office. */
+  /** The chunk of the signed-in app. */
   frame: string[];
   /** By language, the texts of the frame and of the list of leads. */
   texts: Record<string, string[]>;
 }
 
 /**
- * Stands in the page itself, so that whoever was signed in waits for the code, the texts, their profile and the list of the
- * address all at once instead of one after the other. It refers to nothing outside; what it guesses wrong is not taken.
+ * Inlined in the page itself, so that for a returning user the code, the texts, the profile and the list in the URL all load in
+ * parallel. It references nothing outside; wrong guesses are discarded.
  */
 export function beginEarly(files: EarlyFiles): void {
   try {
@@ -37,8 +37,12 @@ export function beginEarly(files: EarlyFiles): void {
     const ask = (url: string) => {
       answers[url] = fetch(url, {
         headers: { accept: 'application/json', 'accept-language': language, 'auth-token': token, 'company-slug': slug },
+      }).then(async (answer) => {
+        // Read before it is taken: reading takes turns of its own, in which the page would be drawn without it.
+        const text = await answer.text();
+        return Object.assign(new Response(text, answer), { text: () => Promise.resolve(text) });
       });
-      // Whoever takes it hears of it.
+      // Whoever takes the promise handles its rejection.
       answers[url].catch(() => {});
     };
     ask('/v2/users/profile');
@@ -51,13 +55,13 @@ export function beginEarly(files: EarlyFiles): void {
     }
     window.early = { token, slug, language, at: Date.now(), answers };
   } catch {
-    // Without it everything is asked for when its turn comes.
+    // If this fails, everything is requested later as usual.
   }
 }
 
 const fresh = 5_000;
 
-/** The answer to a request that was made early, once, if it was made as it is now; otherwise null. */
+/** The response to an early request, returned once if the same request is made now; otherwise null. */
 export function takeEarly(url: string, headers: Headers): Promise<Response> | null {
   const { early } = globalThis as { early?: Early };
   if (!early || Date.now() - early.at > fresh) return null;

@@ -13,19 +13,19 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** What can be done with an entity's records wherever that is offered: a page, a button, a call or a test follows from each. */
+/** The capabilities of an entity's records. Pages, buttons, calls and tests are derived from each. */
 export type Capability =
-  /** It has a list at `path`. */
+  /** There is a list at `path`. */
   | 'list'
-  /** New ones are made on a page of their own, at `path`/new. */
+  /** New records are created on their own page, `path`/new. */
   | 'create'
-  /** Its list can be taken away as a file. */
+  /** The list can be exported. */
   | 'export'
-  /** People follow its records; My work tells what changed. */
+  /** Users can follow records; My work shows their changes. */
   | 'follow'
-  /** The palette finds its records. */
+  /** The palette's search finds its records. */
   | 'search'
-  /** Its records can be deleted; what that does is said beforehand, in numbers. */
+  /** Records can be deleted; the impact is previewed with counts. */
   | 'delete';
 
 export type EntityIcon =
@@ -43,30 +43,32 @@ export type EntityIcon =
 
 export interface EntityDescription {
   area: Area;
-  /** The module whose privileges are asked for: its own, or one that it shares with others. */
+  /** The module whose privileges its calls require: its own or a shared one. */
   module: string;
-  /** The address of its list in the app; a record's page stands below it. Without one it has no page of its own. */
+  /** The path of its list in the app, with record pages below it. Without a path it has no pages of its own. */
   path?: `/${string}`;
-  /** Where its calls begin on the wire, where that is not its path without the part of the settings. */
+  /** Its path in the API, where that isn't the app's path without the settings part. */
   wire?: `/${string}`;
-  /** Where it stands in the navigation, with its sign; `key` goes there after G. */
+  /** Its place and icon in the navigation; `key` opens it after G. */
   nav?: { group: Exclude<Area, 'app' | 'settings'>; icon: EntityIcon; key?: string };
-  /** Everybody who is signed in may open it: what they find there is their own. */
+  /** Open to every signed-in user, because everything in it is their own. */
   isOpen?: true;
   can?: readonly Capability[];
-  /** Fields and filters let choose from its records: where they are read, if not from its list, and with which query. */
+  /**
+   * If fields and filters can reference its records: where the choices are read, if not from its list, and with which query.
+   */
   choices?: { at?: `/${string}`; query?: Record<string, string | number> };
-  /** The entity on whose page it is seen, and the column of that record's status if it is a further life of it. */
+  /** The entity on whose page it is shown, and that record's column if it is an additional status of it. */
   partOf?: { entity: string; life?: `${string}_status` };
 }
 
-/** What most lists of records can. */
+/** The capabilities of most lists. */
 const usual = ['list', 'create', 'export', 'delete'] as const satisfies Capability[];
 
 /**
- * Every entity of the product. This is the only place where one is listed: calls, handlers, charts, screens, stories and
- * tests are found by their file names (`npm run registry`), and routes, navigation, palette, search, exports, follows,
- * deletions, histories and walks follow from what stands here. In the order in which a letting goes through them.
+ * Every entity of the product, and the only place where one is listed. Calls, handlers, charts, screens, stories and tests are
+ * found by file name (`npm run registry`); routes, navigation, palette, search, exports, follows, deletions, history and walks
+ * are derived from these entries. The order follows a letting from start to end.
  */
 export const entities = {
   lead: {
@@ -214,32 +216,32 @@ export const entities = {
 
 export type Entities = typeof entities;
 export type EntityName = keyof Entities;
-/** The entities that can do something: `EntityThat<'follow'>`. */
+/** Entities with a capability: `EntityThat<'follow'>`. */
 export type EntityThat<C extends Capability> = {
   [E in EntityName]: Entities[E] extends { can: readonly (infer Can)[] } ? (C extends Can ? E : never) : never;
 }[EntityName];
 
 export const entityNames = Object.keys(entities) as EntityName[];
-/** As code writes its name: `unitType`. */
+/** The name in code: `unitType`. */
 export const inCode = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 export const isEntity = (name: string | null | undefined): name is EntityName =>
   typeof name === 'string' && Object.hasOwn(entities, name);
-/** What is said of an entity, whichever it is. */
+/** The description of any entity. */
 export const describe = (name: EntityName): EntityDescription => entities[name];
 
 export const can = <C extends Capability>(name: string, what: C): name is EntityThat<C> =>
   isEntity(name) && (describe(name).can ?? []).includes(what);
-/** Every entity that can do something, in order. */
+/** Every entity with a capability, in order. */
 export const entitiesThat = <C extends Capability>(what: C): EntityThat<C>[] =>
   entityNames.filter((name): name is EntityThat<C> => can(name, what));
 
-/** Its list's name: in addresses of exports, in saved views and preferences. */
+/** The name of its list, in export URLs, saved views and preferences. */
 export const listNameOf = (name: EntityName): string =>
   (describe(name).path ?? `/${name}`).replace(/^.*\//, '').replace(/\W/g, '_');
-/** Where its calls begin on the wire. */
+/** Its base path in the API. */
 export const wireOf = (name: EntityName): string =>
   describe(name).wire ?? (describe(name).path ?? '').replace('/settings', '').replaceAll('-', '_');
-/** Locale keys of what its records are called, all together and one alone. */
+/** Locale keys of its plural and singular names. */
 export const namesOf = (name: EntityName): { many: string; one: string } => {
   const isSetting = describe(name).path?.startsWith('/settings/');
   const many = `${isSetting ? 'settings' : 'app.nav'}.${listNameOf(name)}`;

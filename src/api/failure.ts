@@ -1,37 +1,37 @@
-/** Why a guard refused: its name, the words for it, and who can make it pass. */
+/** Why a guard refused: its name, the reason's text, and who can unblock it. */
 export interface Refusal {
   guard: string;
   /** Locale key of the reason. */
   why: string;
   values: Record<string, string | number>;
-  /** Locale keys of those who can unblock it. */
+  /** Locale keys of the unblockers. */
   unblockers: string[];
   explain_en?: string;
   explain_ar?: string;
 }
 
-/** Every way a call can fail, by what a person can do about it. */
+/** Every way a call can fail, by what the user can do about it. */
 export type Failure =
-  /** The server or the way to it is down: wait or try again; nothing is lost. */
+  /** The server can't be reached: wait or retry; nothing is lost. */
   | { kind: 'offline'; message: string }
-  /** Not, or no longer, signed in: sign in and go on. */
+  /** Not signed in, or no longer: sign in and continue. */
   | { kind: 'signed_out'; message: string }
-  /** Not allowed: ask somebody who may. */
+  /** Not allowed: ask someone with permission. */
   | { kind: 'forbidden'; message: string }
-  /** Gone, or never there. */
+  /** Deleted, or never existed. */
   | { kind: 'missing'; message: string }
-  /** Somebody saved in between: merge. `current` is the record as it stands, where the server gave it. */
+  /** Someone else saved first: merge. `current` is the current record, if the server sent it. */
   | { kind: 'stale'; message: string; current: unknown }
-  /** Some fields are wrong: mend them. Keys are wire names, nested ones joined by dots. */
+  /** Some fields are invalid: fix them. Keys are field names, nested ones joined by dots. */
   | { kind: 'invalid'; message: string; fields: Record<string, string> }
-  /** The lifecycle says no: the reasons say what must happen first. */
+  /** The lifecycle refuses: the reasons say what has to happen first. */
   | { kind: 'refused'; message: string; code: string; reasons: Refusal[] }
-  /** Too many tries: wait. `seconds` until the next. */
+  /** Too many attempts: wait `seconds` before the next. */
   | { kind: 'throttled'; message: string; seconds: number }
-  /** A fault that is not the person's. */
+  /** An error that isn't the user's fault. */
   | { kind: 'broken'; message: string };
 
-/** The refusal part of the envelope (specification, sections 7 and 8). */
+/** The error part of the envelope (specification, sections 7 and 8). */
 export interface Refused {
   success: false;
   error: string;
@@ -42,7 +42,7 @@ export interface Refused {
   retry_after?: number;
 }
 
-/** R-30, R-31: what the transport says, in the specification's own words. They are needed where no texts were loaded. */
+/** R-30, R-31: network errors, in the specification's own words, for when no texts are loaded yet. */
 const transportWords = {
   en: {
     wrong: 'Something went wrong!',
@@ -56,7 +56,7 @@ const transportWords = {
   },
 } as const;
 
-/** Makes a Failure of an HTTP status and the envelope that came with it, in the person's language; status 0: no answer came. */
+/** Turns an HTTP status and its envelope into a Failure, in the user's language; status 0 means no response. */
 export function toFailure(status: number, body: Partial<Refused> | undefined, language = 'en'): Failure {
   const words = transportWords[language === 'ar' ? 'ar' : 'en'];
   const said = body?.error;

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { instantText } from './field-meta.ts';
 import { halalas, isMoney, money } from './money.ts';
 
-/** The fields that records are made of, with the validations of every company (messages are locale keys). */
+/** The building blocks of record schemas, with the validations shared by all companies (messages are locale keys). */
 
-/** Text of a person: trimmed, no control characters, at most `most` characters; at least one. */
+/** Required user text: trimmed, no control characters, at most `most` characters. */
 export const text = (most = 200) => z.pipe(tidy(most), z.string().check(z.minLength(1)));
-/** The same, where it may be missing: an empty text counts as none. */
+/** The optional version: an empty string counts as missing. */
 export const optionalText = (most = 200) => optional(tidy(most));
 
-// Bidi controls, zero-width marks and C0 controls but tab and line feed have no place in a stored text.
+// Bidi controls, zero-width characters and C0 controls other than tab and line feed aren't stored.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const tidy = (most: number) =>
@@ -17,7 +18,7 @@ const tidy = (most: number) =>
     z.transform((value: string) => value.replace(controls, '').trim()),
   );
 
-/** May be missing, null or an empty text; all three mean none. Left out of an update it stays as it is. */
+/** Missing, null and an empty string all mean none. A key left out of an update leaves the value unchanged. */
 export const optional = <T extends z.ZodMiniType>(type: T) =>
   z.optional(
     z.union([
@@ -35,8 +36,8 @@ export const day = () =>
   z.iso.date().check(z.refine((value) => value >= '1950-01-01' && value <= '2200-12-31', 'app.error.date_range'));
 export const instant = () => z.iso.datetime({ offset: true });
 /**
- * An amount of riyals: a decimal text with at most two places, never negative, at most 10 billion. Numbers are taken too;
- * it comes out as records have it, so that 2000 is no change of 2000.00.
+ * An amount in riyals: a decimal string with up to two places, from 0 to 10 billion. Numbers are accepted too; the output is
+ * normalized, so that 2000 is no change from 2000.00.
  */
 export const amount = () =>
   z.pipe(
@@ -50,18 +51,18 @@ export const amount = () =>
     ),
   );
 
-/** Arabic-Indic and Persian digits as Latin ones. */
+/** Converts Arabic-Indic and Persian digits to Latin ones. */
 export const latinDigits = (value: string): string =>
   value
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, '');
 
-/** A name in Arabic holds Arabic letters, one in English Latin ones. */
+/** An Arabic name contains Arabic letters, an English one Latin letters. */
 export const nameAr = () => text().check(z.refine((value) => /[\u0600-\u06ff]/.test(value), 'app.error.name_ar'));
 export const nameEn = () => text().check(z.refine((value) => /[A-Za-z]/.test(value), 'app.error.name_en'));
 
-/** A mobile, stored as E.164. Saudi numbers are taken in any of their four spellings, foreign ones with their +code. */
+/** A mobile number, stored as E.164. Saudi numbers are accepted in any of their four formats, foreign ones with +code. */
 export const mobile = () =>
   z.pipe(
     z.string().check(z.maxLength(30)),
@@ -91,7 +92,7 @@ export const email = () =>
     ),
   );
 
-/** The checksum of Saudi and Iqama numbers: odd places doubled, digits summed, divisible by ten. */
+/** The checksum of national ID and Iqama numbers: odd digits doubled, digits summed, divisible by ten. */
 export const passesChecksum = (value: string): boolean =>
   [...value].reduce((total, digit, place) => {
     const weighted = Number(digit) * (place % 2 === 0 ? 2 : 1);
@@ -102,7 +103,7 @@ export const passesChecksum = (value: string): boolean =>
 
 export const identityTypes = ['saudi_no', 'iqama_no', 'passport_no'] as const;
 const identityShapes = { saudi_no: /^1\d{9}$/, iqama_no: /^2\d{9}$/, passport_no: /^[A-Z0-9]{6,12}$/ } as const;
-/** Whether an identity number is one of its type; answers the locale key of what is wrong, or null. */
+/** Whether an ID number is valid for its type; returns the locale key of the error, or null. */
 export const identityErrors = (type: (typeof identityTypes)[number], no: string): string | null => {
   if (!identityShapes[type].test(no)) return `app.error.${type}`;
   return type === 'passport_no' || passesChecksum(no) ? null : 'app.error.identity_checksum';
@@ -125,7 +126,7 @@ export const iban = () =>
 const mod97 = (value: string): number =>
   [...(value.slice(4) + value.slice(0, 4))].reduce((rest, sign) => Number(`${rest}${Number.parseInt(sign, 36)}`) % 97, 0);
 
-/** Shape alone: the published check digits contradict each other. */
+/** Format only: the published check digits contradict each other. */
 export const vatNo = () => z.string().check(z.regex(/^3\d{13}3$/, 'app.error.vat_no'));
 export const commercialRegister = () => z.string().check(z.regex(/^(\d{10}|7\d{9})$/, 'app.error.commercial_register'));
 
@@ -133,13 +134,13 @@ export const commercialRegister = () => z.string().check(z.regex(/^(\d{10}|7\d{9
 export const propertyUses = ['residential', 'commercial', 'general'] as const;
 export const propertyUse = () => z.enum(propertyUses);
 
-/** What every record carries on the wire. */
+/** The keys of every record. */
 export const recordShape = {
   id: z.int(),
   version: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: instantText(),
+  updated_at: instantText(),
   created_by: z.nullable(z.int()),
 };
-/** Two columns of names, as most settings have them. */
+/** A pair of names, as most settings have them. */
 export const namesShape = { name_en: z.string(), name_ar: z.string() };

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Values } from '../locales/translate.ts';
 
-/** What is wrong with a field: a locale key and its values. */
+/** A field's error: a locale key and its values. */
 export interface FieldError {
   messageKey: string;
   values: Values;
 }
 
 const sayOf = (issue: z.core.$ZodIssue): FieldError => {
-  // Of a union (an optional field) the last branch is the field's real type.
+  // In a union (an optional field), the last branch is the field's real type.
   const branch = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
   if (branch) return sayOf(branch);
   if (issue.code === 'custom' || (issue.message?.startsWith('app.error.') ?? false))
@@ -29,9 +29,9 @@ const sayOf = (issue: z.core.$ZodIssue): FieldError => {
   return { messageKey: 'app.error.invalid_format', values: {} };
 };
 
-/** A schema's issues as wire field names (nested ones joined by dots) to what is wrong there; the first of each field. */
+/** Maps a schema's issues to errors by field name (nested ones joined by dots); the first per field. */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): Record<string, FieldError> {
-  // Without a prototype: a field may be named `constructor`.
+  // No prototype: a field may be named `constructor`.
   const fieldErrors: Record<string, FieldError> = Object.create(null);
   for (const issue of issues) {
     const nested = issue.code === 'unrecognized_keys' && issue.keys[0] ? [...issue.path, issue.keys[0]] : issue.path;

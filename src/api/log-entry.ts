@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { instantText } from './field-meta.ts';
 
 const nullableText = z.nullable(z.string());
 
-/** What happened to a record, of whatever kind: who, when, from where to where, and what changed. */
+/** An entry in any record's history: who, when, from and to which status, and what changed. */
 export const LogEntry = z.object({
   id: z.int(),
   event: z.string(),
@@ -10,8 +11,8 @@ export const LogEntry = z.object({
   to: nullableText,
   actor_id: z.nullable(z.int()),
   actor_name: nullableText,
-  at: z.string(),
-  company_at: z.string(),
+  at: instantText(),
+  company_at: instantText(),
   reason: nullableText,
   payload: z.nullable(z.record(z.string(), z.unknown())),
   changes: z.nullable(z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))),

@@ -1,17 +1,16 @@
 /**
- * Money. On the wire and in a record: a decimal text with exactly two places, in riyals ("1250.00").
- * In every calculation and in the database: a whole number of halalas (1 riyal = 100 halalas).
- * This is the only module that converts between the two.
+ * Money. In the API and in records, a decimal string in riyals with exactly two places ("1250.00"). In calculations and in the
+ * database, an integer number of halalas (1 riyal = 100 halalas). Only this module converts between the two.
  */
 export type Money = string;
 export type Halalas = number;
 
-/** The most one amount may be, in halalas (10 billion riyals; design: amounts). */
+/** The highest single amount, in halalas (10 billion riyals). */
 export const MOST: Halalas = 1_000_000_000_000;
 
 const wire = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
 
-/** Riyals as text to halalas. Throws RangeError on anything that is not a decimal with at most two places. */
+/** Riyals as a string to halalas. Throws a RangeError unless it is a decimal with at most two places. */
 export function halalas(money: Money): Halalas {
   const parts = wire.exec(money);
   if (!parts) throw new RangeError(`Not an amount: ${money}`);
@@ -19,7 +18,7 @@ export function halalas(money: Money): Halalas {
   return parts[1] && whole ? -whole : whole;
 }
 
-/** Halalas to riyals as text with two places. Throws RangeError on a fraction of a halala. */
+/** Halalas to riyals as a string with two places. Throws a RangeError on a fraction of a halala. */
 export function money(amount: Halalas): Money {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole halalas: ${amount}`);
   const digits = String(Math.abs(amount)).padStart(3, '0');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineFields, field, inputOf, recordOf } from './define-fields.ts';
 import { recordShape, text } from './fields.ts';
 
-/** A note on a record of whatever kind. */
+/** A note on any record. */
 export const noteFields = defineFields('kit.timeline', { text: field.own('long', z.string(), text(5000), { isRequired: true }) });
 export const Note = z.object({
   ...recordShape,

@@ -1,6 +1,6 @@
 import { type Area, describe, type Entities, type EntityName, entities, entityNames } from './entities.ts';
 
-/** What privileges are given for beside the modules of entities: areas that have none yet, and what is no entity. */
+/** Privilege modules besides those of entities: areas without entities yet, and things that aren't entities. */
 const others = ['finance', 'maintenance', 'visits', 'community', 'owners', 'integrations', 'reports', 'workflows'] as const;
 
 export type Module = Entities[EntityName]['module'] | (typeof others)[number];
@@ -18,5 +18,5 @@ export type Privilege = `${Module}.${Flag}`;
 /** R-24: privileges per module, each with flags. A missing module or flag is false. */
 export type Privileges = Partial<Record<Module, Partial<Record<Flag, boolean>>>>;
 
-/** The privilege that something with an entity's records asks for. */
+/** The privilege required to do something with an entity's records. */
 export const privilegeOf = (name: EntityName, flag: Flag): Privilege => `${entities[name].module}.${flag}`;

@@ -18,8 +18,21 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const quarter = 15 * 60_000;
+/** Since then no zone's day begins within a quarter of an hour; before, some kept the time of their sun. */
+const inQuarters = Date.UTC(1973, 0);
+/** Of each zone the quarter of an hour that was asked for last, and its day. */
+const lastDays = new Map<string, { quarter: number; day: string }>();
+
 /** The day that the calendar on the wall shows. */
-export const dayIn = (zone: string, at: Date): string => toCalendarDate(fromDate(at, zone)).toString();
+export function dayIn(zone: string, at: Date): string {
+  const asked = Math.floor(at.getTime() / quarter);
+  const last = lastDays.get(zone);
+  if (last?.quarter === asked) return last.day;
+  const day = toCalendarDate(fromDate(at, zone)).toString();
+  if (at.getTime() >= inQuarters) lastDays.set(zone, { quarter: asked, day });
+  return day;
+}
 
 /** The first instant of a day. */
 export const startOfDay = (day: string, zone: string): Date => parseDate(day).toDate(zone);

@@ -12,18 +12,20 @@ export const localeOf = (language: Language, arabicDigits = false): string =>
 
 const plurals = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') };
 
-/** Of a status and a privilege the titles are said: whoever reads knows no words of the wire. */
+/** A status and a privilege are shown by their titles, not by their codes. */
 function titleOf(texts: Texts, name: string, { entity, [name]: value }: Values): string | undefined {
   if (name === 'status' || name === 'wanted') return texts[`${entity}.status.${value}`];
   if (name !== 'privilege') return undefined;
   const [module, flag] = String(value).split('.');
-  const [of, what] = [texts[`settings.module.${module}`], texts[`settings.flag.${flag}`]];
-  return of && what && `${of}: ${what}`;
+  const titles = { module: texts[`settings.module.${module}`], flag: texts[`settings.flag.${flag}`] };
+  return texts['settings.privilege']?.replace(/\{(module|flag)\}/g, (_, part: 'module' | 'flag') =>
+    String(titles[part] ?? value).toLowerCase(),
+  );
 }
 
 /**
- * Looks texts up by key: `{name}` is filled from values; with a `count`, the key's plural form is taken first
- * (`units_one`, `units_few` …, CLDR categories), and `sayNumber` writes it. A missing key answers itself, and a test finds it.
+ * Looks up a text and fills in `{name}` from the values. With a `count`, the key's plural form comes first (`units_one`,
+ * `units_few`…, CLDR categories); `sayNumber` formats numbers. A missing key returns the key itself, which a test catches.
  */
 export const translator =
   (language: Language, texts: Texts, sayNumber: (value: number) => string = String): Translate =>
@@ -36,7 +38,7 @@ export const translator =
     });
   };
 
-/** R-22: cuts (never rounds) to `places` decimals; what is not a number counts as 0. For display only. */
+/** R-22: truncates (never rounds) to `places` decimals; anything that isn't a number counts as 0. For display only. */
 export function truncate(value: unknown, places = 2): number {
   const number = typeof value === 'number' ? value : Number.parseFloat(String(value));
   if (!Number.isFinite(number)) return 0;

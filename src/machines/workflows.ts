@@ -4,7 +4,7 @@ import { type AnyLifecycle, statusesOf } from './kit/lifecycle.ts';
 import { lifecycles } from './lifecycles.ts';
 
 const byEntity: Partial<Record<string, AnyLifecycle>> = lifecycles;
-/** Every lifecycle by its entity, in the order in which a letting goes through them. Without samples: for the app. */
+/** Every lifecycle by entity, in the order of a letting. Without samples, for the app. */
 export const lifecycleByEntity: ReadonlyMap<string, AnyLifecycle> = new Map(
   entityNames.flatMap((entity) => {
     const lifecycle = byEntity[entity];
@@ -18,7 +18,7 @@ export interface Loop {
   to: string;
 }
 
-/** The transitions of a lifecycle that lead back to an earlier state of its chart. */
+/** The transitions of a lifecycle back to an earlier state of its chart. */
 export function loopsOf({ machine }: AnyLifecycle): Loop[] {
   const statuses = statusesOf(machine);
   const leavesOf = (state: string) => statuses.filter((one) => state === '' || one === state || one.startsWith(`${state}.`));

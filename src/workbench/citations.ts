@@ -5,10 +5,10 @@ import { graphOf } from '../machines/kit/graph.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
 
 const everyCall = Object.values(calls).flatMap((group) => Object.values(group)) as Call[];
-/** A call by its id in the specification (`LQ-07`), or in the list of our own (`X-WF-01`). */
+/** A call by its specification id (`LQ-07`) or our own (`X-WF-01`). */
 export const callOf = (id: string): Call | undefined => everyCall.find((call) => call.id === id);
 
-/** Where a chart says that it implements something: a state or a transition. */
+/** Where a chart names what it implements: a state or a transition. */
 export interface Citation {
   chart: Chart;
   kind: 'state' | 'edge';
@@ -22,7 +22,7 @@ interface Cited {
 
 const add = (to: Map<string, Citation[]>, what: string, citation: Citation) => to.set(what, [...(to.get(what) ?? []), citation]);
 
-/** The rules (`R-15`) and calls (`LQ-07`) that the charts name, each with the places that name it, in the order of their ids. */
+/** The rules (`R-15`) and calls (`LQ-07`) that the charts name, each with its places, ordered by id. */
 export function citationsOf(charts: readonly Chart[] = catalogue): Cited {
   const rules = new Map<string, Citation[]>();
   const called = new Map<string, Citation[]>();

@@ -2,7 +2,7 @@ import { type Graph, type GraphEdge, type GraphState, graphOf } from '../machine
 import type { Named, Tone, TransitionMeta } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
 
-/** A state as it is kept; what is empty or usual is left out. */
+/** A state's description; empty and default values are left out. */
 export interface StateDescription {
   title: string;
   kind?: GraphState['kind'];
@@ -19,9 +19,9 @@ export interface TransitionDescription {
   label?: string;
   by?: TransitionMeta['by'];
   call?: string;
-  /** Guards with their parameters: `may leads.edit`. */
+  /** Guards with their parameters: `may leads.edit`, `isRecentOrSupervised days=180`. */
   if?: string[];
-  /** What happens in the world with it. */
+  /** Its effects. */
   do?: string[];
   asks?: string;
   final?: true;
@@ -29,7 +29,7 @@ export interface TransitionDescription {
   undo?: string;
   rules?: string[];
 }
-/** A chart as it is kept in docs/charts: everything that a reviewer wants to see change, and nothing else. */
+/** A chart's description in docs/charts: everything whose change a reviewer should see, and nothing else. */
 export interface Description {
   name: string;
   kind: Chart['kind'];
@@ -37,14 +37,15 @@ export interface Description {
   states: Record<string, StateDescription>;
   /** By `from: event → to`; alternatives that share all three are numbered. */
   transitions: Record<string, TransitionDescription>;
-  /** Who can make a guard pass. */
+  /** Who can unblock each guard. */
   unblockers?: Record<string, string[]>;
 }
 
 const orNone = <T>(list: readonly T[]): T[] | undefined => (list.length ? [...list] : undefined);
-const sayGuard = ({ type, params }: Named): string => [type, ...Object.values(params ?? {}).map(String)].join(' ');
+const sayNamed = ({ type, params = {} }: Named): string =>
+  [type, ...Object.entries(params).map(([name, value]) => (type === 'may' ? value : `${name}=${value}`))].join(' ');
 
-/** Without what is undefined, so that an object says only what it has. */
+/** Removes undefined values. */
 const lean = <T extends object>(whole: T): T =>
   Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined)) as T;
 
@@ -66,8 +67,8 @@ const transitionOf = (edge: GraphEdge): TransitionDescription =>
     label: edge.label ?? undefined,
     by: edge.by ?? undefined,
     call: edge.call ?? undefined,
-    if: orNone(edge.guards.map(sayGuard)),
-    do: orNone(edge.effects),
+    if: orNone(edge.guards.map(sayNamed)),
+    do: orNone(edge.effects.map(sayNamed)),
     asks: edge.asks ?? undefined,
     final: edge.isFinal || undefined,
     back: edge.isBack || undefined,
@@ -75,7 +76,7 @@ const transitionOf = (edge: GraphEdge): TransitionDescription =>
     rules: orNone(edge.rules),
   });
 
-/** Names for a graph's transitions that stay the same when another alternative is put before them. */
+/** Names for a graph's transitions that don't change when another alternative is inserted before them. */
 export function stableNames(graph: Graph): Map<string, string> {
   const seen = new Map<string, number>();
   return new Map(
@@ -102,7 +103,7 @@ export function describe(chart: Chart): Description {
   });
 }
 
-/** The file in docs/charts: one line for each fact, so that a change of the workflow is as many lines. */
+/** The file in docs/charts: one line per fact, so that diffs are as small as the change. */
 export const written = (description: Description): string => `${write(description, '')}\n`;
 const write = (value: unknown, indent: string): string => {
   if (Array.isArray(value)) return `[${value.map((one) => JSON.stringify(one)).join(', ')}]`;
@@ -112,11 +113,11 @@ const write = (value: unknown, indent: string): string => {
   return lines.length ? `{\n${lines.join(',\n')}\n${indent}}` : '{}';
 };
 
-/** `lead page` is kept in lead-page.flow.json. */
+/** `lead page` is in lead-page.flow.json. */
 export const fileOf = ({ name, kind }: Pick<Description, 'name' | 'kind'>): string =>
   `${name.replaceAll(/[ _]/g, '-')}.${kind}.json`;
 
-/** Reads a kept file. Throws when it is something else. */
+/** Parses a description. Throws if it is something else. */
 export function readDescription(text: string): Description {
   const found = JSON.parse(text) as Partial<Description>;
   if (typeof found.name !== 'string' || typeof found.states !== 'object' || typeof found.transitions !== 'object')
@@ -124,10 +125,15 @@ export function readDescription(text: string): Description {
   return found as Description;
 }
 
-/** A guard as it is kept, `may leads.edit`: what follows its name is the privilege that it asks for, or a word of the chart. */
-export const guardOf = (said: string): Named => {
-  const [type = '', of] = said.split(' ');
-  return of === undefined ? { type } : { type, params: type === 'may' ? { privilege: of } : { of } };
+/** A guard or an effect as it is kept: what follows its name is the privilege that it asks for, or its parameters by name. */
+export const namedOf = (said: string): Named => {
+  const [type = '', ...rest] = said.split(' ');
+  if (!rest.length) return { type };
+  const params = rest.map((one) => {
+    const [name = '', value] = one.split('=');
+    return value === undefined ? ['privilege', name] : [name, /^\d+$/.test(value) ? Number(value) : value];
+  });
+  return { type, params: Object.fromEntries(params) };
 };
 const rootState: GraphState = {
   id: '',
@@ -149,7 +155,7 @@ const causeOf = (event: string): [GraphEdge['cause'], string | null] => {
   return cause ? [cause as GraphEdge['cause'], cause === 'after' ? (of.split('.')[0] as string) : of] : ['event', null];
 };
 
-/** A description drawn again: the graph that it was made from, as far as a drawing needs it. */
+/** A graph reconstructed from a description, as far as a diagram needs it. */
 export function graphFrom(description: Pick<Description, 'name' | 'states' | 'transitions'>): Graph {
   const states = Object.entries(description.states).map(
     ([id, state]): GraphState => ({
@@ -172,8 +178,8 @@ export function graphFrom(description: Pick<Description, 'name' | 'states' | 'tr
       cause,
       of,
       label: transition.label ?? null,
-      guards: (transition.if ?? []).map(guardOf),
-      effects: transition.do ?? [],
+      guards: (transition.if ?? []).map(namedOf),
+      effects: (transition.do ?? []).map(namedOf),
       by: transition.by ?? null,
       call: transition.call ?? null,
       asks: transition.asks ?? null,

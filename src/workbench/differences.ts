@@ -2,7 +2,7 @@ import type { Description, StateDescription, TransitionDescription } from './des
 
 export interface Altered {
   id: string;
-  /** What it was called before, when that is not the same. */
+  /** Its former name, if different. */
   was: string | null;
   fields: { field: string; before: string; after: string }[];
 }
@@ -18,7 +18,7 @@ export interface Differences {
 }
 
 const say = (value: unknown): string => (value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value));
-/** What differs between two descriptions of a state or a transition. */
+/** The differences between two descriptions of a state or a transition. */
 export const fieldsOf = (before: object, after: object): Altered['fields'] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({
@@ -42,7 +42,7 @@ function compareEach(before: Record<string, object>, after: Record<string, objec
 const startOf = (transition: string) => transition.slice(0, transition.indexOf(' → '));
 const targetOf = (transition: string) => transition.slice(transition.indexOf(' → ') + 3);
 
-/** A transition that left with the same event from the same state was led elsewhere, and is neither new nor gone. */
+/** A transition with the same source and event was redirected, so it is neither new nor removed. */
 function followMoved(changes: Changes, before: Description, after: Description): Changes {
   const removed = [...changes.removed];
   const added: string[] = [];
@@ -70,7 +70,7 @@ function followMoved(changes: Changes, before: Description, after: Description):
 const asObjects = (lists: Record<string, string[]> = {}) =>
   Object.fromEntries(Object.entries(lists).map(([guard, who]) => [guard, { who }]));
 
-/** What changed from one version of a chart to another. */
+/** The changes from one version of a chart to another. */
 export const differencesOf = (before: Description, after: Description): Differences => ({
   states: compareEach(before.states, after.states),
   transitions: followMoved(compareEach(before.transitions, after.transitions), before, after),
@@ -83,7 +83,7 @@ export const countOf = ({ states, transitions, unblockers }: Differences): numbe
     0,
   );
 
-/** Both versions in one: everything that is there now, and what is gone. Parents stay before what is in them. */
+/** Both versions merged: everything current, and what was removed. Parents come before children. */
 export function united(before: Description, after: Description): Pick<Description, 'name' | 'states' | 'transitions'> {
   const gone = (id: string): id is string => !(id in after.states);
   const states: Record<string, StateDescription> = { ...after.states };

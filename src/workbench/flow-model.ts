@@ -13,28 +13,28 @@ import { allNodes, nameOf, type StateNode, shortEvent, transitionsOf } from '../
 import { guardsOf } from '../machines/kit/lifecycle.ts';
 import type { FlowSamples } from '../machines/kit/samples/samples.ts';
 
-/** One thing that happens on a walk: what is said of it, the event, and where it leads. */
+/** One event on a walk: its label, the event, and where it leads. */
 export interface Step {
   say: string;
   event: AnyEventObject;
-  /** The state it leads to, `standing.still`. */
+  /** The state it leads to, `idle.fresh`. */
   to: string;
 }
 export interface Walk {
   title: string;
   inputName: string;
   input: unknown;
-  /** Where the walk starts, before the first step. */
+  /** The start of the walk. */
   from: string;
   steps: Step[];
-  /** The transition that this walk is for. */
+  /** The transition that this walk covers. */
   covers: string;
 }
 export interface Model {
   walks: Walk[];
   states: string[];
   transitions: string[];
-  /** States and transitions of the chart that nothing in the samples reaches. */
+  /** States and transitions of the chart that no sample reaches. */
   gaps: string[];
 }
 
@@ -45,7 +45,7 @@ export const sayValue = (value: unknown): string =>
         .map(([key, inner]) => (Object.keys(inner as object).length ? `${key}.${sayValue(inner)}` : key))
         .join(' + ');
 
-/** The events that could come next: people's and callback actors', answers and failures of what runs, and time. */
+/** The possible next events: from users and callback actors, outputs and errors of invoked actors, and delays. */
 export function eventsFor(snapshot: AnyMachineSnapshot, samples: FlowSamples): Record<string, AnyEventObject> {
   const events: Record<string, AnyEventObject> = { ...(samples.events as Record<string, AnyEventObject>) };
   for (const node of snapshot._nodes) {
@@ -63,7 +63,7 @@ export function eventsFor(snapshot: AnyMachineSnapshot, samples: FlowSamples): R
   return Object.fromEntries(Object.entries(events).filter(([, event]) => snapshot.can(event)));
 }
 
-/** The `always` transitions that a macrostep went through: its microsteps show the states between. */
+/** The `always` transitions of a macrostep, whose microsteps show the states in between. */
 function alwaysTaken(
   machine: AnyStateMachine,
   microsteps: [AnyMachineSnapshot, unknown][],
@@ -88,7 +88,7 @@ type Passed = [AnyMachineSnapshot, unknown][];
 const passedBy = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): Passed =>
   getMicrosteps(machine, snapshot, event) as Passed;
 
-/** The transitions that an event takes, and those that follow by themselves. */
+/** The transitions that an event takes, including automatic ones that follow. */
 export const takenBy = (
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -99,20 +99,20 @@ export const takenBy = (
   ...alwaysTaken(machine, passed, event),
 ];
 
-/** A step from one of a flow's situations to another, with the transitions that it takes. */
+/** A step between two of a flow's situations, with the transitions it takes. */
 export interface Edge {
   from: string;
   to: string;
   step: Step;
   takes: string[];
-  /** Ids of the states in which it ends, and of those that it passes. */
+  /** The ids of the states it ends in, and of those it passes through. */
   enters: string[];
 }
-/** A flow with one of the things that it may begin with: every situation that it can come to, the nearest first. */
+/** A flow with one of its inputs: every reachable situation, nearest first. */
 export interface Course {
   inputName: string;
   input: unknown;
-  /** Where it begins, in words and as a key of its situations. */
+  /** Its start, in words and as a situation key. */
   from: string;
   start: string;
   begins: string[];
@@ -121,7 +121,7 @@ export interface Course {
 }
 
 const known = new WeakMap<FlowSamples, Course[]>();
-/** Everything that can happen to a flow, for each of its inputs: followed once, however often it is asked for. */
+/** Everything that can happen to a flow, for each of its inputs; computed once. */
 export function coursesOf(machine: AnyStateMachine, samples: FlowSamples): Course[] {
   const courses = known.get(samples) ?? followAll(machine, samples);
   known.set(samples, courses);
@@ -134,7 +134,7 @@ function followAll(machine: AnyStateMachine, samples: FlowSamples): Course[] {
   const idsOf = (snapshots: AnyMachineSnapshot[]) => [...new Set(snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id)))];
 
   return Object.entries(samples.inputs).map(([inputName, input]) => {
-    // The library's types know no synthetic events (answers, failures, delays).
+    // XState's types don't include synthetic events (outputs, errors, delays).
     const map = getAdjacencyMap(machine, {
       input,
       events: (snapshot: AnyMachineSnapshot) => Object.values(eventsFor(snapshot, samples)),
@@ -188,7 +188,7 @@ function followAll(machine: AnyStateMachine, samples: FlowSamples): Course[] {
   });
 }
 
-/** From a flow's chart and its samples: one walk per transition, the shortest way to its source and then the transition. */
+/** Derives walks from a flow's chart and samples: one per transition, by the shortest path to its source. */
 export function modelOf(machine: AnyStateMachine, samples: FlowSamples): Model {
   const walks = new Map<string, Walk>();
   const reached = new Set<string>();
@@ -215,7 +215,7 @@ export function modelOf(machine: AnyStateMachine, samples: FlowSamples): Model {
   return { walks: [...walks.values()], states, transitions, gaps };
 }
 
-/** One walk per transition and source state: what is the same transition of a parent is walked from each of its states. */
+/** One walk per transition and source state: a parent's transition is walked from each of its states. */
 function add(walks: Map<string, Walk>, inputName: string, input: unknown, from: string, way: Edge[], covers: string): void {
   const last = way.at(-1);
   const key = `${covers} | ${last?.from.split(',"active"')[0] ?? inputName} | ${last?.step.to ?? from}`;

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import arabic from '../locales/ar/lifecycles.json' with { type: 'json' };
 import arabicWords from '../locales/ar/workbench.json' with { type: 'json' };
 import arabicWorkflows from '../locales/ar/workflows.json' with { type: 'json' };
+import english from '../locales/en/lifecycles.json' with { type: 'json' };
 import englishWords from '../locales/en/workbench.json' with { type: 'json' };
 import englishWorkflows from '../locales/en/workflows.json' with { type: 'json' };
 import { catalogue } from '../machines/catalogue.ts';
 import { graphOf } from '../machines/kit/graph.ts';
+import type { Named } from '../machines/kit/lifecycle.ts';
 import { lifecycles } from './lifecycle-model.ts';
 import { roleFacts, viewerOf } from './roles.ts';
 import { sayer } from './say.ts';
 import { factFields, givenFields } from './situation.ts';
 
 const texts = { en: { ...englishWorkflows, ...englishWords }, ar: { ...arabicWorkflows, ...arabicWords } };
+
+/** The numbers among the parameters, and the texts that must name each. */
+const numbersOf = ({ params = {} }: Named, keys: string[]) =>
+  Object.entries(params).flatMap(([param, value]) => (typeof value === 'number' ? keys.map((key) => ({ key, param })) : []));
 
 /** Every name of the code that a page of the workbench says in words. */
 function* keysOf(chart: (typeof catalogue)[number]): Generator<string> {
@@ -22,7 +29,7 @@ function* keysOf(chart: (typeof catalogue)[number]): Generator<string> {
   }
   for (const { guards, effects, asks, cause, of, label, event } of edges) {
     for (const { type } of guards) yield `workbench.if.${type}`;
-    for (const name of effects) yield `workbench.do.${name}`;
+    for (const { type } of effects) yield `workbench.do.${type}`;
     if (asks && chart.kind === 'lifecycle') yield `workbench.asks.${asks}`;
     if (label || cause === 'always') continue;
     yield cause === 'event' ? `workbench.heard.${event}` : `workbench.${cause === 'after' ? 'after' : 'runs'}.${of}`;
@@ -46,13 +53,34 @@ describe('what the workbench says of charts', () => {
       expect([language, keys.filter((key) => !(key in known))]).toEqual([language, []]);
   });
 
+  it('names the numbers of the rules, in the words of both languages and in the refusals', () => {
+    const numbers = lifecycles.flatMap(({ name, machine }) =>
+      graphOf(machine).edges.flatMap(({ guards, effects }) => [
+        ...guards.flatMap((guard) => numbersOf(guard, [`workbench.if.${guard.type}`, `${name}.why.${guard.type}`])),
+        ...effects.flatMap((effect) => numbersOf(effect, [`workbench.do.${effect.type}`])),
+      ]),
+    );
+    expect([...new Set(numbers.map(({ key, param }) => `${key} ${param}`))].sort()).toEqual([
+      'decision.why.gaveLongNote characters',
+      'lead.why.isRecentOrSupervised days',
+      'workbench.do.remind hours',
+      'workbench.if.gaveLongNote characters',
+      'workbench.if.isRecentOrSupervised days',
+    ]);
+    for (const known of [
+      { ...texts.en, ...english },
+      { ...texts.ar, ...arabic },
+    ] as Record<string, string>[])
+      for (const { key, param } of numbers) expect(known[key], key).toContain(`{${param}}`);
+  });
+
   it('tells alternatives of one event apart on their arrows, and names no ten conditions in their place', () => {
     const chart = lifecycles.find(({ name }) => name === 'quotation');
     if (!chart) throw new Error('no quotation');
     const graph = graphOf(chart.machine);
-    const english: Record<string, string> = { ...englishWorkflows, ...englishWords };
+    const known: Record<string, string> = { ...englishWorkflows, ...englishWords };
     const say = sayer((key, values = {}) =>
-      (english[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
+      (known[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
     );
     const arrows = graph.edges.filter(({ event }) => event === 'request_for_approval').map((edge) => say.arrow(edge, graph)[1]);
     expect(arrows).toEqual(['◇ if an approval rule applies (+9)', '◇ if no approval rule applies (+9)']);

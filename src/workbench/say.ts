@@ -1,5 +1,5 @@
 import type { Graph, GraphEdge } from '../machines/kit/graph.ts';
-import type { Named } from '../machines/kit/lifecycle.ts';
+import { type Named, valuesOf } from '../machines/kit/lifecycle.ts';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
@@ -15,8 +15,8 @@ const aboutRecord = ({ guards }: GraphEdge): Named[] =>
 
 /** What the workbench says of a chart's names, in the language of `t`; a name without words of its own is spelt out. */
 export function sayer(t: Translate) {
-  const said = (key: string, name: string) => {
-    const text = t(key);
+  const said = (key: string, name: string, values?: Record<string, string | number>) => {
+    const text = t(key, values);
     return text === key ? spell(name) : text;
   };
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -27,9 +27,11 @@ export function sayer(t: Translate) {
       return inApp.startsWith('workflows.') ? said(`workbench.chart.${name.replaceAll(' ', '_')}`, capital(name)) : inApp;
     },
     area: (file: string) => said(`workbench.area.${file.split('/')[0]}`, file.split('/')[0] as string),
-    guard: ({ type, params }: Named) =>
-      type === 'may' ? t(`who.${String(params?.privilege)}`) : said(`workbench.if.${type}`, type),
-    effect: (name: string) => said(`workbench.do.${name}`, name),
+    guard: (guard: Named) =>
+      guard.type === 'may'
+        ? t(`who.${String(guard.params?.privilege)}`)
+        : said(`workbench.if.${guard.type}`, guard.type, valuesOf(guard)),
+    effect: (effect: Named) => said(`workbench.do.${effect.type}`, effect.type, valuesOf(effect)),
     runs: (name: string) => said(`workbench.runs.${name}`, name),
     fact: (name: string) => said(`workbench.fact.${name}`, name),
     /** One of the words that a fact, or what a person gives, may be. */

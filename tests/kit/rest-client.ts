@@ -1,4 +1,4 @@
-import { plusDays } from '../../src/workbench/scenarios/driver.ts';
+import { plusDays } from '../../src/workbench/scenarios/driving/driver.ts';
 
 /*
  * As much of VS Code's REST Client as our `.http` files are written for: requests between lines of ###, `# @name` and
@@ -10,7 +10,7 @@ interface HttpRequest {
   name: string | null;
   /** What a person is asked for, by variable. */
   prompts: Record<string, string>;
-  /** From our own comments: `200`, `403 | 422; reason: gaveNote`, or `data.status = draft | sent`. */
+  /** From our own comments: `200`, `403 | 422; reason: gaveLongNote`, or `data.status = draft | sent`. */
   expect: string;
   /** Comments of its own, and those left over before it. */
   comments: string[];

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readFolded } from '../../server/app/workflows/fold.ts';
+import { workflowStatsOf } from '../../server/app/workflows/workflow-stats.ts';
+import { buildApp } from '../../server/app.ts';
+import { systemUser } from '../../server/kit/current-user.ts';
+import { allBoundLifecycles } from '../../server/kit/lifecycle.ts';
 import { leaseStatuses } from '../../src/api/leasing/lease.ts';
 import { leadStatuses } from '../../src/api/sales/lead.ts';
 import { quotationStatuses } from '../../src/api/sales/quotation.ts';
@@ -169,5 +175,30 @@ describe('the demo companies', () => {
         ),
         person,
       ).toBeGreaterThan(0);
+  });
+
+  it('stand by the log where their tables say, in every lifecycle', async () => {
+    const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0, callsPerMinute: 0 });
+    try {
+      const company = await app.services.companies.find('najd-oasis');
+      if (!company) throw new Error('No demo company');
+      const { lifecycles: shown } = await readFolded(app.services.db, company.id, (scope) =>
+        workflowStatsOf(scope, { ...systemUser(company), viewer: { id: 0, is_admin: true, privileges: {} } }),
+      );
+      const byState = (a: { state: string }, b: { state: string }) => a.state.localeCompare(b.state);
+      let compared = 0;
+      for (const { lifecycle, table } of allBoundLifecycles()) {
+        const rows = await ask<{ state: string; now: number }>(
+          `select ${lifecycle.column} as state, count(*)::int as now from ${getTableName(table)} where company_id = ${company.id} group by 1`,
+        );
+        const states = shown.find(({ entity }) => entity === lifecycle.entity)?.states ?? [];
+        const standing = states.filter(({ now }) => now > 0).map(({ state, now }) => ({ state, now }));
+        expect(standing.sort(byState), lifecycle.entity).toEqual(rows.sort(byState));
+        compared += rows.length;
+      }
+      expect(compared).toBeGreaterThan(15);
+    } finally {
+      await app.close();
+    }
   });
 });

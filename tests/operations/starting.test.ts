@@ -99,10 +99,10 @@ describe('another PostgreSQL', () => {
     expect(server.said()).toContain('npm run company -- new <slug>');
     const made = run('company', ['new', 'first-company', '--name', 'First Company'], { DATABASE_URL: url });
     expect(await made.ended, made.said()).toBe(0);
-    const [, email, password] = /as (\S+) with the password (\S+)/.exec(made.said()) ?? [];
+    const [, email, password] = /as (\S+) with the password ([\w-]+)/.exec(made.said()) ?? [];
     expect(await signIn(address, 'first-company', email as string, password as string)).toBe(200);
     const again = run('company', ['new', 'first-company'], { DATABASE_URL: url });
-    await stops(again, /there already/);
-    await stops(run('company', ['new', 'No Slug']), /can't be a slug/);
+    await stops(again, /already exists/);
+    await stops(run('company', ['new', 'No Slug']), /isn't a valid slug/);
   });
 });

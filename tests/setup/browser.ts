@@ -45,5 +45,7 @@ export async function signInAt(page: Page, address: string, slug: string, email:
   await page.fill('input[name=email]', email);
   await page.fill('input[name=password]', password);
   await page.keyboard.press('Enter');
-  await page.waitForSelector('main#content h1');
+  await page.waitForSelector('main#content h1').catch(async (error: Error) => {
+    throw new Error(`${error.message}\nThe page at ${page.url()} says: ${await page.innerText('body')}`);
+  });
 }

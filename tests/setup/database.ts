@@ -3,8 +3,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl } from './postgres.ts';
 
-/** A migrated, empty database of its own, on this run's cluster. Gives its owner's URL. */
-export async function freshDatabase(): Promise<string> {
+/** A migrated database of its own, empty or with two companies, on this run's cluster. Gives its owner's URL. */
+export async function freshDatabase(
+  template: 'template_statehouse' | 'template_companies' = 'template_statehouse',
+): Promise<string> {
   const cluster = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: cluster });
@@ -12,7 +14,7 @@ export async function freshDatabase(): Promise<string> {
   try {
     // Two files at once can't copy the template at the same moment.
     await client.query('select pg_advisory_lock(727002)');
-    await client.query(`create database ${name} template template_statehouse`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }

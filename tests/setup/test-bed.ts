@@ -1,13 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../../server/app.ts';
-import { type Made, makeCompany } from '../../server/demo/company.ts';
+import type { Made } from '../../server/demo/company.ts';
 import { pathOf } from '../../src/api/client.ts';
 import type { Call } from '../../src/api/contract.ts';
-import { atHour, defaultTimeZone } from '../../src/calendar/zone.ts';
+import { clockOffset, password, testAppOptions } from './companies.ts';
 import { freshDatabase } from './database.ts';
 
-export const password = 'a-password-for-tests';
+export { password, roles } from './companies.ts';
 
 export interface Answer {
   status: number;
@@ -43,60 +44,23 @@ export interface TestBed {
   stop: () => Promise<void>;
 }
 
-/** A person a role in each company of a world: `<role>@<company>.example`. */
-export const roles = [
-  'admin',
-  'general_manager',
-  'leasing_manager',
-  'leasing_agent',
-  'sales_agent',
-  'operations',
-  'finance_manager',
-  'analyst',
-  'none',
-] as const;
-
-/** A server over a database of its own, with two companies: `first` and `second`, each with one person a role. */
+/** A server over a database of its own, with two companies: `first` and `second`, each with one person a role. They are copied and not made. */
 export async function makeTestBed(options: Partial<AppOptions> = {}): Promise<TestBed> {
-  const url = await freshDatabase();
-  const app = await buildApp({
-    databaseUrl: url,
-    logLevel: 'silent',
-    timerSeconds: 0,
-    callsPerMinute: 0,
-    connections: 20,
-    ...options,
-  });
+  const url = await freshDatabase('template_companies');
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  const company = (slug: string) =>
-    makeCompany(
-      app.services,
-      {
-        slug,
-        name_en: `The ${slug} company`,
-        name_ar: 'شركة',
-        sandbox: true,
-        clock_offset: Math.round((atHour('2026-01-15', 9, defaultTimeZone).getTime() - Date.now()) / 1000),
-      },
-      roles.map((role) => ({
-        name: `${role} of ${slug}`,
-        email: `${role}@${slug}.example`,
-        role,
-        supervisor:
-          role === 'leasing_agent' || role === 'sales_agent'
-            ? `leasing_manager@${slug}.example`
-            : role === 'admin'
-              ? undefined
-              : `admin@${slug}.example`,
-      })),
-      password,
-    );
-  const one = await company('first');
-  const two = await company('second');
+  // The companies are some minutes old: it is the same morning for each test bed.
+  const clock_offset = clockOffset();
+  await owner.query('update companies set clock_offset = $1', [clock_offset]);
+  const { one, two } = structuredClone(inject('companies'));
+  for (const { company, people } of [one, two]) {
+    company.clock_offset = clock_offset;
+    for (const person of Object.values(people)) person.company = company;
+  }
+  const app = await buildApp({ databaseUrl: url, ...testAppOptions, ...options });
 
   const signIn = async (slug: string, email: string): Promise<Person> => {
-    const inject = async (
+    const send = async (
       method: string,
       path: string,
       payload?: unknown,
@@ -111,11 +75,11 @@ export async function makeTestBed(options: Partial<AppOptions> = {}): Promise<Te
       const isJson = String(raw.headers['content-type']).includes('json');
       return { status: raw.statusCode, body: isJson ? raw.json() : {}, raw };
     };
-    const signed = await inject('POST', '/v2/sessions', { login: { email, password } });
+    const signed = await send('POST', '/v2/sessions', { login: { email, password } });
     if (signed.status !== 200) throw new Error(`${email} can't sign in: ${JSON.stringify(signed.body)}`);
     const token = String(signed.body.auth_token);
     const raw: Person['raw'] = (method, path, payload, headers) =>
-      inject(method, path, payload, { 'auth-token': token, ...headers });
+      send(method, path, payload, { 'auth-token': token, ...headers });
     return {
       email,
       token,

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { declaredCalls } from '../../server/http/openapi/document.ts';
-import { documentOf } from '../../server/http/openapi/reference.ts';
+import { declaredCalls, documentOf } from '../../server/http/openapi/document.ts';
 import recorded from '../../src/api/answers.json' with { type: 'json' };
 import type { Call } from '../../src/api/contract.ts';
 import { DocumentReader } from '../kit/document.ts';
@@ -54,9 +53,11 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has every declared call, and nothing else', () => {
+  it('has every declared call, the exports, and nothing else', () => {
     const said = reader.operations.map(({ method, path, operation }) => `${operation['x-spec-id']} ${method} ${path}`);
-    expect(said.sort()).toEqual(declaredCalls.map(({ call }) => `${call.id} ${call.method} /v2${call.path}`).sort());
+    expect(said.sort()).toEqual(
+      [...declaredCalls.map(({ call }) => `${call.id} ${call.method} /v2${call.path}`), 'X-EXP-01 GET /v2/exports/{list}'].sort(),
+    );
     const wrong = each(({ operationId, call }) => {
       const operation = reader.find(operationId);
       const isForAll = call.needs === 'nobody' || call.needs === 'anybody';
@@ -64,10 +65,25 @@ describe('the OpenAPI document', () => {
         ...(/^[a-z][A-Za-z]+$/.test(operationId) ? [] : ['its operationId is not in camelCase']),
         ...(operation['x-privilege'] === (isForAll ? undefined : call.needs) ? [] : ['another privilege']),
         ...(JSON.stringify(operation['x-lifecycle-event']) === JSON.stringify(call.moves ?? undefined) ? [] : ['another event']),
-        ...(/^[A-Z][\w ,-]+$/.test(operation.summary) ? [] : [`its summary is “${operation.summary}”`]),
+        ...(/^[A-Z][\w ,'-]+$/.test(operation.summary) ? [] : [`its summary is “${operation.summary}”`]),
       ];
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('tells what is said over the websocket', () => {
+    const { receives } = reader.document['x-websockets']['/v2/cable'] as { receives: object };
+    expect(Object.keys(receives)).toEqual(['welcome', 'changed', 'notification', 'missed_too_much']);
+  });
+
+  it('names by which columns each list can be sorted', () => {
+    const wrong = each(({ operationId, call }) => {
+      const sort = reader.find(operationId).parameters.find((one) => (one as { name?: string }).name === 'sort');
+      const { schema } = (sort ?? {}) as { schema?: { enum?: string[] } };
+      return call.sorts && !call.sorts.every((column) => schema?.enum?.includes(`-${column}`)) ? ['another order'] : [];
+    });
+    expect(wrong).toEqual([]);
+    expect(declaredCalls.filter(({ call }) => call.sorts).length).toBeGreaterThan(25);
   });
 
   it('names records and what is sent for them, once', () => {

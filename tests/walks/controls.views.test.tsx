@@ -8,12 +8,14 @@ import { type FlowPath, flowOf } from '../../.storybook/screens/stage.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import type { AvailableEvent } from '../../src/machines/kit/lifecycle.ts';
 import { coursesOf, type Edge, sayValue } from '../../src/workbench/flow-model.ts';
+import { everyOrSample } from '../kit/matrix.ts';
 import { type Control, controlsHere, reasonOf, use } from './test-beds/controls.ts';
 import { breath, crashes, hear, mount, speakAgain } from './test-beds/page.tsx';
 
 /*
  * Every control of every screen in every situation of its flow is pressed, and the chart is asked. What can be pressed is
  * accepted by it, what it refuses says why, nothing is offered twice, and whatever it takes from a person has a control.
+ * What is alike in two uses of a chart is pressed in one of them.
  */
 
 /** What a person sends, as far as charts tell events apart. */
@@ -280,6 +282,11 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
     for (let i = 0; i < 100 && !hasMore(); i++) await breath();
     await tryAll(controlsHere().filter(({ key, kind }) => !keys.includes(key) && kind !== 'link'));
   }
+  // On a busy machine a menu may have closed before what it holds was tried: nothing is missing until it is missing twice.
+  if (missing().length) {
+    actor = await open();
+    await tryAll(pressable);
+  }
   for (const event of missing())
     wrong.add(`nothing sends “${sortOf(event)}”, which ${sayValue(snapshot.value)} takes from a person`);
   hear(() => false);
@@ -287,13 +294,30 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
   return [...wrong];
 }
 
-for (const screen of screens) {
-  if (!catalogue.some(({ name }) => name === screen.flow)) continue;
+const standing = screens
+  .filter(({ flow }) => catalogue.some(({ name }) => name === flow))
+  .flatMap((screen) =>
+    entityTestBeds(screen).map((testBed, i) => ({
+      screen,
+      testBed,
+      isFirst: i < 2,
+      chart: flowOf(screen.flow).machine.id,
+      state: testBed.steps.at(-1)?.to ?? 'the start',
+    })),
+  );
+const pressed = everyOrSample('situations', standing, {
+  nameOf: ({ screen, testBed }) => `${screen.flow} ${testBed.name}`,
+  always: ({ isFirst }) => isFirst,
+  // What a flow does within one of its states is mostly whether it waits.
+  classOf: ({ chart, state }) => `${chart} ${state.split('.')[0]}`,
+  more: 12,
+});
+for (const screen of new Set(pressed.map((one) => one.screen))) {
   describe(screen.flow, () => {
-    for (const [i, testBed] of entityTestBeds(screen).entries())
+    for (const { testBed, isFirst } of pressed.filter((one) => one.screen === screen))
       it(testBed.name, async () => {
         crashes.length = 0;
-        const wrong = await exerciseAll(screen, testBed, i < 2);
+        const wrong = await exerciseAll(screen, testBed, isFirst);
         expect(wrong).toEqual([]);
         expect(crashes).toEqual([]);
       });

@@ -4,7 +4,7 @@ import lifecycleWords from '../../src/locales/en/lifecycles.json' with { type: '
 import statusWords from '../../src/locales/en/statuses.json' with { type: 'json' };
 import { stateMetaOf } from '../../src/machines/kit/lifecycle.ts';
 import { type Candidate, candidatesOf, type LifecycleEntry, lifecycles } from '../../src/workbench/lifecycle-model.ts';
-import { answerQuestion, fillIn, pressAction } from '../../src/workbench/scenarios/by-hand.ts';
+import { answerQuestion, fillIn, pressAction } from '../../src/workbench/scenarios/driving/by-hand.ts';
 import { scenarioOf } from '../../src/workbench/scenarios/scenarios.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../setup/browser.ts';

@@ -9,8 +9,13 @@ import {
   undecidedGuards,
 } from '../../src/workbench/lifecycle-model.ts';
 import { keepWalks } from '../kit/walk-results.ts';
+import { expectedGuards } from './expected/guards.ts';
+import { expectedLives, expectedTarget } from './expected/moves.ts';
 
 const lines: string[] = [];
+it('every lifecycle has its moves written by hand, and no other', () => {
+  expect(Object.keys(expectedLives).sort()).toEqual(lifecycles.map(({ name }) => name).sort());
+});
 afterAll(() => console.info(lines.join('\n')));
 
 for (const entry of lifecycles) {
@@ -28,16 +33,50 @@ for (const entry of lifecycles) {
       it(candidate.name, () => {
         expect(selected.get(candidate.name), 'no sample selects it').toBeDefined();
         expect(ways.get(candidate.from), 'no way leads there').toBeDefined();
-        let status = initialOf(lifecycle.machine);
+        let status = expectedLives[name]?.initial as string;
         for (const step of [...(ways.get(candidate.from) ?? []), candidate]) {
           const { facts, event } = selected.get(step.name) as NonNullable<ReturnType<typeof selected.get>>;
           const evaluation = evaluate(lifecycle, status, facts, event);
-          expect(evaluation, step.name).toMatchObject({ accepted: true, to: step.to });
+          expect(evaluation, step.name).toMatchObject({ accepted: true, to: expectedTarget(name, step) });
           status = step.to;
         }
         expect(status).toBe(candidate.to);
         walked.add(candidate.name);
       });
+
+    it('has, for each guard of what people do, the situation in which it alone says no', () => {
+      const inTheChart = all
+        .filter(({ meta }) => meta.by === 'person')
+        .flatMap(({ from, event, to, guards }) => {
+          const isOneOfSeveral = Array.isArray(expectedLives[name]?.moves[from]?.[event]);
+          return guards.map(({ type }) => `${from} ${event}${isOneOfSeveral ? ` → ${to}` : ''}: ${type}`);
+        });
+      const expected = (expectedGuards[name] ?? []).flatMap(({ from: statuses, event, to, guards }) =>
+        statuses.flatMap((from) => Object.keys(guards).map((guard) => `${from} ${event}${to ? ` → ${to}` : ''}: ${guard}`)),
+      );
+      const missing = inTheChart.filter((one) => !expected.includes(one));
+      const gone = expected.filter((one) => !inTheChart.includes(one));
+      expect(
+        missing,
+        `Say in tests/walks/expected/guards.ts under ${name} how each of these guards alone fails: who asks, what is given, or which situation of tests/walks/test-beds/situations.ts`,
+      ).toEqual([]);
+      expect(gone, `The rules want these guards, and the chart of ${name} does not have them (any more)`).toEqual([]);
+      expect(new Set(expected).size, 'a guard stands there twice').toBe(expected.length);
+    });
+
+    it('leads where the hand-written moves say, and nowhere else', () => {
+      const moves: Record<string, Record<string, string | string[]>> = Object.fromEntries(
+        statusesOf(lifecycle.machine).map((status) => [status, {}]),
+      );
+      for (const { from, event, to } of all) {
+        const own = moves[from] as Record<string, string | string[]>;
+        own[event] = own[event] === undefined ? to : [own[event], to].flat();
+      }
+      expect(
+        { initial: initialOf(lifecycle.machine), moves },
+        `tests/walks/expected/moves.ts and the chart of ${name} differ`,
+      ).toEqual(expectedLives[name]);
+    });
 
     it('reaches every state, with both outcomes of every guard', () => {
       expect(statusesOf(lifecycle.machine).filter((status) => !ways.has(status))).toEqual([]);

@@ -9,9 +9,9 @@ export interface LaidOut {
   chart: string;
   states: number;
   transitions: number;
-  /** Milliseconds of the first one in this page: elk is still being loaded, and its code is cold. */
+  /** Milliseconds of the first layout in this page: elk is still loading and its code is cold. */
   cold: number;
-  /** Milliseconds of those after it, as when somebody turns to another language, or asks for more detail. */
+  /** Milliseconds of later layouts, for instance after switching language or detail. */
   warm: number[];
 }
 declare global {
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Lays the largest chart of the catalogue out as its page does: both ways at worst, with its words measured. */
+/** Lays out the catalogue's largest chart as its page does: in both directions at worst, with measured text. */
 const [largest] = catalogue
   .map((chart) => ({ name: chart.name, graph: graphOf(chart.machine) }))
   .sort((a, b) => b.graph.states.length + b.graph.edges.length - a.graph.states.length - a.graph.edges.length);

@@ -11,7 +11,7 @@ interface Lead {
   source: string;
 }
 
-/** The least that shows 25 rows in a react-aria table: what the product's first rows are measured against. */
+/** A minimal page with 25 rows in a react-aria table, the reference for the product's first rows. */
 function Page() {
   const [rows, setRows] = useState<Lead[]>([]);
   useEffect(() => {

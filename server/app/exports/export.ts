@@ -15,11 +15,11 @@ import { type Exported, exportedLists } from './exported.ts';
 import { csv, type SheetCell, xlsx } from './sheets.ts';
 
 const rowsAtOnce = 1000;
-/** So many are written at once in this process: each holds a connection only while it reads a page. */
+/** Concurrent exports per process; each holds a connection only while it reads a page. */
 const most = 4;
 let running = 0;
 
-/** A list as a file: what its filters show, the wanted columns, in the person's language. Written while it is read. */
+/** A list as a file: the filtered rows and selected columns, in the user's language, streamed while it is read. */
 export function mountExports(app: FastifyInstance, services: Services): void {
   app.get('/v2/exports/:list', async (request, reply) => {
     const { list } = request.params as { list: string };
@@ -36,7 +36,7 @@ export function mountExports(app: FastifyInstance, services: Services): void {
       if (!isOver) running--;
       isOver = true;
     };
-    // However it ends: written, refused, or given up by whoever asked for it.
+    // However it ends: completed, refused or aborted by the client.
     for (const event of ['finish', 'close']) reply.raw.once(event, leave);
     if (reply.raw.destroyed) leave();
     return write(request, reply, services, currentUser, list, wanted);
@@ -79,11 +79,11 @@ async function write(
 
   async function* pages(): AsyncGenerator<SheetCell[][]> {
     yield [head, ...cells];
-    // Rows that move to a later page meanwhile are written once.
+    // Rows that move to a later page meanwhile are written only once.
     const seen = new Set(first.rows.map(({ id }) => id));
     let last = first;
     for (let number = 2; last.rows.length === rowsAtOnce; number++) {
-      // By the last row where the order is the rows' own; an order by a column that may be empty has no such place.
+      // Keyset pagination where possible; a sort by a nullable column has no such position.
       last = await page(query.sort === undefined && last.next_cursor ? { cursor: last.next_cursor } : { page: number });
       const fresh = last.rows.filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) seen.add(id);
@@ -109,8 +109,8 @@ async function write(
       )
       .header('content-disposition', `attachment; filename="${list}-${todayOf(currentUser.company)}.${format}"`)
       .header('cache-control', 'no-store')
-      // How far it is can be told by the bytes that have come: what the first page takes, for all of them.
-      // Nothing is said of a sum that was not counted yet.
+      // Progress follows from the bytes received: the size of the first page, extrapolated.
+      // A total that hasn't been counted yet isn't sent.
       .header('x-total-rows', String(first.total_exact || first.total_entries > first.rows.length ? first.total_entries : 0))
       .header('x-bytes-about', String(await bytesAbout(writer, [head, ...cells], first)))
       .send(stream)
@@ -132,7 +132,7 @@ async function bytesAbout(
   return Math.round((bytes * Math.max(1, first.total_entries)) / Math.max(1, first.rows.length));
 }
 
-/** A row's cells, in the person's language and the company's time. */
+/** A row's cells, in the user's language and the company's time zone. */
 const rowOf =
   (columns: Column<never>[], { language, company }: CurrentUser) =>
   (row: { id: number }): SheetCell[] =>

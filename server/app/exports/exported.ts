@@ -38,7 +38,7 @@ const entityOf = {
   deal: 'dealConfig',
 } as const satisfies Record<ApprovalKind, keyof typeof calls>;
 
-/** The rules of a kind of approval, and the reasons for which one is rejected. */
+/** The rules and the rejection reasons of one kind of approval. */
 const ofKind = (kind: ApprovalKind): Record<string, Exported> => {
   const own = entityOf[kind];
   const title = `approvals.kind.${kind}`;
@@ -62,7 +62,7 @@ const ofKind = (kind: ApprovalKind): Record<string, Exported> => {
 
 const listsOf = (all: object, entity: EntityName) => (all as Record<string, Record<string, unknown>>)[inCode(entity)] ?? {};
 
-/** An entity's list, by its own call and handler; one that is listed below others as well has `all` of them too. */
+/** An entity's list, with its call and handler; one that is also listed under others has `all` as well. */
 function listOf(entity: EntityThat<'export'>): [name: string, exported: Exported] {
   const own = listsOf(calls, entity);
   const name = 'all' in own ? 'all' : 'list';
@@ -75,7 +75,7 @@ function listOf(entity: EntityThat<'export'>): [name: string, exported: Exported
 }
 
 const { execution, workflow } = calls;
-/** The lists that can be taken away, by the name that they have in the app. */
+/** The exportable lists, by their names in the app. */
 export const exportedLists: Record<string, Exported> = {
   ...Object.fromEntries(entitiesThat('export').map(listOf)),
   approvals_pending: exported(

@@ -3,12 +3,12 @@ import { PassThrough } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { Cell } from 'devextreme-exceljs-fork';
 
-/** A cell as what it is: text, a number, riyals, a day, or a day with its time. */
+/** A typed cell: text, a number, riyals, a date, or a date with time. */
 export type SheetCell = null | string | { number: number; style: 'plain' | 'money' } | { day: string } | { instant: string };
 
 /**
- * A cell that a spreadsheet would take for a formula gets a quote before it, so that it stays a text; a phone number is
- * none. Spreadsheets in East Asian languages take the full-width signs as well.
+ * A cell that a spreadsheet would read as a formula is prefixed with a quote, so that it stays text; phone numbers aren't
+ * affected. Spreadsheets in East Asian languages also accept full-width signs.
  */
 const guarded = (text: string): string =>
   /^[=+\-@\t\r＝＋－＠]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
@@ -19,7 +19,7 @@ const csvOf = (cell: SheetCell): string => {
   return 'day' in cell ? cell.day : cell.instant;
 };
 
-/** Lines of comma-separated values, with the mark by which spreadsheets know UTF-8. */
+/** CSV lines, with the byte order mark that tells spreadsheets it is UTF-8. */
 export async function* csv(pages: AsyncIterable<SheetCell[][]>): AsyncGenerator<Buffer> {
   let bom = true;
   for await (const rows of pages) {
@@ -33,28 +33,35 @@ export async function* csv(pages: AsyncIterable<SheetCell[][]>): AsyncGenerator<
   }
 }
 
-const formats = { money: '#,##0.00', day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm' };
-// The library leaves out the control characters that XML can't hold, but not these.
+// The library recognizes a style by its object: cells share these, or each would write its own.
+const styles = {
+  head: { font: { bold: true } },
+  plain: {},
+  money: { numFmt: '#,##0.00' },
+  day: { numFmt: 'yyyy-mm-dd' },
+  instant: { numFmt: 'yyyy-mm-dd hh:mm' },
+};
+// The library removes the control characters that XML can't contain, but not these.
 const unholdable = /[\uFFFE\uFFFF]|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])/g;
-function fill(cell: Cell, value: SheetCell): void {
-  if (value === null) return;
+function fill(cell: Cell, value: NonNullable<SheetCell>): void {
+  cell.style = styles.plain;
   if (typeof value === 'string') cell.value = value.replace(unholdable, '');
   else if ('number' in value) {
     cell.value = value.number;
-    if (value.style === 'money') cell.numFmt = formats.money;
+    if (value.style === 'money') cell.style = styles.money;
   } else {
     const isDay = 'day' in value;
     cell.value = new Date(isDay ? `${value.day}T00:00Z` : `${value.instant.replace(' ', 'T')}Z`);
-    cell.numFmt = isDay ? formats.day : formats.instant;
+    cell.style = isDay ? styles.day : styles.instant;
   }
 }
 
-/** A workbook with one sheet, written as it is read. Its first row stays in view; in Arabic it runs from right to left. */
+/** A workbook with one sheet, streamed. Its header row is frozen; in Arabic it is right-to-left. */
 export async function* xlsx(
   pages: AsyncIterable<SheetCell[][]>,
   { title, isRightToLeft, columns }: { title: string; isRightToLeft: boolean; columns: number },
 ): AsyncGenerator<Buffer> {
-  // Loaded when the first workbook is asked for: starting the server doesn't wait for it.
+  // Loaded with the first workbook, to keep startup fast.
   const { default: excel } = await import('devextreme-exceljs-fork');
   const out = new PassThrough();
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
@@ -67,12 +74,16 @@ export async function* xlsx(
     for await (const rows of pages) {
       for (const cells of rows) {
         const row = sheet.addRow([]);
-        for (const [i, cell] of cells.entries()) fill(row.getCell(i + 1), cell);
-        if (isHead) row.font = { bold: true };
+        for (const [i, value] of cells.entries()) {
+          if (value === null) continue;
+          const cell = row.getCell(i + 1);
+          fill(cell, value);
+          if (isHead) cell.style = styles.head;
+        }
         isHead = false;
         row.commit();
       }
-      // The next page is read when this one was taken, so that a slow reader costs no memory.
+      // The next page is read once this one has been consumed, so a slow reader costs no memory.
       if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')]);
       if (out.destroyed) return;
     }

@@ -4,8 +4,8 @@ import type { Services } from '../../kit/services.ts';
 const minutes = 15;
 
 /**
- * Counts failed tries per subject (an account, an address) over the last quarter of an hour, for every process alike.
- * Throws ApiError 429 when one of them is used up; an address may try five times as often as an account.
+ * Counts failed attempts per subject (an account, an IP address) over the last fifteen minutes, across all processes. Throws an
+ * ApiError 429 when a limit is reached; an address gets five times as many as an account.
  */
 export async function limitAttempts({ db, config }: Services, subjects: string[]) {
   const counted = await db.outside((client) =>
@@ -28,7 +28,7 @@ export async function limitAttempts({ db, config }: Services, subjects: string[]
   }
   return {
     failed: () => db.outside((client) => client.query('insert into attempts (subject) select unnest($1::text[])', [subjects])),
-    /** The account's own count starts anew; the address's goes on. */
+    /** Resets the account's count; the address's continues. */
     succeeded: () => db.outside((client) => client.query('delete from attempts where subject = $1', [subjects[0]])),
   };
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
 import { hashOf, newToken } from './sessions.ts';
 
-/** How long a link to a password works, in minutes: one that was asked for, and one that invites. Each works once. */
+/** How long a password link is valid, in minutes: for a reset, and for an invitation. Each works once. */
 const minutes = { reset: 15, invitation: 7 * 24 * 60 };
 const texted = {
   reset: { subject: 'app.mail.reset_subject', text: 'app.mail.reset_text' },
@@ -19,12 +19,12 @@ interface Person {
 }
 
 /**
- * Mails a person a link by which to set a password. The link is made when the mail is sent: until then nobody has its
- * token, and of a token only the hash is ever kept. A mail that is sent again brings a link of its own; each works once.
+ * Emails a password link. The link is created when the email is sent: until then its token doesn't exist, and only its hash is
+ * ever stored. An email that is sent again contains a new link; each works once.
  */
 export const passwordLinkJob = defineJob({
   kind: 'password_link',
-  // A mail server may be away for half a day.
+  // A mail server may be down for half a day.
   attempts: 20,
   payload: z.strictObject({ link: z.enum(['reset', 'invitation']), user: z.int() }),
   run: async ({ services, currentUser: { company }, payload: { link: kind, user }, job }) => {
@@ -61,11 +61,14 @@ export const passwordLinkJob = defineJob({
   },
 });
 
-/** Has a link mailed to a person once this is committed: how long a mail takes would tell whether the account exists. */
+/**
+ * Enqueues the email of a password link. It is sent after the commit, because the time it takes would reveal whether the
+ * account exists.
+ */
 export const sendLink = (scope: Scope, services: Services, link: keyof typeof minutes, user: number): Promise<unknown> =>
   enqueue(scope, services, passwordLinkJob, { link, user });
 
-/** Uses a link up; gives whose it is, or null when it was used or has expired. */
+/** Uses up a link; returns its user, or null if it was used or has expired. */
 export async function useLink(scope: Scope, token: string): Promise<number | null> {
   const { rows } = await scope.client.query<{ user_id: number }>(
     'update password_resets set used_at = now() where company_id = $1 and token_hash = $2 and used_at is null and expires_at > now() returning user_id',

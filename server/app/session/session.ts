@@ -10,10 +10,10 @@ import { limitAttempts } from './attempts.ts';
 import { sendLink, useLink } from './links.ts';
 import { isBreached } from './passwords.ts';
 
-/** Compared with when the account does not exist, so that the answer takes as long. */
+/** Compared against when the account doesn't exist, so that the response takes as long. */
 const decoy = hash('no such account');
 
-/** The hash of a new password. Throws ApiError when it is on a list of stolen ones. */
+/** Hashes a new password. Throws an ApiError when it is on a list of breached ones. */
 export function hashPassword(password: string): Promise<string> {
   if (isBreached(password)) throw invalid({ password: 'app.error.password_breached' });
   return hash(password);

@@ -10,12 +10,12 @@ type Known = Pick<CurrentUser, 'viewer' | 'role'> & { until: number };
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** How long a session lasts without being used, in hours; each sign-in makes a new one. */
+/** How long an unused session lasts, in hours; each sign-in creates a new one. */
 const hours = 12;
 
 /**
- * Sessions by token. A warm one costs no query: it is remembered for a minute, and forgotten within a second on every
- * process when its user, role or the session itself changes.
+ * Sessions by token. A cached one costs no query: entries live for a minute, and are dropped within a second in every process
+ * when the user, role or session changes.
  */
 export class Sessions {
   private readonly known = new Map<string, Known>();
@@ -67,7 +67,7 @@ export class Sessions {
     return session;
   }
 
-  /** Makes a session and gives its token, which is kept nowhere but with the person. */
+  /** Creates a session and returns its token, of which only a hash is stored. */
   async start(scope: Scope, userId: number, agent: string | undefined): Promise<string> {
     const token = newToken();
     await scope.client.query(
@@ -77,7 +77,7 @@ export class Sessions {
     return token;
   }
 
-  /** A token for this session's browser that opens nothing but the workbench, and ends with the session at the latest. */
+  /** A token that only opens the workbench in this session's browser, and ends with the session at the latest. */
   async openPass(scope: Scope, session: string, minutes: number): Promise<{ token: string; until: string }> {
     const token = newToken();
     const { rows } = await scope.client.query<{ expires_at: Date }>(
@@ -89,7 +89,7 @@ export class Sessions {
     return { token, until: (rows[0] as { expires_at: Date }).expires_at.toISOString() };
   }
 
-  /** Who holds a pass to the workbench; null when it is none, has ended, or its session has. */
+  /** The holder of a workbench pass; null if it is invalid or expired, or its session has ended. */
   async findPass(company: Company, token: string): Promise<Viewer | null> {
     const { rows } = await this.db.read(company.id, ({ client }) =>
       client.query<Viewer>({
@@ -105,7 +105,7 @@ export class Sessions {
     return rows[0] ?? null;
   }
 
-  /** Ends sessions: one by its token, or all of a user. */
+  /** Ends sessions: one by its token, or all of a user's. */
   async end(scope: Scope, what: { token: string } | { user: number }): Promise<void> {
     if ('token' in what)
       await scope.client.query('delete from sessions where company_id = $1 and token_hash = $2', [
@@ -116,7 +116,7 @@ export class Sessions {
     await this.forget(scope);
   }
 
-  /** Users, roles or privileges of this company changed: every process reads them anew. */
+  /** Users, roles or privileges of this company changed: every process reloads them. */
   async forget(scope: Scope): Promise<void> {
     await this.broadcast.publish(scope, 'forget', { what: 'sessions' });
   }

@@ -8,8 +8,8 @@ import { inGroup } from '../../kit/statuses.ts';
 const months = 12;
 
 /**
- * A unit counts from the lease's start for as long as it is lived or worked in: a running lease has no end yet, whoever
- * stayed on past the end had it until the keys came back. As the unit's own occupancy says for today.
+ * A unit counts from its lease's start for as long as it is occupied: a running lease has no end yet, and an overstaying tenant
+ * had it until the keys were returned. This matches the unit's own occupancy for today.
  */
 const occupied = `select d.day::date::text as day, count(distinct l.unit_id) as occupied
   from generate_series($2::date - interval '${months} months', $2::date, interval '1 month') d (day)
@@ -18,7 +18,7 @@ const occupied = `select d.day::date::text as day, count(distinct l.unit_id) as 
       else d.day::date <= greatest(coalesce(l.ended_on, l.end_on), l.handed_over_on) end
   group by d.day order by d.day`;
 
-/** The numbers of My work: where the leads stand, and how full the company's units have been. */
+/** The statistics of My work: the statuses of leads, and the occupancy of units. */
 export async function figuresOf(scope: Scope, { viewer, company }: CurrentUser): Promise<WorkFigures> {
   const ask = async <R extends object>(name: string, text: string, ...more: unknown[]): Promise<R[]> =>
     (await scope.client.query<R>({ name: `figures.${name}`, text, values: [scope.company, ...more] })).rows;

@@ -8,10 +8,10 @@ import { storeOf } from '../../registry.ts';
 
 type Row = Omit<SearchResult[number], 'entity'>;
 
-/** As many of an entity are told. */
+/** The maximum per entity. */
 const most = 8;
 
-/** As PostgreSQL's LIKE takes it. A mobile is found in any of its spellings: its last digits are what all of them share. */
+/** As a LIKE pattern. A mobile number is found in any format, because all formats share the last digits. */
 function patternOf(q: string): string {
   const words = latinDigits(q).trim().toLowerCase();
   const digits = words.replace(/[\s()+-]/g, '').replace(/^(00966|966|0)(?=5)/, '');
@@ -19,13 +19,13 @@ function patternOf(q: string): string {
   return `%${looked.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** References say whose they are and which: `Q-12`, also typed as `q12`, or only the number. */
+/** References consist of a letter and a number: `Q-12`, also typed as `q12` or just the number. */
 function referenceOf(q: string): { letter: string; id: string } | null {
   const [, letter = '', id] = /^([a-z]?)\s*-?\s*([1-9]\d{0,14})$/i.exec(latinDigits(q).trim()) ?? [];
   return id ? { letter: letter.toLowerCase(), id } : null;
 }
 
-/** Whatever the words name, newest first; at most eight of each entity, and only of modules that the viewer may view. */
+/** Search results, newest first; at most eight per entity, and only of modules that the viewer may view. */
 export async function searchAll(scope: Scope, viewer: Viewer, q: string): Promise<SearchResult> {
   const pattern = patternOf(q);
   const reference = referenceOf(q);
@@ -49,7 +49,7 @@ export async function searchAll(scope: Scope, viewer: Viewer, q: string): Promis
     }
     if (!search.newest) return ask(entity, search.text, pattern);
     const recent = await ask(`${entity}.newest`, search.newest, pattern);
-    // Eight of the newest are enough. A word that is rare among them is rare altogether, so its index finds it at once.
+    // Eight of the newest are enough. A word that is rare among those is rare altogether, so its index finds it quickly.
     if (recent.length === most || pattern.length < 5) return recent;
     return ask(entity, search.text, pattern);
   }

@@ -44,7 +44,7 @@ const statements = {
     (select count(*) from lead_activities where company_id = $1 and assignee_id = $2 and done_at is null and due_at < $3) as overdue_activities`,
 };
 
-/** What waits for this person, what is late, and what changed on the records they follow. */
+/** What is waiting for this user, what is overdue, and what changed on the records they follow. */
 async function myWorkOf(scope: Scope, currentUser: CurrentUser): Promise<MyWork> {
   const { viewer, company } = currentUser;
   const who = [scope.company, viewer.id];

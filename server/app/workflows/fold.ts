@@ -3,7 +3,7 @@ import type { Database, Scope } from '../../db/scope.ts';
 import { allBoundLifecycles } from '../../kit/lifecycle.ts';
 import { charts, chartsOf, movesOf } from './moves.ts';
 
-/** Figures are of charts: where one begins another state or the order of states changes, they are made anew. */
+/** Statistics belong to a chart: when its initial state or the order of its states changes, they are rebuilt. */
 const fingerprint = (columns: unknown[][]): string =>
   createHash('sha256')
     .update(JSON.stringify(columns.slice(0, 6)))
@@ -13,8 +13,8 @@ const tables = ['standing', 'days', 'stays', 'dwell', 'returns', 'loops'].map((n
 const way = '"from", event, "to"';
 
 /**
- * Takes the news, and what they end, into the figures: all that changes is written by one statement, which therefore sees
- * the figures as they were. `all`: of the whole log, into figures that are empty.
+ * Folds news into the statistics in a single statement, which therefore sees the statistics as they were. `all` folds the whole
+ * log into empty statistics.
  */
 const fold = (all: boolean) => `with ${charts},
   news as (delete from workflow_news where company_id = $1 returning log_id),
@@ -75,8 +75,8 @@ const fold = (all: boolean) => `with ${charts},
   on conflict (company_id, entity, ${way}) do update set times = l.times + excluded.times, records = l.records + excluded.records`;
 
 /**
- * Takes what moved since into the figures of a company's workflows. Costs one question where nothing did. Must not be
- * called with a connection in hand: it takes one of its own.
+ * Folds a company's latest transitions into its statistics. Costs one query if there are none. Takes a connection of its own,
+ * so don't call it while holding one.
  */
 export async function foldWorkflows(db: Database, company: number): Promise<void> {
   const wanted = fingerprint(chartsOf(allBoundLifecycles()));
@@ -91,18 +91,18 @@ export async function foldWorkflows(db: Database, company: number): Promise<void
   if (rows[0]?.charts !== wanted || rows[0].is_news) await db.write(company, foldHere);
 }
 
-/** Reads a company's figures as they are with all that the log says by now. */
+/** Reads a company's statistics, up to date with the log. */
 export async function readFolded<T>(db: Database, company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
   await foldWorkflows(db, company);
   return db.read(company, act);
 }
 
-/** The same within a transaction, which others who fold this company wait for from here on. */
+/** The same within a transaction, which other folds of this company wait for. */
 export async function foldHere(scope: Scope): Promise<void> {
   const { client, company } = scope;
   const columns = chartsOf(allBoundLifecycles());
   const wanted = fingerprint(columns);
-  // A company that worked for years takes longer than a statement that somebody waits for may.
+  // For a company with years of data this exceeds the usual statement timeout.
   client.query("set local statement_timeout = '10min'").catch(() => {});
   const { rows } = await client.query<{ charts: string }>({
     name: 'workflows.lock',
@@ -116,7 +116,7 @@ export async function foldHere(scope: Scope): Promise<void> {
   if (isNew) await client.query('update workflow_folds set charts = $2 where company_id = $1', [company, wanted]);
 }
 
-/** The figures of a company made anew of its whole log. */
+/** Rebuilds a company's statistics from its whole log. */
 export function refoldWorkflows(db: Database, company: number): Promise<void> {
   return db.write(company, async (scope) => {
     await scope.client.query(

@@ -2,14 +2,14 @@ import { describe, isEntity } from '../../../src/api/entities.ts';
 import { stateMetaOf, statusesOf } from '../../../src/machines/kit/lifecycle.ts';
 import type { BoundLifecycle } from '../../kit/lifecycle.ts';
 
-/** The charts as columns: which lives the log tells of and where each begins; each state, its place, how many days it may take. */
+/** The charts as columns: the logged statuses and their initial states; each state, its position and its expected days. */
 export const chartsOf = (entities: BoundLifecycle[]): unknown[][] => {
   const states = entities.flatMap(({ lifecycle: { entity, machine } }) =>
     statusesOf(machine).map((state, place) => ({ entity, state, place, days: stateMetaOf(machine, state)?.days ?? null })),
   );
   const lives = entities.flatMap(({ lifecycle: { entity, machine } }) => {
     const initial = statusesOf(machine)[0] as string;
-    // A further life begins with its record: a contract is created, and with it its deposit.
+    // An additional status starts with its record: creating a contract also starts its deposit.
     const { partOf } = isEntity(entity) ? describe(entity) : {};
     return [entity, partOf?.life && partOf.entity].flatMap((told) => (told ? [{ entity, told, initial }] : []));
   });
@@ -24,14 +24,14 @@ export const chartsOf = (entities: BoundLifecycle[]): unknown[][] => {
   ];
 };
 
-/** $2–$8 of a statement are what `chartsOf` gives; $1 is the company. */
+/** `chartsOf` returns the parameters $2–$8; $1 is the company. */
 export const charts = `
   lives as (select * from unnest($2::text[], $3::text[], $4::text[]) as l(entity, told, initial)),
   charts as (select * from unnest($5::text[], $6::text[], $7::int[], $8::float8[]) as c(entity, state, place, days))`;
 
 /**
- * Lines of the log as moves: a record begins in its chart's first state (unless its line says another), and one that was
- * removed stands nowhere. What stays in its state is no move. `g` is the line; `also` is what else is true of it.
+ * Log entries as transitions: a record starts in its chart's initial state (unless its entry says otherwise), and a deleted one
+ * is in none. An entry without a status change isn't a transition. `g` is the entry; `also` is an additional condition.
  */
 export const movesOf = (lines: string, also = 'true'): string => `
   select l.entity, g.record_id, g.id, g.company_at as at, g.event, g."from",

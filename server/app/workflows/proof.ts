@@ -1,12 +1,15 @@
+import * as z from 'zod/mini';
 import type { Database } from '../../db/scope.ts';
+import { defineJob } from '../../jobs/job.ts';
 import { nowOf } from '../../kit/clock.ts';
 import type { Company } from '../../kit/current-user.ts';
 import { allBoundLifecycles } from '../../kit/lifecycle.ts';
-import { foldHere } from './fold.ts';
+import { notifyAdministrators } from '../../kit/notify.ts';
+import { foldWorkflows, refoldWorkflows } from './fold.ts';
 import { charts, chartsOf, movesOf } from './moves.ts';
 import { readLoops, readStates } from './workflow-stats.ts';
 
-/** What the log says by itself, of the lines that were folded. */
+/** What the log itself says about the folded entries. */
 const log = `with ${charts},
   moves as (${movesOf('record_log g', 'not exists (select from workflow_news n where n.company_id = $1 and n.log_id = g.id)')}),
   stays as (select m.*, lead(m.at) over (partition by m.entity, m.record_id order by m.id) as until from moves m)`;
@@ -34,13 +37,13 @@ const statements = {
     union all select 'kept', k.* from (table kept except table told) k limit 100`,
 };
 
-/**
- * Compares a company's figures of workflows with its whole log and answers a line for each difference; none is the proof.
- * For a job: it reads all of the log, and whoever wants to fold meanwhile waits.
- */
+/** Compares a company's statistics with its whole log and returns a line for each difference; none proves them equal. */
 export async function verifyWorkflowStats(db: Database, company: Company): Promise<string[]> {
+  await foldWorkflows(db, company.id);
   return db.write(company.id, async (scope) => {
-    await foldHere(scope);
+    // All questions see one moment, so that nobody has to wait until they are answered.
+    scope.client.query('set transaction isolation level repeatable read, read only').catch(() => {});
+    scope.client.query("set local statement_timeout = '10min'").catch(() => {});
     const entities = allBoundLifecycles();
     const values = [company.id, ...chartsOf(entities), nowOf(company).toISOString()];
     const ask = async <R extends object>(name: keyof typeof statements) =>
@@ -65,8 +68,35 @@ interface StateOfLog {
   past: number;
   shares: (number | null)[] | null;
 }
-/** Shares as the page shows them, in whole seconds. */
+/** Percentiles as the page shows them, in whole seconds. */
 const rounded = <R extends StateOfLog>({ shares, ...row }: R) => ({
   ...row,
   shares: row.past ? (shares ?? []).map((share) => Math.round(share ?? 0)) : null,
+});
+
+/** Holds each company's figures against its log once a day; what differs is logged, told to the administrators and made anew. */
+defineJob({
+  kind: 'workflow_proof',
+  payload: z.strictObject({}),
+  run: async ({ services, currentUser: { company } }) => {
+    const differences = await verifyWorkflowStats(services.db, company);
+    if (differences.length) {
+      services.log.error(
+        { company: company.slug, count: differences.length, differences: differences.slice(0, 20) },
+        'figures of workflows were not those of the log, and are made anew',
+      );
+      await refoldWorkflows(services.db, company.id);
+    }
+    await services.db.write(company.id, async (scope) => {
+      await scope.client.query('update workflow_folds set proved_at = now() where company_id = $1', [company.id]);
+      if (differences.length) await notifyAdministrators(scope, services, { messageKey: 'workflows.notice.made_anew' });
+    });
+  },
+  recurs: ({ db }) =>
+    db.outside(async (client) => {
+      const { rows } = await client.query<{ id: number }>(
+        "select companies_with_unproved_workflows as id from companies_with_unproved_workflows('1 day')",
+      );
+      return rows.map(({ id }) => id);
+    }),
 });

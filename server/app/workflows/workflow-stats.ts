@@ -27,8 +27,8 @@ const visibleTo = (viewer: Viewer): BoundLifecycle[] =>
 const seconds = (from: string, to: string) => `greatest(extract(epoch from ${to} - ${from}), 0)::float8`;
 
 /**
- * $1 the company, $2–$8 the charts, $9 the company's time. A share of the stays is found by counting buckets and walking
- * the one it lies in, and is interpolated as percentile_cont does.
+ * $1 is the company, $2–$8 the charts, $9 the company's time. A percentile is found by counting buckets and scanning the one
+ * that contains it, and is interpolated like percentile_cont.
  */
 const statements = {
   states: `with ${charts},
@@ -71,7 +71,7 @@ type StateRow = Omit<StateFigures, 'median' | 'p95' | 'days'> & {
 };
 type LoopRow = LoopFigures & { entity: string };
 
-/** Every lifecycle of the modules that the viewer may view, in figures, as far as they were folded from the log. */
+/** Statistics of every lifecycle in modules that the viewer may view, as folded from the log. */
 export async function workflowStatsOf(scope: Scope, currentUser: CurrentUser): Promise<WorkflowStats> {
   const at = nowOf(currentUser.company).toISOString();
   const entities = visibleTo(currentUser.viewer);
@@ -117,7 +117,7 @@ export interface RecordsQuery {
   back?: string;
 }
 
-/** The records behind a figure, those that stay longest first. Throws ApiError 404 for what the viewer may not view. */
+/** The records behind a statistic, longest stay first. Throws an ApiError 404 for what the viewer may not view. */
 export async function recordsBehind(
   scope: Scope,
   currentUser: CurrentUser,
@@ -144,13 +144,13 @@ export async function recordsBehind(
     where s.company_id = $1 and s.entity = $2
       ${state ? `and s.state = ${given(state)}` : ''}
       ${stuck ? `and s.since < $3::timestamptz - c.days * interval '1 day'` : ''}`;
-  // Counted by days where nothing else is asked.
+  // Counted by day if nothing else is requested.
   const all =
     stuck || went.length
       ? `(select count(*) from ${from})`
       : `(select coalesce(sum(d.records), 0) from workflow_days d where d.company_id = $1 and d.entity = $2
           ${state ? `and d.state = $${values.indexOf(state) + 1}` : ''})`;
-  // By itself: joined at once, it was now and then gone through anew for each record.
+  // A separate query: when joined, it was sometimes evaluated again for each record.
   const wentBack = went.length
     ? `went as materialized (select r.record_id, r.times from workflow_returns r
         where r.company_id = $1 and r.entity = $2 and ${went.join(' and ')}),`

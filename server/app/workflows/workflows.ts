@@ -2,6 +2,7 @@ import type { workflowStatsCalls } from '../../../src/api/app/workflows.ts';
 import { type Handlers, opensOwnTransactions } from '../../http/contract.ts';
 import { passCookie, passMinutes, workbenchPath } from '../../http/workbench.ts';
 import { readFolded } from './fold.ts';
+import './proof.ts';
 import { recordsBehind, workflowStatsOf } from './workflow-stats.ts';
 
 export const workflowStatsHandlers: Handlers<typeof workflowStatsCalls> = {
@@ -11,7 +12,7 @@ export const workflowStatsHandlers: Handlers<typeof workflowStatsCalls> = {
   records: opensOwnTransactions(({ services, currentUser, params, query }) =>
     readFolded(services.db, currentUser.company.id, (scope) => recordsBehind(scope, currentUser, params.entity, query)),
   ),
-  // Not once for a key: whoever asks again needs a cookie again.
+  // No idempotency key: a repeated request needs a new cookie.
   openWorkbench: opensOwnTransactions(async ({ services, currentUser, request, reply }) => {
     const { token, until } = await services.db.write(currentUser.company.id, (scope) =>
       services.sessions.openPass(scope, String(request.headers['auth-token']), passMinutes),

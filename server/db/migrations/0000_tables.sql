@@ -950,7 +950,8 @@ CREATE TABLE "workflow_dwell" (
 --> statement-breakpoint
 CREATE TABLE "workflow_folds" (
 	"company_id" bigint PRIMARY KEY NOT NULL,
-	"charts" text NOT NULL
+	"charts" text NOT NULL,
+	"proved_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "workflow_loops" (

@@ -47,14 +47,14 @@ export const executions = companyTable(
     status: text().$type<ExecutionRow['status']>().notNull().default('running'),
     kind: text().$type<ApprovalKind>().notNull(),
     config_id: key().notNull(),
-    /** The config as it was when this run began (a later edit does not touch it). */
+    /** The rule as it was when this request started, unaffected by later edits. */
     config_version: integer().notNull(),
     entity: text().$type<'quotation'>().notNull(),
     record_id: key().notNull(),
     revision: integer().notNull().default(1),
     requester_id: key().notNull(),
     priced_hash: text(),
-    /** What the approvers see: what was asked, in numbers. */
+    /** What the approvers see: the deal in numbers. */
     card: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
     decided_at: instant(),
   },
@@ -100,9 +100,9 @@ export const decisions = companyTable(
     execution_id: key().notNull(),
     step_id: key().notNull(),
     user_id: key().notNull(),
-    /** Who passed it on, when it was delegated or escalated to this user. */
+    /** Who delegated it, or was late and escalated to this user. */
     from_id: key(),
-    /** Asked because somebody else is late: decides in their place. */
+    /** Asked because someone else is late, and decides on their behalf. */
     escalated: boolean().notNull().default(false),
     comment: text(),
     rejection_reason_id: key(),

@@ -13,39 +13,39 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type Money, halalas as toHalalas, money as toMoney } from '../../../src/api/money.ts';
 
-/** A key: a positive whole number below 2^53. */
+/** A key: a positive integer below 2^53. */
 export const key = () => bigint({ mode: 'number' });
 
-/** Money: whole halalas in the database, a decimal text with two places in a record. */
+/** Money: an integer number of halalas in the database, a decimal string with two places in a record. */
 export const money = customType<{ data: Money; driverData: string | number }>({
   dataType: () => 'bigint',
   fromDriver: (value) => toMoney(Number(value)),
   toDriver: (value) => toHalalas(value),
 });
 
-/** `2026-01-31 09:30:00.5+00`, as PostgreSQL writes it (our connections are at UTC), as ISO with Z. */
+/** Converts `2026-01-31 09:30:00.5+00`, PostgreSQL's format (our connections use UTC), to ISO with Z. */
 const isoOf = (value: string): string =>
   value.charCodeAt(10) === 32 && value.endsWith('+00') && value.length <= 26
     ? `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0')}Z`
     : new Date(value).toISOString();
 
-/** A moment, ISO with Z in a record. */
+/** A timestamp, ISO with Z in a record. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: isoOf,
   toDriver: (value) => value,
 });
 
-/** A day, ISO. */
+/** A date, ISO. */
 export const day = () => date({ mode: 'string' });
 
 type Columns = Record<string, PgColumnBuilderBase>;
 
-/** What every record of a company has. The company leads every key. */
+/** The columns of every record of a company. The company leads every key. */
 const own = () => ({
   company_id: key().notNull(),
   id: key().notNull().generatedAlwaysAsIdentity(),
-  /** Goes up with every write; a write says which one it saw. */
+  /** Increases with every write; a write names the version it is based on. */
   version: integer().notNull().default(1),
   created_at: instant().notNull().default(sql`now()`),
   updated_at: instant().notNull().default(sql`now()`),
@@ -58,7 +58,7 @@ type Extra<N extends string, C extends Columns> = (
   table: Parameters<NonNullable<Parameters<typeof pgTable<N, C>>[2]>>[0],
 ) => PgTableExtraConfigValue[];
 
-/** A table of records that belong to a company: key (company_id, id), version, and when and by whom it was made. */
+/** A table of a company's records: key (company_id, id), version, and when and by whom it was created. */
 export const companyTable = <N extends string, C extends Columns>(
   name: N,
   columns: C,
@@ -69,13 +69,13 @@ export const companyTable = <N extends string, C extends Columns>(
     return [primaryKey({ columns: [company_id, id] }), ...(extra?.(table) ?? [])];
   });
 
-/** The columns by which generic code knows a company's table. */
+/** The columns that generic code relies on. */
 export interface CompanyColumns {
   company_id: AnyPgColumn;
   id: AnyPgColumn;
 }
 
-/** A column that points to another record of the same company. */
+/** A foreign key to another record of the same company. */
 export const belongsTo = (
   from: AnyPgColumn,
   company: AnyPgColumn,
@@ -84,8 +84,8 @@ export const belongsTo = (
 ) => foreignKey({ columns: [company, from], foreignColumns: [to().company_id, to().id] }).onDelete(onDelete);
 
 /**
- * SQL of the lower-case text of some columns, for an index over their words and for looking in it: both must say it alike.
- * A CASE and no COALESCE, which PostgreSQL does not trust behind row-level security, so that the index would lie idle.
+ * SQL of the lower-case text of some columns, for a text index and the searches that use it: both need the same expression. A
+ * CASE instead of COALESCE, which PostgreSQL doesn't consider leakproof under row-level security, so the index would go unused.
  */
 export const wordsOf = (...columns: string[]): string =>
   `(lower(${columns.map((column) => `case when ${column} is null then '' else ${column} end`).join(" || ' ' || ")}))`;

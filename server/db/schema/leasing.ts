@@ -38,7 +38,7 @@ export const tenants = companyTable(
 export const contracts = companyTable(
   'contracts',
   {
-    /** The signature region is the contract's status. */
+    /** The signature is the contract's status. */
     status: text().$type<Contract['status']>().notNull().default('not_sent'),
     deposit_status: text().$type<Contract['deposit_status']>().notNull().default('none'),
     ref_no: text().notNull().generatedAlwaysAs(sql`'C-' || id`),
@@ -71,7 +71,7 @@ export const contracts = companyTable(
   ],
 );
 
-/** One unit's occupancy under a contract. Two of one unit never overlap: a constraint of the database sees to it. */
+/** One unit's occupancy under a contract. A database constraint keeps two of one unit from overlapping. */
 export const leases = companyTable(
   'leases',
   {
@@ -102,7 +102,7 @@ export const leases = companyTable(
   ],
 );
 
-/** One due payment of a contract. */
+/** One payment due under a contract. */
 export const installments = companyTable(
   'installments',
   {
@@ -115,7 +115,7 @@ export const installments = companyTable(
     vat: money().notNull(),
     gross: money().notNull(),
     paid: money().notNull().default(sql`0`),
-    /** R-08: what it is made of. */
+    /** R-08: its breakdown. */
     breakups_with_due_amount: jsonb()
       .$type<
         {
@@ -161,7 +161,7 @@ export const leasingOrders = companyTable(
   ],
 );
 
-/** The work of turning an accepted quotation into a lease: one run a quotation, its status the step it stands at. */
+/** The creation of leases from an accepted quotation: one row per quotation, whose status is the current step. */
 export const generations = companyTable(
   'generations',
   {
@@ -172,7 +172,7 @@ export const generations = companyTable(
     contract_id: key(),
     failed_step: text(),
     error: text(),
-    /** When each step was done: step → instant. */
+    /** When each step completed: step → timestamp. */
     steps: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
   (t) => [

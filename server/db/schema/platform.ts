@@ -32,10 +32,10 @@ export const companies = pgTable(
     phone: text(),
     email: text(),
     currency: text().notNull().default('SAR'),
-    /** A sandbox company's clock may be moved; seconds added to the world's time. */
+    /** A sandbox company's clock can be moved: seconds added to real time. */
     sandbox: boolean().notNull().default(false),
     clock_offset: integer().notNull().default(0),
-    /** IANA name: where the company's days begin and end. */
+    /** IANA name: the time zone of the company's days. */
     time_zone: text().notNull().default(defaultTimeZone),
     created_at: instant().notNull().default(sql`now()`),
     updated_at: instant().notNull().default(sql`now()`),
@@ -46,7 +46,7 @@ export const companies = pgTable(
 export const roles = companyTable(
   'roles',
   {
-    /** The seed's word, such as leasing_agent; own roles have none. */
+    /** The code of a standard role, such as leasing_agent; custom roles have none. */
     code: text(),
     name_en: text().notNull(),
     name_ar: text().notNull(),
@@ -69,7 +69,7 @@ export const users = companyTable(
     role_id: key().notNull(),
     supervisor_id: key(),
     active: boolean().notNull().default(true),
-    /** Decisions that would come to this user go to another until that day. */
+    /** Decisions for this user go to someone else until that date. */
     delegate_id: key(),
     delegate_until: instant(),
   },
@@ -89,7 +89,7 @@ export const sessions = pgTable(
     created_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),
     agent: text(),
-    /** A pass to the workbench lives no longer than the session that asked for it; null: a session of its own. */
+    /** A workbench pass ends with its session; null for a regular session. */
     opened_by: text(),
   },
   (t) => [
@@ -112,14 +112,14 @@ export const passwordResets = pgTable(
   (t) => [primaryKey({ columns: [t.company_id, t.token_hash] }), belongsTo(t.user_id, t.company_id, () => users, 'cascade')],
 );
 
-/** Failed tries, per account and per address, for the lock-out. */
+/** Failed sign-ins, per account and per address, for the lockout. */
 export const attempts = pgTable(
   'attempts',
   { subject: text().notNull(), at: instant().notNull().default(sql`now()`), id: bigserial({ mode: 'number' }) },
   (t) => [primaryKey({ columns: [t.subject, t.id] })],
 );
 
-/** Everything that happened to a record: moves of its lifecycle, and changes of its fields. Append-only (L2). */
+/** Everything that happened to a record: status changes and edits. Append-only (L2). */
 export const recordLog = pgTable(
   'record_log',
   {
@@ -132,11 +132,11 @@ export const recordLog = pgTable(
     to: text(),
     actor_id: key(),
     at: instant().notNull().default(sql`now()`),
-    /** The company's own time, which a sandbox may have moved. */
+    /** Company time, which a sandbox may have moved. */
     company_at: instant().notNull().default(sql`now()`),
     reason: text(),
     payload: jsonb().$type<Record<string, unknown>>(),
-    /** What an edit changed: field → [before, after]. */
+    /** The changes of an edit: field → [before, after]. */
     changes: jsonb().$type<Record<string, [unknown, unknown]>>(),
     chart_version: text(),
   },
@@ -146,7 +146,7 @@ export const recordLog = pgTable(
   ],
 );
 
-/** What the world is to be told, written in the transaction of the change itself (L3). */
+/** Messages to publish, written in the same transaction as the change (L3). */
 export const outbox = pgTable(
   'outbox',
   {
@@ -159,7 +159,7 @@ export const outbox = pgTable(
   (t) => [primaryKey({ columns: [t.company_id, t.id] }), index('outbox_id').on(t.id)],
 );
 
-/** One POST with one key makes one record, however often it is sent. */
+/** A POST with a key creates one record, however often it is sent. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -169,14 +169,14 @@ export const idempotencyKeys = pgTable(
     call: text().notNull(),
     body_hash: text().notNull(),
     status: smallint(),
-    /** As it was sent. */
+    /** As sent. */
     answer: text(),
     at: instant().notNull().default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.company_id, t.user_id, t.key] })],
 );
 
-/** Time-driven events (L5): when due by the company's clock, a job sends the event to the record. */
+/** Timed events (L5): when due by the company's clock, a job sends the event to the record. */
 export const timers = companyTable(
   'timers',
   {
@@ -194,26 +194,26 @@ export const timers = companyTable(
 );
 
 /**
- * What is to be done later or outside of the transaction that wants it, written in that transaction. What is done is
- * deleted; what was given up stays, with `dead_at`.
+ * Work to be done later or outside the transaction that enqueues it, written in that transaction. Completed jobs are deleted;
+ * those given up stay, with `dead_at`.
  */
 export const jobs = companyTable(
   'jobs',
   {
     kind: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** At most one open job of a kind with this key. */
+    /** At most one open job of a kind has this key. */
     key: text(),
-    /** The world's time from which on it may be begun; rounded up to the column's milliseconds it would not be due at once. */
+    /** Not before this real time; rounded up to milliseconds, a job wouldn't be due at once. */
     run_at: instant().notNull().default(sql`date_trunc('milliseconds', now())`),
-    /** By the company's clock, where it was asked for so: `run_at` follows when that clock is moved. */
+    /** The due time by the company's clock, if any: `run_at` follows when that clock is moved. */
     due_at: instant(),
     attempts: integer().notNull().default(0),
     max_attempts: integer().notNull(),
-    /** Who works on it, and until when that is believed without another sign of life. */
+    /** Which worker holds it, and until when without another heartbeat. */
     locked_by: text(),
     locked_until: instant(),
-    /** A locale key, or what somebody else's software said. */
+    /** A locale key, or an error message of other software. */
     last_error: text(),
     dead_at: instant(),
   },
@@ -229,7 +229,7 @@ export const notifications = companyTable(
   'notifications',
   {
     user_id: key().notNull(),
-    /** Locale key with its values: the text is made in the reader's language. */
+    /** Locale key with its values: the text is composed in the reader's language. */
     text_key: text().notNull(),
     values: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     entity: text(),
@@ -272,7 +272,7 @@ export const savedViews = companyTable(
   (t) => [belongsTo(t.user_id, t.company_id, () => users, 'cascade'), index('saved_views_list').on(t.company_id, t.list)],
 );
 
-/** Running numbers of references, per company and kind. */
+/** Sequence numbers of references, per company and kind. */
 export const counters = pgTable(
   'counters',
   { company_id: key().notNull(), name: text().notNull(), value: key().notNull().default(0) },

@@ -80,7 +80,7 @@ export const unitTypes = companyTable(
     name_ar: text().notNull(),
     property_use: text().$type<PropertyUse>().notNull(),
     price_type: text().$type<'fixed_price' | 'range_price'>().notNull(),
-    /** Yearly rent asked: the price itself when fixed (min = max), else the band. */
+    /** Annual asking rent: a fixed price (min = max) or a range. */
     min_price: money().notNull(),
     max_price: money().notNull(),
     bedrooms: integer(),
@@ -102,7 +102,7 @@ export const unitTypeAmenities = pgTable(
   ],
 );
 
-/** A company's own words for why a unit stands in a state: "air conditioning is being replaced". */
+/** A company's own explanation of a unit's state: "air conditioning is being replaced". */
 export const unitStatusDetails = companyTable(
   'unit_status_details',
   {
@@ -125,9 +125,9 @@ export const units = companyTable(
     floor: integer().notNull().default(0),
     area: numeric({ precision: 9, scale: 2 }).notNull(),
     property_use: text().$type<PropertyUse>().notNull(),
-    /** Yearly rent asked for this very unit; its type's band when empty. */
+    /** Annual asking rent of this unit; if empty, its type's price applies. */
     asking_rent: money(),
-    /** Last registered rent, the cap of RR-1 in Riyadh; empty: never leased. */
+    /** Last registered rent, the cap of RR-1 in Riyadh; empty if never leased. */
     last_rent: money(),
     electricity_meter: text(),
     water_meter: text(),

@@ -49,7 +49,7 @@ export const leads = companyTable(
   },
   (t) => [
     uniqueIndex('leads_ref_no').on(t.company_id, t.ref_no),
-    // One for each way to sort, each with what the list filters by: what does not match is passed over in the index alone.
+    // One index per sort order, each including the filter columns, so that non-matching rows are skipped within the index.
     index('leads_name').on(
       t.company_id,
       t.name,
@@ -104,7 +104,8 @@ export const leads = companyTable(
       t.property_use,
     ),
     index('leads_assignee').on(t.company_id, t.assignee_id, t.id),
-    // What is asked most, and goes with names and dates: old leads are closed, and each person has theirs of some time.
+    // The most frequent queries, combined with names and dates: old leads are closed, and each user has a period's worth of
+    // leads.
     index('leads_status_name').on(t.company_id, t.status, t.name, t.id),
     index('leads_status_created').on(t.company_id, t.status, t.created_at, t.id),
     index('leads_assignee_name').on(t.company_id, t.assignee_id, t.name, t.id),
@@ -145,7 +146,7 @@ export const leadActivities = companyTable(
   ],
 );
 
-/** Contact people of a lead or a tenant. */
+/** Contacts of a lead or a tenant. */
 export const contactPeople = companyTable(
   'contact_people',
   {
@@ -175,7 +176,7 @@ export const quotations = companyTable(
     end_on: day().notNull(),
     calendar: text().$type<'gregorian' | 'hijri'>().notNull().default('gregorian'),
     rent_type: text().$type<'fixed' | 'incremental'>().notNull().default('fixed'),
-    /** From which year on the rent changes, compounding on the year before. */
+    /** The year from which the rent changes, compounding on the year before. */
     increments: jsonb().$type<{ from_year: number; type: 'percent' | 'amount' | 'set'; value: string }[]>().notNull().default([]),
     payments_per_year: integer().notNull().default(1),
     days_in_advance: integer().notNull().default(0),
@@ -184,7 +185,7 @@ export const quotations = companyTable(
     deposit: money().notNull().default(sql`0`),
     deposit_waived: boolean().notNull().default(false),
     discount_type: text().$type<'none' | 'percent' | 'amount'>().notNull().default('none'),
-    /** Riyals, or a percent with two places. */
+    /** Riyals, or a percentage with two places. */
     discount_value: money().notNull().default(sql`0`),
     discount_reason: text(),
     down_payment: money().notNull().default(sql`0`),
@@ -192,12 +193,12 @@ export const quotations = companyTable(
     valid_until: day().notNull(),
     template_id: key(),
     note: text(),
-    /** Totals over the whole term, kept with every change of priced content. */
+    /** Totals over the whole term, updated with every change of priced content. */
     total_net: money().notNull().default(sql`0`),
     total_vat: money().notNull().default(sql`0`),
     total_gross: money().notNull().default(sql`0`),
     yearly_rent: money().notNull().default(sql`0`),
-    /** Fingerprint of the priced content that the approvals saw. */
+    /** Fingerprint of the priced content that was approved. */
     priced_hash: text(),
     sent_at: instant(),
     accepted_at: instant(),
@@ -224,7 +225,7 @@ export const quotationUnits = companyTable(
     unit_id: key().notNull(),
     compound_id: key().notNull(),
     building_id: key().notNull(),
-    /** The decision by which a rent above the last one was allowed. */
+    /** The approval reference for a rent above the last one. */
     rent_appeal_no: text(),
   },
   (t) => [
@@ -237,7 +238,7 @@ export const quotationUnits = companyTable(
   ],
 );
 
-/** R-08: item_type 'unit' means the lease amount. */
+/** R-08: item_type 'unit' is the rent. */
 export const quotationUnitItems = companyTable(
   'quotation_unit_items',
   {
@@ -246,7 +247,7 @@ export const quotationUnitItems = companyTable(
     item_type: text().$type<'unit' | 'service' | 'parking' | 'fee'>().notNull(),
     service_id: key(),
     description: text().notNull(),
-    /** Net, per year for 'yearly', in all for 'once'. */
+    /** Net, per year for 'yearly', in total for 'once'. */
     amount: money().notNull(),
     periodicity: text().$type<'yearly' | 'once'>().notNull().default('yearly'),
     vat_rate: integer().notNull().default(0),
@@ -259,7 +260,7 @@ export const quotationUnitItems = companyTable(
   ],
 );
 
-/** What keeps a unit for a quotation: soft (shown), hold (until valid_until), reservation (blocks). */
+/** What holds a unit for a quotation: soft (shown), hold (until valid_until), reservation (blocks). */
 export const unitHolds = companyTable(
   'unit_holds',
   {

@@ -11,7 +11,7 @@ export const tradeNames = companyTable('trade_names', { ...names(), business_typ
   belongsTo(t.business_type_id, t.company_id, () => businessTypes),
 ]);
 
-/** Services billed beside the rent: parking, cleaning, internet … */
+/** Services billed in addition to the rent: parking, cleaning, internet … */
 export const services = companyTable('services', {
   ...names(),
   periodicity: text().$type<'yearly' | 'once'>().notNull().default('yearly'),
@@ -41,17 +41,17 @@ export const templates = companyTable(
   (t) => [uniqueIndex('templates_name').on(t.company_id, t.kind, sql`lower(${t.name_en})`)],
 );
 
-/** One row a company. */
+/** One row per company. */
 export const quotationSettings = companyTable(
   'quotation_settings',
   {
     residential_valid_days: integer().notNull().default(7),
     commercial_valid_days: integer().notNull().default(14),
-    /** Down payment asked at acceptance, basis points of the first year's total; 0: none. */
+    /** Down payment on acceptance, in basis points of the first year's total; 0 for none. */
     down_payment_rate: integer().notNull().default(0),
     residential_vat_rate: integer().notNull().default(0),
     commercial_vat_rate: integer().notNull().default(1500),
-    /** How long the first answer to a lead may take, in minutes. */
+    /** Time limit for the first response to a lead, in minutes. */
     first_response_minutes: integer().notNull().default(30),
     terms_en: text().notNull().default(''),
     terms_ar: text().notNull().default(''),
@@ -60,7 +60,7 @@ export const quotationSettings = companyTable(
   (t) => [uniqueIndex('quotation_settings_company').on(t.company_id)],
 );
 
-/** A sales member: a user who sells, with a supervisor and a target. */
+/** A sales member: a user in sales, with a supervisor and a target. */
 export const salesMembers = companyTable(
   'sales_members',
   {

@@ -1,22 +1,30 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, key } from './columns.ts';
 
-/*
- * What the Workflows page and My work count, folded from the log: server/app/workflows/fold.ts writes all of it but the
- * news. The log alone says what is so; these can be made anew from it at any time.
+/**
+ * The statistics of the Workflows page and My work, folded from the log by server/app/workflows/fold.ts, which writes
+ * everything except the news. The log is the source of truth; these tables can be rebuilt from it at any time.
  */
 
-/** Moves in the log that the figures don't know yet, written by the log's own trigger: no two moves touch one row. */
+/**
+ * Logged transitions that aren't in the statistics yet, inserted by the log's own trigger, so that transitions never contend
+ * for a row.
+ */
 export const workflowNews = pgTable('workflow_news', { company_id: key().notNull(), log_id: key().notNull() }, (t) => [
   primaryKey({ columns: [t.company_id, t.log_id] }),
 ]);
 
-/** One fold of a company at a time, and of which charts its figures are. */
-export const workflowFolds = pgTable('workflow_folds', { company_id: key().primaryKey(), charts: text().notNull() });
+/** Serializes the folds of a company; records which charts its statistics belong to, and when a job last verified them. */
+export const workflowFolds = pgTable('workflow_folds', {
+  company_id: key().primaryKey(),
+  charts: text().notNull(),
+  proved_at: instant().notNull().default(sql`now()`),
+});
 
 const life = () => ({ company_id: key().notNull(), entity: text().notNull() });
 
-/** Where each record stands, and since when. */
+/** Each record's current status, and since when. */
 export const workflowStanding = pgTable(
   'workflow_standing',
   { ...life(), record_id: key().notNull(), state: text().notNull(), since: instant().notNull() },
@@ -27,14 +35,14 @@ export const workflowStanding = pgTable(
   ],
 );
 
-/** How many records stand in a state since a day. */
+/** How many records have been in a status since a date. */
 export const workflowDays = pgTable(
   'workflow_days',
   { ...life(), state: text().notNull(), day: date({ mode: 'string' }).notNull(), records: integer().notNull() },
   (t) => [primaryKey({ columns: [t.company_id, t.entity, t.state, t.day] })],
 );
 
-/** Each stay that is over, in milliseconds; its bucket holds stays of about as long. */
+/** Each completed stay, in milliseconds; its bucket holds stays of similar length. */
 export const workflowStays = pgTable(
   'workflow_stays',
   { ...life(), state: text().notNull(), bucket: integer().notNull(), ms: bigint({ mode: 'number' }).notNull() },
@@ -50,7 +58,7 @@ export const workflowDwell = pgTable(
 
 const way = () => ({ from: text().notNull(), event: text().notNull(), to: text().notNull() });
 
-/** How often a record went back on a way of its chart. */
+/** How often a record took a transition back. */
 export const workflowReturns = pgTable(
   'workflow_returns',
   { ...life(), record_id: key().notNull(), ...way(), times: integer().notNull() },
@@ -60,7 +68,7 @@ export const workflowReturns = pgTable(
   ],
 );
 
-/** The same of all records together. */
+/** The same, totalled over all records. */
 export const workflowLoops = pgTable(
   'workflow_loops',
   { ...life(), ...way(), times: integer().notNull(), records: integer().notNull() },

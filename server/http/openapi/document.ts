@@ -7,6 +7,7 @@ import { parametersOf, securitySchemes, sharedParameters } from './parameters.ts
 import { answerOf, bodyRef, envelopeSchemas, failures, failuresOf, responseRef } from './responses.ts';
 import { apiModules, exportedSchemas, type JsonSchema, pascal, type Schema, SchemaComponents } from './schemas.ts';
 import { summaryOf } from './summaries.ts';
+import { exportOperation, websockets } from './uncalled.ts';
 
 export interface Document {
   openapi: string;
@@ -15,6 +16,8 @@ export interface Document {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, object>>;
+  /** By their paths. */
+  'x-websockets': Record<string, object>;
 }
 export interface Operation {
   operationId: string;
@@ -29,24 +32,25 @@ export interface Operation {
   security: object[];
 }
 
-const description = `Every screen of Statehouse is made of these calls.
+const description = `The API behind every screen of Statehouse.
 
-- **Sign in** with \`POST /v2/sessions\` and send its \`auth_token\` as the header \`auth-token\`, with \`company-slug\` beside it.
-- **Answers** come in an envelope: \`success\`, the answer under \`data\` (where it is another name, the call says so), and a
-  \`message\` for the person. A failure has \`error\`, a \`code\` for programs, and \`fields\` or \`reasons\`.
-- **Versions**: send the \`version\` that you saw with each change. If somebody saved in between, the answer is 409 with the
-  record as it is now.
-- **Repeating**: a POST with an \`idempotency-key\` can be sent again; it happens once.
-- **Lists** come in pages. \`next_cursor\` leads to the next one, however long the list is.
-- **Changes** are told over the websocket \`/v2/cable\`.`;
+- **Sign in** with \`POST /v2/sessions\`, then send its \`auth_token\` in the \`auth-token\` header, along with \`company-slug\`.
+- **Responses** have an envelope: \`success\`, the result under \`data\` (or another name, where the call says so), and a
+  \`message\` for display. A failure has \`error\`, a machine-readable \`code\`, and \`fields\` or \`reasons\`.
+- **Versions**: send the \`version\` you read with each change. If someone else saved first, the response is 409 with the
+  current record.
+- **Retries**: a POST with an \`idempotency-key\` can safely be sent again; it is carried out once.
+- **Language**: messages are in English, or in Arabic with \`accept-language: ar\`.
+- **Lists** are paginated. Follow \`next_cursor\`; it stays fast however long the list is.
+- **Changes** are published over the websocket \`/v2/cable\`, described under \`x-websockets\`.`;
 
 const areas: Record<string, string> = {
-  app: 'Signing in, searching, my work, notifications, what happened to a record.',
+  app: 'Sessions, search, my work, notifications and record history.',
   sales: 'Leads and their quotations.',
-  approvals: 'Who decides on quotations and discounts, and the decisions.',
-  leasing: 'Tenants, contracts, leases and the handing over of units.',
+  approvals: 'Approval rules, requests and decisions for quotations and discounts.',
+  leasing: 'Tenants, contracts, leases and unit handovers.',
   property: 'Compounds, blocks, buildings, units and their types.',
-  settings: 'The company, its people and roles, and the lists they choose from.',
+  settings: 'The company, its users and roles, and its reference lists.',
 };
 
 const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -62,11 +66,11 @@ export const declaredCalls: Declared[] = Object.entries(calls as Record<string, 
   Object.entries(own).map(([name, call]) => ({ operationId: operationIdOf(entity, name), entity, name, call })),
 );
 
-/** A body of one field or none is shown where it is used, a larger one has a name of its own. */
+/** Bodies with at most one field are inlined; larger ones get a name. */
 const nameOf = (schema: Schema, name: string): string | undefined =>
   Object.keys((schema as { shape?: object }).shape ?? {}).length > 1 ? name : undefined;
 
-/** Where two calls share a name but not what they say, the second goes by its own. */
+/** When two calls share a name but not a schema, the second gets a name of its own. */
 function share<T extends object>(
   known: Record<string, T>,
   name: string,
@@ -82,8 +86,8 @@ const hasSameSchema = (a: object, b: object) => JSON.stringify(schemaIn(a)) === 
 const schemaIn = (one: object) =>
   (one as { content: { 'application/json': { schema: unknown } } }).content['application/json'].schema;
 
-/** The OpenAPI 3.1 document of all calls, made from their own declarations. `sorts`: a call's id to the columns its list sorts by. */
-export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<string, readonly string[]>): Promise<Document> {
+/** The OpenAPI 3.1 document of all calls, built from their declarations. */
+export async function documentOf(publicUrl: string): Promise<Document> {
   const modules = await apiModules();
   const schemas = new SchemaComponents(exportedSchemas(modules));
   for (const { call, operationId } of declaredCalls) {
@@ -114,7 +118,7 @@ export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<stri
     };
     return responseRef(share(responses, name, operationId, response, hasSameSchema));
   };
-  /** Small bodies are written where they are used; those of a named schema are shared. */
+  /** Small bodies are inlined; those with a named schema are shared. */
   const requestOf = ({ call, operationId }: Declared) => {
     const schema = schemas.of(call.body as Schema, 'input');
     const example = examples.body(call);
@@ -141,13 +145,14 @@ export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<stri
         'x-spec-id': call.id,
         ...(call.needs !== 'nobody' && call.needs !== 'anybody' && { 'x-privilege': call.needs }),
         ...(call.moves && { 'x-lifecycle-event': call.moves }),
-        parameters: parametersOf(call, call.query ? schemas.of(call.query, 'input') : null, sorts.get(call.id) ?? null),
+        parameters: parametersOf(call, call.query ? schemas.of(call.query, 'input') : null),
         ...(call.body && { requestBody: requestOf(one) }),
         responses: { 200: answerRef(one), ...failuresOf(call) },
         security: call.needs === 'nobody' ? [{ company: [] }] : [{ token: [], company: [] }],
       },
     };
   }
+  paths['/v2/exports/{list}'] = { get: exportOperation };
   const { version, license } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as Record<
     string,
     string
@@ -168,6 +173,7 @@ export async function openApiDocument(publicUrl: string, sorts: ReadonlyMap<stri
       requestBodies: sorted(requestBodies),
       responses: { ...failures, ...sorted(responses) },
     },
+    'x-websockets': websockets,
   };
 }
 

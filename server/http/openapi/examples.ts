@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../../src/api/contract.ts';
-import { kindOfName, textKinds } from './schemas.ts';
+import { examplesOf } from './schemas.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 type Plain = Record<string, unknown>;
@@ -9,7 +9,7 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 const isValid = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 const shapeOf = (schema: z.ZodMiniType): Shape | undefined => (schema as { shape?: Shape }).shape;
 
-/** What stands for a field that was recorded nowhere: the first that its schema takes. */
+/** The example of a field that was never recorded: a minimal value of its schema. */
 const commonValues: unknown[] = ['Text', 1, true, '2026-03-01', '2026-03-01T08:00:00Z', '1250.00', 'نص', 'status', [], {}, null];
 /** Fields that are never recorded, or never as they are sent. */
 const unrecorded: [field: string, value: unknown][] = [
@@ -27,7 +27,7 @@ const shortened = (value: unknown): unknown => {
   return typeof value === 'string' && value.length > 300 ? `${value.slice(0, 200)}…` : value;
 };
 
-/** Examples of bodies and answers, from what a server with the demo answered once (`npm run answers`). */
+/** Examples of request and response bodies, from recorded responses of a demo server (`npm run answers`). */
 export class Examples {
   readonly #ofSchema = new Map<z.ZodMiniType, unknown>();
   readonly #ofField = new Map<string, unknown[]>(unrecorded.map(([field, value]) => [field, [value]]));
@@ -44,7 +44,7 @@ export class Examples {
     }
   }
 
-  /** The answer of a call, without its envelope; of a list its first row. Undefined: nothing that could be shown is known. */
+  /** The response of a call, without its envelope; for a list its first row. Undefined if nothing is known. */
   answer(call: Call): unknown {
     const recorded = this.#recordedOf(call);
     return recorded !== undefined && isValid(call.answer, recorded) ? recorded : this.#of(call.answer);
@@ -105,6 +105,7 @@ export class Examples {
     const shape = shapeOf(schema);
     const choices: unknown[] = [
       ...(this.#ofField.get(name) ?? []),
+      ...examplesOf(schema),
       ...(shape ? [this.#ofShape(shape)] : []),
       ...(element ? [[this.#of(element)].filter((one) => one !== undefined)] : []),
       ...(innerType ? [this.#of(innerType, name)] : []),
@@ -112,7 +113,6 @@ export class Examples {
       ...(values ?? []),
       // Of what may be missing, the last is the value itself.
       ...(options ? [this.#of(options.at(-1) as z.ZodMiniType, name)] : []),
-      ...((textKinds[kindOfName(name) ?? '']?.examples ?? []) as unknown[]),
       ...commonValues,
     ];
     return choices.find((choice) => choice !== undefined && isValid(schema, choice));

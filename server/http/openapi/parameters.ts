@@ -7,38 +7,32 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'auth-token',
-    description: 'Who is signed in: the `auth_token` that `POST /v2/sessions` answers.',
+    description: 'The session: the `auth_token` returned by `POST /v2/sessions`.',
   },
-  company: { type: 'apiKey', in: 'header', name: 'company-slug', description: 'Which company: the first part of its address.' },
+  company: { type: 'apiKey', in: 'header', name: 'company-slug', description: 'The company ID (slug), such as `najd-oasis`.' },
 };
 
 const headers = {
   'idempotency-key': {
     name: 'idempotency-key',
     in: 'header',
-    description: 'A text of your own, new for each record: sent again with the same body, the first answer is repeated.',
+    description: 'Your own key, unique per record. Sending it again with the same body repeats the first response.',
     schema: { type: 'string', minLength: 8, maxLength: 200 },
-  },
-  'accept-language': {
-    name: 'accept-language',
-    in: 'header',
-    description: 'The language of messages.',
-    schema: { type: 'string', enum: ['en', 'ar'], default: 'en' },
   },
 };
 
 const ofPaging: Record<keyof typeof paging, { description: string; schema: JsonSchema }> = {
-  page: { description: 'Which page, from 1.', schema: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 } },
-  per_page: { description: 'How many records a page has.', schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 } },
+  page: { description: 'Page number, starting at 1.', schema: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 } },
+  per_page: { description: 'Records per page.', schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 } },
   sort: {
-    description: 'A column; with a minus before it, from the highest to the lowest.',
+    description: 'A column; prefix it with a minus for descending order.',
     schema: { type: 'string', pattern: '^-?[a-z_]{1,40}$', default: '-id' },
   },
   cursor: {
-    description: 'The `next_cursor` of the page before. Faster than `page` far down a list.',
+    description: 'The `next_cursor` of the previous page. Faster than `page` far down a list.',
     schema: { type: 'string', maxLength: 400 },
   },
-  search: { description: 'Words to look for.', schema: { type: 'string', maxLength: 200 } },
+  search: { description: 'Search text.', schema: { type: 'string', maxLength: 200 } },
 };
 const isPaging = (name: string): name is keyof typeof paging => Object.hasOwn(paging, name);
 
@@ -58,8 +52,7 @@ export const sharedParameters = (calls: Call[]): Record<string, object> => {
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
-/** `sorts`: by which columns the list can be sorted beside `id`, where that is known. */
-export function parametersOf(call: Call, query: JsonSchema | null, sorts: readonly string[] | null): object[] {
+export function parametersOf(call: Call, query: JsonSchema | null): object[] {
   const own = (call.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
   return [
     ...namesIn(call.path).map((name) =>
@@ -69,8 +62,8 @@ export function parametersOf(call: Call, query: JsonSchema | null, sorts: readon
     ),
     ...Object.entries(query?.properties ?? {}).map(([name, schema]) => {
       if (isPaging(name) && own[name] === paging[name]) {
-        if (name !== 'sort' || !sorts) return parameterRef(name);
-        const columns = ['id', ...sorts.filter((sort) => sort !== 'id')].flatMap((column) => [column, `-${column}`]);
+        if (name !== 'sort' || !call.sorts) return parameterRef(name);
+        const columns = ['id', ...call.sorts.filter((sort) => sort !== 'id')].flatMap((column) => [column, `-${column}`]);
         return {
           name,
           in: 'query',
@@ -81,6 +74,5 @@ export function parametersOf(call: Call, query: JsonSchema | null, sorts: readon
       return { name, in: 'query', ...(query?.required?.includes(name) && { required: true }), schema };
     }),
     ...(call.method === 'POST' && call.needs !== 'nobody' ? [parameterRef('idempotency-key')] : []),
-    parameterRef('accept-language'),
   ];
 }

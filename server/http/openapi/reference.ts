@@ -1,21 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-import { exportedLists } from '../../app/exports/exported.ts';
 import { Precompressed } from '../precompressed.ts';
-import { type Document, openApiDocument } from './document.ts';
-
-/** What lists can be sorted by, as far as their columns say: a call's id to the names on the wire. */
-const sortsOfLists = (): Map<string, string[]> =>
-  new Map(
-    Object.values(exportedLists).flatMap(({ call, columns }) => {
-      const sorts = columns.flatMap(({ sort }) => sort ?? []);
-      return sorts.length ? [[call.id, sorts] as const] : [];
-    }),
-  );
-
-/** The OpenAPI document as it is served. */
-export const documentOf = (publicUrl: string): Promise<Document> => openApiDocument(publicUrl, sortsOfLists());
+import { documentOf } from './document.ts';
 
 const require = createRequire(import.meta.url);
 const own = (name: string) => new URL(`page/${name}`, import.meta.url);

@@ -9,36 +9,36 @@ export const bodyRef = (name: string) => ref('requestBodies', name);
 
 const count: JsonSchema = { type: 'integer', minimum: 0 };
 
-/** What every answer has around it. */
+/** The envelope of every response. */
 export const envelopeSchemas: Record<string, JsonSchema> = {
   Success: {
     type: 'object',
     required: ['success'],
     properties: {
       success: { const: true },
-      message: { type: 'string', description: 'What was done, for the person, in the language asked for.' },
+      message: { type: 'string', description: 'What was done, for display, in the requested language.' },
     },
   },
   Page: {
     type: 'object',
     required: ['total_entries', 'total_exact', 'page', 'per_page', 'next_cursor'],
     properties: {
-      total_entries: { ...count, description: 'How many there are in all; at least so many while `total_exact` is false.' },
+      total_entries: { ...count, description: 'Total number of records; a lower bound while `total_exact` is false.' },
       total_exact: { type: 'boolean' },
       page: count,
       per_page: count,
-      next_cursor: { type: ['string', 'null'], description: 'Send it as `cursor` for the next page; null on the last one.' },
+      next_cursor: { type: ['string', 'null'], description: 'Send it as `cursor` to get the next page; null on the last page.' },
     },
   },
   Reason: {
     type: 'object',
-    description: 'Why a lifecycle does not allow the move, and who can change that.',
+    description: 'Why the lifecycle refuses the transition, and who can unblock it.',
     required: ['guard', 'why', 'values', 'unblockers', 'explain_en', 'explain_ar'],
     properties: {
-      guard: { type: 'string', description: 'The condition of the chart that does not hold.' },
+      guard: { type: 'string', description: 'The guard that failed.' },
       why: { type: 'string' },
       values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-      unblockers: { type: 'array', items: { type: 'string' }, description: 'Who can make the condition hold.' },
+      unblockers: { type: 'array', items: { type: 'string' }, description: 'Who can make the guard pass.' },
       explain_en: { type: 'string' },
       explain_ar: { type: 'string' },
     },
@@ -48,16 +48,16 @@ export const envelopeSchemas: Record<string, JsonSchema> = {
     required: ['success', 'error', 'code'],
     properties: {
       success: { const: false },
-      error: { type: 'string', description: 'What is wrong, for the person, in the language asked for.' },
-      code: { type: 'string', description: 'What is wrong, for a program. Further codes may be added.' },
+      error: { type: 'string', description: 'The error message, for display, in the requested language.' },
+      code: { type: 'string', description: 'A machine-readable error code. New codes may be added.' },
       fields: {
         type: 'object',
         additionalProperties: { type: 'string' },
-        description: 'What is wrong with each field; the names of nested fields are joined by dots.',
+        description: 'The error of each field; nested field names are joined with dots.',
       },
       reasons: { type: 'array', items: schemaRef('Reason') },
-      current: { description: 'Of a 409 with the code `stale`: the record as it is now.' },
-      retry_after: { type: 'integer', description: 'Seconds until it is worth trying again.' },
+      current: { description: 'For a 409 with the code `stale`: the current record.' },
+      retry_after: { type: 'integer', description: 'Seconds to wait before retrying.' },
     },
   },
 };
@@ -77,37 +77,37 @@ const failure = (description: string, examples: Record<string, object>, headers?
 
 /** Every way a call can fail, once for all calls. */
 export const failures = {
-  Malformed: failure(
-    'The request is not one that this call takes: an unknown key, a missing wrapper, no number where one is due.',
+  Malformed: failure('The request is malformed: an unknown key, a missing wrapper or a value of the wrong type.', {
+    malformed: { error: '"colour" isn\'t a known field. Remove it.' },
+  }),
+  SignedOut: failure('The company is unknown, or the token is missing or expired.', {
+    signed_out: { error: "You're signed out. Sign in again." },
+    unknown_company: { error: "We couldn't find that company. Check the company ID." },
+  }),
+  Forbidden: failure("The role of the signed-in user doesn't include the required privilege.", {
+    forbidden: { error: "You don't have permission to edit leads. Ask an administrator of your company." },
+  }),
+  NotFound: failure('The company has no such record.', { not_found: { error: 'Not found or no access' } }),
+  Conflict: failure(
+    'Someone else saved the record first (`stale`, with the current record), or is saving it right now (`busy`).',
     {
-      malformed: { error: 'Unknown field: colour' },
+      stale: { error: 'Someone else has edited this. Compare and choose what to keep.', current: { id: 1, version: 4 } },
+      busy: { error: 'Someone else is changing this right now. Try again in a moment.' },
     },
   ),
-  SignedOut: failure('There is no such company, or nobody is signed in by this token.', {
-    signed_out: { error: 'Please sign in' },
-    unknown_company: { error: 'There is no such company' },
-  }),
-  Forbidden: failure('The role of the signed-in user lacks the privilege.', {
-    forbidden: { error: 'Your role lacks the privilege leads.edit' },
-  }),
-  NotFound: failure('The company has no such record.', { not_found: { error: 'This record is not there, or no longer' } }),
-  Conflict: failure('Somebody saved in between (`stale`, with the record as it is now), or is saving just now (`busy`).', {
-    stale: { error: 'Somebody saved in between', current: { id: 1, version: 4 } },
-    busy: { error: 'Somebody else is saving this record just now' },
-  }),
-  TooLarge: failure('The body is larger than one megabyte.', { too_large: { error: 'This is too large' } }),
-  Refused: failure('Fields are wrong, the lifecycle does not allow the move, or other records stand against it.', {
-    invalid: { error: 'Some fields are wrong', fields: { end_on: 'The end must come after the start.' } },
+  TooLarge: failure('The body is larger than one megabyte.', { too_large: { error: 'The request is too large.' } }),
+  Refused: failure('Fields are invalid, the lifecycle refuses the transition, or related records prevent it.', {
+    invalid: { error: 'Fix the highlighted fields.', fields: { end_on: 'The end date must be after the start date.' } },
     refused: {
-      error: 'The lead needs a name in its identity document',
+      error: "The customer's ID is missing.",
       reasons: [
         {
           guard: 'hasIdentity',
           why: 'quotation.why.hasIdentity',
           values: {},
           unblockers: ['who.leads.edit'],
-          explain_en: 'The lead has no identity number',
-          explain_ar: 'لا يوجد رقم هوية للعميل المحتمل',
+          explain_en: "The customer's ID is missing.",
+          explain_ar: 'هوية العميل غير مدخلة.',
         },
       ],
     },
@@ -115,18 +115,18 @@ export const failures = {
   Throttled: failure(
     'Too many requests.',
     { throttled: { error: 'Too many requests. Try again in a minute.', retry_after: 60 } },
-    { 'retry-after': { description: 'Seconds until it is worth trying again.', schema: { type: 'integer' } } },
+    { 'retry-after': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } } },
   ),
 };
 
-/** Whether a call asks for a record that may not be there: in its path, or by an id beside it. A list's filters find nothing instead. */
+/** Whether a call names a record that may not exist, in its path, query or body. A list's filters just find nothing. */
 const namesRecord = (call: Call): boolean =>
   call.path.includes('{') ||
   [call.body, call.paged ? undefined : call.query].some((schema) =>
     Object.keys((schema as { shape?: object } | undefined)?.shape ?? {}).some((key) => /(^|_)id$/.test(key)),
   );
 
-/** By which statuses a call can fail. */
+/** The statuses a call can fail with. */
 export function failuresOf(call: Call): Record<string, { $ref: string }> {
   const isWrite = call.method !== 'GET';
   const takesAnything = call.query || call.body || (call.path.includes('{') && !call.textual);
@@ -143,13 +143,13 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
   return Object.fromEntries(found.map(([status, name]) => [status, responseRef(name)]));
 }
 
-/** The answer of a call in its envelope: what it is called among the shared responses, and what it says. */
+/** The response of a call in its envelope: its name among the shared responses, and its schema. */
 export function answerOf(call: Call, schema: JsonSchema, operationId: string): { name: string; schema: JsonSchema } {
   const isList = !call.paged && schema.type === 'array' && schema.items?.$ref;
   const { $ref } = isList ? (schema.items as JsonSchema) : schema;
   const named = $ref?.replace(/^.*\//, '') ?? pascal(operationId);
   const ending = call.paged ? 'Page' : isList ? 'List' : 'Answer';
-  // Under `data` as nearly all; otherwise the name says where.
+  // Nearly all are under `data`; for the others, the name says where.
   const place = call.field === 'data' ? '' : call.field === null ? 'Plain' : `In${pascal(call.field)}`;
   const held = call.paged ? { type: 'array', items: schema } : schema;
   const own: JsonSchema =

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import { type FieldKind, fieldMeta } from '../../../src/api/field-meta.ts';
 
 export interface JsonSchema {
   [keyword: string]: unknown;
@@ -12,16 +13,16 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   items?: JsonSchema;
 }
-/** Whether a schema says what is sent or what is answered: a field that is trimmed or read differs in the two. */
+/** Whether a schema describes input or output: a field that is trimmed or parsed differs between the two. */
 export type Direction = 'input' | 'output';
-/** A schema of the api, of whichever kind. */
+/** Any schema of the API layer. */
 export type Schema = z.core.$ZodType;
 
 const folder = path.join(import.meta.dirname, '../../../src/api');
 const prefix = '#/components/schemas/';
 export const pascal = (name: string): string => name.replace(/(^|[-_])(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** The modules of the api by their paths below it: what they export is what schemas and tags are called by. */
+/** The API layer's modules by path: schemas and tags are named after their exports. */
 export async function apiModules(): Promise<Map<string, Record<string, unknown>>> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join('/'));
   const wanted = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort();
@@ -37,11 +38,11 @@ export async function apiModules(): Promise<Map<string, Record<string, unknown>>
 interface Named {
   schema: Schema;
   name: string;
-  /** The file that exports it; null where the name is its call's. */
+  /** The file that exports it; null if it is named after its call. */
   file: string | null;
 }
 
-/** The schemas that the api exports with a capital letter, under that name. */
+/** The schemas that the API layer exports with a capital letter, by name. */
 export const exportedSchemas = (modules: Map<string, Record<string, unknown>>): Named[] =>
   [...modules].flatMap(([file, exported]) =>
     Object.entries(exported).flatMap(([name, schema]) =>
@@ -51,43 +52,48 @@ export const exportedSchemas = (modules: Map<string, Record<string, unknown>>): 
     ),
   );
 
-/** What all texts of a kind have in common; which fields they are follows from the wire's naming. */
+/** Schemas shared by all strings of a kind; a field's name tells which kind it is. */
 export const textKinds: Record<string, JsonSchema> = {
   Money: {
     type: 'string',
     pattern: '^-?\\d{1,13}\\.\\d{2}$',
-    description: 'An amount of riyals with two decimals.',
+    description: 'An amount in riyals with two decimals.',
     examples: ['1250.00'],
   },
   MoneyInput: {
     anyOf: [{ type: 'string', maxLength: 20 }, { type: 'number' }],
-    description: 'An amount of riyals with at most two decimals. Not negative, at most 10 billion.',
+    description: 'An amount in riyals with up to two decimals, from 0 to 10 billion.',
     examples: ['1250.00'],
   },
-  Day: { type: 'string', format: 'date', description: 'A day of the Gregorian calendar.', examples: ['2026-03-01'] },
-  Instant: { type: 'string', format: 'date-time', description: 'A moment, with its offset.', examples: ['2026-03-01T08:00:00Z'] },
+  Day: { type: 'string', format: 'date', description: 'A date in the Gregorian calendar.', examples: ['2026-03-01'] },
+  Instant: {
+    type: 'string',
+    format: 'date-time',
+    description: 'A timestamp with its UTC offset.',
+    examples: ['2026-03-01T08:00:00Z'],
+  },
 };
-const kindsByName: [RegExp, keyof typeof textKinds][] = [
-  [/^delegate_until$/, 'Instant'],
-  [/(_on|(^|_)day|today|(^|_)date|_from|_to|_until|_expiry)$/, 'Day'],
-  [/(^|_)(at|now|since)$/, 'Instant'],
-  [/(^|_)(rent|price|deposit|gross|net|vat|paid|amount|down_payment|target|schedule_total|budget_(min|max))$/, 'Money'],
-];
+const nameOfKind: Partial<Record<FieldKind, string>> = { money: 'Money', day: 'Day', instant: 'Instant' };
+/** What a text of this schema is an example of, if it is one of those. */
+export const examplesOf = (schema: Schema): unknown[] => {
+  const { kind = 'text' } = fieldMeta.get(schema) ?? {};
+  return (textKinds[nameOfKind[kind] ?? '']?.examples as unknown[] | undefined) ?? [];
+};
 
-/** What kind of text a field of this name is, if it is one of those. */
-export const kindOfName = (name: string): string | undefined => kindsByName.find(([pattern]) => pattern.test(name))?.[1];
+/** The kind of string that a field of this name holds, if any. */
+const mark = 'x-kind';
 
 const refTo = (name: string): JsonSchema => ({ $ref: prefix + name });
 
-/** A text without further rules, seen by its name. */
-function kindOf(name: string, schema: JsonSchema): JsonSchema {
-  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((option) => kindOf(name, option)) };
+/** Turns a plain string schema into its kind, going by the field's name. */
+function withKind(schema: JsonSchema, kind: FieldKind | undefined): JsonSchema {
+  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((option) => withKind(option, kind)) };
   if (schema.format === 'date') return refTo('Day');
   if (schema.format === 'date-time') return refTo('Instant');
-  const isNullable = Array.isArray(schema.type) && schema.type.join() === 'string,null';
-  const kind = (isNullable || schema.type === 'string') && Object.keys(schema).length === 1 && kindOfName(name);
-  if (!kind) return schema;
-  return isNullable ? { anyOf: [refTo(kind), { type: 'null' }] } : refTo(kind);
+  const name = kind && nameOfKind[kind];
+  if (!name || Object.keys(schema).length > 1) return schema;
+  if (schema.type === 'string') return refTo(name);
+  return String(schema.type) === 'string,null' ? { anyOf: [refTo(name), { type: 'null' }] } : schema;
 }
 const isAmount = ({ anyOf }: JsonSchema) =>
   anyOf?.length === 2 && anyOf[0]?.type === 'string' && anyOf[0].maxLength === 20 && anyOf[1]?.type === 'number';
@@ -96,15 +102,13 @@ const isAmount = ({ anyOf }: JsonSchema) =>
 function tidied(schema: unknown, direction: Direction): unknown {
   if (Array.isArray(schema)) return schema.map((one) => tidied(one, direction));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { $schema: _, $id: __, ...json } = schema as JsonSchema;
+  const { $schema: _, $id: __, [mark]: kind, ...json } = schema as JsonSchema;
   if (isAmount(json)) return refTo('MoneyInput');
   if (direction === 'output' && json.additionalProperties === false) delete json.additionalProperties;
   const inner = Object.fromEntries(
     Object.entries(json).map(([keyword, value]) => [keyword, tidied(value, direction)]),
   ) as JsonSchema;
-  if (inner.properties)
-    inner.properties = Object.fromEntries(Object.entries(inner.properties).map(([name, value]) => [name, kindOf(name, value)]));
-  return inner;
+  return withKind(inner, kind as FieldKind | undefined);
 }
 
 /** Collects the schemas that calls use, and names each of them once. */
@@ -157,7 +161,15 @@ export class SchemaComponents {
       const registry = z.registry<{ id: string }>();
       for (const [schema, id] of this.#ids) registry.add(schema, { id });
       const uri = (id: string) => `${prefix}${direction}:${id}`;
-      const made = z.toJSONSchema(registry, { io: direction, uri, unrepresentable: 'any' }).schemas;
+      const made = z.toJSONSchema(registry, {
+        io: direction,
+        uri,
+        unrepresentable: 'any',
+        override: ({ zodSchema, jsonSchema }) => {
+          const kind = fieldMeta.get(zodSchema)?.kind;
+          if (kind) Object.assign(jsonSchema, { [mark]: kind });
+        },
+      }).schemas;
       for (const [id, json] of Object.entries(made)) this.#json.set(`${direction}:${id}`, tidied(json, direction) as JsonSchema);
     }
     this.#giveNames();

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { del, get, nothing, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { instantText } from '../field-meta.ts';
 
-/** A list's filters, sort and columns under a name: the URL's query text. Private to a person, or shared with all. */
+/** A named set of filters, sort and columns: the URL's query string. Private to a user, or shared with everyone. */
 export const savedViewFields = defineFields('kit.views', {
   name: field.text(80),
   shared: field.flag(false, { label: 'kit.views.share' }),
@@ -14,11 +15,15 @@ export const SavedView = z.object({
   query: z.string(),
   user_id: z.int(),
   user_name: z.string(),
-  created_at: z.string(),
+  created_at: instantText(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const SavedViewInput = z.strictObject({ ...inputOf(savedViewFields), query: z.string().check(z.maxLength(2000)) });
+/** As an address has it, with what is no plain letter encoded. */
+const SavedViewInput = z.strictObject({
+  ...inputOf(savedViewFields),
+  query: z.string().check(z.maxLength(2000), z.regex(/^[!-~]*$/)),
+});
 const listName = () => z.string().check(z.regex(/^[a-z_]{2,40}$/));
 
 export const savedViewCalls = {

@@ -1,8 +1,8 @@
 import type { Call } from '../contract.ts';
 
 /**
- * How the calls of the sign-in and of the bell travel, without the schemas that are in session.ts: the first page checks
- * nothing, and the library that schemas are made of is a tenth of what it would fetch.
+ * The transport part of the sign-in and notification calls, without the schemas in session.ts: the first page validates
+ * nothing, and the schema library would be a tenth of its download.
  */
 const wire = <P extends string, M extends Call['method']>(method: M, path: P, field: string | null = null) => ({
   method,

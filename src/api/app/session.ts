@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nothing, withWire } from '../contract.ts';
+import { dayText, instantText } from '../field-meta.ts';
 import { email } from '../fields.ts';
 import { notificationWire, sessionWire } from './session-wire.ts';
 
@@ -28,15 +29,15 @@ export const Profile = z.object({
     name_en: z.string(),
     name_ar: z.string(),
     time_zone: z.string(),
-    /** The company's day, and whether its clock was moved. */
-    today: z.string(),
+    /** The company's date, and whether its clock was moved. */
+    today: dayText(),
     clock_moved: z.boolean(),
     sandbox: z.boolean(),
   }),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A new password: ten characters at least; whether it is on a list of stolen ones, the server says. */
+/** A new password of at least ten characters. The server checks it against lists of breached passwords. */
 export const password = () => z.string().check(z.minLength(10, 'app.error.password_short'), z.maxLength(200));
 
 export const sessionCalls = {
@@ -68,7 +69,7 @@ export const sessionCalls = {
     body: z.strictObject({}),
     answer: z.object({}),
   }),
-  /** The company's name before anyone signed in, for the sign-in screen. */
+  /** The company's name, for the sign-in screen before anyone is signed in. */
   company: withWire('X-SES-02', sessionWire.company, {
     needs: 'nobody',
     answer: z.object({ slug: z.string(), name_en: z.string(), name_ar: z.string() }),
@@ -81,8 +82,8 @@ export const Notification = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   entity: z.nullable(z.string()),
   record_id: z.nullable(z.int()),
-  read_at: z.nullable(z.string()),
-  created_at: z.string(),
+  read_at: z.nullable(instantText()),
+  created_at: instantText(),
 });
 export type Notification = z.infer<typeof Notification>;
 

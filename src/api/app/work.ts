@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../contract.ts';
 import { type Capability, can, type EntityThat, entitiesThat } from '../entities.ts';
+import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { day, id, text } from '../fields.ts';
 
 const listed = <C extends Capability>(what: C) => entitiesThat(what) as [EntityThat<C>, ...EntityThat<C>[]];
-/** Entities whose records can be followed, and those that are found by their words. */
+/** Entities whose records can be followed, and those that can be searched. */
 export const followable = listed('follow');
 export type Followable = EntityThat<'follow'>;
 export const isFollowable = (entity: string): entity is Followable => can(entity, 'follow');
 export const searchable = listed('search');
 export type Searchable = EntityThat<'search'>;
 
-/** One record that the words name. */
+/** One search result. */
 export const Found = z.object({
   entity: z.enum(searchable),
   id: z.int(),
@@ -19,7 +20,7 @@ export const Found = z.object({
   detail: z.nullable(z.string()),
   status: z.nullable(z.string()),
 });
-/** At most eight of each entity, in the order in which they are told; of a module that the person may not view, none. */
+/** At most eight per entity, in display order; none of modules the user may not view. */
 export const SearchResult = z.array(Found);
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -35,16 +36,16 @@ export const MyWork = z.object({
       entity: z.string(),
       record_id: z.int(),
       record_title: nullableText,
-      /** Whose offer is decided on, and for how much over its whole term. */
+      /** Whose quotation is being decided on, and its total over the term. */
       customer: nullableText,
-      total_gross: nullableText,
+      total_gross: z.nullable(moneyText()),
       require_comment: z.boolean(),
       version: z.int(),
       requester_id: z.int(),
       requester_name: z.string(),
-      due_at: nullableText,
+      due_at: z.nullable(instantText()),
       overdue: z.boolean(),
-      created_at: z.string(),
+      created_at: instantText(),
     }),
   ),
   activities: z.array(
@@ -55,7 +56,7 @@ export const MyWork = z.object({
       lead_ref_no: z.string(),
       kind: z.string(),
       note: nullableText,
-      due_at: z.string(),
+      due_at: instantText(),
     }),
   ),
   changed: z.array(
@@ -66,22 +67,22 @@ export const MyWork = z.object({
       event: z.string(),
       to: nullableText,
       actor_name: nullableText,
-      at: z.string(),
+      at: instantText(),
     }),
   ),
-  /** When it was said, by the company's clock: what changed is as long ago by that. */
-  now: z.string(),
-  /** For the navigation. `my_open_leads` counts to 1000 and no further. */
+  /** When it was logged, by the company's clock, which relative times are based on. */
+  now: instantText(),
+  /** For the navigation. `my_open_leads` stops counting at 1000. */
   counts: z.object({ pending_decisions: z.int(), my_open_leads: z.int(), overdue_activities: z.int() }),
 });
 export type MyWork = z.infer<typeof MyWork>;
 
-/** Null: of a module that the person may not view. */
+/** Null if the user may not view the module. */
 export const WorkFigures = z.object({
-  /** How many leads stand at each status; one without any is left out. */
+  /** Number of leads per status; statuses without leads are left out. */
   leads: z.nullable(z.array(z.object({ status: z.string(), count: z.int() }))),
-  /** How many of the company's units were lived in or worked in, a month apart, the last one today. */
-  occupancy: z.nullable(z.object({ units: z.int(), days: z.array(z.object({ day: z.string(), occupied: z.int() })) })),
+  /** Number of occupied units at monthly intervals, the last one today. */
+  occupancy: z.nullable(z.object({ units: z.int(), days: z.array(z.object({ day: dayText(), occupied: z.int() })) })),
 });
 export type WorkFigures = z.infer<typeof WorkFigures>;
 
@@ -107,13 +108,13 @@ export const workCalls = {
     answer: Follow,
   }),
   follows: get('X-FOL-03', '/follows', { needs: 'anybody', answer: z.array(Follow) }),
-  /** Moves a sandbox company's clock to a day; its time of day goes on. */
+  /** Moves a sandbox company's clock to a date, keeping the time of day. */
   moveClock: put('X-CLK-01', '/clock', {
     needs: 'settings.edit',
     wrapper: 'clock',
     body: z.strictObject({
       to: day().check(z.refine((value) => value >= '2020-01-01' && value <= '2060-12-31', 'settings.clock.error.range')),
     }),
-    answer: z.object({ today: z.string(), clock_moved: z.boolean(), timers_run: z.int() }),
+    answer: z.object({ today: dayText(), clock_moved: z.boolean(), timers_run: z.int() }),
   }),
 };

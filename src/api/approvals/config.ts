@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, inputOf, nameFields, recordOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
 import { id, namesShape, propertyUse, recordShape, text } from '../fields.ts';
-import { DiscountReason, DiscountReasonInput } from './contract-discount-reason.ts';
+import { contractDiscountReasonFields, DiscountReason, DiscountReasonInput } from './contract-discount-reason.ts';
 import { type ApprovalKind, activeColumn, approvalKinds, stepModes, timeoutWays } from './kinds.ts';
-import { RejectionReason, RejectionReasonInput } from './rejection-reason.ts';
+import { RejectionReason, RejectionReasonInput, rejectionReasonFields } from './rejection-reason.ts';
 
-/** Which quotations a config speaks for; an empty list means all. */
+/** The quotations a rule applies to; an empty list means all. */
 export const ConfigScope = z.strictObject({
   compounds: z.array(id()).check(z.maxLength(200)),
   property_use: z.array(propertyUse()).check(z.maxLength(3)),
@@ -27,7 +27,7 @@ export const thresholdFields = [
   'tenant_overdue_days',
 ] as const;
 export const thresholdOps = ['>', '>=', '<', '<=', '='] as const;
-/** Amounts in riyals, percents as they are read (5 is 5 %), yes is 1. */
+/** Amounts are in riyals, percentages as written (5 is 5 %), yes is 1. */
 export const Threshold = z.strictObject({
   field: z.enum(thresholdFields),
   op: z.enum(thresholdOps),
@@ -87,7 +87,11 @@ const configsOf = <K extends ApprovalKind, L extends string, G extends string, C
   kind: K,
   ids: readonly [L, G, C, U],
 ) => ({
-  list: list(ids[0], `/workflow/${kind}/configs` as const, { needs: 'workflow_configs.view', answer: Config }),
+  list: list(ids[0], `/workflow/${kind}/configs` as const, {
+    needs: 'workflow_configs.view',
+    answer: Config,
+    sorts: sortsOf(workflowConfigFields),
+  }),
   get: get(ids[1], `/workflow/${kind}/configs/{id}` as const, { needs: 'workflow_configs.view', answer: Config }),
   create: post(ids[2], `/workflow/${kind}/configs` as const, {
     needs: 'workflow_configs.create',
@@ -104,8 +108,12 @@ const configsOf = <K extends ApprovalKind, L extends string, G extends string, C
 });
 
 const reasonsOf = <K extends ApprovalKind>(kind: K, ids: readonly [string, string, string]) => ({
-  // Whoever was asked to decide has to name a reason, may they see other approvals or not.
-  reasons: list(ids[0], `/workflow/${kind}/rejection_reasons` as const, { needs: 'anybody', answer: RejectionReason }),
+  // Approvers have to give a reason, whether or not they may see other approvals.
+  reasons: list(ids[0], `/workflow/${kind}/rejection_reasons` as const, {
+    needs: 'anybody',
+    answer: RejectionReason,
+    sorts: sortsOf(rejectionReasonFields),
+  }),
   createReason: post(ids[1], `/workflow/${kind}/rejection_reasons` as const, {
     needs: 'workflow_configs.create',
     wrapper: 'rejection_reason',
@@ -139,7 +147,7 @@ export const dealConfigCalls = {
 
 export const Person = z.object({ id: z.int(), name: z.string(), role_name_en: z.string(), role_name_ar: z.string() });
 
-/** One dimension or threshold of a config, and whether the quotation meets it. */
+/** One dimension or threshold of a rule, and whether the quotation meets it. */
 export const Checked = z.object({ what: z.string(), met: z.boolean(), wanted: z.string(), found: z.string() });
 export const Applicable = z.object({
   id: z.int(),
@@ -150,13 +158,13 @@ export const Applicable = z.object({
   priority: z.int(),
   specificity: z.int(),
   matches: z.boolean(),
-  /** The one that runs: the most specific of those that match. */
+  /** The rule that applies: the most specific match. */
   chosen: z.boolean(),
   checks: z.array(Checked),
 });
 export type Applicable = z.infer<typeof Applicable>;
 
-/** A rule as it stands in the form; `id` is the kept one that it would replace. */
+/** A rule as edited in the form; `id` is the saved rule it would replace. */
 export const Simulation = z.strictObject({
   quotation_id: id(),
   kind: z.enum(approvalKinds),
@@ -166,7 +174,11 @@ export const Simulation = z.strictObject({
 export type Simulation = z.infer<typeof Simulation>;
 
 export const workflowCalls = {
-  discountReasons: list('WFL-29', '/contract_discount_reasons', { needs: 'approvals.view', answer: DiscountReason }),
+  discountReasons: list('WFL-29', '/contract_discount_reasons', {
+    needs: 'approvals.view',
+    answer: DiscountReason,
+    sorts: sortsOf(contractDiscountReasonFields),
+  }),
   createDiscountReason: post('WFL-30', '/contract_discount_reasons', {
     needs: 'workflow_configs.create',
     wrapper: 'contract_discount_reason',
@@ -193,7 +205,7 @@ export const workflowCalls = {
     query: z.strictObject({ quotation_id: z.coerce.number().check(z.int(), z.gte(1)), kind: z.optional(z.enum(approvalKinds)) }),
     answer: z.array(Applicable),
   }),
-  /** Which rule would run for a quotation if this draft were kept; the draft’s own id is 0. */
+  /** Which rule would apply to a quotation if this draft were saved; the draft's own id is 0. */
   simulate: post('X-WFL-03', '/workflow/configs/simulate', {
     needs: 'workflow_configs.view',
     wrapper: 'simulation',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineFields, field, recordOf } from '../define-fields.ts';
+import { instantText } from '../field-meta.ts';
 
 const decisionStatuses = ['pending', 'approved', 'rejected', 'delegated', 'void'] as const;
 
-/** What one person has to say in one step. */
+/** One person's decision in one step. */
 export const decisionFields = defineFields('approvals', {
   status: field.shown('choice', z.enum(decisionStatuses), {
     label: 'approvals.decision',
@@ -22,10 +23,10 @@ export const Decision = z.object({
   step_id: z.int(),
   user_name: z.string(),
   from_name: z.nullable(z.string()),
-  /** Asked because `from_name` is late, and decides in their place. */
+  /** Asked because `from_name` is late, and decides on their behalf. */
   escalated: z.boolean(),
-  decided_at: z.nullable(z.string()),
-  created_at: z.string(),
+  decided_at: z.nullable(instantText()),
+  created_at: instantText(),
   requester_id: z.int(),
   step_status: z.string(),
   execution_status: z.string(),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { defineFields, field, recordOf } from '../define-fields.ts';
+import { instantText } from '../field-meta.ts';
 import { Decision } from './decision.ts';
 import { stepModes } from './kinds.ts';
 
 const nullableText = z.nullable(z.string());
 const stepStatuses = ['waiting', 'active', 'approved', 'rejected', 'skipped'] as const;
 
-/** Those who are asked at the same time. */
+/** Approvers who are asked at the same time. */
 export const executionStepFields = defineFields('approvals', {
   name: field.shown('text', z.string(), { label: 'approvals.step' }),
   status: field.shown('choice', z.enum(stepStatuses), {
@@ -23,8 +24,8 @@ export const ExecutionStep = z.object({
   mode: z.enum(stepModes),
   quorum: z.nullable(z.int()),
   overdue: z.boolean(),
-  started_at: nullableText,
-  decided_at: nullableText,
+  started_at: z.nullable(instantText()),
+  decided_at: z.nullable(instantText()),
   decisions: z.array(Decision),
 });
 export type ExecutionStep = z.infer<typeof ExecutionStep>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf } from '../define-fields.ts';
+import { instantText } from '../field-meta.ts';
 import { id, optional, recordShape, text } from '../fields.ts';
 import { Decision, decisionFields } from './decision.ts';
 import { ExecutionStep } from './execution-step.ts';
@@ -9,7 +10,7 @@ import { approvalKinds } from './kinds.ts';
 const nullableText = z.nullable(z.string());
 const executionStatuses = ['running', 'approved', 'rejected', 'cancelled', 'superseded'] as const;
 
-/** What is being decided, in numbers: the context card. Amounts as money. */
+/** The deal in numbers, for the summary card. Amounts are money strings. */
 export const cardFields = defineFields('approvals', {
   customer: field.shown('text', nullableText, { label: 'sales.quotation.customer' }),
   units: field.shown('number', z.int(), { label: 'app.nav.units' }),
@@ -19,10 +20,11 @@ export const cardFields = defineFields('approvals', {
   min_rent: field.shown('money', z.string()),
   discount_percent: field.shown('percent', z.number(), { label: 'sales.quotation.discount' }),
   below_min_percent: field.shown('percent', z.number(), { label: 'approvals.below_min' }),
-  /** Active leases of the same unit types: their middle yearly rent, and how many. */
+  /** Active leases of the same unit types: their median annual rent and their number. */
   comparable_rent: field.shown('money', nullableText, { label: 'approvals.comparable' }),
   last_rent: field.shown('money', nullableText),
-  term_months: field.shown('number', z.int(), { label: 'approvals.months' }),
+  /** To one decimal place. */
+  term_months: field.shown('number', z.number(), { label: 'approvals.months' }),
   valid_until: field.shown('day', z.string(), { label: 'sales.quotation.valid_until' }),
 });
 export const Card = z.object({
@@ -45,7 +47,7 @@ export const executionFields = defineFields('approvals', {
     isMain: true,
     width: 120,
   }),
-  /** The step it stands at, and since when. */
+  /** The current step, and since when. */
   step_name: field.shown('text', nullableText, { label: 'approvals.step', width: 120 }),
   step_started_at: field.shown('instant', nullableText, { label: 'approvals.since' }),
   step_due_at: field.shown('instant', nullableText, { label: 'approvals.due' }),
@@ -62,9 +64,9 @@ export const ExecutionRow = z.object({
   revision: z.int(),
   requester_name: z.string(),
   step_overdue: z.boolean(),
-  /** Names of those who have not decided yet. */
+  /** Names of the approvers who haven't decided yet. */
   waiting_for: z.array(z.string()),
-  /** My own pending decision in it, if there is one. */
+  /** The current user's own pending decision, if any. */
   my_decision_id: z.nullable(z.int()),
 });
 export type ExecutionRow = z.infer<typeof ExecutionRow>;
@@ -85,7 +87,7 @@ export const Execution = z.object({
   ...ExecutionRow.shape,
   card: Card,
   steps: z.array(ExecutionStep),
-  comments: z.array(z.object({ id: z.int(), text: z.string(), author_name: nullableText, created_at: z.string() })),
+  comments: z.array(z.object({ id: z.int(), text: z.string(), author_name: nullableText, created_at: instantText() })),
 });
 export type Execution = z.infer<typeof Execution>;
 
@@ -130,10 +132,10 @@ export const executionCalls = {
     moves: { lifecycle: 'decision', event: 'delegate' },
   }),
   decision: get('X-WFL-02', '/workflow/decisions/{id}', { needs: 'anybody', answer: Decision }),
-  /** Decisions that wait for me. */
+  /** Requests waiting for my decision. */
   pending: list('WFL-39', '/workflow/pending_executions', { needs: 'anybody', answer: ExecutionRow }),
   pendingOne: get('WFL-40', '/workflow/pending_executions/{id}', { needs: 'anybody', answer: Execution }),
-  /** What I requested, decided, commented or was passed. */
+  /** Requests I made, decided on, commented on or was delegated. */
   associated: list('WFL-41', '/workflow/associated_executions', { needs: 'anybody', answer: ExecutionRow }),
   associatedOne: get('WFL-42', '/workflow/associated_executions/{id}', { needs: 'anybody', answer: Execution }),
 };

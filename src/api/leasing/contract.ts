@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, recordOf, sortsOf } from '../define-fields.ts';
+import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { optionalText, propertyUse, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
@@ -28,7 +29,7 @@ export const contractFields = defineFields('sales.quotation', {
     isMain: true,
     width: 200,
   }),
-  /** How far it is signed. */
+  /** The state of its signature. */
   status: field.shown('choice', z.enum(signatureStatuses), {
     label: 'leasing.signature',
     options: signatureStatuses,
@@ -67,10 +68,10 @@ export const Contract = z.object({
   compound_name_ar: nullableText,
   property_use: propertyUse(),
   calendar: z.enum(['gregorian', 'hijri']),
-  deposit: z.string(),
-  down_payment: z.string(),
-  sent_at: nullableText,
-  signed_at: nullableText,
+  deposit: moneyText(),
+  down_payment: moneyText(),
+  sent_at: z.nullable(instantText()),
+  signed_at: z.nullable(instantText()),
   reject_reason: nullableText,
   lease_count: z.int(),
   installment_count: z.int(),
@@ -96,22 +97,22 @@ export const contractColumns = columnsOf<Contract>(contractFields, [
 export const Installment = z.object({
   id: z.int(),
   number: z.int(),
-  due_on: z.string(),
-  from_on: z.string(),
-  to_on: z.string(),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
-  paid: z.string(),
+  due_on: dayText(),
+  from_on: dayText(),
+  to_on: dayText(),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
+  paid: moneyText(),
   breakups_with_due_amount: z.array(
     z.object({
       id: z.int(),
       quotation_unit_item: z.int(),
       description: z.string(),
-      due_date: z.string(),
-      net: z.string(),
-      vat: z.string(),
-      gross: z.string(),
+      due_date: dayText(),
+      net: moneyText(),
+      vat: moneyText(),
+      gross: moneyText(),
     }),
   ),
 });
@@ -123,7 +124,7 @@ export const ContractUnit = z.object({
   area: z.string(),
   building_name_en: z.string(),
   building_name_ar: z.string(),
-  yearly_rent: z.string(),
+  yearly_rent: moneyText(),
 });
 export const Brief = z.object({ id: z.int(), ref_no: z.string(), tenant_name: z.string() });
 const version = z.optional(z.int().check(z.gte(1)));
@@ -148,7 +149,7 @@ export const contractCalls = {
   leases: get('CON-08', '/contracts/{id}/leases', { needs: 'contracts.view', answer: z.array(Lease) }),
   yearRent: get('CON-10', '/contracts/{id}/year_rent_amount', {
     needs: 'contracts.view',
-    answer: z.object({ year_rent_amount: z.string() }),
+    answer: z.object({ year_rent_amount: moneyText() }),
   }),
   brief: get('CON-11', '/contracts/brief', { needs: 'contracts.view', answer: z.array(Brief) }),
   activities: get('CON-12', '/contracts/{id}/activities', { needs: 'contracts.view', answer: z.array(LogEntry) }),

@@ -32,7 +32,7 @@ export const noticeParties = ['tenant', 'landlord'] as const;
 export const leaseFields = defineFields('leasing', {
   unit_number: field.shown('code', z.string(), { label: 'sales.unit.number', isMain: true, width: 110 }),
   unit_id: field.shown('reference', z.int(), { label: 'sales.unit.number', to: 'unit', shownBy: ['unit_number'] }),
-  /** The unit's building, which a lease knows by its names alone. */
+  /** The unit's building, which a lease only knows by name. */
   building_name_en: field.shown('reference', z.string(), {
     label: 'leasing.building',
     to: 'building',
@@ -106,7 +106,7 @@ export const leaseCalls = {
   one: get('X-LSE-02', '/leases/{id}', { needs: 'leases.view', answer: Lease }),
   activities: get('X-LSE-03', '/leases/{id}/activities', { needs: 'leases.view', answer: z.array(LogEntry) }),
   get: get('TEN-06', '/tenants/{tenant_id}/leases/{lease_id}', { needs: 'leases.view', answer: Lease }),
-  /** Moves it to a wanted status: notice, hand-over, cancellation. */
+  /** Changes its status: notice, handover, cancellation. */
   update: put('TEN-07', '/tenants/{tenant_id}/leases/{lease_id}', {
     needs: 'leases.edit',
     wrapper: 'lease',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, list, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { dayText } from '../field-meta.ts';
 import { day, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { depositStatuses, signatureStatuses } from './contract.ts';
@@ -50,7 +51,7 @@ export const LeasingOrder = z.object({
   contract_id: z.int(),
   contract_ref_no: z.string(),
   lease_id: z.int(),
-  lease_start_on: z.string(),
+  lease_start_on: dayText(),
   unit_id: z.int(),
   tenant_name: z.string(),
 });
@@ -73,7 +74,7 @@ export const leasingOrderCalls = {
     sorts: sortsOf(leasingOrderFields),
   }),
   get: get('OPS-05', '/leasing_orders/{id}', { needs: 'leasing_orders.view', answer: LeasingOrder }),
-  /** Fields, a wanted status, or both: the fields first. */
+  /** Changes fields, the status, or both, fields first. */
   update: put('OPS-06', '/leasing_orders/{id}', {
     needs: 'leasing_orders.edit',
     wrapper: 'leasing_order',

@@ -36,7 +36,7 @@ export const tenantColumns = columnsOf<Tenant>(tenantFields, [
   'contract_count',
 ]);
 
-/** What no single field can say of a tenant: wire name → locale key. */
+/** Cross-field errors of a tenant: field name → locale key. */
 export function tenantErrors(tenant: Record<string, unknown>, today: string): Record<string, string> {
   const { kind, identity_type, identity_no, identity_expiry, birth_date, commercial_register } = tenant as Partial<Tenant>;
   const wrong: Record<string, string> = {};

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '../contract.ts';
 import { namesShape, recordShape } from '../fields.ts';
 
-/** What a home may have; nobody edits them. */
+/** Features of a home; a fixed list. */
 export const Amenity = z.object({ ...recordShape, ...namesShape, icon: z.nullable(z.string()) });
 export type Amenity = z.infer<typeof Amenity>;
 

@@ -9,7 +9,7 @@ export const buildingFields = defineFields('property.field', {
   name_ar: field.nameAr({ isSorted: true }),
   compound_id: field.reference('compound'),
   block_id: field.optionalReference('block', { pick: 'select', shownBy: ['block_code'] }),
-  /** Above ground, with the ground floor: floors 0 to floors - 1. */
+  /** Above ground, including the ground floor: floors 0 to floors - 1. */
   floors: field.number({ from: 1, to: 200 }, { initial: 1, hint: 'property.hint.floors', isSorted: true }),
   /** Floors -1 to -basements. */
   basements: field.presetNumber({ from: 0, to: 10 }, { initial: 0 }),

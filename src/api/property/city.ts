@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '../contract.ts';
 import { namesShape, recordShape } from '../fields.ts';
 
-/** Every company begins with the cities of the country; nobody edits them. */
+/** Every company starts with the country's cities; a fixed list. */
 export const City = z.object({ ...recordShape, ...namesShape, region: z.nullable(z.string()) });
 export type City = z.infer<typeof City>;
 

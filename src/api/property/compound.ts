@@ -19,18 +19,18 @@ export const compoundFields = defineFields('property.field', {
   district: field.optionalText(120),
   manager_id: field.optionalReference('user', { shownBy: ['manager_name'] }),
   iban: field.coded(iban(), { hint: 'property.hint.iban' }),
-  // The box around Saudi Arabia.
+  // The bounding box of Saudi Arabia.
   latitude: field.own('decimal', nullableNumber, optional(within(16, 33, 'property.compound.error.latitude'))),
   longitude: field.own('decimal', nullableNumber, optional(within(34, 56, 'property.compound.error.longitude'))),
   address: field.long(500),
   blocks: counted('property.blocks'),
   buildings: counted('property.buildings'),
   units: counted('property.units', { isMain: true }),
-  /** Units that nobody has a claim on today. */
+  /** Units without a claim today. */
   vacant_units: counted('property.unit.label.vacant'),
 });
 
-/** What a row of the list shows. */
+/** A row of the list. */
 export const CompoundRow = z.object({
   ...recordShape,
   ...recordOf(
@@ -89,7 +89,7 @@ export const CompoundBrief = z.object({
 });
 export type CompoundBrief = z.infer<typeof CompoundBrief>;
 
-/** A way of paying that the company knows, and whether this compound allows it. */
+/** One of the company's payment terms, and whether this compound allows it. */
 export const CompoundPaymentTerm = z.object({
   id: z.int(),
   ...namesShape,

@@ -3,10 +3,10 @@ import { crud } from '../contract.ts';
 import { defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 
-/** The states of a unit that a company says more about. */
+/** The unit states that a company can describe in more detail. */
 export const detailedStates = ['under_preparation', 'out_of_order', 'not_marketed', 'blocked'] as const;
 
-/** A company's own words for why a unit stands in a state. */
+/** A company's own explanation of a unit's state. */
 export const unitStatusDetailFields = defineFields('property.field', {
   name_en: field.nameEn({ isSorted: true }),
   name_ar: field.nameAr({ isSorted: true }),

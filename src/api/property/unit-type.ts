@@ -14,9 +14,9 @@ export const unitTypeFields = defineFields('property.field', {
   name_ar: field.nameAr({ isSorted: true }),
   property_use: field.choice(propertyUses, 'property.use', { initial: 'residential' }),
   price_type: field.choice(priceTypes, 'property.price_type', { initial: 'range_price' }),
-  /** Yearly rent asked: a fixed price has min = max. */
+  /** Annual asking rent; for a fixed price, min = max. */
   min_price: field.money({ isSorted: true }),
-  /** Left out of a fixed price: the same. */
+  /** Omitted for a fixed price, as it is the same. */
   max_price: field.own('money', z.string(), optional(amount()), {
     hint: 'property.hint.max_price',
     isSorted: true,
@@ -28,7 +28,7 @@ export const unitTypeFields = defineFields('property.field', {
   price_from: field.optionalDay(),
   price_until: field.optionalDay(),
   units: field.shown('number', z.int(), { label: 'property.units' }),
-  /** No form asks for them yet. */
+  /** No form has these fields yet. */
   amenity_ids: field.own('text', z.array(z.int()), z.optional(z.array(id()).check(z.maxLength(100)))),
 });
 export const UnitType = z.object({ ...recordShape, ...recordOf(unitTypeFields) });
@@ -46,7 +46,7 @@ export const unitTypeColumns = columnsOf<UnitType>(unitTypeFields, [
 
 type Values = Partial<Record<keyof z.output<typeof UnitTypeInput>, unknown>>;
 
-/** What no single field can say of a unit type: wire name → locale key. Held by the form and by the server alike. */
+/** Cross-field errors of a unit type: field name → locale key. Used by the form and the server. */
 export function unitTypeErrors(type: Values): Record<string, string> {
   const wrong: Record<string, string> = {};
   const least = type.min_price ? halalas(type.min_price as string) : 0;
@@ -84,7 +84,7 @@ export const UnitTypePrice = z.object({
       'price_until',
     ),
   ),
-  /** Today lies between its dates. */
+  /** Whether today is between its dates. */
   in_effect: z.boolean(),
 });
 export type UnitTypePrice = z.infer<typeof UnitTypePrice>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
 import type { EntityName } from '../entities.ts';
+import { dayText, moneyText } from '../field-meta.ts';
 import { latinDigits, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
@@ -10,7 +11,7 @@ import { priceTypes } from './unit-type.ts';
 export const occupancies = ['vacant', 'held', 'reserved', 'on_notice', 'occupied', 'overstay'] as const;
 export const readinesses = ['ready', 'under_preparation', 'out_of_order'] as const;
 export const markets = ['for_lease', 'for_sale', 'sold', 'not_marketed', 'blocked'] as const;
-/** The word for a unit, the strongest first. */
+/** The label of a unit, strongest first. */
 export const unitLabels = [
   'out_of_order',
   'overstay',
@@ -25,7 +26,7 @@ export const unitLabels = [
 const nullableText = z.nullable(z.string());
 const nullableId = z.nullable(z.int());
 
-/** Square metres: over zero, at most 100,000, at most two decimals. */
+/** Square metres: above zero, at most 100,000, at most two decimals. */
 const area = () =>
   z.pipe(
     z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))]),
@@ -52,7 +53,7 @@ const meter = () =>
 
 const readiness = z.enum(readinesses);
 const market = z.enum(markets);
-/** An id of something that the unit has a claim by, or lies in. */
+/** The id of something that has a claim on the unit, or contains it. */
 const shownId = (to: EntityName, more = {}) => field.shown('reference', nullableId, { to, ...more });
 
 export const unitFields = defineFields('property.field', {
@@ -67,7 +68,7 @@ export const unitFields = defineFields('property.field', {
   floor: field.number({ from: -10, to: 200 }, { initial: 0, hint: 'property.hint.floor', isSorted: true, width: 80 }),
   unit_type_id: field.reference('unit_type', { pick: 'select' }),
   property_use: field.choice(propertyUses, 'property.use', { initial: 'residential' }),
-  /** Square metres, two places. */
+  /** Square metres, with two places. */
   area: field.own('decimal', z.string(), area(), { initial: '', isRequired: true, isSorted: true, width: 100 }),
   asking_rent: field.optionalMoney({ hint: 'property.hint.asking_rent' }),
   last_rent: field.optionalMoney({ hint: 'property.hint.last_rent' }),
@@ -94,7 +95,7 @@ export const unitFields = defineFields('property.field', {
   block_id: shownId('block', { shownBy: ['block_code'] }),
   /** Who has a claim on it today. */
   occupancy: field.shown('choice', z.enum(occupancies), { options: occupancies, texts: 'property.unit.label' }),
-  /** The word for its three regions together. */
+  /** The label of its three regions combined. */
   label: field.shown('choice', z.enum(unitLabels), {
     label: 'property.field.state',
     options: unitLabels,
@@ -109,7 +110,7 @@ export const unitFields = defineFields('property.field', {
   quotation_id: shownId('quotation'),
 });
 
-/** A unit as rows of lists show it. */
+/** A unit as a list row. */
 export const UnitRow = z.object({
   ...recordShape,
   ...recordOf(
@@ -141,8 +142,8 @@ export const UnitRow = z.object({
   building_code: z.string(),
   unit_type_name_en: z.string(),
   unit_type_name_ar: z.string(),
-  min_price: z.string(),
-  max_price: z.string(),
+  min_price: moneyText(),
+  max_price: moneyText(),
 });
 export type UnitRow = z.infer<typeof UnitRow>;
 export const unitColumns = columnsOf<UnitRow>(unitFields, [
@@ -190,7 +191,7 @@ export type UnitInput = z.input<typeof UnitInput>;
 
 type Values = Partial<Record<keyof z.output<typeof UnitInput>, unknown>>;
 
-/** What no single field can say of a unit: wire name → locale key. Held by the form and by the server alike. */
+/** Cross-field errors of a unit: field name → locale key. Used by the form and the server. */
 export function unitErrors(unit: Values): Record<string, string> {
   const wrong: Record<string, string> = {};
   const { out_of_order_from: from, out_of_order_to: to } = unit;
@@ -199,7 +200,7 @@ export function unitErrors(unit: Values): Record<string, string> {
   return wrong;
 }
 
-/** A unit as a picker shows it. */
+/** A unit as shown in a picker. */
 export const UnitBrief = z.object({
   id: z.int(),
   ...recordOf(pick(unitFields, 'number', 'floor', 'compound_id', 'building_id', 'unit_type_id', 'label', 'leasable')),
@@ -211,22 +212,22 @@ export const UnitBrief = z.object({
 });
 export type UnitBrief = z.infer<typeof UnitBrief>;
 
-/** What is asked for a unit in a year, and what may be. */
+/** A unit's annual asking rent and its allowed range. */
 export const UnitPrice = z.object({
   unit_id: z.int(),
   price_type: z.enum(priceTypes),
-  min_price: z.string(),
-  max_price: z.string(),
-  /** This unit's own asking rent, else the upper end of its type. */
-  price: z.string(),
-  asking_rent: nullableText,
-  last_rent: nullableText,
-  /** RR-1: in Riyadh a new rent may not pass the last registered one; null where no cap holds. */
+  min_price: moneyText(),
+  max_price: moneyText(),
+  /** The unit's own asking rent, otherwise the maximum of its type. */
+  price: moneyText(),
+  asking_rent: z.nullable(moneyText()),
+  last_rent: z.nullable(moneyText()),
+  /** RR-1: in Riyadh, a new rent may not exceed the last registered one; null if there is no cap. */
   rent_cap: nullableText,
   over_cap: z.boolean(),
-  deposit: z.string(),
-  price_from: nullableText,
-  price_until: nullableText,
+  deposit: moneyText(),
+  price_from: z.nullable(dayText()),
+  price_until: z.nullable(dayText()),
   in_effect: z.boolean(),
 });
 export type UnitPrice = z.infer<typeof UnitPrice>;
@@ -235,7 +236,7 @@ export const ReceivingCondition = z.object({
   condition: z.enum(['offered', 'usable', 'free', 'ready', 'meters_known']),
   met: z.boolean(),
   blocks: z.enum(['lease', 'delivery']),
-  expected_on: nullableText,
+  expected_on: z.nullable(dayText()),
 });
 export type ReceivingCondition = z.infer<typeof ReceivingCondition>;
 
@@ -248,7 +249,7 @@ export const FloorMap = z.object({
     floors: z.int(),
     basements: z.int(),
   }),
-  /** From the top to the lowest basement; a floor may have no units. */
+  /** From the top floor to the lowest basement; a floor may have no units. */
   floors: z.array(z.object({ floor: z.int(), units: z.array(UnitRow) })),
 });
 export type FloorMap = z.infer<typeof FloorMap>;

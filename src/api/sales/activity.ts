@@ -4,7 +4,7 @@ import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { optionalText, recordShape } from '../fields.ts';
 import { activityKinds } from './lead.ts';
 
-/** What was done about a lead, or is to be done. */
+/** An activity on a lead, done or planned. */
 export const activityFields = defineFields('sales.activity', {
   kind: field.choice(activityKinds, 'sales.activity', { initial: 'call' }),
   outcome: field.optionalText(500),
@@ -30,7 +30,7 @@ export const activityCalls = {
     body: ActivityInput,
     answer: Activity,
   }),
-  /** Says that a planned activity is done, or not after all. */
+  /** Marks a planned activity as done or not done. */
   finish: put('X-LEA-01', '/leads/{lead_id}/activities/{id}', {
     needs: 'leads.edit',
     wrapper: 'activity',

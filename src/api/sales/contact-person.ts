@@ -3,7 +3,7 @@ import { changeOf, get, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 
-/** Whom else to speak to about a lead or a tenant. */
+/** Another contact of a lead or a tenant. */
 export const contactPersonFields = defineFields('sales.contact', {
   name: field.text(120, { label: 'sales.lead.name' }),
   position: field.optionalText(120),
@@ -16,7 +16,7 @@ export type ContactPerson = z.infer<typeof ContactPerson>;
 export const ContactPersonInput = z.strictObject(inputOf(contactPersonFields));
 export type ContactPersonInput = z.input<typeof ContactPersonInput>;
 
-/** The same under the path of a lead and under that of a tenant. */
+/** The same calls under a lead's path and a tenant's. */
 export const contactPersonCalls = {
   ofLead: get('LEA-17', '/leads/{lead_id}/contact_people', { needs: 'leads.view', answer: z.array(ContactPerson) }),
   oneOfLead: get('LEA-18', '/leads/{lead_id}/contact_people/{id}', { needs: 'leads.view', answer: ContactPerson }),

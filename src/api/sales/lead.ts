@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { crud, get, list, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputNames, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { dayText, instantText } from '../field-meta.ts';
 import {
   commercialRegister,
+  day,
   id,
   identityErrors,
   identityNo,
@@ -42,7 +44,7 @@ export const lostReasons = [
   'spam',
   'other',
 ] as const;
-/** Here, so that the list of leads comes without the activities. */
+/** Kept here so that the list of leads loads without the activities. */
 export const activityKinds = ['call', 'whatsapp', 'email', 'meeting', 'viewing', 'note'] as const;
 
 const nullableText = z.nullable(z.string());
@@ -67,7 +69,7 @@ export const leadFields = defineFields('sales.lead', {
   budget_max: field.optionalMoney(),
   move_in_on: field.optionalDay({ label: 'sales.lead.move_in', isSorted: true, width: 118 }),
   note: field.long(),
-  // What only callers of the API give.
+  // Only sent by API clients.
   nationality: field.optionalText(2),
   birth_date: field.optionalDay(),
   vat_no: field.coded(vatNo()),
@@ -85,26 +87,26 @@ export const leadFields = defineFields('sales.lead', {
   created_at: field.shown('instant', z.string(), { label: 'sales.lead.created', isSorted: true }),
 });
 const notInForm = ['nationality', 'birth_date', 'vat_no', 'business_type_id', 'trade_name_id'];
-/** What its form asks for, in order. */
+/** The fields of its form, in order. */
 export const leadForm = inputNames(leadFields).filter((name) => !notInForm.includes(name));
 
-/** What is found out of a lead when it is qualified. */
+/** What qualifying a lead establishes. */
 export const qualifyFields = pick(leadFields, 'interest_level_id');
 export const Qualify = z.object(inputOf(qualifyFields));
 export type Qualify = z.output<typeof Qualify>;
 
-/** One step of turning an accepted quotation into leases, as shown while it runs. */
+/** One step of creating leases from an accepted quotation, as shown while it runs. */
 export const GenerationStep = z.object({
   step: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  at: nullableText,
+  at: z.nullable(instantText()),
 });
 export type GenerationStep = z.infer<typeof GenerationStep>;
 
-/** How the approval of the deal stands, for the offer that was accepted. */
+/** The approval status of the deal, for the accepted quotation. */
 export const dealApproval = z.enum(['not_needed', 'missing', 'running', 'approved', 'rejected']);
 
-/** What a lead's references are called. */
+/** The names of a lead's references. */
 const shownNames = { compound_name_en: nullableText, compound_name_ar: nullableText, assignee_name: nullableText };
 
 export const Lead = z.object({
@@ -113,15 +115,17 @@ export const Lead = z.object({
   ...shownNames,
   unit_type_name_en: nullableText,
   unit_type_name_ar: nullableText,
-  viewing_on: nullableText,
+  viewing_on: z.nullable(instantText()),
   viewing_unit_id: nullableId,
   viewing_unit_number: nullableText,
   lost_reason: nullableText,
   lost_note: nullableText,
-  lost_at: nullableText,
+  lost_at: z.nullable(instantText()),
+  /** The company's day of it. */
+  lost_on: z.nullable(dayText()),
   tenant_id: nullableId,
   generation_error: nullableText,
-  /** What the guards look at beside the record's own fields. */
+  /** What the guards need besides the record's own fields. */
   open_duplicate_id: nullableId,
   quotations_open: z.int(),
   accepted_quotation_id: nullableId,
@@ -133,7 +137,7 @@ export const Lead = z.object({
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** What a row of the list shows. */
+/** A row of the list. */
 export const LeadRow = z.object({
   ...recordShape,
   ...recordOf(
@@ -164,7 +168,7 @@ export const leadColumns = columnsOf<LeadRow>(leadFields, [
   'ref_no',
   'mobile',
   'compound_id',
-  // The list has the room for one end of the budget.
+  // The list only has room for one end of the budget.
   { id: 'budget_max', label: 'sales.lead.budget', kind: 'money', of: (lead) => lead.budget_max, isSummed: true, width: 110 },
   'move_in_on',
   'source',
@@ -175,13 +179,13 @@ export const leadColumns = columnsOf<LeadRow>(leadFields, [
 export const LeadInput = z.strictObject(inputOf(leadFields));
 export type LeadInput = z.input<typeof LeadInput>;
 
-/** From how much to how much a year; null: nothing is known. */
+/** The annual budget range; null if unknown. */
 export const budgetOf = ({ budget_min, budget_max }: Lead): [from: string | null, to: string | null] | null =>
   budget_min || budget_max ? [budget_min, budget_max] : null;
 
 type Values = Partial<Record<keyof z.output<typeof LeadInput>, unknown>>;
 
-/** What no single field can say of a lead: wire name → locale key. Held by the form and by the server alike. */
+/** Cross-field errors of a lead: field name → locale key. Used by the form and the server. */
 export function leadErrors(lead: Values, today: string): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (!lead.mobile && !lead.email) wrong.mobile = 'sales.lead.error.mobile_or_email';
@@ -215,7 +219,7 @@ export const leadCalls = {
     answer: LeadRow,
     filters: {
       ...filtersOf(leadFields, 'status', 'source', 'assignee_id', 'compound_id', 'unit_type_id', 'property_use'),
-      /** The specification's name of the status. */
+      /** The specification's name for the status. */
       lead_status: z.optional(z.enum(leadStatuses)),
     },
     sorts: sortsOf(leadFields),
@@ -236,9 +240,10 @@ export const leadCalls = {
       reason: reason(),
       note: reason(),
       outcome: optionalText(500),
-      /** How somebody was first spoken to: a call, where it is not said. */
+      /** How the first contact was made; a call by default. */
       kind: z.optional(z.enum(activityKinds)),
-      viewing_on: optional(instant()),
+      /** A moment, or a day: noon of it, by the company's clock. */
+      viewing_on: optional(z.union([day(), instant()])),
       viewing_unit_id: optional(id()),
       version,
     }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineFields, field, inputOf } from '../define-fields.ts';
+import { dayText, moneyText } from '../field-meta.ts';
 import { amount, id, propertyUse, text } from '../fields.ts';
 
-/** item_type 'unit' means the lease amount; the others are charged beside it. */
+/** item_type 'unit' is the rent; the other types are extra charges. */
 const chargeTypes = ['service', 'parking', 'fee'] as const;
 const itemTypes = ['unit', ...chargeTypes] as const;
 const periodicities = ['yearly', 'once'] as const;
@@ -10,14 +11,14 @@ const periodicities = ['yearly', 'once'] as const;
 const nullableText = z.nullable(z.string());
 const version = z.optional(z.int().check(z.gte(1)));
 
-/** a part of an item that is due with one installment. */
+/** the part of an item that is due with one installment. */
 export const Breakup = z.object({
   id: z.int(),
   quotation_unit_item: z.int(),
-  due_date: z.string(),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
+  due_date: dayText(),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
 });
 
 export const QuotationItem = z.object({
@@ -26,7 +27,7 @@ export const QuotationItem = z.object({
   item_type: z.enum(itemTypes),
   service_id: z.nullable(z.int()),
   description: z.string(),
-  amount: z.string(),
+  amount: moneyText(),
   periodicity: z.enum(periodicities),
   vat_rate: z.int(),
   breakups_with_due_amount: z.array(Breakup),
@@ -50,46 +51,46 @@ export const QuotationUnit = z.object({
   unit_type_id: z.int(),
   unit_type_name_en: z.string(),
   unit_type_name_ar: z.string(),
-  asking_rent: nullableText,
-  last_rent: nullableText,
-  /** The city, for the regulation of rents. */
+  asking_rent: z.nullable(moneyText()),
+  last_rent: z.nullable(moneyText()),
+  /** The city, for the rent regulation. */
   city: nullableText,
-  /** Whether the rent over the term is higher than the last one would be. */
+  /** Whether the rent over the term exceeds the last registered one. */
   exceeds_last_rent: z.boolean(),
-  /** The decision by which a higher rent was allowed, if one was. */
+  /** The approval reference for a higher rent, if any. */
   rent_appeal_no: nullableText,
-  min_price: z.string(),
-  max_price: z.string(),
+  min_price: moneyText(),
+  max_price: moneyText(),
   items: z.array(QuotationItem),
 });
 export type QuotationUnit = z.infer<typeof QuotationUnit>;
 
 export const ScheduleRow = z.object({
   number: z.int(),
-  from_on: z.string(),
-  to_on: z.string(),
-  due_on: z.string(),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
+  from_on: dayText(),
+  to_on: dayText(),
+  due_on: dayText(),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
 });
 
 export const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });
-/** A unit's rent a year, and the decision by which a higher one was allowed. */
+/** A unit's annual rent, and the approval reference for a higher one. */
 export const rentFields = defineFields('sales.unit', {
   amount: field.money({ label: 'sales.item.yearly_rent' }),
   rent_appeal_no: field.optionalText(40, { label: 'sales.unit.appeal' }),
 });
 export const RentInput = z.strictObject(inputOf(rentFields));
 export type RentInput = z.input<typeof RentInput>;
-/** Of the rent, what is to change. */
+/** The changes to a rent. */
 export const UnitChange = z.strictObject({
   ...RentInput.shape,
   amount: z.optional(amount()),
   description: z.optional(text(300)),
   version,
 });
-/** What is charged beside the rent; a service brings its name and price where no others are said. */
+/** An extra charge; a service provides the default name and price. */
 export const chargeFields = defineFields('sales.item', {
   item_type: field.choice(chargeTypes, 'sales.item', { label: 'sales.item.what', initial: 'service', isRequired: false }),
   service_id: field.optionalReference('service', { label: 'sales.item.service', pick: 'select' }),
@@ -99,7 +100,7 @@ export const chargeFields = defineFields('sales.item', {
 });
 export const ChargeInput = z.strictObject(inputOf(chargeFields));
 export type ChargeInput = z.input<typeof ChargeInput>;
-/** What no single field can say of a charge: wire name → locale key. */
+/** Cross-field errors of a charge: field name → locale key. */
 export function chargeErrors({ item_type, service_id, description, amount }: Partial<ChargeInput>): Record<string, string> {
   const required = item_type === 'service' ? { service_id } : { description, amount };
   return Object.fromEntries(Object.entries(required).flatMap(([name, value]) => (value ? [] : [[name, 'app.error.required']])));
@@ -110,15 +111,15 @@ export const ItemInput = z.strictObject({
   version,
 });
 export const VirtualInvoice = z.object({
-  /** A proforma: a watermark, no number, no ledger, no QR. */
+  /** A proforma: watermarked, with no number, ledger entry or QR code. */
   watermark: z.literal('PROFORMA'),
   ref_no: z.string(),
-  date: z.string(),
+  date: dayText(),
   buyer: z.string(),
   seller_vat_no: nullableText,
-  lines: z.array(z.object({ description: z.string(), net: z.string(), vat: z.string(), gross: z.string() })),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
+  lines: z.array(z.object({ description: z.string(), net: moneyText(), vat: moneyText(), gross: moneyText() })),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
 });
 export type VirtualInvoice = z.infer<typeof VirtualInvoice>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { daysBetween } from '../../calendar/days.ts';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { instantText, moneyText } from '../field-meta.ts';
 import { amount, day, id, optional, optionalText, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, isMoney } from '../money.ts';
@@ -28,7 +29,7 @@ const incrementTypes = ['percent', 'amount', 'set'] as const;
 export const Increment = z.strictObject({
   from_year: z.int().check(z.gte(2), z.lte(99)),
   type: z.enum(incrementTypes),
-  /** Percent with two places, or riyals. */
+  /** A percentage with two places, or riyals. */
   value: amount(),
 });
 export const KeptIncrement = z.object({ from_year: z.int(), type: z.enum(incrementTypes), value: z.string() });
@@ -58,7 +59,7 @@ export const quotationFields = defineFields('sales.quotation', {
     label: 'sales.quotation.discount',
     initial: 'none',
   }),
-  /** Percent with two places (5.00 is 5 %), or riyals. */
+  /** A percentage with two places (5.00 is 5 %), or riyals. */
   discount_value: field.presetMoney({ label: 'sales.quotation.discount_amount', initial: '0.00' }),
   discount_reason: field.optionalText(500),
   valid_until: field.own('day', z.string(), z.optional(day()), { isSorted: true, width: 120 }),
@@ -88,7 +89,7 @@ export const quotationFields = defineFields('sales.quotation', {
   created_at: field.shown('instant', z.string(), { label: 'sales.lead.created', isSorted: true }),
 });
 
-/** What a row of a list shows. */
+/** A row of the list. */
 export const QuotationRow = z.object({
   ...recordShape,
   ...recordOf(
@@ -135,33 +136,35 @@ export const Quotation = z.object({
   ...QuotationRow.shape,
   ...recordOf(quotationFields),
   renews_contract_id: nullableId,
-  down_payment: z.string(),
-  down_payment_posted_at: nullableText,
-  sent_at: nullableText,
-  accepted_at: nullableText,
+  down_payment: moneyText(),
+  down_payment_posted_at: z.nullable(instantText()),
+  sent_at: z.nullable(instantText()),
+  accepted_at: z.nullable(instantText()),
   decline_reason: nullableText,
   cancel_reason: nullableText,
   units: z.array(QuotationUnit),
   schedule: z.array(ScheduleRow),
-  schedule_total: z.string(),
-  /** What the guards look at beside the record's own fields. */
+  schedule_total: moneyText(),
+  /** What the guards need besides the record's own fields. */
   lead_status: nullableText,
   has_identity: z.boolean(),
   approval_needed: z.boolean(),
   conflicts: z.array(z.object({ unit_id: z.int(), number: z.string(), why: z.string(), until: nullableText })),
   deal_approval: dealApproval,
-  /** The work behind a finalized offer, while it runs (R-16). */
+  /** The lease creation of a finalized quotation, while it runs (R-16). */
   generation: z.array(GenerationStep),
   generation_error: nullableText,
-  /** The approvals of this revision, as the page shows them. */
-  executions: z.array(z.object({ id: z.int(), kind: z.string(), status: z.string(), revision: z.int(), created_at: z.string() })),
+  /** The approval requests of this revision, as the page shows them. */
+  executions: z.array(
+    z.object({ id: z.int(), kind: z.string(), status: z.string(), revision: z.int(), created_at: instantText() }),
+  ),
 });
 export type Quotation = z.infer<typeof Quotation>;
 
 export const QuotationInput = z.strictObject(inputOf(quotationFields));
 export type QuotationInput = z.input<typeof QuotationInput>;
 
-/** What no single field can say of a quotation: wire name → locale key. */
+/** Cross-field errors of a quotation: field name → locale key. */
 export function quotationErrors(quotation: Record<string, unknown>, today: string): Record<string, string> {
   const { start_on, end_on, valid_until, rent_type, increments, discount_type, discount_value } = quotation as Partial<Quotation>;
   const wrong: Record<string, string> = {};
@@ -178,7 +181,7 @@ export function quotationErrors(quotation: Record<string, unknown>, today: strin
 }
 
 const version = z.optional(z.int().check(z.gte(1)));
-/** `approve` asks for approval (R-15); any other value is the status that is wanted. */
+/** `approve` requests approval (R-15); any other value is the target status. */
 export const StatusInput = z.strictObject({
   status: z.enum([...quotationStatuses, 'approve']),
   reason: optionalText(2000),
@@ -189,16 +192,16 @@ export const CancelInput = z.strictObject({ reason: text(2000), version });
 export const moves = (event: string) => ({ lifecycle: 'quotation', event });
 
 export const quotationCalls = {
-  /** Own: quotations of all leads and tenants, for the list and the approvals. */
+  /** Our addition: quotations of all leads and tenants, for the list and the approvals. */
   all: list('X-QUO-01', '/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
     filters: filtersOf(quotationFields, 'status', 'lead_id', 'tenant_id'),
     sorts: sortsOf(quotationFields),
   }),
-  /** Own: one by its id alone, for links from approvals and notifications. */
+  /** Our addition: one quotation by id, for links from approvals and notifications. */
   one: get('X-QUO-02', '/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
-  /** Own: what happened to it. */
+  /** Our addition: its history. */
   log: get('X-QUO-03', '/quotations/{id}/logs', { needs: 'quotations.view', answer: z.array(LogEntry) }),
   list: list('LQ-01', '/leads/{lead_id}/quotations', {
     needs: 'quotations.view',

@@ -7,7 +7,7 @@ import { ItemInput, UnitChange, UnitInput } from './quotation-content.ts';
 
 const version = z.optional(z.int().check(z.gte(1)));
 
-/** The same for a tenant's quotations (renewals, further units). */
+/** The same calls for a tenant's quotations (renewals, additional units). */
 export const tenantQuotationCalls = {
   list: list('TEN-27', '/tenants/{tenant_id}/quotations', {
     needs: 'quotations.view',
@@ -62,14 +62,14 @@ export const tenantQuotationCalls = {
     answer: Quotation,
     moves: moves('by status'),
   }),
-  /** Has the leases made; the quotation is finalized at the end. */
+  /** Starts creating the leases; the quotation is finalized at the end. */
   finalize: put('TEN-38', '/tenants/{tenant_id}/quotations/{id}/finalize', {
     needs: 'quotations.edit',
     body: z.strictObject({ version }),
     answer: Quotation,
     moves: moves('generate'),
   }),
-  /** A draft for the term after this one, with the same units at today's rents. */
+  /** Drafts a quotation for the following term, with the same units at today's rents. */
   renew: post('TEN-39', '/tenants/{tenant_id}/quotations/{id}/renewals', {
     needs: 'quotations.create',
     body: z.strictObject({}),

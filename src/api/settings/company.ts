@@ -4,9 +4,9 @@ import { changeOf, get, put } from '../contract.ts';
 import { defineFields, field, inputOf, nameFields, recordOf } from '../define-fields.ts';
 import { commercialRegister, iban, recordShape, vatNo } from '../fields.ts';
 
-// Words that a host name's first part has for something else.
+// Reserved host name prefixes.
 const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'assets'];
-/** the company's address, the first part of a host name. */
+/** the company's slug, the first part of a host name. */
 export const slug = () =>
   z.string().check(
     z.regex(/^[a-z0-9](-?[a-z0-9]){2,30}$/, 'settings.company.error.slug'),
@@ -23,7 +23,7 @@ export const companyFields = defineFields('settings.field', {
   address: field.long(500),
   phone: field.mobile(),
   email: field.email(),
-  /** Where the company's days begin and end. */
+  /** The time zone of the company's days. */
   time_zone: field.own('text', z.string(), z.string().check(z.refine(isTimeZone, 'settings.company.error.time_zone')), {
     hint: 'settings.hint.time_zone',
   }),

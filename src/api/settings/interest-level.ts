@@ -5,7 +5,7 @@ import { recordShape } from '../fields.ts';
 
 export const interestLevelFields = defineFields('settings.field', {
   ...nameFields(),
-  /** Where it stands in the list: the lowest first. */
+  /** Its position in the list, lowest first. */
   rank: field.presetNumber({ from: 0, to: 1000 }, { initial: 0, hint: 'settings.hint.rank', isSorted: true }),
 });
 export const InterestLevel = z.object({ ...recordShape, ...recordOf(interestLevelFields) });

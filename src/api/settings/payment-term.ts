@@ -3,7 +3,7 @@ import { changeOf, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 
-// Twelve months divide into these and no others.
+// The only divisors of twelve months.
 const rhythms = [1, 2, 3, 4, 6, 12] as const;
 export const paymentTermFields = defineFields('settings.field', {
   ...nameFields(),

@@ -6,7 +6,7 @@ const days = (initial: number) => field.presetNumber({ from: 1, to: 365 }, { ini
 const percent = (initial: number) => field.hundredths({ initial, hint: 'settings.hint.percent' });
 const terms = () => field.own('long', z.string(), z.optional(z.string().check(z.maxLength(20_000))));
 
-/** What quotations of a company begin with. */
+/** The defaults of a company's quotations. */
 export const quotationSettingFields = defineFields('settings.field', {
   residential_valid_days: days(7),
   commercial_valid_days: days(14),

@@ -20,13 +20,13 @@ export const roleFields = defineFields('settings.field', {
   is_admin: field.flag(false),
   is_sales: field.flag(false),
   is_provider: field.flag(false),
-  /** The matrix; the form shows it in a way of its own. */
+  /** The matrix, which the form renders in its own way. */
   privileges: field.own('text', privileges, z.optional(privileges), { initial: {} }),
 });
 export const Role = z.object({
   ...recordShape,
   ...recordOf(roleFields),
-  /** The word of a role that every company begins with; null for the company's own. */
+  /** The code of a standard role; null for the company's own roles. */
   code: z.nullable(z.string()),
   users_count: z.int(),
 });
@@ -42,7 +42,7 @@ export const roleColumns = columnsOf<Role>(roleFields, [
   { id: 'users', label: 'settings.users', kind: 'number', of: (row) => row.users_count },
 ]);
 
-/** roles through the ACL endpoint, and the sales roles on their own. */
+/** roles through the ACL endpoint, and a separate list of sales roles. */
 export const roleCalls = {
   list: list('SET-93', '/acl/roles', { needs: 'roles.view', answer: Role, sorts: sortsOf(roleFields) }),
   create: post('SET-94', '/acl/roles', {

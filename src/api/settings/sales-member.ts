@@ -3,7 +3,7 @@ import { crud } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 
-/** A user who sells, with a supervisor (another sales member) and a target. */
+/** A user in sales, with a supervisor (another sales member) and a target. */
 export const salesMemberFields = defineFields('settings.field', {
   user_id: field.reference('user', { label: 'settings.field.user', pick: 'select', shownBy: ['user_name'], isMain: true }),
   user_email: field.shown('email', z.string(), { label: 'settings.field.email', width: 220 }),
@@ -32,7 +32,7 @@ export const salesMemberColumns = columnsOf<SalesMember>(salesMemberFields, [
   'active',
 ]);
 
-/** a sales member can be fetched for a supervisor (the filter). */
+/** the sales members of a supervisor (the filter). */
 export const salesMemberCalls = crud('/sales', {
   ids: ['SET-88', 'SET-89', 'SET-90', 'SET-91', 'SET-92'],
   module: 'sales',

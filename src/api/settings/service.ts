@@ -3,7 +3,7 @@ import { crud, get } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 
-/** What is billed beside the rent: parking, cleaning, internet. */
+/** Billed in addition to the rent: parking, cleaning, internet. */
 export const serviceFields = defineFields('settings.field', {
   ...nameFields(),
   periodicity: field.presetChoice(['yearly', 'once'], 'settings.periodicity', { initial: 'yearly' }),

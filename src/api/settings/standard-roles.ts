@@ -12,7 +12,7 @@ const merge = (...parts: Privileges[]): Privileges => {
 const property = modulesOf('property');
 const selling = modulesOf('sales');
 const leasing = modulesOf('leasing');
-/** With whom and on what terms it is let; the rest of leasing is what is done with the unit. */
+/** The parties and terms of a letting; the rest of leasing is about the unit. */
 const agreed: Module[] = ['tenants', 'contracts'];
 
 export interface RoleSeed {
@@ -25,7 +25,7 @@ export interface RoleSeed {
   privileges: Privileges;
 }
 
-/** The roles every company begins with (domain 3.21). */
+/** The roles every company starts with (domain 3.21). */
 export const roleSeeds: RoleSeed[] = [
   { code: 'admin', name_en: 'Administrator', name_ar: 'مدير النظام', is_admin: true, privileges: all(modules, ...flags) },
   {

@@ -3,7 +3,7 @@ import { crud, get, post } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, nameFields, pick, recordOf, sortsOf } from '../define-fields.ts';
 import { propertyUses, recordShape } from '../fields.ts';
 
-/** What a template may hold in double braces, and what stands there once it is printed. */
+/** The placeholders that a template may contain, and their printed values. */
 export const placeholders = [
   'company_name',
   'company_vat_no',
@@ -43,10 +43,10 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** The words in double braces of a text, each once, in their order; `unknown` are those that nothing would fill. */
+/** The placeholders of a text, each once, in order; `unknown` are those without a value. */
 export function placeholdersOf(body: string): { known: Placeholder[]; unknown: string[] } {
   const words = new Set([...body.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, word]) => word as string));
-  // Braces that don't close would be printed as they stand.
+  // Unclosed braces would be printed as they are.
   const rest = body.replace(/\{\{[^{}]*\}\}/g, '');
   const isKnown = (word: string): word is Placeholder => (placeholders as readonly string[]).includes(word);
   return {
@@ -93,15 +93,15 @@ export const templateCalls = {
     filters: filtersOf(templateFields, 'kind', 'property_use'),
     sorts: sortsOf(templateFields),
   }),
-  /** Names to choose from: whoever writes an offer chooses, whether or not they may see the templates. */
+  /** Names to choose from, for anyone who writes a quotation, whether or not they may view templates. */
   quotationOptions: get('SET-85', '/templates/quotation_options', {
     needs: 'anybody',
     answer: options,
   }),
   contractOptions: get('SET-86', '/templates/contract_options', { needs: 'anybody', answer: options }),
   duplicate: post('SET-87', '/templates/{id}/duplicate', { needs: 'templates.create', answer: Template }),
-  /** The quotation templates that fit the lead's use. */
+  /** The quotation templates for the lead's property use. */
   ofLead: get('LEA-13', '/leads/{id}/quotation_templates', { needs: 'leads.view', answer: options }),
-  /** All templates that can be given to the lead: for its quotation and for its contract. */
+  /** All templates that can be assigned to the lead, for its quotation and its contract. */
   assignable: get('LEA-16', '/leads/{id}/assignable_templates', { needs: 'leads.view', answer: options }),
 };

@@ -27,6 +27,6 @@ export const tradeNameCalls = {
   }),
   create: post('SET-72', '/trade_names', { needs: 'settings.create', body: TradeNameInput, ...wrapped }),
   update: put('SET-73', '/trade_names/{id}', { needs: 'settings.edit', body: changeOf(TradeNameInput), ...wrapped }),
-  /** A trade name that the lead brings with it; it becomes the lead's own. */
+  /** A trade name added for a lead, which becomes the lead's own. */
   addToLead: post('LEA-15', '/leads/{lead_id}/quotations/trade_names', { needs: 'leads.edit', body: TradeNameInput, ...wrapped }),
 };

@@ -6,7 +6,7 @@ import { email, recordShape } from '../fields.ts';
 
 const nullableText = z.nullable(z.string());
 
-/** A person who signs in. Nothing of a password ever travels back. */
+/** A user account. Passwords are never returned. */
 export const userFields = defineFields('settings.field', {
   name: field.text(120, { isSorted: true, isMain: true }),
   email: field.own('email', z.string(), email(), {
@@ -35,12 +35,12 @@ export const User = z.object({
   role_name_ar: z.string(),
   supervisor_name: nullableText,
   delegate_name: nullableText,
-  /** True until the person has set a password by the link of the invitation. */
+  /** True until the user sets a password through the invitation link. */
   invited: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
-/** Whether somebody may sign in, and has yet to answer the invitation. */
+/** Whether the user can sign in, or still has to accept the invitation. */
 export const userStateOf = ({ active, invited }: User): 'inactive' | 'invited' | 'active' =>
   !active ? 'inactive' : invited ? 'invited' : 'active';
 export const userColumns = columnsOf<User>(userFields, [
@@ -51,7 +51,7 @@ export const userColumns = columnsOf<User>(userFields, [
   { id: 'state', label: 'settings.field.state', kind: 'word', prefix: 'settings.user_state', of: userStateOf, isMain: true },
 ]);
 
-/** As much of a person as a choice shows. */
+/** A user as shown in a choice. */
 export const UserBrief = z.object({
   id: z.int(),
   name: z.string(),
@@ -77,7 +77,7 @@ const crudCalls = crud('/users', {
 });
 
 export const userCalls = {
-  /** those without a provider. */
+  /** users without a provider. */
   ...crudCalls,
   update: { ...crudCalls.update, body: UserChange },
   brief: list('SET-32', '/users/brief', { needs: 'anybody', answer: UserBrief }),

@@ -3,10 +3,10 @@ import { send } from '../../api/client.ts';
 import type { LogEntry } from '../../api/log-entry.ts';
 import { loggedOf, type TimelineEntry } from '../kit/record/timeline.ts';
 
-/** A record's log, of whatever sort it is. */
+/** Any record's log. */
 export const readLog = (entity: string, id: number, signal: AbortSignal): Promise<LogEntry[]> =>
   send(historyCalls.of, { params: { entity, record_id: String(id) }, signal });
 
-/** What happened to a record that has nothing but its log. */
+/** The timeline of a record that has nothing but its log. */
 export const readHistory = async (entity: string, id: number, signal: AbortSignal): Promise<TimelineEntry[]> =>
   loggedOf(entity, await readLog(entity, id, signal));

@@ -20,7 +20,7 @@ const choosable = ({ id, name_en, name_ar, name, user_name }: Row): Choosable =>
   return { id, name_en: name_en ?? one, name_ar: name_ar ?? one };
 };
 
-/** Whatever list it is that an entity is chosen from: its rows, wherever they stand in the answer. */
+/** The list that an entity's records are chosen from: its rows, wherever the response has them. */
 async function readChoices(entity: EntityName, query: Query, signal: AbortSignal): Promise<Choosable[]> {
   const { at = wireOf(entity), query: own } = describe(entity).choices ?? {};
   const call = get('', at, { needs: 'anybody', field: null, answer: z.unknown() });
@@ -29,7 +29,7 @@ async function readChoices(entity: EntityName, query: Query, signal: AbortSignal
 }
 
 const machines = new Map<EntityName, ListMachine<Choosable>>();
-/** Everything of a short list that can be chosen from: one machine an entity. */
+/** All options of a short list: one machine per entity. */
 export function choicesOf(entity: EntityName): ListMachine<Choosable> {
   const known = machines.get(entity);
   if (known) return known;
@@ -45,7 +45,7 @@ export function choicesOf(entity: EntityName): ListMachine<Choosable> {
 }
 
 const sources = new Map<EntityName, ChoiceSource>();
-/** What can be chosen of a long list, searched where it is kept. */
+/** The options of a long list, found by searching on the server. */
 export function sourceOf(entity: EntityName): ChoiceSource {
   const known = sources.get(entity);
   if (known) return known;

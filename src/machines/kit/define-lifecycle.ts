@@ -1,16 +1,16 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic, StateMachine } from 'xstate';
 import type { AnyLifecycle, Facts, LifecycleDefinition, StateMeta, TransitionMeta, Viewer } from './lifecycle.ts';
 
-/*
- * The vocabulary of a lifecycle, inferred from its chart: statuses, events, effects, guards and groups of statuses.
- * Whatever names one of them (the server's effects, SQL, samples, timers) is checked against the chart by the compiler.
+/**
+ * A lifecycle's types, inferred from its chart: statuses, events, effects, guards and groups of statuses. The compiler checks
+ * every use of them (the server's effects, SQL, samples, timers) against the chart.
  */
 
-/** The `types` of a lifecycle's setup: its facts, its events and the groups that its states belong to. */
+/** The `types` of a lifecycle's setup: its facts, its events and its groups of statuses. */
 export const lifecycleTypes = <F extends Facts, E extends { type: string }, Tag extends string = 'none'>() =>
   ({}) as { context: F; events: E; tags: Tag; meta: StateMeta; transitionMeta: TransitionMeta; input: F };
 
-/** The columns of a record that may hold a life: `status`, `deposit_status` … */
+/** The columns of a record that may hold a lifecycle's status: `status`, `deposit_status` … */
 export type StatusColumn<Rec> = keyof Rec & `${string}status`;
 
 export interface Lifecycle<Name extends string, Rec, Column extends string, M extends AnyStateMachine, States>
@@ -18,9 +18,9 @@ export interface Lifecycle<Name extends string, Rec, Column extends string, M ex
   entity: Name;
   column: Column;
   machine: M;
-  /** The chart's states as they were written: the machine forgets which events run which effects. */
+  /** The chart's states as written, because the machine's type doesn't keep which events run which effects. */
   states: States;
-  /** Makes the facts of the guards, the same on both sides, of a record in its wire form. */
+  /** Derives the guards' facts from the record as the API returns it, the same on server and browser. */
   factsOf: (record: Rec, viewer: Viewer, today: string) => ContextFrom<M>;
 }
 
@@ -28,7 +28,7 @@ type StatusIn<States> = {
   [K in keyof States & string]: States[K] extends { states: infer Inner } ? `${K}.${StatusIn<Inner>}` : K;
 }[keyof States & string];
 
-/** What a machine's type holds that xstate exports no name for. */
+/** Parts of a machine's type that XState exports no name for. */
 type PartsOf<M> =
   M extends StateMachine<
     infer _Context,
@@ -72,7 +72,7 @@ export type StatusWith<L, Tag> = L extends { states: infer States } ? Tagged<Sta
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 type ValueIn<Union, Key extends PropertyKey> = Union extends { [K in Key]?: infer Value } ? Value : never;
-/** What a person may give with whichever event leads to the status they want. */
+/** What a user may send with any event that leads to the requested status. */
 export type PayloadOf<L extends AnyLifecycle> = {
   [Key in Exclude<KeysOf<EventOf<L>>, 'type'>]?: ValueIn<EventOf<L>, Key>;
 };
@@ -89,7 +89,7 @@ export type EventsThatRun<L extends AnyLifecycle, Effect> = L extends { states: 
   ? Extract<EventOf<L>, { type: RunIn<{ states: States }, Effect> }>
   : EventOf<L>;
 
-/** Nothing where both sides have the same words; otherwise an argument that nobody can give, which names the difference. */
+/** Empty if both sides match; otherwise an argument that can't be supplied and that names the difference. */
 type SameWords<Chart, Api> = [Chart] extends [Api]
   ? [Api] extends [Chart]
     ? []
@@ -97,9 +97,9 @@ type SameWords<Chart, Api> = [Chart] extends [Api]
   : [{ statuses_missing_in_the_api: Exclude<Chart, Api> }];
 
 interface Words<Name extends string, Rec, Column extends string, M extends AnyStateMachine, States> {
-  /** The entity's name on the wire, also the locale prefix. */
+  /** The entity's API name, also the prefix of its locale keys. */
   entity: Name;
-  /** The record's column that holds this life; `status` unless it has several. */
+  /** The record's column that holds this status; `status` unless it has several. */
   column?: Column;
   machine: M;
   states: States;
@@ -108,7 +108,7 @@ interface Words<Name extends string, Rec, Column extends string, M extends AnySt
   factsOf: (record: Rec, viewer: Viewer, today: string) => ContextFrom<M>;
 }
 
-/** A lifecycle with everything that is known of it. The chart's statuses must be those of the record's column in the API. */
+/** A lifecycle with its inferred types. The chart's statuses must match those of the record's column in the API. */
 export function lifecycle<
   const Name extends string,
   Rec,
@@ -120,7 +120,7 @@ export function lifecycle<
   ..._differ: SameWords<StatusIn<States>, Rec[Column]>
 ): Lifecycle<Name, Rec, Column, M, States> {
   if (words.machine.config.states !== words.states) throw new Error(`${words.entity}: the machine has other states`);
-  // Where no column is named, the default of the type parameter is the only one it can be.
+  // If no column is named, the type parameter can only be its default.
   return { ...words, column: words.column ?? ('status' as Column) };
 }
 
@@ -136,24 +136,24 @@ interface Grouped {
   tags: readonly string[];
 }
 const known = new WeakMap<AnyStateMachine, Grouped[]>();
-/** A chart's statuses with their groups, looked up once. */
+/** A chart's statuses with their groups, cached. */
 const taggedOf = (machine: AnyStateMachine): Grouped[] => {
   const found = known.get(machine) ?? leavesOf(machine.root).map((node) => ({ status: node.path.join('.'), tags: tagsOf(node) }));
   known.set(machine, found);
   return found;
 };
 
-/** The statuses that belong to one of these groups, in the chart's order: for SQL, filters and sums alike. */
+/** The statuses in any of these groups, in the chart's order: for SQL, filters and totals. */
 export const statusesWith = <L extends AnyLifecycle, Tag extends TagOf<L>>(
   { machine }: L,
   ...wanted: Tag[]
 ): StatusWith<L, Tag>[] =>
   taggedOf(machine)
     .filter(({ tags }) => wanted.some((tag) => tags.includes(tag)))
-    // The type reads the same states as the chart.
+    // The type is inferred from the same states as the chart.
     .map(({ status }) => status as StatusWith<L, Tag>);
 
-/** Whether a record that stands so belongs to one of these groups. Null, and a word that is no status of it, do not. */
+/** Whether a status belongs to one of these groups. False for null and for unknown statuses. */
 export const hasTag = <L extends AnyLifecycle, Status extends string | null, Tag extends TagOf<L>>(
   { machine }: L,
   status: Status,

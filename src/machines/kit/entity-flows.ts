@@ -13,7 +13,7 @@ import { recordFlow } from './record/record-flow.ts';
 
 type Reading<R, Row> =
   | { list: CallOf<Row>; get: CallOf<R> }
-  /** A record is looked for in the list: its rows are whole. */
+  /** Without a `get` call, a record is found in the list, whose rows are complete. */
   | { list: CallOf<R & Row>; get?: undefined };
 type EntityCalls<R, Row> = Reading<R, Row> & {
   create?: CallOf<R>;
@@ -25,18 +25,18 @@ type FormSchema<F> = z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unkn
 
 interface CrudHooks<R, F> {
   input: FormSchema<F>;
-  /** What the form of a new record begins with; `action` is why it was opened, `parents` what it is to belong to. */
+  /** The initial form values of a new record; `action` is why it was opened, `parents` what it belongs to. */
   blank: Record<string, unknown> | ((action: string | null, parents: Parents) => Record<string, unknown>);
-  /** The form of a record, where it is not simply the part of it that the input names. */
+  /** The form values of a record, if not simply its input fields. */
   fieldsOf?: (record: R) => F;
-  /** What no single field can say: wire name → locale key. */
+  /** Cross-field rules: field name → locale key. */
   check?: (fields: F, today: string) => Record<string, string>;
   lifecycle?: AnyLifecycle;
-  /** Narrower than the privilege: which records may be edited as they stand. */
+  /** Narrower than the privilege: which records may be edited in their current state. */
   isEditable?: (record: R, viewer: Viewer) => boolean;
 }
 
-/** The list, the page and the form of an entity whose flows are the shared ones; rows of the list may tell less than the record. */
+/** The list, page and form of an entity that uses the shared flows; the list's rows may contain less than the record. */
 export function entityFlows<R extends Versioned, F extends object, Row extends Versioned = R>(
   entity: EntityName,
   calls: EntityCalls<R, Row> & Record<string, Call>,
@@ -45,7 +45,7 @@ export function entityFlows<R extends Versioned, F extends object, Row extends V
   const form = editFlow<R, F>({
     entity,
     fieldsOf,
-    // A form that is being filled in lacks what its schema will ask for.
+    // A form that is still being filled in lacks required fields.
     blank: (action, parents) => ({ ...(typeof blank === 'function' ? blank(action, parents) : blank) }) as F,
     check: checkWith<F>(input, check),
   }).provide({ actors: { save: saveActor(calls) } });
@@ -67,7 +67,7 @@ export function entityFlows<R extends Versioned, F extends object, Row extends V
 const listOf = <Row extends Versioned>(entity: EntityName, call: CallOf<Row>) =>
   listFlow<Row>({ entity }).provide({ actors: { read: listActor(call) } });
 
-/** The list and the page of an entity that nobody edits: it follows from another, and moves. */
+/** The list and page of an entity that isn't edited by hand: it is created by another and changes status. */
 export function movedFlows<R extends Versioned, Row extends Versioned = R>(
   entity: EntityName,
   calls: { list: CallOf<Row>; get: CallOf<R> } & Record<string, Call>,

@@ -16,7 +16,7 @@ interface CallArguments {
   idempotencyKey?: string;
   signal: AbortSignal;
 }
-/** A call chosen while running: its arguments can't be held against its declaration here; the server does it. */
+/** A call chosen at run time: its arguments can't be type-checked against its declaration; the server validates them. */
 export const askAny = <Answer>(call: Call | undefined, args: CallArguments): Promise<Answered<Answer>> => {
   if (!call) throw new Error('No such call');
   return ask(call, args) as Promise<Answered<Answer>>;
@@ -28,15 +28,15 @@ const takesKey = (call: Call, key: string): boolean => {
   return def?.shape !== undefined && key in def.shape;
 };
 
-/** The parameters of a call about this record: its id under the path's last name, its parents under theirs. */
+/** The path parameters of a call about this record: its id as the last one, its parents before. */
 const paramsOf = (call: Call, id: number, parents: Parents): Record<string, number> => {
   const own = namesIn(call).find((name) => !(name in parents));
   return { ...parents, ...(own && { [own]: id }) };
 };
 
 /**
- * A record flow's `read`, `act` and `remove`. Calls that move the record are found by their id in the chart's meta;
- * `instead` names those that stand for another under this record's path.
+ * A record flow's `read`, `act` and `remove`. Calls for events are found by the id in the chart's meta; `instead` maps ids to
+ * their counterparts under this record's path.
  */
 export function recordActors<R extends Versioned>(
   calls: { get: CallOf<R>; remove?: Call } & Record<string, Call>,
@@ -62,7 +62,7 @@ export function recordActors<R extends Versioned>(
         ...(call.body && { body }),
         signal,
       });
-      // A call that answers something else than the record: the record as it is now is read after it.
+      // If a call returns something other than the record, the record is reloaded afterwards.
       return call.answer === calls.get.answer
         ? said
         : { answer: (await read(record.id, parents, signal)).answer, message: said.message };
@@ -71,13 +71,15 @@ export function recordActors<R extends Versioned>(
   };
 }
 
-/** A record flow's or a parts flow's `remove`. */
+/** The `remove` of a record flow or a child list. */
 export const removeActor = <R extends Versioned>(call: Call | undefined) =>
   fromPromise<Answered<unknown>, { record: R; parents: Parents }>(({ input: { record, parents }, signal }) =>
     askAny(call, { params: call ? paramsOf(call, record.id, parents) : {}, signal }),
   );
 
-/** An edit flow's `save` (R-07): POST with an idempotency key without an id, PUT with the version it saw otherwise. */
+/**
+ * An edit flow's `save` (R-07): POST with an idempotency key for a new record, otherwise PUT with the version it is based on.
+ */
 export const saveActor = <R extends Versioned, F extends object>(calls: { create?: CallOf<R>; update?: CallOf<R> }) =>
   fromPromise<Answered<R>, SaveInput<F>>(({ input: { id, fields, version, idempotencyKey, parents }, signal }) =>
     id === null || !calls.update
@@ -95,7 +97,7 @@ export const listActor = <Row>(call: CallOf<Row>) =>
     async ({ input: { query, parents }, signal }) => (await askAny<Page<Row>>(call, { params: parents, query, signal })).answer,
   );
 
-/** The part of a record that its form holds: the keys of the input schema. */
+/** The record's form values: the keys of the input schema. */
 export const fieldsFrom =
   <F extends object>(input: z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, F>) =>
   (record: object): F =>

@@ -8,13 +8,13 @@ const nodesOf = (node: StateNode): StateNode[] => [
 ];
 export const allNodes = (machine: AnyStateMachine): StateNode[] => nodesOf(machine.root);
 
-/** Every transition of a state node: those by events, and those that happen by themselves. */
+/** Every transition of a state node: event-driven and eventless. */
 export const transitionsOf = (node: StateNode): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...((node.always as AnyTransitionDefinition[] | undefined) ?? []),
 ];
 
-/** An event as people say it: `done read`, `error save`, `after backoff`, `always`. */
+/** An event as shown in reports: `done read`, `error save`, `after backoff`, `always`. */
 export const shortEvent = (type: string): string =>
   type
     .replace(/^xstate\.done\.(actor|state)\./, 'done ')
@@ -31,45 +31,45 @@ export const nameOf = (definition: AnyTransitionDefinition): string => {
 };
 
 export interface GraphState {
-  /** Its path below the root: `ended.clearing`; the root's is empty. */
+  /** Its path below the root: `ended.clearing`; empty for the root. */
   id: string;
   parent: string | null;
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
-  /** It is where its parent begins. */
+  /** Whether it is its parent's initial state. */
   isInitial: boolean;
   /** Locale key. */
   title: string;
   tone: Tone | null;
-  /** Locale key of whom it waits for. */
+  /** Locale key of whom it is waiting on. */
   waits: string | null;
-  /** Expected days in it. */
+  /** Expected days in this state. */
   days: number | null;
   /** The rules of the specification that it implements. */
   rules: string[];
-  /** The actors that run while it is entered. */
+  /** The actors invoked while it is active. */
   runs: string[];
   entry: string[];
   exit: string[];
 }
 
-/** What makes a transition happen: somebody's event, nothing at all, time, or the end of what ran in its state. */
+/** What triggers a transition: an event, nothing, time, or the completion of an invoked actor. */
 export type Cause = 'event' | 'always' | 'after' | 'done' | 'error';
 
 export interface GraphEdge {
   /** `quotation.draft request_for_approval #2` */
   id: string;
   from: string;
-  /** Empty: it stays where it is. */
+  /** Empty if it stays in the same state. */
   to: string[];
   event: string;
   cause: Cause;
-  /** What the cause is about: the delay or the actor; null for events. */
+  /** The delay or the actor that the cause refers to; null for events. */
   of: string | null;
   /** Locale key of the button or the sentence. */
   label: string | null;
   guards: Named[];
-  /** What happens in the world with it. */
-  effects: string[];
+  /** Its effects. */
+  effects: Named[];
   by: TransitionMeta['by'] | null;
   call: string | null;
   asks: string | null;
@@ -79,7 +79,7 @@ export interface GraphEdge {
   rules: string[];
 }
 
-/** A chart as plain data: what is drawn, told in tables and compared between versions. */
+/** A chart as plain data: drawn, shown in tables and compared between versions. */
 export interface Graph {
   id: string;
   states: GraphState[];
@@ -95,6 +95,15 @@ const wordOf = (action: unknown): string[] =>
       : [];
 const wordsOf = (actions: unknown): string[] => [actions ?? []].flat().flatMap(wordOf);
 
+/** Parameters as far as they are data: what is computed from the event is left out. */
+const dataOf = ({ type, params }: Named): Named => (params && typeof params === 'object' ? { type, params } : { type });
+
+/** Effects with their parameters, as far as those are data. */
+const namedIn = (actions: unknown): Named[] =>
+  [actions ?? []]
+    .flat()
+    .flatMap((action) => wordOf(action).map((type) => dataOf(typeof action === 'string' ? { type } : (action as Named))));
+
 const causeOf = (eventType: string): [Cause, string | null] => {
   if (eventType === '') return ['always', null];
   const [, cause, about = ''] =
@@ -102,9 +111,6 @@ const causeOf = (eventType: string): [Cause, string | null] => {
   if (!cause) return ['event', null];
   return [cause as Cause, cause === 'after' ? (about.split('.')[0] as string) : about];
 };
-
-/** Guards' parameters as far as they are data: what is computed from the event is left out. */
-const dataOf = ({ type, params }: Named): Named => (params && typeof params === 'object' ? { type, params } : { type });
 
 const stateOf = (node: StateNode): GraphState => {
   const meta = node.meta as Partial<StateMeta> | undefined;
@@ -136,7 +142,7 @@ const edgeOf = (definition: AnyTransitionDefinition): GraphEdge => {
     of,
     label: meta?.label ?? null,
     guards: guardsOf(definition).map(dataOf),
-    effects: wordsOf(definition.actions),
+    effects: namedIn(definition.actions),
     by: meta?.by ?? null,
     call: meta?.call ?? null,
     asks: meta?.asks ?? null,
@@ -147,10 +153,17 @@ const edgeOf = (definition: AnyTransitionDefinition): GraphEdge => {
   };
 };
 
-/** It leaves its state nowhere: nothing moves, or it comes back to where it was. */
+/** A guard as a chart has it, with its parameters, which texts about it name; where an event is named, as that event has it. */
+export const guardIn = ({ edges }: Pick<Graph, 'edges'>, type: string, event?: string): Named =>
+  edges
+    .filter((edge) => event === undefined || edge.event === event)
+    .flatMap(({ guards }) => guards)
+    .find((guard) => guard.type === type) ?? { type };
+
+/** Whether it stays in its state: no target, or back to the same state. */
 export const isStaying = ({ from, to }: GraphEdge): boolean => to.every((one) => one === from);
 
-/** A chart's states (the root first, each parent before what is in it) and transitions, in the chart's order. */
+/** A chart's states (the root first, parents before children) and transitions, in the chart's order. */
 export function graphOf(machine: AnyStateMachine): Graph {
   const nodes = allNodes(machine);
   return { id: machine.id, states: nodes.map(stateOf), edges: nodes.flatMap(transitionsOf).map(edgeOf) };

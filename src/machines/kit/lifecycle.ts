@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefini
 import type { Refusal } from '../../api/failure.ts';
 import type { Privilege, Privileges } from '../../api/privileges.ts';
 
-/** Who looks or acts, as far as a guard cares. `system` is the server itself: timers and effects of other charts. */
+/** Who looks or acts, as far as guards care. `system` is the server itself: timers and effects of other charts. */
 export interface Viewer {
   id: number;
   is_admin: boolean;
@@ -18,14 +18,14 @@ export const may = (viewer: Viewer, privilege: Privilege): boolean => {
   return viewer.privileges[module]?.[flag] === true;
 };
 
-/** What every lifecycle's context holds beside its own facts. */
+/** The context of every lifecycle, besides its own facts. */
 export interface Facts {
   viewer: Viewer;
-  /** The company's day, ISO. */
+  /** The company's date, ISO. */
   today: string;
 }
 
-/** Guards that every lifecycle shares. `may` draws "may not" in the chart itself. */
+/** Guards shared by every lifecycle. With `may`, the chart itself says who isn't permitted. */
 export const sharedGuards = {
   may: ({ context }: { context: Facts }, { privilege }: { privilege: Privilege }) => may(context.viewer, privilege),
   isSystem: ({ context }: { context: Facts }) => context.viewer.system === true,
@@ -33,67 +33,67 @@ export const sharedGuards = {
 
 export type Tone = 'neutral' | 'blue' | 'green' | 'green-outline' | 'yellow' | 'red' | 'gray' | 'gray-outline';
 
-/** What is said of a state: its title, its colour (R-37), and whether it waits for somebody. */
+/** A state's metadata: its title, its colour (R-37), and whom it is waiting on. */
 export interface StateMeta {
   /** Locale key. */
   title: string;
   tone: Tone;
-  /** Locale key of whom it waits for. */
+  /** Locale key of whom it is waiting on. */
   waits?: string;
-  /** Expected days in this state; a record over it is stuck. */
+  /** Expected days in this state; a record over that is stuck. */
   days?: number;
   /** The rules of the specification that it implements. */
   rules?: readonly string[];
 }
-/** The locale key of what a lifecycle's state means, as a sentence: it stands beside its title. */
+/** The locale key of a state's description, shown next to its title. */
 export const meaningOf = (title: string): string => `${title}.means`;
 
-/** What is said of a flow's state. */
+/** A flow state's metadata. */
 export type FlowMeta = Pick<StateMeta, 'title' | 'rules'>;
 
-/** What is said of a transition. */
+/** A transition's metadata. */
 export interface TransitionMeta {
   /** Locale key of the button or the sentence. */
   label: string;
-  /** The call that performs it (specification id); none for what the system does by itself. */
+  /** The API call that performs it (specification id); none for system events. */
   call?: string;
   by: 'person' | 'system' | 'timer';
-  /** What it asks the person for: the name of a form in the flow (a reason, a date …). */
+  /** The input it requires: the name of a form in the flow (a reason, a date …). */
   asks?: string;
-  /** It can't be taken back: say what will happen first. */
+  /** It can't be undone, so the consequences are shown first. */
   final?: true;
-  /** It takes back or gives up what was reached: what can be done may include it, but a page never leads with it. */
+  /** It reverses progress: it may be available, but is never a page's primary action. */
   back?: true;
-  /** The person's event that takes it back, offered for ten seconds after. */
+  /** The event that undoes it, offered for ten seconds afterwards. */
   undo?: string;
   /** The rules of the specification that it implements. */
   rules?: readonly string[];
 }
 
-/** An effect in the world, named in the chart. On the server it runs in the same transaction; elsewhere nothing happens. */
+/** An effect, named in the chart. On the server it runs in the same transaction; elsewhere it does nothing. */
 export const effect = (): void => {};
 
-/** A guard's reason: locale keys of who can make it pass; the text stands at `<entity>.why.<guard>`. */
+/** A guard's unblockers: locale keys. The reason's text is at `<entity>.why.<guard>`. */
 export type Unblockers<Guard extends string = string> = Record<Guard, string[]>;
 
 export interface LifecycleDefinition {
-  /** The entity's name on the wire, also the locale prefix. */
+  /** The entity's API name, also the prefix of its locale keys. */
   entity: string;
   machine: AnyStateMachine;
   /** Who can unblock each guard: keys of `who.*` texts, without the prefix. */
   unblockers: Unblockers;
 }
 
-/** A lifecycle of whatever record; `lifecycle()` in define-lifecycle.ts types each. */
+/** A lifecycle of any record; `lifecycle()` in define-lifecycle.ts types each one. */
 export interface AnyLifecycle extends LifecycleDefinition {
-  /** The column of the record that holds this life. */
+  /** The record's column that holds this status. */
   column: string;
   // biome-ignore lint/suspicious/noExplicitAny: which record belongs to it, its own file knows.
   factsOf: (record: any, viewer: Viewer, today: string) => Facts;
 }
 
 type StateValue = string | { [key: string]: StateValue | undefined };
-/** A status word of the API and the chart's state value: `ended.clearing` is { ended: 'clearing' }. */
+/** Converts an API status to the chart's state value: `ended.clearing` is { ended: 'clearing' }. */
 export const stateValueOf = (status: string): StateValue =>
   status.split('.').reduceRight<StateValue>((inner, word) => (inner === '' ? word : { [word]: inner }), '');
 export const statusOf = (value: unknown): string => {
@@ -102,12 +102,12 @@ export const statusOf = (value: unknown): string => {
   return `${word}.${statusOf(inner)}`;
 };
 
-/** What a person gives with an event; whether it must be there is for the chart's `gave…` guards to say. */
+/** The payload of an event; the chart's `gave…` guards decide whether it is required. */
 export type Given = string | null | undefined;
 
 export type LifecycleEvent = { type: string } & Record<string, unknown>;
 
-/** The chart standing in a status with these facts. Nothing runs. */
+/** Restores the chart at a status with these facts. Nothing runs. */
 export const restoreSnapshot = (machine: AnyStateMachine, status: string, facts: Facts): AnyMachineSnapshot =>
   machine.resolveState({ value: stateValueOf(status), context: facts });
 
@@ -130,10 +130,10 @@ const passes = (machine: AnyStateMachine, guard: Named, context: Facts, event: L
   return check({ context, event }, guard.params);
 };
 
-/** Guards named gave… look at what the person gave with the event; before it is asked for, they don't count. */
+/** Guards named gave… check the payload; until the user has been asked for it, they don't count. */
 const isAboutPayload = (guard: Named) => guard.type.startsWith('gave');
 
-/** One thing a person could do to a record as it stands: possible, or refused with every reason. */
+/** An event that a user could trigger now: accepted, or refused with every reason. */
 export interface AvailableEvent {
   event: string;
   meta: TransitionMeta;
@@ -141,7 +141,7 @@ export interface AvailableEvent {
   refusals: Refusal[];
 }
 
-/** Who lacks a privilege, and who has it. */
+/** The refusal for a missing privilege, with who has it. */
 export const privilegeRefusal = (privilege: Privilege): Refusal => ({
   guard: 'may',
   why: 'why.may',
@@ -149,17 +149,20 @@ export const privilegeRefusal = (privilege: Privilege): Refusal => ({
   unblockers: [`who.${privilege}`],
 });
 
+/** The parameters of a guard or an effect as the texts about it name them. */
+export const valuesOf = ({ params = {} }: Named): Record<string, string | number> => params as Record<string, string | number>;
+
 const refusalOf = (words: LifecycleDefinition, guard: Named): Refusal =>
   guard.type === 'may'
     ? privilegeRefusal(guard.params?.privilege as Privilege)
     : {
         guard: guard.type,
         why: guard.type === 'isSystem' ? 'why.isSystem' : `${words.entity}.why.${guard.type}`,
-        values: (guard.params ?? {}) as Record<string, string | number>,
+        values: valuesOf(guard),
         unblockers: (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
       };
 
-/** The transitions that a state handles, own ones first, then its ancestors'. */
+/** The transitions handled in a state: its own first, then its ancestors'. */
 const handled = (snapshot: AnyMachineSnapshot): Map<string, AnyTransitionDefinition[]> => {
   const byEvent = new Map<string, AnyTransitionDefinition[]>();
   const nodes = [...snapshot._nodes].sort((a, b) => b.path.length - a.path.length);
@@ -172,7 +175,7 @@ const handled = (snapshot: AnyMachineSnapshot): Map<string, AnyTransitionDefinit
 const targetOf = (definition: AnyTransitionDefinition): string =>
   definition.target?.[0]?.path.join('.') ?? definition.source.path.join('.');
 
-/** What of `event` is refused in this standing, and by which guards: the reasons of its nearest way. Empty: it is accepted. */
+/** The refusals of `event` in this state, from its closest candidate transition. Empty if it is accepted. */
 export function refusalsOf(
   words: LifecycleDefinition,
   snapshot: AnyMachineSnapshot,
@@ -190,7 +193,7 @@ export function refusalsOf(
   return nearest.map((guard) => refusalOf(words, guard));
 }
 
-/** Everything a person could do to the record as it stands, in the chart's order. What only the system does is left out. */
+/** Every event a user could trigger now, in the chart's order, without system events. */
 export function availableEvents(words: LifecycleDefinition, status: string, facts: Facts): AvailableEvent[] {
   const snapshot = restoreSnapshot(words.machine, status, facts);
   return [...handled(snapshot)].flatMap(([event, ways]) => {
@@ -206,7 +209,7 @@ export type Evaluation =
   | { accepted: true; to: string; effects: Named[] }
   | { accepted: false; code: 'not_in_this_state' | 'guard'; refusals: Refusal[] };
 
-/** Asks the chart: may this event happen to a record that stands so? The pure core of every status change. */
+/** Evaluates an event against the chart: may it happen in this status? The pure core of every status change. */
 export function evaluate(words: LifecycleDefinition, status: string, facts: Facts, event: LifecycleEvent): Evaluation {
   const before = restoreSnapshot(words.machine, status, facts);
   const refusals = refusalsOf(words, before, event);
@@ -221,8 +224,8 @@ export function evaluate(words: LifecycleDefinition, status: string, facts: Fact
 }
 
 /**
- * L1: the event that leads from a status to a wanted one, if the chart has one there. Persons' events first. One that stays
- * where it is counts only for the call that performs it: to want the status that is there already is no wish for more.
+ * L1: the event that leads from a status to the requested one, if the chart has one. Users' events come first. A transition
+ * without a status change only counts for the call that performs it: requesting the current status changes nothing.
  */
 export function eventTo(words: LifecycleDefinition, status: string, facts: Facts, wanted: string, call?: string): string | null {
   const found = [...handled(restoreSnapshot(words.machine, status, facts))].filter(([, ways]) =>

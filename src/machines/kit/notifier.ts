@@ -1,24 +1,24 @@
 import { createStore } from '@xstate/store';
 import type { Values } from '../../locales/translate.ts';
 
-/** What is said to a person in passing, at the page's edge. */
+/** A toast shown to the user. */
 export interface Notice {
   id: number;
   tone: 'success' | 'error';
-  /** A locale key, or the server's own words: what is no key is shown as it is. */
+  /** A locale key, or the server's own text: anything that isn't a key is shown as it is. */
   message: string;
   values: Values;
-  /** An undo is offered with it; the notice goes when it lapses. */
+  /** Offers an undo; the notice disappears when that lapses. */
   undo?: () => void;
-  /** It went, and no undo was taken: what the undo would need can be let go. */
+  /** Called when it disappears without an undo. */
   gone?: () => void;
-  /** When it goes by itself, in milliseconds; null: when it is dismissed. */
+  /** When it disappears, in milliseconds; null to keep it until dismissed. */
   until: number | null;
 }
-/** A success without values unless told otherwise. */
+/** A success without values by default. */
 export type Toast = Pick<Notice, 'message' | 'undo' | 'gone'> & Partial<Pick<Notice, 'tone' | 'values'>>;
 
-/** R-36: success goes after 2 s; an undo is offered for 10 s; an error stays until it is dismissed. */
+/** R-36: a success disappears after 2 s; an undo is offered for 10 s; an error stays until dismissed. */
 export const noticeTimes = { success: 2_000, undo: 10_000 } as const;
 const most = 5;
 
@@ -28,7 +28,7 @@ const durationOf = ({ tone, undo }: Toast): number | null =>
 interface Context {
   notices: Notice[];
   last: number;
-  /** Since when somebody reads them: while so, none goes by itself. */
+  /** Since when the user has been reading them; while set, none disappears. */
   heldAt: number | null;
 }
 
@@ -52,7 +52,7 @@ export const createNotifier = () =>
         });
         return { notices: next.slice(-most), last: notice.id, heldAt };
       },
-      /** Somebody points at them or is among them with the keyboard. */
+      /** They are hovered or focused. */
       held: (context) => ({ ...context, heldAt: context.heldAt ?? Date.now() }),
       released: ({ notices, last, heldAt }, _: object, enqueue) => {
         if (heldAt === null) return { notices, last, heldAt };
@@ -61,7 +61,7 @@ export const createNotifier = () =>
         enqueue.effect(({ trigger }) => letLapse(next, trigger.lapsed));
         return { notices: next, last, heldAt: null };
       },
-      /** Its time is over, unless it was given more meanwhile. */
+      /** Its time is over, unless it was extended meanwhile. */
       lapsed: (context, { id, until }: { id: number; until: number }, enqueue) => {
         const notice = context.notices.find((one) => one.id === id);
         if (context.heldAt !== null || notice?.until !== until) return context;
@@ -78,7 +78,7 @@ export const createNotifier = () =>
         if (undo) enqueue.effect(undo);
         return { ...context, notices: context.notices.filter((one) => one.id !== id) };
       },
-      /** What could be undone is past. */
+      /** The last action can no longer be undone. */
       undoLapsed: (context) => ({ ...context, notices: context.notices.filter(({ undo }) => !undo) }),
     },
   });
@@ -92,8 +92,8 @@ export type Notifier = ReturnType<typeof createNotifier>;
 export const notifier: Notifier = createNotifier();
 
 /**
- * Says something in passing: `toast({ message: 'app.said.saved' })`. With `undo` it stays for ten seconds and offers it;
- * `gone` is called when that chance is over. Answers how to take it back.
+ * Shows a toast: `toast({ message: 'app.said.saved' })`. With `undo`, it stays for ten seconds and offers it; `gone` is called
+ * when that lapses. Returns a function that dismisses it.
  */
 export function toast(message: Toast): () => void {
   notifier.trigger.shown(message);

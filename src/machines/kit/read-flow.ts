@@ -10,7 +10,7 @@ export interface ReadContext<T, I> {
   answer: T | null;
   failure: Failure | null;
 }
-/** What the reading actor gets and gives. */
+/** The reading actor's input and output. */
 export interface ReadInput<I> {
   about: I;
 }
@@ -20,8 +20,8 @@ export interface ReadOutput<T> {
 type ReadEvent = { type: 'retry' } | { type: 'again' } | Signal;
 
 /**
- * Something that is read and shown, and read again quietly when a record of `entity` changes; with `rest` only after so
- * many milliseconds, however much changes meanwhile. `read` is to be provided.
+ * Loads and shows something, and reloads it in the background when a record of `entity` changes; with `rest`, at most once in
+ * that many milliseconds. Provide `read`.
  */
 export function readFlow<T, I>({
   entity,
@@ -30,7 +30,7 @@ export function readFlow<T, I>({
 }: {
   entity: string | readonly string[];
   rest?: number;
-  /** What is read is about one record: only its changes matter. */
+  /** If it is about one record, only that record's changes matter. */
   idOf?: (about: I) => number;
 }) {
   const chart = setup({
@@ -107,7 +107,7 @@ export function readFlow<T, I>({
     },
   });
 }
-/** A reading actor of a plain asynchronous function. */
+/** Makes a reading actor from an async function. */
 export const reader = <T, I>(read: (about: I, signal: AbortSignal) => Promise<T>) =>
   fromPromise<ReadOutput<T>, ReadInput<I>>(async ({ input, signal }) => ({ answer: await read(input.about, signal) }));
 

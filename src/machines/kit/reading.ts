@@ -5,7 +5,7 @@ import { toFailure } from '../../api/failure.ts';
 import type { Parents } from './actors.ts';
 import { askAny, type CallOf } from './entity.ts';
 
-/** A record flow's `read` for an entity that has a list and no call for one record: looks for it page by page. */
+/** A record flow's `read` for an entity without a call for one record: searches its list page by page. */
 export const readInList = <R extends { id: number }>(call: CallOf<R>) =>
   fromPromise<R, { id: number; parents: Parents }>(async ({ input: { id }, signal }) => {
     for (let page = 1; ; page++) {

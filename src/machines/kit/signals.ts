@@ -1,19 +1,19 @@
 import { fromCallback } from 'xstate';
 
-/** What any flow may need to hear of, whoever noticed it first. */
+/** Signals that any flow may listen for, whoever noticed them first. */
 export type Signal =
-  /** A record was written by somebody (websocket). `id` and `version` are null where they can't be said. */
+  /** A record was written by someone (websocket). `id` and `version` are null where unknown. */
   | { type: 'remote.changed'; entity: string; id: number | null; version: number | null }
-  /** A person signed in again after the session ended under an open form. */
+  /** The user signed in again after the session ended under an open form. */
   | { type: 'signed.in' }
-  /** The company's calendar shows another day: by itself, or because a sandbox's clock was moved. */
+  /** The company's date changed: by itself, or because a sandbox's clock was moved. */
   | { type: 'day.begun'; today: string }
-  /** The way to the server is back. */
+  /** The server can be reached again. */
   | { type: 'online' }
-  /** The way to the server is gone, as the browser or the websocket notices. */
+  /** The connection was lost, according to the browser or the websocket. */
   | { type: 'offline' };
 
-/** As an entity: so much was missed that any record may have changed; as what is listened for: whatever changes. */
+/** As an entity: so much was missed that any record may have changed. As a filter: any change. */
 export const everything = '*';
 
 const listeners = new Set<(signal: Signal) => void>();
@@ -22,13 +22,13 @@ export const emitSignal = (signal: Signal): void => {
   for (const listener of [...listeners]) listener(signal);
 };
 
-/** Answers how to stop listening. */
+/** Returns a function that stops listening. */
 export const onSignal = (listener: (signal: Signal) => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** What to listen for: changes of one record, or of every record of an entity (or of several) when `id` is null. */
+/** What to listen for: changes of one record, or, with a null `id`, of every record of one or more entities. */
 export interface ChangeFilter {
   entity: string | readonly string[];
   id: number | null;
@@ -39,21 +39,21 @@ export const isAbout = (signal: Extract<Signal, { type: 'remote.changed' }>, { e
   entity === everything ||
   ([entity].flat().includes(signal.entity) && (id === null || signal.id === null || signal.id === id));
 
-/** An actor that passes on to its parent what the parent's record or list should know of. */
+/** An actor that forwards changes of the parent's record or list. */
 export const watchChanges = fromCallback<{ type: 'none' }, ChangeFilter>(({ input, sendBack }) =>
   onSignal((signal) => {
     if (signal.type !== 'remote.changed' || isAbout(signal, input)) sendBack(signal);
   }),
 );
 
-/** An actor that passes one kind of signal on, for as long as its parent waits for it. */
+/** An actor that forwards one kind of signal while its parent waits for it. */
 export const awaitSignal = fromCallback<{ type: 'none' }, { type: Signal['type'] }>(({ input, sendBack }) =>
   onSignal((signal) => {
     if (signal.type === input.type) sendBack(signal);
   }),
 );
 
-/** The browser's own word that the network is gone or back, told as a signal. Call once; answers how to stop. */
+/** Emits the browser's network events as signals. Call once; returns a function that stops it. */
 export function watchNetwork(target: EventTarget): () => void {
   const tell = ({ type }: Event) => emitSignal({ type: type as 'online' | 'offline' });
   target.addEventListener('online', tell);

@@ -14,7 +14,7 @@ interface Calls<R, F> {
   save: (fields: Partial<F> & { version?: number }, signal: AbortSignal) => Promise<Answered<R>>;
 }
 
-/** The page and the form of what a company has once, from its making on: it is read and changed without an id. */
+/** The page and form of something a company has exactly one of: read and updated without an id. */
 export function singleFlows<R extends Versioned, F extends object>(
   entity: EntityName,
   input: z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, F>,
@@ -23,7 +23,7 @@ export function singleFlows<R extends Versioned, F extends object>(
   const form = editFlow<R, F>({
     entity,
     fieldsOf: fieldsFrom(input),
-    // Nobody makes a second one.
+    // There is never a second one.
     blank: () => ({}) as F,
     check: checkWith<F>(input),
   }).provide({

@@ -8,23 +8,23 @@ import { type UndoEvent, undoOffer } from './record/undo.ts';
 
 export interface TaskContext<I, T = unknown> {
   wanted: I | null;
-  /** What the call answered, once it was done. */
+  /** The call's response, once done. */
   answer: T | null;
-  /** What takes back what was done, while that is offered. */
+  /** What undoes it, while offered. */
   back: I | null;
   failure: Failure | null;
-  /** How often it was done: what was typed for it may be cleared. */
+  /** How often it was done, so that the input can be cleared. */
   done: number;
 }
-/** What the performing actor gets. */
+/** The performing actor's input. */
 export interface TaskInput<I> {
   wanted: I;
 }
 type TaskEvent<I> = { type: 'do'; input: I } | UndoEvent;
 
 /**
- * One call that a person makes beside a record's own life: add a unit, log an activity. `perform` is to be provided.
- * `backOf` says what would take it back: then that is offered once it is done; null: that was the taking back.
+ * A single call outside a record's lifecycle, such as adding a unit or logging an activity. Provide `perform`. `backOf` returns
+ * what would undo it, which is then offered; null if this was the undo itself.
  */
 export function taskFlow<I, T = unknown>(backOf?: (wanted: I) => I | null) {
   const chart = setup({
@@ -111,7 +111,7 @@ export function taskFlow<I, T = unknown>(backOf?: (wanted: I) => I | null) {
     },
   });
 }
-/** A performing actor of a plain asynchronous function. */
+/** Makes a performing actor from an async function. */
 export const performer = <I, T = unknown>(perform: (wanted: I, signal: AbortSignal) => Promise<Answered<NoInfer<T>>>) =>
   fromPromise<Answered<T>, TaskInput<I>>(({ input, signal }) => perform(input.wanted, signal));
 

@@ -14,7 +14,7 @@ export interface CurrentUser {
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 export const CurrentUserProvider = CurrentUserContext.Provider;
 
-/** Who looks, and at which company. */
+/** The current user and their company. */
 export const useCurrentUser = (): CurrentUser => {
   const currentUser = useContext(CurrentUserContext);
   if (!currentUser) throw new Error('useCurrentUser needs a signed-in person above it');

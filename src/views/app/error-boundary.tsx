@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** A bug reaches here: the page says so in both languages (texts may be what broke) and offers to begin again. */
+/** Catches bugs: says so in both languages (texts may be what failed) and offers to start over. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state = { error: null as Error | null };
   static getDerivedStateFromError(error: Error) {

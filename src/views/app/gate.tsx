@@ -9,7 +9,7 @@ import { CurrentUserProvider, currentUserFrom } from './current-user.tsx';
 import { Fetching, FrameSkeleton } from './frame/frame-skeleton.tsx';
 import { SignIn } from './session/sign-in.tsx';
 
-/** With the page of the address, so that both are shown at once. */
+/** Loaded along with the page in the URL, so that both appear at once. */
 export const Office = lazyView(async () => {
   const { Office, pageAt } = await import('./office.tsx');
   await pageAt(location.pathname)?.preload();
@@ -18,7 +18,7 @@ export const Office = lazyView(async () => {
 
 const Password = lazyView(async () => (await import('./session/password.tsx')).Password, 'little');
 
-/** What a person gets to see as their session stands: the way in, or what they work in. */
+/** What the session's state shows: the sign-in, or the app. */
 export function Gate({ session }: { session: SessionRef }) {
   const profile = useSelector(session, (snapshot: SessionSnapshot) => snapshot.context.profile);
   const isReady = useSelector(
@@ -29,7 +29,7 @@ export function Gate({ session }: { session: SessionRef }) {
   const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
   const currentUser = useMemo(() => profile && currentUserFrom(profile, session), [profile, session]);
   return (
-    <TextsProvider amount={isReady ? 'lists' : 'signIn'} timeZone={profile?.company.time_zone}>
+    <TextsProvider amount={isReady || isFinding ? 'lists' : 'signIn'} timeZone={profile?.company.time_zone}>
       {currentUser && isReady ? (
         <CurrentUserProvider value={currentUser}>
           <LazyBoundary

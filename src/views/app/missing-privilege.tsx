@@ -2,7 +2,7 @@ import type { Privilege } from '../../api/privileges.ts';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useCurrentUser } from './current-user.tsx';
 
-/** Which privilege this person's role lacks. */
+/** The privilege that this user's role lacks. */
 export function MissingPrivilege({ needs }: { needs: Privilege }) {
   const { t, name } = useTexts();
   const { profile } = useCurrentUser();

@@ -8,16 +8,16 @@ import { Icon } from '../kit/ground/icon.tsx';
 import { lazyView } from '../kit/ground/lazy-view.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 
-/** What is missing; it names modules, and so waits for the texts of all. */
+/** Names modules, so it waits for all texts. */
 const Missing = lazyView(async () => (await import('./missing-privilege.tsx')).MissingPrivilege);
 
-/** An address that leads nowhere. */
+/** An unknown URL. */
 export function NotThere() {
   const { t } = useTexts();
   return <Nowhere title={t('app.not_there')}>{t('app.not_there.hint')}</Nowhere>;
 }
 
-/** a page that this person may not see: what is missing, and who can give it. */
+/** a page that this user may not see: which privilege is missing, and who can grant it. */
 export function NotAllowed({ needs }: { needs: Privilege }) {
   const { t } = useTexts();
   return (
@@ -27,7 +27,7 @@ export function NotAllowed({ needs }: { needs: Privilege }) {
   );
 }
 
-/** No page, why, and the ways from here. */
+/** No page, the reason, and where to go from here. */
 function Nowhere({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTexts();
   return (

@@ -14,7 +14,7 @@ type Page = EntityScreen;
 type Route = [path: string, needs: Privilege | null, page: Page];
 const page = (load: () => Promise<ComponentType<{ id: number }>>): Page => lazyView(load);
 
-/** The list, the form of a new one and the page of an entity that has them outside of the settings. */
+/** The list, new form and page of an entity outside the settings. */
 const routesOf = (entity: EntityName): Route[] => {
   const { path = '', isOpen } = describe(entity);
   const view = isOpen ? null : privilegeOf(entity, 'view');
@@ -25,7 +25,7 @@ const routesOf = (entity: EntityName): Route[] => {
   ];
 };
 
-/** Every page with its address and what it needs (R-04). A page is fetched when it is first gone to. */
+/** Every page with its path and required privilege (R-04). Pages are loaded on first visit. */
 const routes: Route[] = [
   ['/', null, page(async () => (await import('./work/my-work.tsx')).MyWork)],
   ['/units/map', 'units.view', page(async () => (await import('../property/unit/floor-map.tsx')).FloorMapPage)],
@@ -37,17 +37,17 @@ const routes: Route[] = [
   ['/settings/*?', null, page(async () => (await import('../settings/area.tsx')).SettingsArea)],
 ];
 
-/** An address names a record by its number, or none. */
+/** Whether a path segment is a record id. */
 const isRecord = (params: object): params is { id?: string } => !('id' in params) || /^[1-9]\d{0,14}$/.test(String(params.id));
 
-/** The addresses of the office's pages. */
+/** The paths of the signed-in app. */
 export const paths = routes.map(([path]) => path);
 
-/** The page of an address: whoever foresees going there fetches it. */
+/** The page at a path, for prefetching. */
 export const pageAt = (address: string): Page | undefined =>
   routes.find(([path]) => new RegExp(`^${path.replace('/*?', '(/.*)?').replace(/:\w+/g, '[^/]+')}$`).test(address))?.[2];
 
-/** What a signed-in person works in. */
+/** The app of a signed-in user. */
 export function Office() {
   return (
     <NuqsAdapter>
@@ -58,7 +58,7 @@ export function Office() {
   );
 }
 
-/** The page of the address. */
+/** The page at the current path. */
 export function Pages() {
   const { may } = useCurrentUser();
   return (

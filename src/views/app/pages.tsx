@@ -16,8 +16,8 @@ export type EntityScreen = LazyView<{ id: number }>;
 
 const known = new Map<string, EntityScreen>();
 /**
- * An entity's screen, found by its file: `<area>/<entity>/list.tsx`, `new.tsx` and `page.tsx` export `List`, `New` and
- * `Page`; what has no file of its own stands in `page.tsx`. Fetched when it is first gone to.
+ * An entity's screen, found by file: `<area>/<entity>/list.tsx`, `new.tsx` and `page.tsx` export `List`, `New` and `Page`;
+ * screens without a file of their own are in `page.tsx`. Loaded on first visit.
  */
 export function screenOf(entity: EntityName, screen: Screen): EntityScreen {
   const name = `${entity} ${screen}`;
@@ -31,7 +31,7 @@ export function screenOf(entity: EntityName, screen: Screen): EntityScreen {
         if (!found) throw new Error(`${folder} has no ${screen}`);
         return found;
       },
-      // The list that most people open first does not wait for all texts.
+      // The list most people open first doesn't wait for all texts.
       entity === 'lead' && screen === 'List' ? 'little' : 'all',
     );
   known.set(name, made);

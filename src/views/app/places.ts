@@ -10,9 +10,9 @@ export interface Place {
   icon: IconName;
   group: string | null;
   needs: Privilege | null;
-  /** How much there waits for this person. */
+  /** How many items are waiting for the user there. */
   waits?: (counts: MyWork['counts']) => number;
-  /** G, then this key, goes there. */
+  /** Its key after G. */
   key?: string;
 }
 
@@ -25,10 +25,10 @@ const home: Place = {
   key: 'KeyH',
   waits: (counts) => counts.pending_decisions + counts.overdue_activities,
 };
-/** Where something waits for people beside what is in their name. */
+/** Places with counts that don't follow from their name. */
 const waiting: Partial<Record<EntityName, Place['waits']>> = { execution: (counts) => counts.pending_decisions };
 
-/** Whatever has a place in the navigation, in its order. */
+/** Everything in the navigation, in order. */
 const places: Place[] = [
   home,
   ...entityNames.flatMap((entity): Place[] => {
@@ -64,25 +64,25 @@ const places: Place[] = [
   },
 ];
 
-/** Where this person can go: only what the privileges allow. */
+/** The places that this user's privileges allow. */
 export function usePlaces(): Place[] {
   const { may } = useCurrentUser();
   return places.filter(({ needs }) => needs === null || may(needs));
 }
 
-/** Whether a place is what is shown. */
+/** Whether a place is the current one. */
 export const isAt = (to: string, location: string): boolean =>
   to === '/' ? location === '/' : location === to || location.startsWith(`${to}/`);
 
 const pageOf = (entity: string | null): string | undefined => (isEntity(entity) ? describe(entity).path : undefined);
 
-/** Where a record has its page; null when it has none. */
+/** The path of a record's page; null if it has none. */
 export const pathOfRecord = (entity: string | null, id: number | null): string | null => {
   const path = pageOf(entity);
   return path && id ? `${path}/${id}` : null;
 };
 
-/** The record whose page is at an address; null when it is none's. */
+/** The record whose page is at a path; null if there is none. */
 export function recordAt(location: string): { entity: string; id: number } | null {
   const [, path, id] = /^(\/[a-z-]+)\/(\d{1,15})$/.exec(location) ?? [];
   const entity = entityNames.find((one) => describe(one).path === path);

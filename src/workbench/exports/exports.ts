@@ -5,7 +5,7 @@ import { asPlaywright } from './playwright.ts';
 import type { Taking } from './take.ts';
 import type { Words } from './words.ts';
 
-/** What paths can be taken away as: its file's ending, and how it is written. */
+/** The export formats: each one's file extension, and how it is written. */
 export const exports = {
   playwright: { ending: 'spec.ts', write: asPlaywright },
   http: { ending: 'http', write: asHttp },

@@ -1,14 +1,14 @@
-import { plusDays, uniques } from '../scenarios/driver.ts';
-import { demo, people } from '../scenarios/people.ts';
-import { type Check, isLater, type Later, type ScriptAction, type Value } from '../scenarios/script-actions.ts';
+import { plusDays, uniques } from '../scenarios/driving/driver.ts';
+import { type Check, isLater, type Later, type ScriptAction, type Value } from '../scenarios/driving/script-actions.ts';
+import { demo, people } from '../scenarios/parts/people.ts';
 import { cast, type Taken, type Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
 
-/** Writes requests for REST clients of editors: names, variables from earlier answers, and what is to be expected. */
+/** Writes requests for editors' REST clients: names, variables from earlier responses, and the expected results. */
 function pen(prefix: string, begin: string) {
-  /** File variables for days that follow from the company's own day. */
+  /** File variables for dates that depend on the company's date. */
   const days = new Map<string, string>();
-  /** Who is spoken of, and has to be signed in for that. */
+  /** The users who take part, and have to sign in. */
   const named = new Set<string>();
   const fieldOf = (path: string[], field: string | null) => ['$', ...(field === null ? [] : [field]), ...path];
   const fields = new Map<number, string | null>();
@@ -102,7 +102,7 @@ function pen(prefix: string, begin: string) {
   return { write, check, days, named };
 }
 
-/** A `.http` file of real calls with the ids of the call table; what earlier calls answered is taken from them. */
+/** A `.http` file of real calls with their ids; values from earlier responses are referenced. */
 export function asHttp(taking: Taking, words: Words, begin = '2026-01-15'): string {
   const say = sayPaths(taking.chart, words);
   const days = new Map<string, string>();

@@ -4,41 +4,41 @@ import type { Taking } from './take.ts';
 const words = z.array(z.string());
 const given = z.record(z.string(), z.unknown());
 const Step = z.strictObject({
-  /** An event of a lifecycle, or what happens in a flow, by its name in the samples. */
+  /** A lifecycle's event, or what happens in a flow, by its name in the samples. */
   what: z.string(),
-  /** Status or states before and after; states that stand side by side are joined by ` + `. */
+  /** Status or states before and after; parallel states are joined by ` + `. */
   from: z.string(),
   to: z.string(),
-  /** The chart's transitions that it takes, by name; none where it is refused. */
+  /** The chart's transitions taken, by name; empty if refused. */
   takes: words,
-  /** Locale key of its button or sentence. */
+  /** Locale key of its label. */
   label: z.nullable(z.string()),
   by: z.enum(['person', 'system', 'timer', 'answer', 'failure']),
-  /** The sample of facts under which the chart decides so; null for flows. */
+  /** The facts sample with which the chart decides this; null for flows. */
   facts: z.nullable(z.string()),
-  /** What is given with the event. */
+  /** The event's payload. */
   given,
-  /** It must be refused, by these guards; absent: it is taken. */
+  /** It must be refused, by these guards; if absent, it is accepted. */
   refused: z.optional(words),
-  /** Where it would lead, were it not refused. */
+  /** Where it would lead if it weren't refused. */
   aims: z.optional(z.string()),
 });
 const Path = z.strictObject({
-  /** From 1, in the order of their length. */
+  /** From 1, ordered by length. */
   number: z.int().check(z.positive()),
-  /** What a flow begins with. */
+  /** A flow's input. */
   input: z.nullable(z.string()),
   from: z.string(),
   to: z.string(),
   steps: z.array(Step),
-  /** The goals that it is the first to reach. */
+  /** The goals that it is the first to cover. */
   covers: words,
-  /** Steps that no call of the API makes, and why; `npm run walks` goes along them. */
+  /** Steps that no API call performs, and why; `npm run walks` covers them. */
   not_from_outside: z.array(
     z.strictObject({ what: z.string(), from: z.string(), why: z.enum(['no_scenario', 'held', 'facts', 'no_call', 'way']) }),
   ),
 });
-/** What paths are as JSON: the shape that whoever reads the file may count on. */
+/** The JSON format of paths, for consumers of the file. */
 export const PathsFile = z.strictObject({
   chart: z.string(),
   /** `states`, `transitions`, `guards`, `pairs`, or the id of a rule or a call. */
@@ -55,19 +55,19 @@ export const PathsFile = z.strictObject({
       about: words,
     }),
   ),
-  /** By state: what must be refused to whom. */
+  /** By state: what must be refused, and to whom. */
   refusals: z.array(
     z.strictObject({
       number: z.int().check(z.positive()),
       status: z.string(),
-      /** Events on the way there. */
+      /** The events leading there. */
       way: words,
       denied: z.array(
         z.strictObject({
           event: z.string(),
           label: z.string(),
           given,
-          /** Codes of the roles to which it is refused, and the guards that refuse it to all of them. */
+          /** The codes of the roles that are refused, and the guards that refuse everyone. */
           roles: words,
           guards: words,
         }),
@@ -76,7 +76,7 @@ export const PathsFile = z.strictObject({
   ),
 });
 
-/** Paths as data: steps with their transitions, who takes them, what stays uncovered, what must be refused. */
+/** Paths as data: steps with their transitions and roles, uncovered goals, and expected refusals. */
 export function asJson({ paths, refusals, taken }: Taking): string {
   const file: z.input<typeof PathsFile> = {
     ...paths,

@@ -1,8 +1,8 @@
-import type { ScriptAction, ScriptStep } from '../scenarios/script-actions.ts';
+import type { ScriptAction, ScriptStep } from '../scenarios/driving/script-actions.ts';
 import type { Taken, Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
 
-/** A call as a person at a keyboard needs it: its id, method and path. */
+/** A call as a manual tester needs it: its id, method and path. */
 const callsOf = (actions: ScriptAction[]): string[] =>
   actions.flatMap((action) =>
     action.kind === 'act' || action.kind === 'unruled'
@@ -41,7 +41,7 @@ const tableOf = (taken: Taken, say: SayPaths): string[] => [
   '',
 ];
 
-/** A script for a person who tests by hand, in Markdown: each path a table of steps, how each is done, and what must be seen. */
+/** A manual test script in Markdown: each path is a table of steps, with how to perform each and the expected result. */
 export function asManual(taking: Taking, words: Words): string {
   const say = sayPaths(taking.chart, words);
   const { paths, taken, refusals, refused } = taking;

@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page } from 'playwright/test';
-import { plusDays, uniques } from '../scenarios/driver.ts';
-import { demo, people } from '../scenarios/people.ts';
+import { plusDays, uniques } from '../scenarios/driving/driver.ts';
+import { demo, people } from '../scenarios/parts/people.ts';
 
-// What an exported test file stands on; written into it as it stands here.
+// The runtime of an exported test file, embedded in it as it is here.
 
 const base = process.env.BASE_URL ?? 'http://127.0.0.1:4000';
 const company = process.env.COMPANY ?? demo.company;
 const password = process.env.PASSWORD ?? demo.password;
-/** Other people's names for the parts: PEOPLE='{"leasing_agent":"agent"}' */
+/** Overrides of the users' names: PEOPLE='{"leasing_agent":"agent"}' */
 const others = JSON.parse(process.env.PEOPLE ?? '{}') as Record<string, string>;
 const emailOf = (role: string) => `${others[role] ?? people[role]}@${company}.example`;
 
@@ -27,7 +27,7 @@ async function send(method: string, path: string, body: unknown, token?: string)
   });
   return { status: response.status, answer: await response.json() };
 }
-/** Signs a role's person in, once. */
+/** Signs in a role's user, once. */
 function person(role: string): Promise<Answer> {
   const known = signedIn.get(role);
   if (known) return known;
@@ -39,14 +39,14 @@ function person(role: string): Promise<Answer> {
   return signing;
 }
 
-/** Makes a call as a role and gives what it answers under `field`. Fails unless it is accepted. */
+/** Makes a call as a role and returns the response's `field`. Fails unless it is accepted. */
 export async function ask(role: string, method: string, path: string, body: unknown, field: string | null): Promise<Answer> {
   const { auth_token } = await person(role);
   const { status, answer } = await send(method, path, body, auth_token);
   expect(status, `${role}: ${method} ${path}: ${JSON.stringify(answer)}`).toBe(200);
   return field === null ? answer : answer[field];
 }
-/** Makes a call that must be refused; where the answer names reasons, for one of these guards. */
+/** Makes a call that must be refused, by one of these guards if the response has reasons. */
 export async function refused(role: string, method: string, path: string, body: unknown, guards: string[]): Promise<void> {
   const { auth_token } = await person(role);
   const { status, answer } = await send(method, path, body, auth_token);
@@ -60,7 +60,7 @@ export async function refused(role: string, method: string, path: string, body: 
 }
 const dig = (answer: Answer, at: string): Answer => at.split('.').reduce((part, key) => part?.[key], answer);
 
-/** Asks until the answer has one of the values at a place. */
+/** Polls until the response has one of the values at a path. */
 export async function until(
   role: string,
   path: string,
@@ -77,13 +77,13 @@ export async function until(
   await expect.poll(look, { message, timeout: seconds * 1000 }).toBe('there');
 }
 
-/** The company's day. */
+/** The company's date. */
 export const today = async (): Promise<string> => (await ask('admin', 'GET', '/users/profile', undefined, 'user')).company.today;
 export const userId = async (role: string): Promise<number> => (await person(role)).user.id;
 export const unique = (what: keyof typeof uniques): string =>
   uniques[what] + String(Math.floor(10_000_000 + Math.random() * 89_999_999));
 
-/** While something is done, none of the company's own approval rules holds. */
+/** Runs something with all of the company's approval rules switched off. */
 export async function unruled(act: () => Promise<void>): Promise<void> {
   const rules: string[] = [];
   for (const kind of ['quotation', 'quotation_discount', 'deal'])
@@ -101,7 +101,7 @@ export async function unruled(act: () => Promise<void>): Promise<void> {
 }
 
 const pages = new Map<string, Page>();
-/** Opens a page of the app as a role's person, signed in as people do. */
+/** Opens a page of the app as a role's user, signed in through the form. */
 export async function openAs(browser: Browser, role: string, path: string): Promise<Page> {
   const known = pages.get(role);
   if (known && !known.isClosed()) {
@@ -125,7 +125,7 @@ export async function openAs(browser: Browser, role: string, path: string): Prom
   pages.set(role, page);
   return page;
 }
-/** What the page says of the record's status. */
+/** The record's status as the page shows it. */
 export const shows = (page: Page, titles: string[]): Promise<void> =>
   page
     .locator('main [data-tone]')

@@ -1,15 +1,15 @@
-import byHand from '../scenarios/by-hand.ts?raw';
-import hand from '../scenarios/driver.ts?raw';
-import { demo } from '../scenarios/people.ts';
-import people from '../scenarios/people.ts?raw';
-import { type Check, isLater, type ScriptAction, type ScriptStep, type Value } from '../scenarios/script-actions.ts';
+import byHand from '../scenarios/driving/by-hand.ts?raw';
+import hand from '../scenarios/driving/driver.ts?raw';
+import { type Check, isLater, type ScriptAction, type ScriptStep, type Value } from '../scenarios/driving/script-actions.ts';
+import { demo } from '../scenarios/parts/people.ts';
+import people from '../scenarios/parts/people.ts?raw';
 import runtime from './playwright-runtime.ts?raw';
 import type { Taken, Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
 
 const text = (value: string): string => JSON.stringify(value);
 
-/** A value as it stands in the file. */
+/** A value as source code. */
 function valueIn(value: Value): string {
   if (isLater(value)) {
     if (value.kind === 'answer')
@@ -26,7 +26,7 @@ function valueIn(value: Value): string {
   }
   return JSON.stringify(value);
 }
-/** A call's path with its parameters, as a template. */
+/** A call's path with its parameters, as a template literal. */
 function pathIn({ call, params, query }: Pick<Check, 'call' | 'params' | 'query'>): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${valueIn(params[name] ?? null)}}`);
   const asked = Object.entries(query).map(([key, value]) => `${key}=${isLater(value) ? `\${${valueIn(value)}}` : String(value)}`);
@@ -100,19 +100,19 @@ function testOf({ script, path, number }: Taken, say: SayPaths, name: string): s
   ].join('\n');
 }
 
-/** A module's own text, to stand in another file. */
+/** A module's source, for embedding in another file. */
 const within = (module: string): string =>
   module
     .replaceAll(/^import [^;]*;\n/gm, '')
     .replaceAll(/^export /gm, '')
     .replaceAll(/^ *\/\/ biome-ignore.*\n/gm, '')
     .trim();
-/** Parts of `driver.ts` that the file stands on. */
+/** The parts of `driver.ts` that the file needs. */
 const taken = (name: RegExp): string => name.exec(hand)?.[0].replaceAll(/^export /gm, '') ?? '';
 
 /**
- * A test file for Playwright that stands for itself: it signs in as each step's role, does what a person does in the app
- * and the rest through the API, and looks at the record's status after each step.
+ * A self-contained Playwright test file: it signs in as each step's role, performs user steps in the app and the rest through
+ * the API, and checks the record's status after each step.
  */
 export function asPlaywright(taking: Taking, words: Words): string {
   const say = sayPaths(taking.chart, words);

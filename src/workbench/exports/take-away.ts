@@ -11,7 +11,7 @@ const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json',
 const textsOf = (language: Language): Record<string, string> =>
   Object.assign({}, ...Object.entries(files).flatMap(([file, texts]) => (file.includes(`/${language}/`) ? [texts] : [])));
 
-/** What is written for people of a language. A test that presses buttons presses the English ones. */
+/** Formats written for readers of a language. A test that presses buttons uses the English labels. */
 export const writtenAs = (taking: Taking, as: Export, language: Language): string =>
   exports[as].write(taking, wordsIn(as === 'playwright' ? 'en' : language, textsOf(as === 'playwright' ? 'en' : language)));
 
@@ -22,7 +22,7 @@ interface Wanted {
   language?: string;
 }
 
-/** Writes the paths of a chart as they are asked for in words; says what is wrong with the asking. */
+/** Writes a chart's paths according to textual options; returns an error message if they are invalid. */
 export async function takeAway(
   name: string,
   { coverage = 'transitions', as, seed = '1', language = 'en' }: Wanted,

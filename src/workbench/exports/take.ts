@@ -6,30 +6,30 @@ import { type Path, type Paths, pathsOf } from '../paths/paths.ts';
 import { type RefusalPath, refusalPaths } from '../paths/refusals.ts';
 import type { PathStep } from '../paths/steps.ts';
 import { roleFacts, viewerOf } from '../roles.ts';
-import type { PlainRefusals } from '../scenarios/attempts.ts';
-import { people } from '../scenarios/people.ts';
+import type { PlainRefusals } from '../scenarios/driving/attempts.ts';
+import { type ScriptOptions, scriptOf } from '../scenarios/driving/script.ts';
+import type { Script } from '../scenarios/driving/script-actions.ts';
+import { people } from '../scenarios/parts/people.ts';
 import { scenarioOf } from '../scenarios/scenarios.ts';
-import { type ScriptOptions, scriptOf } from '../scenarios/script.ts';
-import type { Script } from '../scenarios/script-actions.ts';
 
-/** A path with the way in which it is walked on a server. */
+/** A path with how it is performed on a server. */
 export interface Taken {
   /** `7`, or `refused 2`. */
   number: number;
   path: Pick<Path, 'steps' | 'from' | 'to' | 'input'>;
   script: Script;
 }
-/** Everything that is taken away: what the studio shows and every export is written from. */
+/** Everything the studio shows and every export is written from. */
 export interface Taking {
   chart: Chart;
   paths: Paths;
   taken: Taken[];
-  /** What must be refused by role; with a path for each state. */
+  /** Expected refusals by role, with a path for each state. */
   refusals: RefusalPath[];
   refused: Taken[];
 }
 
-/** Roles for which the exports have somebody; what is refused to all others is refused by the same guard. */
+/** Roles for which the exports have a user; what is refused to all others is refused by the same guard. */
 export const cast = Object.keys(people);
 
 const attemptsOf = ({ machine }: LifecycleEntry, { status, denied }: RefusalPath): PathStep[] =>
@@ -65,7 +65,9 @@ function plainRefusals({ lifecycle, samples }: LifecycleEntry, { from, what, giv
   return { nobody, empty: ask({}, {}) };
 }
 
-/** Paths of a chart with the way each is walked. Pure: the same for the same seed, in the studio as on the command line. */
+/**
+ * A chart's paths, and how each is performed. Pure: the same seed gives the same result in the studio and on the command line.
+ */
 export async function take(chart: Chart, coverage: Coverage, seed: number): Promise<Taking> {
   const paths = pathsOf(chart, coverage, seed);
   if (chart.kind === 'flow')
@@ -95,7 +97,7 @@ export async function take(chart: Chart, coverage: Coverage, seed: number): Prom
       return {
         number: refusal.number,
         path: { steps, from, to: refusal.status, input: null },
-        // The way there is no matter of its own: through the API.
+        // How the record gets there doesn't matter, so it goes through the API.
         script: { ...script, steps: script.steps.map((one) => ({ ...one, byHand: null })) },
       };
     }),

@@ -1,16 +1,16 @@
 import { type Language, type Translate, translator } from '../../locales/translate.ts';
-import { graphOf } from '../../machines/kit/graph.ts';
+import { graphOf, guardIn } from '../../machines/kit/graph.ts';
 import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import type { Uncovered } from '../paths/coverage.ts';
 import type { Path, Paths } from '../paths/paths.ts';
 import type { PathStep } from '../paths/steps.ts';
 import { type Role, roles } from '../roles.ts';
-import { sayer, spell } from '../say.ts';
+import { sayer } from '../say.ts';
 import { factFields } from '../situation.ts';
 import { permissionsOf } from '../xray.ts';
 
-/** Words of the workbench in one language. */
+/** The workbench's texts in one language. */
 export interface Words {
   language: Language;
   t: Translate;
@@ -22,12 +22,12 @@ export const wordsIn = (language: Language, texts: Record<string, string>): Word
 
 const nameOf = (role: Role, language: Language) => (language === 'ar' ? role.name_ar : role.name_en);
 const known = new Map<string, string>();
-/** The roles by whom a step is asked first; the administrator at the end, because they may everything. */
+/** The roles preferred for a step; the administrator comes last, because they may do everything. */
 const inOrder = [...roles].sort((a, b) => Number(a.viewer.is_admin) - Number(b.viewer.is_admin));
 const order = ['leasing_agent', 'leasing_manager', 'operations', 'finance_manager'];
 inOrder.sort((a, b) => (order.indexOf(b.code) >= 0 ? 1 : 0) - (order.indexOf(a.code) >= 0 ? 1 : 0));
 
-/** Who takes a step, as a role's code: the first that may; `system` for what nobody does. */
+/** The role that performs a step: the first that may; `system` for automatic steps. */
 export function whoOf(chart: Chart, step: PathStep): string {
   if (step.as) return step.as;
   if (chart.kind === 'flow' || step.by !== 'person') return step.by === 'person' ? 'person' : step.by;
@@ -40,10 +40,12 @@ export function whoOf(chart: Chart, step: PathStep): string {
   return found;
 }
 
-/** What is said of paths, in one language. */
+/** The texts about paths, in one language. */
 export function sayPaths(chart: Chart, { language, t }: Words) {
   const say = sayer(t);
-  const { states, edges } = graphOf(chart.machine);
+  const graph = graphOf(chart.machine);
+  const { states, edges } = graph;
+  const guard = (type: string): string => say.guard(guardIn(graph, type));
   const titles = new Map(states.map(({ id, title }) => [id, title]));
   const ways = new Map(edges.map((edge) => [edge.id, edge]));
   const state = (id: string): string => {
@@ -58,19 +60,19 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
     if (role) return nameOf(role, language);
     return t(`workbench.paths.who.${code}`);
   };
-  /** A coverage by its word; a rule or a call by its id. */
+  /** A coverage by its text; a rule or a call by its id. */
   const coverage = (id: string): string => {
     const key = `workbench.paths.coverage.${id}`;
     const text = t(key);
     return text === key ? id : text;
   };
-  /** A workflow's button; in a flow what makes its transition happen. */
+  /** A workflow's button, or what triggers a flow's transition. */
   const what = ({ label, takes, what: event }: PathStep): string => {
     if (chart.kind === 'lifecycle') return label ? t(label) : event;
     const edge = ways.get(takes[0] ?? '');
     return edge ? say.cause(edge) : event;
   };
-  /** A transition by its name: `Draft: Cancel → Cancelled`; of what a group does in one of its states, the name alone. */
+  /** A transition by name: `Draft: Cancel → Cancelled`; for a group's transition in one of its states, just the name. */
   const transition = (name: string): string => {
     const edge = ways.get(name);
     if (!edge) return name;
@@ -82,22 +84,18 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
     if (typeof fact === 'boolean') return t(fact ? 'workbench.yes' : 'workbench.no');
     return /^[a-z_]+$/.test(String(fact)) ? say.value(String(fact)) : String(fact);
   };
-  const guards = (names: string): string =>
-    names
-      .split(' + ')
-      .map((type) => say.guard({ type }))
-      .join(t('workbench.paths.and'));
+  const guards = (names: string): string => names.split(' + ').map(guard).join(t('workbench.paths.and'));
   /** Why a step is refused, in words. */
   const because = ({ refusals }: Pick<PathStep, 'refusals'>): string =>
     (refusals ?? [])
-      .map(({ guard, why, values }) => {
+      .map(({ guard: type, why, values }) => {
         const text = why ? t(why, values as Record<string, string | number>) : '';
-        return text && text !== why ? text : say.guard({ type: guard, params: values });
+        return text && text !== why ? text : say.guard({ type, params: values });
       })
       .join(' ');
   const doing = (step: PathStep, by = whoOf(chart, step)): string =>
     t('workbench.paths.step', { who: who(by), what: what(step) });
-  /** In what the record or the person of a step differs from those to which everything is open; null: in nothing. */
+  /** How a step's record or user differs from the one allowed everything; null if not at all. */
   const given = ({ facts: name }: PathStep): string | null => {
     if (chart.kind === 'flow' || !name || name === 'all') return null;
     const all: Record<string, unknown> = { ...chart.samples.facts.all };
@@ -109,19 +107,19 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
   return {
     state,
     who,
-    /** The states that a path comes through, from its beginning; what is refused leads nowhere. */
+    /** The states of a path, from its start; a refusal leads nowhere. */
     ways: ({ from, steps }: Pick<Path, 'from' | 'steps'>): string[] =>
       [from, ...steps.filter(({ refusals }) => refusals === null).map(({ to }) => to)].map(state),
-    /** `Leasing agent: Request approval`; of what must be refused, that and why. */
+    /** `Leasing agent: Request approval`; for a refusal, with the reason. */
     step: (step: PathStep, by?: string): string =>
       step.refusals ? t('workbench.paths.refused', { step: doing(step, by), why: because(step) }) : doing(step, by),
     doing,
     what,
     input: say.input,
-    /** What a step of a flow is called in its samples: which answer it is, where several lead on alike. */
+    /** The name of a flow's step in the samples: which output it is, if several lead on alike. */
     sample: ({ what: event }: PathStep): string | null => (chart.kind === 'flow' ? event : null),
     because,
-    /** What a file is of. */
+    /** The subject of a file. */
     file: ({ coverage: id, seed }: Pick<Paths, 'coverage' | 'seed'>): string =>
       t('workbench.paths.file', { chart: say.chart(chart.name), coverage: coverage(id), seed }),
     /** `13 paths cover 24 of 24 goals.` */
@@ -133,18 +131,18 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
         goals: number(goals),
       }),
     given,
-    /** What is given with a step, in Markdown: what is typed stays as it is. */
+    /** A step's payload, in Markdown; typed values stay as they are. */
     gives: ({ given: all }: PathStep): string[] =>
       Object.entries(all).map(([name, one]) => {
         const text = value(one);
         return `${say.fact(name)}: ${text === one ? `\`${text}\`` : text}`;
       }),
-    /** What a coverage asks for, in words: a state, a transition, an answer of its guards, two transitions in a row. */
+    /** A coverage goal as text: a state, a transition, a guard's outcome, two consecutive transitions. */
     goal: (goal: string): string => {
       const [name = '', answer] = goal.split(' = ');
       if (answer) {
-        const [own = '', guard = ''] = name.split(': ');
-        return t(`workbench.paths.goal.${answer}`, { what: transition(own), guard: guards(guard) });
+        const [own = '', asked = ''] = name.split(': ');
+        return t(`workbench.paths.goal.${answer}`, { what: transition(own), guard: guards(asked) });
       }
       const id = goal.startsWith(`${chart.machine.id}.`) ? goal.slice(chart.machine.id.length + 1) : goal;
       if (titles.has(id)) return t('workbench.paths.goal.state', { state: state(id) });
@@ -159,11 +157,10 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
         )
         .join(` ${t('kit.arrow')} `);
     },
-    why: ({ why, about }: Uncovered): string =>
-      t(`workbench.paths.why.${why}`, { about: about.map((guard) => say.guard({ type: guard }) || spell(guard)).join(', ') }),
+    why: ({ why, about }: Uncovered): string => t(`workbench.paths.why.${why}`, { about: about.map(guard).join(', ') }),
     coverage,
     left: (why: string): string => t(`workbench.paths.left.${why}`),
-    /** A step that is not in a file, and why. */
+    /** A step that isn't in a file, and why. */
     leftOut: ({ step, why }: { step: PathStep; why: string }): string =>
       `${what(step)} (${step.from}): ${t(`workbench.paths.left.${why}`)}`,
     chart: say.chart(chart.name),

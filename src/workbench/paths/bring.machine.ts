@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { readStored } from '../../machines/app/stores/stored.ts';
-import { type Brought, bring } from '../scenarios/bring.ts';
-import { demo } from '../scenarios/people.ts';
+import { type Brought, bring } from '../scenarios/driving/bring.ts';
+import { demo } from '../scenarios/parts/people.ts';
 
 interface Wanted {
   entity: string;

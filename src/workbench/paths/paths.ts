@@ -1,7 +1,7 @@
 import { graphOf } from '../../machines/kit/graph.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesOf } from '../lifecycle-model.ts';
-import { detourOf } from '../scenarios/detours.ts';
+import { detourOf } from '../scenarios/driving/detours.ts';
 import type { Coverage, Uncovered } from './coverage.ts';
 import { type Goal, goalsOf } from './goals.ts';
 import { randomOf, shuffled } from './random.ts';

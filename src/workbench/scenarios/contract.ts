@@ -1,5 +1,5 @@
-import type { Scenario } from './driver.ts';
-import { agent, type ContractState, contractPage, letOut, readsContract, sign } from './lettings.ts';
+import type { Scenario } from './driving/driver.ts';
+import { agent, type ContractState, contractPage, letOut, readsContract, sign } from './parts/lettings.ts';
 
 export const contractScenario: Scenario<ContractState> = {
   entity: 'contract',

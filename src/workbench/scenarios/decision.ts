@@ -1,7 +1,7 @@
 import { executionCalls } from '../../api/approvals/execution.ts';
-import { rejectionReason } from './deals.ts';
-import type { Scenario } from './driver.ts';
-import { begin, manager, type RunState, readRun, withdraw } from './runs.ts';
+import type { Scenario } from './driving/driver.ts';
+import { rejectionReason } from './parts/deals.ts';
+import { begin, manager, type RunState, readRun, withdraw } from './parts/runs.ts';
 
 interface DecisionState extends RunState {
   decision: number;
@@ -45,7 +45,7 @@ export const decisionScenario: Scenario<DecisionState> = {
   idOf: ({ decision }) => decision,
   others: { isMine: 'finance_manager' },
   attempts: {
-    'reject gaveNote': async (driver, { decision: id }) => {
+    'reject gaveLongNote': async (driver, { decision: id }) => {
       const rejection_reason_id = await rejectionReason(driver, true);
       await driver.ask(manager, executionCalls.reject, { params: { id }, body: { rejection_reason_id } });
     },
@@ -61,9 +61,9 @@ export const decisionScenario: Scenario<DecisionState> = {
       approve: [{ label: 'Comment', text: 'Fine by me' }],
       reject: [
         { label: 'Comment', text: 'Far too low for this building' },
-        { label: 'Reason of rejection', first: true },
+        { label: 'Rejection reason', first: true },
       ],
-      delegate: [{ label: 'Pass on to', first: true }],
+      delegate: [{ label: 'Delegate to', first: true }],
     },
   },
 };

@@ -1,7 +1,7 @@
 import { stepsOf } from '../../machines/leasing/generation/lifecycle.ts';
-import { finishWorks } from './deals.ts';
-import type { Scenario } from './driver.ts';
-import { begun, type ContractState, contractOf, contractPage, finance, pay, readsContract } from './lettings.ts';
+import type { Scenario } from './driving/driver.ts';
+import { finishWorks } from './parts/deals.ts';
+import { begun, type ContractState, contractOf, contractPage, finance, pay, readsContract } from './parts/lettings.ts';
 
 export const depositScenario: Scenario<Partial<ContractState> & Pick<ContractState, 'deal'>> = {
   entity: 'deposit',

@@ -1,7 +1,7 @@
 import { executionCalls } from '../../api/approvals/execution.ts';
-import { moveClock } from './deals.ts';
-import { NotOnThisWay, type Scenario, type ScenarioStep } from './driver.ts';
-import { begin, decide, manager, type RunState, readRun, turnOf, turns, user, withdraw } from './runs.ts';
+import { NotOnThisWay, type Scenario, type ScenarioStep } from './driving/driver.ts';
+import { moveClock } from './parts/deals.ts';
+import { begin, decide, manager, type RunState, readRun, turnOf, turns, user, withdraw } from './parts/runs.ts';
 
 const timeouts: Record<string, 'reject' | 'escalate' | 'remind'> = { '#1': 'reject', '#2': 'escalate', '#3': 'remind' };
 const lateness = (ahead: readonly ScenarioStep[]) => {

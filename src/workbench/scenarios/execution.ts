@@ -1,7 +1,7 @@
 import { executionCalls } from '../../api/approvals/execution.ts';
 import { quotationCalls } from '../../api/sales/quotation.ts';
-import type { Scenario, StaffRole } from './driver.ts';
-import { begin, decide, type RunState, turnOf, turns, user, withdraw } from './runs.ts';
+import type { Scenario, StaffRole } from './driving/driver.ts';
+import { begin, decide, type RunState, turnOf, turns, user, withdraw } from './parts/runs.ts';
 
 export const executionScenario: Scenario<RunState> = {
   entity: 'execution',

@@ -1,7 +1,7 @@
 import { leadCalls } from '../../api/sales/lead.ts';
 import { quotationCalls } from '../../api/sales/quotation.ts';
-import { beginWorks, type Deal, finishWorks, makeLead, offer, pathOf, qualify, quote, request } from './deals.ts';
-import { type Driver, NotOnThisWay, type Place, type Scenario, type StaffRole } from './driver.ts';
+import { type Driver, NotOnThisWay, type Place, type Scenario, type StaffRole } from './driving/driver.ts';
+import { beginWorks, type Deal, finishWorks, makeLead, offer, pathOf, qualify, quote, request } from './parts/deals.ts';
 
 const agent: StaffRole = 'leasing_agent';
 

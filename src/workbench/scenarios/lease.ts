@@ -1,10 +1,10 @@
 import { type Lease, leaseCalls } from '../../api/leasing/lease.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
-import { moveClock } from './deals.ts';
-import { type Driver, NotOnThisWay, type Scenario, type StaffRole } from './driver.ts';
+import { type Driver, NotOnThisWay, type Scenario, type StaffRole } from './driving/driver.ts';
 import { moveOrder, readyToDeliver } from './leasing-order.ts';
-import { agent, type LeaseState, leaseOf, manager, nobody, signWhole } from './lettings.ts';
+import { moveClock } from './parts/deals.ts';
+import { agent, type LeaseState, leaseOf, manager, nobody, signWhole } from './parts/lettings.ts';
 
 const moveLease = async (
   driver: Driver,

@@ -1,6 +1,6 @@
 import { leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
-import type { Driver, Scenario } from './driver.ts';
-import { type LeaseState, leaseOf, operations, pay, signWhole } from './lettings.ts';
+import type { Driver, Scenario } from './driving/driver.ts';
+import { type LeaseState, leaseOf, operations, pay, signWhole } from './parts/lettings.ts';
 
 export const moveOrder = (driver: Driver, { order }: LeaseState, body: Record<string, unknown>) =>
   driver.ask(operations, leasingOrderCalls.update, { params: { id: order }, body });

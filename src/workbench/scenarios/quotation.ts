@@ -1,6 +1,7 @@
 import { tenantCalls } from '../../api/leasing/tenant.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
+import type { Driver, Scenario, ScenarioStep, StaffRole } from './driving/driver.ts';
 import {
   beginWorks,
   type Deal,
@@ -12,8 +13,7 @@ import {
   pathOf,
   qualifiedDeal,
   request,
-} from './deals.ts';
-import type { Driver, Scenario, ScenarioStep, StaffRole } from './driver.ts';
+} from './parts/deals.ts';
 
 const agent: StaffRole = 'leasing_agent';
 

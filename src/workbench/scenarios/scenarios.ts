@@ -1,4 +1,4 @@
-import type { Scenario } from './driver.ts';
+import type { Scenario } from './driving/driver.ts';
 import { scenarios } from './scenario-index.ts';
 
 const byEntity: Partial<Record<string, unknown>> = scenarios;

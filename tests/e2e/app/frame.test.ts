@@ -78,7 +78,7 @@ describe('the navigation', () => {
     await page.keyboard.press('Tab');
     await page.getByRole('tooltip', { name: 'Leads' }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Widen the navigation' }).click();
+    await page.getByRole('button', { name: 'Expand navigation' }).click();
     await expect.poll(width).toBeGreaterThan(150);
     expect(faults).toEqual([]);
   });
@@ -126,14 +126,14 @@ describe('shortcuts', () => {
 
   it('of letters alone can be switched off (WCAG 2.1.4); those with Ctrl stay', async () => {
     const { page, faults } = await asPerson('admin');
-    await page.getByRole('button', { name: /^You and your preferences/ }).click();
-    await page.getByRole('switch', { name: 'Letters alone are shortcuts' }).uncheck();
+    await page.getByRole('button', { name: /^Your account and preferences/ }).click();
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
     await page.keyboard.press('l');
     await page.keyboard.press('?');
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Search and go' }).waitFor();
+    await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
     expect(pathOf(page)).toBe('/');
     expect(await page.getByRole('dialog').count()).toBe(1);
     expect(faults).toEqual([]);
@@ -165,7 +165,7 @@ describe('the palette', () => {
     await page.goto(address);
     await page.waitForSelector('main h1');
     await page.keyboard.press('Control+k');
-    await page.getByRole('group', { name: 'Seen lately' }).getByRole('option').first().waitFor();
+    await page.getByRole('group', { name: 'Recent' }).getByRole('option').first().waitFor();
     expect(await barriers(page)).toEqual([]);
     // Ctrl K closes it as well.
     await page.keyboard.press('Control+k');
@@ -194,7 +194,7 @@ describe('the palette', () => {
     await asked;
     expect(await found.count()).toBeGreaterThan(0);
     answer();
-    await page.getByText('Nothing is called “customxyz”.').waitFor();
+    await page.getByText('No results for “customxyz”').waitFor();
   });
 
   it('offers what can be done with the record in view, and says why the rest can not', async () => {
@@ -205,7 +205,7 @@ describe('the palette', () => {
     await page.goto(`${address}/leads/${lead.id}`);
     await page.getByRole('heading', { name: /^Undescribed/ }).waitFor();
     await page.keyboard.press('Control+k');
-    const verbs = page.getByRole('group', { name: 'With this record' }).getByRole('option');
+    const verbs = page.getByRole('group', { name: 'This record' }).getByRole('option');
     await verbs.first().waitFor();
     const impossible = verbs.and(page.locator('[aria-disabled=true]')).first();
     await impossible.hover();
@@ -240,7 +240,7 @@ describe('what is said in passing', () => {
       .waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('approval');
-    await page.getByRole('group', { name: 'With this record' }).getByRole('option').first().waitFor();
+    await page.getByRole('group', { name: 'This record' }).getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     const said = page.getByRole('region', { name: 'Messages' });
     await said.getByRole('button', { name: 'Undo' }).waitFor();
@@ -265,7 +265,7 @@ describe('my work', () => {
     await expect.poll(() => approve.count()).toBe(2);
     await page.getByRole('heading', { name: 'Waiting for my decision: 2' }).waitFor();
     await approve.first().click();
-    await page.getByText(/60,000\.00 in all.*can't be taken back/).waitFor();
+    await page.getByText(/60,000\.00 in total.*Approving is final/).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('Comment').fill('As agreed');
     await page.keyboard.press('Control+Enter');
@@ -288,8 +288,8 @@ describe('my work', () => {
       ]),
     ];
     await expect.poll(() => funnel.getByRole('listitem').first().textContent()).toBe(`New${rows[0]?.count}`);
-    await page.getByText('As a table').click();
-    const table = page.getByRole('region', { name: 'Occupied units in percent, month by month' });
+    await page.getByText('Show as table').click();
+    const table = page.getByRole('region', { name: 'Occupied units by month, in percent' });
     expect(await table.getByRole('row').count()).toBe(14);
     await table.getByRole('cell', { name: '15 Jan 2026' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -298,7 +298,7 @@ describe('my work', () => {
 
   it('says so when nothing waits', async () => {
     const { page } = await asPerson('none');
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting for you' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Occupancy' }).count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
   });
@@ -307,20 +307,20 @@ describe('my work', () => {
 describe('the bar', () => {
   it("says the company's day when its clock was moved, and how the person likes it is kept", async () => {
     const { page, faults } = await asPerson('admin');
-    await page.getByText('Company day: 15 Jan 2026').waitFor();
-    await page.getByRole('button', { name: /^You and your preferences/ }).click();
-    const menu = page.getByRole('dialog', { name: /^You and your preferences/ });
+    await page.getByText('Test date: 15 Jan 2026').waitFor();
+    await page.getByRole('button', { name: /^Your account and preferences/ }).click();
+    const menu = page.getByRole('dialog', { name: /^Your account and preferences/ });
     await menu.getByText('admin@first.example').waitFor();
     expect(await barriers(page)).toEqual([]);
     await menu.getByRole('radio', { name: 'Dark' }).check({ force: true });
     await menu.getByRole('radio', { name: 'العربية' }).check({ force: true });
     await page.getByRole('radio', { name: '٠١٢٣' }).check({ force: true });
-    await page.getByText('يوم الشركة: ١٥ يناير ٢٠٢٦').waitFor();
+    await page.getByText('تاريخ التجربة: ١٥ يناير ٢٠٢٦').waitFor();
     await page.reload();
-    await page.getByText('يوم الشركة: ١٥ يناير ٢٠٢٦').waitFor();
+    await page.getByText('تاريخ التجربة: ١٥ يناير ٢٠٢٦').waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.getByRole('button', { name: /admin of first/ }).click();
-    await page.getByRole('button', { name: 'فتح منضدة العمل' }).waitFor();
+    await page.getByRole('button', { name: 'فتح منصة المخططات' }).waitFor();
     await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
     await page.waitForSelector('input[name=email]');
     expect(faults).toEqual([]);
@@ -328,7 +328,7 @@ describe('the bar', () => {
 
   it('has the workbench for those alone who may see workflows', async () => {
     const { page } = await asPerson('leasing_agent');
-    await page.getByRole('button', { name: /^You and your preferences/ }).click();
+    await page.getByRole('button', { name: /^Your account and preferences/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     expect(await page.getByRole('button', { name: 'Open the workbench' }).count()).toBe(0);
   });
@@ -339,14 +339,14 @@ describe('when something is in the way', () => {
     const { page, faults } = await asPerson('leasing_agent');
     for (const wrong of ['/nowhere', '/leads/abc', '/leads/0']) {
       await page.goto(address + wrong);
-      await page.getByRole('heading', { name: 'There is no such page.' }).waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       await navigation(page).waitFor();
     }
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('main').getByRole('button', { name: 'Search and go' }).click();
-    await page.getByRole('dialog', { name: 'Search and go' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Search and commands' }).click();
+    await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
     await page.goto(`${address}/workflows`);
-    await page.getByText(/lacks “Workflows: See”/).waitFor();
+    await page.getByText(/include “Workflows: View”/).waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
@@ -355,10 +355,10 @@ describe('when something is in the way', () => {
     const { page, context } = await asPerson('admin');
     const said = page.getByRole('status', { name: 'Connection' });
     await context.setOffline(true);
-    await said.getByText('Connection lost.').waitFor();
+    await said.getByText("You're offline.").waitFor();
     expect(await barriers(page)).toEqual([]);
     await context.setOffline(false);
-    await said.getByText('Connected again.').waitFor();
+    await said.getByText('Back online.').waitFor();
     await expect.poll(() => said.textContent(), { timeout: 15_000 }).toBe('');
   });
 
@@ -375,12 +375,12 @@ describe('when something is in the way', () => {
     expect(out.status()).toBe(200);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('custom');
-    const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
     await again.waitFor();
     expect(await barriers(page)).toEqual([]);
     await again.getByLabel('Password').fill('wrong');
     await page.keyboard.press('Enter');
-    await again.getByText('E-mail or password is wrong.').waitFor();
+    await again.getByText('Incorrect email or password.').waitFor();
     await again.getByLabel('Password').fill(password);
     await page.keyboard.press('Enter');
     await expect.poll(() => again.count()).toBe(0);

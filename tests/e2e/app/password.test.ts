@@ -9,14 +9,14 @@ it('a link that no longer works, or never came, can be asked for again', async (
   await page.locator('input[name=password]').fill('a-password-for-nobody');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
-  await page.getByRole('button', { name: 'Ask for another link' }).click();
+  await page.getByRole('button', { name: 'Request another link' }).click();
   const email = page.locator('input[name=email]');
   expect(await email.inputValue(), 'a password is not shown as an address').toBe('');
   expect(await page.getByRole('alert').count()).toBe(0);
   await email.fill('leasing_agent@first.example');
   await page.keyboard.press('Enter');
   await page.getByRole('status').waitFor();
-  await page.getByRole('button', { name: 'Ask for another link' }).click();
+  await page.getByRole('button', { name: 'Request another link' }).click();
   expect(await email.inputValue()).toBe('leasing_agent@first.example');
   expect(faults).toEqual([]);
 });

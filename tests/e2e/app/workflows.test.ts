@@ -105,7 +105,7 @@ describe('workflows in figures', () => {
     expect(await page.getByRole('link', { name: 'Workflows' }).count()).toBe(0);
     const answer = await page.request.get(`${address}/workbench/`);
     expect(answer.status()).toBe(401);
-    expect(await answer.text()).toContain('opens from the Workflows page');
+    expect(await answer.text()).toContain('from the Workflows page');
   });
 });
 

@@ -54,21 +54,21 @@ describe('approvals in a browser', () => {
     await page.getByLabel('Value').fill('50000');
     await page.getByRole('button', { name: 'Add a step' }).click();
     const second = page.getByRole('group', { name: 'Step 2' });
-    await second.getByLabel('Who decides').selectOption('role');
+    await second.getByLabel('Approvers').selectOption('role');
     await second.getByLabel(/^Role \*$/).selectOption({ label: 'Technician (0)' });
     await second.getByRole('button', { name: 'Move up' }).click();
     await page.getByLabel('Quotation', { exact: true }).fill(quotation.ref_no);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: quotation.ref_no }).click();
-    const table = page.getByRole('region', { name: 'Which rules apply, and why' });
+    const table = page.getByRole('region', { name: 'Matching rules' });
     await table
-      .getByRole('row', { name: /Homes \(as it stands here\).*this one runs.*Residential.*total: > 50,000 \(here: 60,000\)/ })
+      .getByRole('row', { name: /Homes \(unsaved\).*Applies.*Residential.*total: > 50,000 \(actual: 60,000\)/ })
       .waitFor();
-    await table.getByRole('row', { name: /For all.*matches, but another is more specific/ }).waitFor();
+    await table.getByRole('row', { name: /For all.*Matches, but another rule is more specific/ }).waitFor();
     // Nobody is a technician: it can be kept, but not run.
     await page.getByLabel('Active', { exact: true }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Nobody active is there.').first().waitFor();
+    await page.getByText('No active user matches.').first().waitFor();
     const first = page.getByRole('group', { name: 'Step 1' });
     await first.getByLabel(/^Role \*$/).selectOption({ label: 'Finance manager (1)' });
     expect(await barriers(page)).toEqual([]);
@@ -93,7 +93,7 @@ describe('approvals in a browser', () => {
     await page.getByRole('heading', { name: 'Comments' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('Comment').last().fill('Is the parking part of it?');
-    await page.getByRole('button', { name: 'Send comment' }).click();
+    await page.getByRole('button', { name: 'Add comment' }).click();
     await page.getByText('Is the parking part of it?').waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('r');
@@ -104,7 +104,7 @@ describe('approvals in a browser', () => {
     await page.keyboard.press('p');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('This step may not be passed on.').first().waitFor();
+    await page.getByText("This step can't be delegated.").first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('r');

@@ -13,7 +13,7 @@ it('a field whose choices could not be read says so before it is opened, and tri
   await page.goto(`${at.address}/compounds/new`);
   const field = page.locator('[data-field=city_id], select[name=city_id]').first();
   await field.waitFor();
-  const said = page.getByRole('alert').filter({ hasText: 'The choices could not be read.' });
+  const said = page.getByRole('alert').filter({ hasText: "The options couldn't be loaded." });
   await said.waitFor();
   await page.unroute('**/v2/cities*');
   await said.getByRole('button', { name: 'Try again' }).click();
@@ -27,7 +27,7 @@ it('so do the questions about many records, a rule of approvals, and the ameniti
   await testCompany.lead();
   const { page } = await at.browser.open();
   await signInAt(page, at.address, 'first', 'admin@first.example', password);
-  const said = page.getByRole('alert').filter({ hasText: 'The choices could not be read.' });
+  const said = page.getByRole('alert').filter({ hasText: "The options couldn't be loaded." });
   const mends = async (path: string) => {
     await said.waitFor();
     await page.unroute(path);
@@ -39,7 +39,7 @@ it('so do the questions about many records, a rule of approvals, and the ameniti
   await page.goto(`${at.address}/leads`);
   await page.locator('tbody tr[data-id]').first().focus();
   await page.keyboard.press('Space');
-  await page.getByRole('group', { name: 'With the selected rows' }).getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('group', { name: 'Bulk actions' }).getByRole('button', { name: 'Assign' }).click();
   await mends('**/v2/users/brief*');
   const people = page.getByRole('dialog').locator('select');
   await expect.poll(() => people.locator('option').count()).toBeGreaterThan(1);
@@ -51,7 +51,7 @@ it('so do the questions about many records, a rule of approvals, and the ameniti
 
   await page.route('**/v2/workflow/assignees/config_assignees*', (route) => route.abort());
   await page.reload();
-  await page.getByLabel('Who decides').first().selectOption({ label: 'Person' });
+  await page.getByLabel('Approvers').first().selectOption({ label: 'Person' });
   await mends('**/v2/workflow/assignees/config_assignees*');
   await expect
     .poll(() =>

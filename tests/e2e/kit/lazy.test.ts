@@ -47,7 +47,7 @@ describe('what is fetched late', () => {
     const columns = page.getByRole('button', { name: 'Columns' });
     await columns.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('status', { name: 'Loading …' }).waitFor();
+    await page.getByRole('status', { name: 'Loading…' }).waitFor();
     expect(await columns.getAttribute('aria-expanded')).toBe('true');
     go();
     const sheet = page.getByRole('dialog', { name: 'Columns' });
@@ -60,28 +60,28 @@ describe('what is fetched late', () => {
 
   it('says so when it cannot be had, and comes when the page was loaded anew', async () => {
     const { page } = await list((page) => page.route(code('saved-views'), (route) => route.abort()));
-    await page.getByRole('button', { name: 'Views' }).click();
-    const failed = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    const failed = page.getByRole('alert').filter({ hasText: "couldn't be loaded" });
     await failed.waitFor();
     await page.unroute(code('saved-views'));
-    await failed.getByRole('button', { name: 'Load the page anew' }).click();
+    await failed.getByRole('button', { name: 'Reload page' }).click();
     await failed.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('dialog', { name: 'Views' }).getByLabel('Name of the view').waitFor();
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('dialog', { name: 'Saved views' }).getByLabel('View name').waitFor();
   });
 
   it('takes the texts of every area with it, and says so when they cannot be had', async () => {
     const { page } = await list((page) => page.route(code('rest-en'), (route) => route.abort()));
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sett');
-    const failed = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
+    const failed = page.getByRole('alert').filter({ hasText: "couldn't be loaded" });
     await failed.waitFor();
     await page.unroute(code('rest-en'));
-    await Promise.all([page.waitForEvent('load'), failed.getByRole('button', { name: 'Load the page anew' }).click()]);
+    await Promise.all([page.waitForEvent('load'), failed.getByRole('button', { name: 'Reload page' }).click()]);
     await page.locator('main h1').getByText('Leads').waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sett');
-    const palette = page.getByRole('dialog', { name: 'Search and go' });
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
     await palette.getByRole('option', { name: 'Settings' }).first().waitFor();
   });
 });

@@ -50,7 +50,7 @@ describe('filters of a list', () => {
   it('are chips that live in the address: added, changed, taken off, by the keyboard alone', async () => {
     const { page, faults } = await list();
     await count(page, 25);
-    await page.getByRole('button', { name: 'Add a filter' }).focus();
+    await page.getByRole('button', { name: 'Add filter' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Source' }).waitFor();
     await page.keyboard.press('ArrowDown');
@@ -65,7 +65,7 @@ describe('filters of a list', () => {
     await count(page, 15);
     await page.getByRole('button', { name: 'Source Phone' }).click();
     await page.getByRole('option', { name: 'Walk-in' }).click();
-    await page.getByText('Nothing matches').waitFor();
+    await page.getByText('No matches').waitFor();
     // Which filter stands in the way is said, and taken off here.
     await page.getByRole('button', { name: /^Without Source: Walk-in$/ }).click();
     await count(page, 25);
@@ -143,7 +143,7 @@ describe('rows', () => {
     await rows(page).first().click();
     const panel = page.getByRole('complementary');
     await panel.getByRole('button', { name: 'Log first contact' }).click();
-    await page.getByRole('dialog').getByLabel('What came of it?').fill('Reached, calls back');
+    await page.getByRole('dialog').getByLabel('Outcome').fill('Reached, calls back');
     await page.getByRole('dialog').getByRole('button', { name: 'Log first contact' }).click();
     await panel.getByText('Contacted').waitFor();
     // The row beside it follows.
@@ -164,7 +164,7 @@ it('columns are hidden, widened by mouse and keyboard, and stay so', async () =>
   const pulled = await width('Mobile');
   expect(Math.round(pulled - box.width)).toBe(80);
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'Wider: Mobile' }).focus();
+  await page.getByRole('button', { name: 'Make Mobile wider' }).focus();
   await page.keyboard.press('Enter');
   expect(Math.round((await width('Mobile')) - pulled)).toBe(20);
   await page.getByRole('checkbox', { name: 'Source' }).focus();
@@ -180,7 +180,7 @@ it('columns are hidden, widened by mouse and keyboard, and stay so', async () =>
   await page.locator('.table').evaluate((table) => table.scrollTo(0, 300));
   expect((await head('Name').boundingBox())?.y).toBe(top);
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'As at first' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
   await page.keyboard.press('Escape');
   await head('Source').waitFor();
   expect(faults).toEqual([]);
@@ -188,19 +188,19 @@ it('columns are hidden, widened by mouse and keyboard, and stay so', async () =>
 
 it('views are kept, shared, renamed, made the first to be seen, and deleted with a way back', async () => {
   const { page, faults } = await list('/leads?source=phone&sort=name');
-  const dialog = page.getByRole('dialog', { name: 'Views' });
-  await page.getByRole('button', { name: 'Views' }).click();
-  await dialog.getByLabel('Name of the view').fill('By telephone');
-  await dialog.getByLabel('Share with everybody').check();
+  const dialog = page.getByRole('dialog', { name: 'Saved views' });
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await dialog.getByLabel('View name').fill('By telephone');
+  await dialog.getByLabel('Share with everyone').check();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const view = dialog.getByRole('button', { name: /^By telephone/ });
   await view.waitFor();
   await dialog.getByRole('button', { name: 'More about By telephone' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await dialog.getByLabel('Name of the view').first().fill('Telephone');
+  await dialog.getByLabel('View name').first().fill('Telephone');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Open the list with Telephone' }).click();
+  await dialog.getByRole('button', { name: 'Use Telephone as the default view' }).click();
   await page.goto(`${address}/leads`);
   await count(page, 15);
   expect(query(page)).toEqual({ source: 'phone', sort: 'name' });
@@ -208,15 +208,15 @@ it('views are kept, shared, renamed, made the first to be seen, and deleted with
   const other = await browser.open();
   await signInAt(other.page, address, 'first', 'leasing_agent@first.example', password);
   await other.page.goto(`${address}/leads`);
-  await other.page.getByRole('button', { name: 'Views' }).click();
+  await other.page.getByRole('button', { name: 'Saved views' }).click();
   await other.page.getByRole('button', { name: /^Telephone/ }).waitFor();
   expect(await other.page.getByRole('button', { name: 'More about Telephone' }).count()).toBe(0);
   await other.page.getByRole('button', { name: /^Telephone/ }).click();
   await other.page.waitForURL(/source=phone/);
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
   await dialog.getByRole('button', { name: 'More about Telephone' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await dialog.getByText('No view is kept yet.').waitFor();
+  await dialog.getByText('No saved views').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect
@@ -234,18 +234,18 @@ it('many are done at once: what would be refused is said first, each result afte
   await page.keyboard.press('Space');
   await page.keyboard.press('j');
   await page.keyboard.press('Space');
-  const bar = page.getByRole('group', { name: 'With the selected rows' });
+  const bar = page.getByRole('group', { name: 'Bulk actions' });
   await bar.getByText('3 selected').waitFor();
   await bar.getByRole('button', { name: 'Mark as lost' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('2 of 3 selected can be done.').waitFor();
-  await dialog.getByText(/1 would be refused\. It is not in a state that allows it/).waitFor();
+  await dialog.getByText('2 of 3 will be updated.').waitFor();
+  await dialog.getByText(/1 can't be updated\. Not available in this status/).waitFor();
   // Without the reason it is not begun.
   await dialog.getByRole('button', { name: 'Mark as lost (2)' }).click();
   await dialog.getByText("Why can't I?").waitFor();
   await dialog.getByRole('combobox').selectOption('budget');
   await dialog.getByRole('button', { name: 'Mark as lost (2)' }).click();
-  await dialog.getByText('2 done.').waitFor();
+  await dialog.getByText('2 updated.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   // What could not be done stays selected.
   await bar.getByText('1 selected').waitFor();
@@ -272,11 +272,11 @@ it('a list is taken away as a file: what the filter shows, in the columns that a
   expect(csv.name).toBe('leads-2026-01-15.csv');
   expect(csv.content.subarray(0, 3).toString('hex'), 'the mark of UTF-8').toBe('efbbbf');
   const lines = csv.content.subarray(3).toString().trim().split('\r\n');
-  expect(lines[0]).toBe('Name,Status,Reference,Compound,Budget,Move-in,Source,Agent,Created');
+  expect(lines[0]).toBe('Name,Status,Reference,Compound,Budget,Move-in date,Source,Agent,Created');
   expect(lines.length).toBe(16);
   expect(lines[1]).toMatch(/^"'=HYPERLINK\(""http:\/\/bad.example""\)",New,/);
-  await page.getByText('Leads: the file is in your downloads.').waitFor();
-  const book = await take(/XLSX/);
+  await page.getByText('Leads: saved to your downloads.').waitFor();
+  const book = await take(/xlsx/);
   expect(book.content.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
   expect(faults).toEqual([]);
 });
@@ -290,7 +290,7 @@ it('an export can be given up while it comes', async () => {
   });
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
-  const progress = page.getByRole('group', { name: 'Export: Leads' });
+  const progress = page.getByRole('group', { name: 'Export Leads' });
   await progress.waitFor();
   // It goes on while one works elsewhere.
   await page.getByRole('link', { name: 'Quotations' }).click();

@@ -25,7 +25,7 @@ describe('dates, money and choices', () => {
   it('takes amounts halala by halala', async () => {
     const { page, faults } = await on.openLead();
     await page.keyboard.press('e');
-    const field = page.getByLabel('Budget to');
+    const field = page.getByLabel('Max. budget');
     await field.fill('');
     await field.pressSequentially('٧٥٠٠٠٫٢٥٩-');
     expect(await field.inputValue()).toBe('75000.25');
@@ -48,11 +48,11 @@ it('a choice of many is found by typing, where it is kept, and is still named af
   await expect.poll(() => field.inputValue()).toBe('finance_manager of first');
   // An open list has Escape to itself.
   await field.fill('nobody at all');
-  await page.getByText('Nothing found').waitFor();
+  await page.getByText('No results').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => field.inputValue()).toBe('finance_manager of first');
   await page.reload();
-  await button('Go on editing').click();
+  await button('Resume').click();
   await expect.poll(() => field.inputValue()).toBe('finance_manager of first');
   await page.keyboard.press('Control+Enter');
   await expect.poll(async () => (await on.now()).assignee_name).toBe('finance_manager of first');

@@ -15,12 +15,10 @@ describe('what happened to a record', () => {
     await page.getByRole('tab', { name: 'Timeline' }).click();
     const stream = page.getByRole('list', { name: 'Timeline' });
     await stream.getByText('Wants a balcony').waitFor();
-    expect(await stream.getByRole('listitem').filter({ hasText: 'changed it' }).textContent()).toMatch(
-      /Note: nothing → Second floor/,
-    );
+    expect(await stream.getByRole('listitem').filter({ hasText: 'updated' }).textContent()).toMatch(/Note: set to Second floor/);
     await button(/^Activities/).click();
     await stream.getByText('Wants a balcony').waitFor({ state: 'detached' });
-    expect(await stream.getByText('changed it').count()).toBe(1);
+    expect(await stream.getByText('updated').count()).toBe(1);
     expect(faults).toEqual([]);
   });
 
@@ -30,8 +28,8 @@ describe('what happened to a record', () => {
     await goTo(page, `/units/${unit?.id}?tab=timeline`);
     const { page: other } = await on.opened({}, 'admin');
     await goTo(other, `/units/${unit?.id}?tab=timeline`);
-    await other.getByRole('button', { name: 'Write a note' }).waitFor();
-    await button('Write a note').click();
+    await other.getByRole('button', { name: 'Add a note' }).waitFor();
+    await button('Add a note').click();
     await page.getByRole('textbox', { name: 'Note' }).fill('The door sticks');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('list', { name: 'Timeline' }).getByText('The door sticks').waitFor();

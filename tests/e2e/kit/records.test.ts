@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
-import { needing } from '../../../src/workbench/scenarios/deals.ts';
+import { needing } from '../../../src/workbench/scenarios/parts/deals.ts';
 import { goTo, withLead } from '../../setup/with-lead.ts';
 
 const on = withLead();
@@ -29,12 +29,12 @@ describe("a record's header", () => {
     await page.keyboard.press('Tab');
     const why = page.getByRole('tooltip');
     await why.waitFor();
-    expect(await why.textContent()).toMatch(/Why can't I\?.*identity.*Who can unblock it:.*edit leads/);
+    expect(await why.textContent()).toMatch(/Why can't I\?.*ID.*Who can unblock it:.*edit leads/);
     await page.keyboard.press('Enter');
     expect((await on.now()).status).toBe('new');
     // A privilege that is lacking says who has it.
     await bar.getByRole('button', { name: 'Delete' }).focus();
-    await expect.poll(() => why.textContent()).toContain('Whoever may delete leads');
+    await expect.poll(() => why.textContent()).toContain('Anyone who can delete leads');
     expect(faults).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe("a record's header", () => {
     const menu = page.getByRole('menu');
     await menu.waitFor();
     expect(await menu.getByRole('menuitem').count()).toBe(4);
-    expect(await menu.getByRole('menuitem').first().textContent()).toMatch(/Qualify.*identity.*Whoever may edit leads/);
+    expect(await menu.getByRole('menuitem').first().textContent()).toMatch(/Qualify.*ID.*Anyone who can edit leads/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -65,9 +65,9 @@ describe("a record's header", () => {
     await tabs.first().focus();
     await page.keyboard.press('End');
     await page.waitForURL(/tab=workflow/);
-    await page.getByRole('heading', { name: 'You are here' }).waitFor();
+    await page.getByRole('heading', { name: 'Current status' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'You are here' }).waitFor();
+    await page.getByRole('heading', { name: 'Current status' }).waitFor();
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Workflow');
     expect(faults).toEqual([]);
   });
@@ -107,13 +107,13 @@ describe('what is done with a record', () => {
     await save('Wants parking');
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await on.now()).note).toBeNull();
-    await page.getByText('Your change was taken back.').waitFor();
+    await page.getByText('Your change was undone.').waitFor();
     await save('Wants a garden');
     await on.change({ note: 'Wants both' });
     await page.keyboard.press('Control+z');
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: 'Theirs: Wants both' }).click();
-    await question.getByRole('button', { name: 'Save this' }).click();
+    await question.getByRole('button', { name: 'Save choices' }).click();
     await question.waitFor({ state: 'detached' });
     expect((await on.now()).note).toBe('Wants both');
     expect(faults).toEqual([]);
@@ -126,8 +126,8 @@ describe('what is done with a record', () => {
     await goTo(page, `/quotations/${deal.quotation}`);
     await button('Cancel').click();
     const question = page.getByRole('dialog');
-    expect(await question.textContent()).toContain('This cancels the hold on one unit, which is free again.');
-    expect(await question.textContent()).toContain("This can't be taken back.");
+    expect(await question.textContent()).toContain('This releases the hold on 1 unit.');
+    expect(await question.textContent()).toContain("This can't be undone.");
     expect(await quotationOf(deal.quotation)).toBe('requests_approved');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
@@ -151,7 +151,7 @@ describe('what is done with a record', () => {
     await goTo(page, `/leads/${on.lead.id}`);
     await button('Delete').click();
     await page.getByRole('heading', { name: 'Are you sure ?' }).waitFor();
-    await expect.poll(() => page.getByRole('dialog').getByRole('listitem').allTextContents()).toEqual(['1 contact person']);
+    await expect.poll(() => page.getByRole('dialog').getByRole('listitem').allTextContents()).toEqual(['1 contact']);
     await button('Yes, Delete!').click();
     await page.waitForURL(/\/leads$/);
     const gone = await on.testCompany.people.admin.ask(leadCalls.get, { params: { id: on.lead.id } });

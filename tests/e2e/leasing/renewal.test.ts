@@ -21,18 +21,18 @@ describe('the next term, in a browser', () => {
     await signInAt(page, at.address, 'first', 'admin@first.example', password);
 
     await page.goto(`${at.address}/contracts/${contract?.id}`);
-    await page.getByRole('button', { name: 'Offer the next term' }).click();
+    await page.getByRole('button', { name: 'Create renewal' }).click();
     await page.waitForURL(/\/quotations\/\d+/);
     await expect.poll(() => standing(page)).toContain('Draft');
     // The same unit at its asking rent; a change goes by the tenant's path.
-    await page.getByRole('button', { name: /^Edit the rent of/ }).click();
-    await page.getByLabel('Yearly rent').fill('59000');
+    await page.getByRole('button', { name: /^Edit rent of/ }).click();
+    await page.getByLabel('Annual rent').fill('59000');
     await page.keyboard.press('Enter');
     await page.waitForSelector('text=59,000.00');
     for (const [action, status] of [
       ['Send for approval', 'Approved'],
       ['Send to customer', 'Sent'],
-      ['Customer accepts', 'Accepted'],
+      ['Mark as accepted', 'Accepted'],
     ] as const) {
       await page.getByRole('button', { name: action }).click();
       await expect.poll(() => standing(page)).toContain(status);

@@ -85,7 +85,7 @@ describe('the blocks and buildings of a compound', () => {
     await asAdmin(blockCalls.update, { params: { ...params, block_id: block.id }, body: { name_en: 'East' } });
     await button(page, 'Save').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Theirs: East' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save this' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save choices' }).click();
     await lines(page, 'Blocks').filter({ hasText: 'East' }).waitFor();
 
     const analyst = await openParts(compound, 'analyst');
@@ -116,7 +116,7 @@ describe('the blocks and buildings of a compound', () => {
 
     await button(page, 'Delete C1').focus();
     await page.keyboard.press('Enter');
-    await dialog.getByText('Nothing else goes with it.').waitFor();
+    await dialog.getByText('Nothing else is deleted.').waitFor();
     expect(await dialog.textContent()).toContain('C1');
     // Behind the question the list stays as it was.
     expect(await page.getByText('Edit', { exact: true }).count()).toBeGreaterThan(2);

@@ -20,29 +20,29 @@ it('many units are put out of order at once: who is refused is said first, and w
   const rows = page.locator('tbody tr[data-id]');
   await rows.first().focus();
   for (const key of ['Space', 'j', 'Space', 'j', 'Space']) await page.keyboard.press(key);
-  const bar = page.getByRole('group', { name: 'With the selected rows' });
+  const bar = page.getByRole('group', { name: 'Bulk actions' });
   await bar.getByText('3 selected').waitFor();
   expect(await bar.getByRole('button').allTextContents()).toEqual([
     'Change marketing',
     'Set asking rent',
     'Mark as ready',
-    'Put out of order',
+    'Mark as out of order',
     '',
   ]);
-  await bar.getByRole('button', { name: 'Put out of order' }).click();
+  await bar.getByRole('button', { name: 'Mark as out of order' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('2 of 3 selected can be done.').waitFor();
-  await dialog.getByText(/1 would be refused\. It is out of order already\./).click();
+  await dialog.getByText('2 of 3 will be updated.').waitFor();
+  await dialog.getByText(/1 can't be updated\. Already out of order/).click();
   await dialog.getByText(`${(await one(third)).number} · Gardens of the first company`).waitFor();
-  const begin = dialog.getByRole('button', { name: 'Put out of order (2)' });
+  const begin = dialog.getByRole('button', { name: 'Mark as out of order (2)' });
   await begin.click();
   await dialog.getByText("Why can't I?").waitFor();
-  await dialog.getByLabel('Why it is out of order').fill('The lift is replaced');
+  await dialog.getByLabel('Out of order reason').fill('The lift is replaced');
   // Somebody lets one go meanwhile: it is refused by itself, the other is done.
   await change(second, { asking_rent: '61000.00' });
   await begin.click();
-  await dialog.getByText('1 done. 1 refused.').waitFor();
-  await dialog.getByRole('list', { name: 'What was done' }).getByText('Somebody saved this').waitFor();
+  await dialog.getByText('1 updated. 1 not updated.').waitFor();
+  await dialog.getByRole('list', { name: 'Results' }).getByText('Someone else has edited this').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await bar.getByText('2 selected').waitFor();
   expect(await one(first)).toMatchObject({ readiness: 'out_of_order', out_of_order_reason: 'The lift is replaced' });

@@ -29,7 +29,7 @@ it('an overdue activity is said to be done where it is shown: in my work, and on
   // Said of the wrong one: it is taken back, and stands there again.
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.click();
-  await page.getByText('It is to be done again.').waitFor();
+  await page.getByText('Marked as not done.').waitFor();
   await done.waitFor();
   expect((await open()).sort()).toEqual(['call', 'meeting']);
   await done.click();

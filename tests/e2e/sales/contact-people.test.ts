@@ -18,18 +18,18 @@ const openPage = async (path: string, who = 'leasing_agent', options?: Parameter
   return opened;
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const people = (page: Page) => page.getByRole('list', { name: 'Contact people' }).getByRole('listitem');
+const people = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
 
 /** Adds one, sees what is wrong with it said beside its field, mends it, and changes it in its place: by keyboard. */
 async function addAndChange(page: Page, kept: () => Promise<ContactPerson[]>) {
-  await page.getByText('No contact people yet.').waitFor();
-  await button(page, 'Add contact person').focus();
+  await page.getByText('No contacts yet').waitFor();
+  await button(page, 'Add contact').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
   await page.keyboard.type('Faisal Al-Harbi');
   await page.getByLabel('Mobile').fill('12');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('alert').filter({ hasText: 'One field needs your attention.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Fix 1 field' }).waitFor();
   await page.getByLabel('Mobile').fill('0512345678');
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => people(page).count()).toBe(1);
@@ -38,7 +38,7 @@ async function addAndChange(page: Page, kept: () => Promise<ContactPerson[]>) {
   await button(page, 'Edit Faisal Al-Harbi').focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Position').fill('Brother');
-  await page.getByText('One change not saved').waitFor();
+  await page.getByText('1 unsaved change').waitFor();
   await page.keyboard.press('Control+Enter');
   await people(page).filter({ hasText: 'Brother' }).waitFor();
   expect(await kept()).toMatchObject([{ position: 'Brother' }]);
@@ -69,13 +69,13 @@ describe('contact people', () => {
     await asAdmin(contactPersonCalls.updateOfLead, { params: { lead_id: id, id: one.id }, body: { position: 'Lawyer' } });
     await button(page, 'Save').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Theirs: Lawyer' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save this' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save choices' }).click();
     await people(page).filter({ hasText: 'Lawyer' }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     const analyst = await openPage(`/leads/${id}?tab=contacts`, 'analyst');
     await people(analyst.page).filter({ hasText: 'Huda' }).waitFor();
     expect(await analyst.page.locator('main').getByRole('button', { name: 'Edit Huda' }).count()).toBe(0);
-    expect(await button(analyst.page, 'Add contact person').count()).toBe(0);
+    expect(await button(analyst.page, 'Add contact').count()).toBe(0);
   });
 });

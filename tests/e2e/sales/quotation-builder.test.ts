@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { serviceCalls } from '../../../src/api/settings/service.ts';
-import type { Deal } from '../../../src/workbench/scenarios/deals.ts';
+import type { Deal } from '../../../src/workbench/scenarios/parts/deals.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
@@ -42,11 +42,11 @@ describe('the content of a quotation', () => {
     await button('Add charge').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alert').filter({ hasText: 'One field needs your attention.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Fix 1 field' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('service_id');
     await page.getByLabel('Service').selectOption({ label: 'Cleaning' });
     await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Cleaning');
-    await expect.poll(() => page.getByLabel('How often').inputValue()).toBe('once');
+    await expect.poll(() => page.getByLabel('Frequency').inputValue()).toBe('once');
     await page.getByLabel('Amount').fill('900');
     await page.keyboard.press('Control+Enter');
     await button('Delete Cleaning').waitFor();
@@ -66,10 +66,10 @@ describe('the content of a quotation', () => {
   it('has its rent changed in place, and put back', async () => {
     const before = await rent();
     const { page, faults, button } = await opened();
-    await button(/^Edit the rent of/).click();
-    await page.getByLabel('Yearly rent').fill('12x');
-    await page.getByLabel('Yearly rent').fill('64000');
-    await page.getByText('One change not saved').waitFor();
+    await button(/^Edit rent of/).click();
+    await page.getByLabel('Annual rent').fill('12x');
+    await page.getByLabel('Annual rent').fill('64000');
+    await page.getByText('1 unsaved change').waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(rent).toBe('64000.00');
     await button('Undo').click();
@@ -80,10 +80,10 @@ describe('the content of a quotation', () => {
 
   it('is compared where somebody else changed the same rent meanwhile', async () => {
     const { page, faults, button } = await opened();
-    await button(/^Edit the rent of/).click();
-    await page.getByLabel('Yearly rent').fill('64000');
+    await button(/^Edit rent of/).click();
+    await page.getByLabel('Annual rent').fill('64000');
     await change('61000.00');
-    await page.getByText('Somebody else changed this meanwhile.').waitFor();
+    await page.getByText('Changed by someone else').waitFor();
     await button('Save').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('61,000.00').first().waitFor();
@@ -98,9 +98,9 @@ describe('the content of a quotation', () => {
     const { page, faults, button } = await opened();
     const unit = (await now()).units[0]?.number as string;
     await button('Remove unit').click();
-    await page.getByRole('dialog').getByText('1 price line').waitFor();
+    await page.getByRole('dialog').getByText('1 charge').waitFor();
     await button('Yes, Delete!').click();
-    await page.getByText('No unit yet').waitFor();
+    await page.getByText('No units yet').waitFor();
     await page.getByRole('searchbox', { name: 'Unit, building or type' }).fill(unit);
     const found = page.getByRole('button', { name: /^Add unit/ }).first();
     const added = (await found.getAttribute('aria-label'))?.replace('Add unit ', '');

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';
+import { recordAt } from '../../kit/planted.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
@@ -9,11 +11,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 let testBed: TestBed;
 let browser: OpenBrowser;
 let address: string;
-let ids: Record<string, number>;
+let lead: number;
 
 beforeAll(async () => {
   testBed = await makeTestBed();
-  ids = await plant(testBed, 'first');
+  lead = recordAt((await plant(testBed, 'first')).records, '/leads/{}');
   address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
   browser = await openBrowser();
 });
@@ -26,9 +28,9 @@ const pages = () => [
   '/',
   '/leads',
   '/leads/new',
-  `/leads/${ids.leads}`,
-  `/leads/${ids.leads}?tab=workflow`,
-  `/leads/${ids.leads}?tab=activities`,
+  `/leads/${lead}`,
+  `/leads/${lead}?tab=workflow`,
+  `/leads/${lead}?tab=activities`,
   '/quotations',
   '/approvals',
   '/tenants',
@@ -48,58 +50,68 @@ interface Violation {
   nodes: { target: string[] }[];
 }
 
+const looks = (['en', 'ar'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
+/** The pages that are looked at in a language and a theme: each in both themes, and in both languages by turns. */
+const pagesIn = (language: string, theme: string) => {
+  const all = pages().flatMap((path) => looks.map((look) => ({ ...look, path })));
+  return everyOrSample('pages of people', all, {
+    nameOf: (one) => Object.values(one).join(' '),
+    classOf: (one) => `${one.theme} ${one.path}`,
+    more: 6,
+  }).flatMap((one) => (one.language === language && one.theme === theme ? [one.path] : []));
+};
+
 describe('people of all kinds', () => {
-  for (const language of ['en', 'ar'] as const)
-    for (const theme of ['light', 'dark'] as const)
-      it(`find no barrier on any screen: ${language}, ${theme}`, async () => {
-        const { page, faults } = await browser.open({ language, theme });
-        await page.addInitScript(axe);
-        await page.goto(address);
-        await page.waitForSelector('input[name=company]');
-        const found: string[] = [];
-        const look = async (where: string) => {
-          const violations = (await page.evaluate(
-            async () =>
-              (
-                await (
-                  globalThis as unknown as {
-                    axe: { run: (what: Document, options: object) => Promise<{ violations: Violation[] }> };
-                  }
-                ).axe.run(document, { resultTypes: ['violations'] })
-              ).violations,
-          )) as Violation[];
-          for (const { id, nodes } of violations)
-            found.push(
-              `${where}: ${id} at ${nodes
-                .map((node) => node.target.join(' '))
-                .slice(0, 3)
-                .join(' | ')}`,
-            );
-        };
-        expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(
-          language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr'],
-        );
-        await look('company');
-        await page.goto(`${address}/forgot-password`);
-        await page.waitForSelector('input[name=email]');
-        await look('forgot');
-        await signInAt(page, address, 'first', 'admin@first.example', password);
-        for (const path of pages()) {
-          await page.goto(address + path);
-          await page.waitForSelector('main#content h1');
-          await page.waitForTimeout(350);
-          await look(path);
-          // Nothing is said in keys instead of words.
-          const raw = await page.evaluate(() =>
-            document.body.innerText.match(
-              /\b(sales|app|kit|lead|quotation|leasing|approvals|property|settings|contract|lease)\.[a-z_]+(\.[a-z_]+)*\b/g,
-            ),
+  for (const { language, theme } of looks)
+    it(`find no barrier on any screen: ${language}, ${theme}`, async () => {
+      const { page, faults } = await browser.open({ language, theme });
+      await page.addInitScript(axe);
+      await page.goto(address);
+      await page.waitForSelector('input[name=company]');
+      const found: string[] = [];
+      const look = async (where: string) => {
+        const violations = (await page.evaluate(
+          async () =>
+            (
+              await (
+                globalThis as unknown as {
+                  axe: { run: (what: Document, options: object) => Promise<{ violations: Violation[] }> };
+                }
+              ).axe.run(document, { resultTypes: ['violations'] })
+            ).violations,
+        )) as Violation[];
+        for (const { id, nodes } of violations)
+          found.push(
+            `${where}: ${id} at ${nodes
+              .map((node) => node.target.join(' '))
+              .slice(0, 3)
+              .join(' | ')}`,
           );
-          if (raw) found.push(`${path}: texts missing: ${[...new Set(raw)].join(', ')}`);
-        }
-        expect(found).toEqual([]);
-        expect(faults).toEqual([]);
-      });
+      };
+      expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(
+        language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr'],
+      );
+      await look('company');
+      await page.goto(`${address}/forgot-password`);
+      await page.waitForSelector('input[name=email]');
+      await look('forgot');
+      await signInAt(page, address, 'first', 'admin@first.example', password);
+      for (const path of pagesIn(language, theme)) {
+        await page.goto(address + path);
+        await page.waitForSelector('main#content h1');
+        await page.waitForTimeout(350);
+        await look(path);
+        // Nothing is said in keys instead of words.
+        const raw = await page.evaluate(() =>
+          document.body.innerText.match(
+            /\b(sales|app|kit|lead|quotation|leasing|approvals|property|settings|contract|lease)\.[a-z_]+(\.[a-z_]+)*\b/g,
+          ),
+        );
+        if (raw) found.push(`${path}: texts missing: ${[...new Set(raw)].join(', ')}`);
+      }
+      expect(found).toEqual([]);
+      expect(faults).toEqual([]);
+    });
 
   it('can use it on a phone: nothing is wider than the screen', async () => {
     const { page } = await browser.open({ width: 360, height: 720, language: 'ar' });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { companyCalls } from '../../../src/api/settings/company.ts';
 import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts';
 import { serviceCalls } from '../../../src/api/settings/service.ts';
 import { signInAt } from '../../setup/browser.ts';
@@ -65,9 +66,21 @@ it('the company has its history too, and no removal', async () => {
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await page
     .getByRole('list', { name: 'Timeline' })
-    .getByText(/City: .* → Jeddah/)
+    .getByText(/City:.*Jeddah/)
     .waitFor();
   expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(faults).toEqual([]);
+});
+
+it('the time zone is shown where the browser does not offer it, by this name or at all', async () => {
+  for (const zone of ['UTC', 'Asia/Kolkata', 'Asia/Riyadh']) {
+    await asAdmin(companyCalls.update, { params: { company_slug: 'first' }, body: { time_zone: zone } });
+    const { page, faults } = await opened('/settings/company');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const field = page.getByLabel('Time zone');
+    await expect.poll(() => field.inputValue()).toBe(zone);
+    expect(await field.locator('option:checked').textContent()).toBe(zone);
+    expect(faults).toEqual([]);
+  }
 });

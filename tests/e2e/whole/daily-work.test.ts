@@ -98,13 +98,13 @@ describe('what a deal waits for', () => {
     await at.testCompany.ask(admin, quotationSettingCalls.update, { body: { down_payment_rate: 0 } });
     const agent = await as('leasing_agent', `/quotations/${deal.quotation}`);
     await agent.page.getByText(/A down payment of .* is due/).waitFor();
-    expect(await agent.page.getByRole('button', { name: 'Post the down payment' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await agent.page.getByRole('button', { name: 'Record down payment' }).getAttribute('aria-disabled')).toBe('true');
 
     const { page, faults } = await as('finance_manager', `/quotations/${deal.quotation}`);
-    await page.getByRole('button', { name: 'Post the down payment' }).click();
+    await page.getByRole('button', { name: 'Record down payment' }).click();
     await page.keyboard.press('Control+Enter');
-    await page.getByText(/The down payment of .* was posted/).waitFor();
-    await agent.page.getByText(/The down payment of .* was posted/).waitFor();
+    await page.getByText(/Down payment of .* recorded/).waitFor();
+    await agent.page.getByText(/Down payment of .* recorded/).waitFor();
     expect(faults).toEqual([]);
   });
 });

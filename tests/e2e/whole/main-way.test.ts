@@ -67,18 +67,18 @@ describe('the main way in a browser, by keyboard alone', () => {
     await page.waitForURL('**/leads');
     await page.waitForSelector('text=Nothing here yet');
     await press(page, 'New lead');
-    await page.waitForSelector('text=Identity number');
+    await page.waitForSelector('text=ID number');
     await press(page, 'Save');
     // What is wrong is said, and the first wrong field waits to be mended.
     await page.waitForSelector('[role=alert]');
     await page.waitForSelector('input[name=name]:focus');
     await page.keyboard.type('Keyboard Customer');
     await type(page, 'Mobile', '0500000042');
-    await type(page, 'Identity', 'National');
-    await type(page, 'Identity number', '1999900077');
-    await type(page, 'Use', 'Residential');
+    await type(page, 'ID type', 'National');
+    await type(page, 'ID number', '1999900077');
+    await type(page, 'Property use', 'Residential');
     await type(page, 'Unit type', '2BR');
-    await type(page, 'Budget to', '٧٠٠٠٠');
+    await type(page, 'Max. budget', '٧٠٠٠٠');
     // A date is typed segment by segment, the day first.
     await type(page, 'day,', '01022026');
     await page.keyboard.press('Control+Enter');
@@ -92,13 +92,13 @@ describe('the main way in a browser, by keyboard alone', () => {
     await expect.poll(() => chip(page).textContent()).toContain('Qualified');
 
     await page.goto(`${lead}?tab=quotations`);
-    await page.waitForSelector('text=No quotations yet.');
+    await page.waitForSelector('text=No quotations yet');
     await press(page, 'New quotation');
     await page.waitForURL(/\/quotations\/\d+/);
-    await page.waitForSelector('text=No unit yet');
+    await page.waitForSelector('text=No units yet');
     // Nothing is hidden: what can't be done yet stands there and says why.
     await press(page, 'Send for approval');
-    await page.waitForSelector('text=There is no unit yet.');
+    await page.waitForSelector('text=Add at least one unit.');
     await page.keyboard.press('Escape');
     await type(page, 'Unit, building or type', '101');
     await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ describe('the main way in a browser, by keyboard alone', () => {
     await expect.poll(() => chip(page).textContent()).toContain('Approved');
     await press(page, 'Send to customer');
     await expect.poll(() => chip(page).textContent()).toContain('Sent');
-    await press(page, 'Customer accepts');
+    await press(page, 'Mark as accepted');
     await expect.poll(() => chip(page).textContent()).toContain('Accepted');
 
     await page.goto(lead);
@@ -134,7 +134,7 @@ describe('the main way in a browser, by keyboard alone', () => {
     await page.getByLabel('Name').first().fill('Half typed');
     await page.waitForTimeout(1200);
     await page.reload();
-    await page.waitForSelector('text=There is an unsaved draft');
+    await page.waitForSelector('text=Unsaved draft from');
     await page.getByRole('button', { name: 'Restore draft' }).click();
     await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Half typed');
   });
@@ -152,9 +152,9 @@ describe('the main way in a browser, by keyboard alone', () => {
     await page.getByLabel('Note').fill('Mine');
     expect((await other.raw('PUT', `/v2/leads/${id}`, { lead: { note: 'Theirs', version: 1 } })).status).toBe(200);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.waitForSelector('text=Somebody saved this in the meantime');
+    await page.waitForSelector('text=Edited by someone else');
     await page.getByRole('button', { name: 'Mine: Mine' }).click();
-    await page.getByRole('button', { name: 'Save this' }).click();
+    await page.getByRole('button', { name: 'Save choices' }).click();
     await expect.poll(async () => ((await other.raw('GET', `/v2/leads/${id}`)).body.data as { note: string }).note).toBe('Mine');
   });
 });

@@ -18,12 +18,12 @@ import { serviceCalls } from '../../../src/api/settings/service.ts';
 import { templateCalls } from '../../../src/api/settings/template.ts';
 import { userCalls } from '../../../src/api/settings/user.ts';
 import ar from '../../../src/locales/ar/records.json' with { type: 'json' };
-import app from '../../../src/locales/en/app.json' with { type: 'json' };
+import errors from '../../../src/locales/en/errors.json' with { type: 'json' };
 import en from '../../../src/locales/en/records.json' with { type: 'json' };
 import settings from '../../../src/locales/en/settings.json' with { type: 'json' };
 import { makeTestCompany, type TestCompany } from '../../walks/test-beds/test-company.ts';
 
-const said = { ...app, ...settings };
+const said = { ...errors, ...settings };
 
 let testCompany: TestCompany;
 beforeAll(async () => {

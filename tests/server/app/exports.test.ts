@@ -149,14 +149,15 @@ describe('exports of lists', () => {
 
   it('are those of every list that the app shows, in words that are known', async () => {
     const kinds = ['quotation', 'contract_discount', 'quotation_discount', 'deal'];
-    expect(Object.keys(exportedLists).sort()).toEqual(
-      [
+    // Whoever adds an entity need not come here: its list is taken away, and another company's test asks for it.
+    expect(Object.keys(exportedLists)).toEqual(
+      expect.arrayContaining([
         ...['leads', 'quotations', 'tenants', 'contracts', 'leases', 'leasing_orders', 'units', 'unit_types', 'compounds'],
         ...['users', 'roles', 'sales', 'templates', 'services', 'payment_terms'],
         ...['interest_levels', 'business_types', 'trade_names', 'approvals_pending', 'approvals_associated'],
         ...kinds.flatMap((kind) => [`approvals_${kind}_rules`, `approvals_${kind}_reasons`]),
         'approvals_discount_reasons',
-      ].sort(),
+      ]),
     );
     for (const [list, { title, columns }] of Object.entries(exportedLists))
       for (const key of [title, ...columns.map(({ label }) => label)])

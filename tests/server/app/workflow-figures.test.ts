@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldWorkflows, refoldWorkflows } from '../../../server/app/workflows/fold.ts';
 import { verifyWorkflowStats } from '../../../server/app/workflows/proof.ts';
-import { fillBigQuotations } from '../../../server/demo/big-quotations.ts';
+import { buildApp } from '../../../server/app.ts';
+import { fillBigQuotations } from '../../../server/demo/big/big-quotations.ts';
 import { nowOf } from '../../../server/kit/clock.ts';
 import { type WorkflowStats, workflowStatsCalls } from '../../../src/api/app/workflows.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
@@ -72,4 +73,38 @@ describe('the figures that are kept of the log', () => {
     ).toContain('standing');
     expect(await wrong('delete from workflow_stays where company_id = $1')).toContain('states');
   }, 120_000);
+
+  it('are proved by a job once a day, made anew where they are wrong, and the administrators are told', async () => {
+    const { owner, one } = testBed;
+    const notified = async () =>
+      (
+        await owner.query(
+          "select u.email from notifications n join users u on u.company_id = n.company_id and u.id = n.user_id where text_key = 'workflows.notice.made_anew' and n.company_id = $1",
+          [one.company.id],
+        )
+      ).rows.map(({ email }) => email);
+    // A process that looks for such work; the test bed's own does not.
+    const app = await buildApp({ databaseUrl: testBed.url, logLevel: 'silent', timerSeconds: 0.1 });
+    const proved = async () => {
+      await owner.query("update workflow_folds set proved_at = now() - interval '25 hours' where company_id = $1", [
+        one.company.id,
+      ]);
+      await expect
+        .poll(async () => (await owner.query("select from workflow_folds where proved_at > now() - interval '1 hour'")).rowCount)
+        .toBe(1);
+    };
+    try {
+      await proved();
+      expect(await notified()).toEqual([]);
+      await owner.query("update workflow_days set records = records + 7 where company_id = $1 and entity = 'lead'", [
+        one.company.id,
+      ]);
+      expect(await differences()).not.toEqual([]);
+      await proved();
+      expect(await differences()).toEqual([]);
+      expect(await notified()).toEqual(['admin@first.example']);
+    } finally {
+      await app.close();
+    }
+  });
 });

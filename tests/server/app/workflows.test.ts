@@ -1,14 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFolded } from '../../../server/app/workflows/fold.ts';
-import { workflowStatsOf } from '../../../server/app/workflows/workflow-stats.ts';
-import { fillBigQuotations, ways } from '../../../server/demo/big-quotations.ts';
-import { fillDemo } from '../../../server/demo/fill.ts';
+import { fillBigQuotations, ways } from '../../../server/demo/big/big-quotations.ts';
 import { nowOf } from '../../../server/kit/clock.ts';
-import { systemUser } from '../../../server/kit/current-user.ts';
 import { allBoundLifecycles } from '../../../server/kit/lifecycle.ts';
 import { sessionCalls } from '../../../src/api/app/session.ts';
 import { workCalls } from '../../../src/api/app/work.ts';
@@ -69,6 +64,9 @@ beforeAll(async () => {
     quotations: 10_000,
     now,
   });
+  // What came in bulk is told to the planner now and not in its own time.
+  await askStats(admin);
+  await testBed.owner.query('analyze');
 });
 afterAll(async () => {
   await testBed.stop();
@@ -283,7 +281,7 @@ describe('the workbench', () => {
       for (const url of ['/workbench/', '/workbench/index.html', '/workbench/assets/a.js', '/workbench/nothing', '/workbench']) {
         const answer = await go(url, cookie);
         expect(answer.statusCode, `${url} ${cookie}`).toBe(401);
-        expect(answer.body).toContain('opens from the Workflows page');
+        expect(answer.body).toContain('from the Workflows page');
         expect(answer.headers['cache-control']).toBe('no-store');
       }
     expect((await go('/workbench/', undefined, 'ar')).body).toContain('dir="rtl"');
@@ -340,7 +338,7 @@ describe('the workbench', () => {
       sql('update roles set privileges = $2 where company_id = $1 and id = $3', privileges, testBed.one.roles.analyst);
     await role({ leads: { view: true } });
     const refused = await go('/workbench/', pass);
-    expect([refused.statusCode, refused.body.includes('no longer have the privilege')]).toEqual([403, true]);
+    expect([refused.statusCode, refused.body.includes('no longer have permission')]).toEqual([403, true]);
     await role({ workflows: { view: true } });
     expect((await go('/workbench/', pass)).statusCode).toBe(200);
     await sql(
@@ -360,29 +358,4 @@ describe('the workbench', () => {
     expect((await manager.ask(sessionCalls.signOut)).status).toBe(200);
     expect((await go('/workbench/', last)).statusCode).toBe(401);
   });
-});
-
-describe('a company that worked', () => {
-  it('stands by the log where its tables say, in every lifecycle', async () => {
-    await fillDemo(testBed.app, () => {});
-    const company = await testBed.app.services.companies.find('najd-oasis');
-    if (!company) throw new Error('No demo company');
-    const { lifecycles: shown } = await readFolded(testBed.app.services.db, company.id, (scope) =>
-      workflowStatsOf(scope, { ...systemUser(company), viewer: { id: 0, is_admin: true, privileges: {} } }),
-    );
-    let compared = 0;
-    for (const { lifecycle, table } of allBoundLifecycles()) {
-      const { column } = lifecycle;
-      const { rows } = await testBed.owner.query(
-        `select ${column} as state, count(*)::int as now from ${getTableName(table)} where company_id = $1 group by 1`,
-        [company.id],
-      );
-      const states = shown.find(({ entity }) => entity === lifecycle.entity)?.states ?? [];
-      const standing = states.filter(({ now }) => now > 0).map(({ state, now }) => ({ state, now }));
-      const byState = (a: { state: string }, b: { state: string }) => a.state.localeCompare(b.state);
-      expect(standing.sort(byState), lifecycle.entity).toEqual(rows.sort(byState));
-      compared += rows.length;
-    }
-    expect(compared).toBeGreaterThan(15);
-  }, 180_000);
 });

@@ -156,7 +156,9 @@ describe('what is refused, and why', () => {
     const { quotation, run } = await at.request();
     expect(guardsOf(await at.approve('operations', run))).toEqual(['gaveComment']);
     expect(guardsOf(await at.reject('operations', run))).toEqual(['gaveComment', 'gaveRejectionReason']);
-    expect(guardsOf(await at.reject('operations', run, { rejection_reason_id: noted, comment: 'short' }))).toEqual(['gaveNote']);
+    expect(guardsOf(await at.reject('operations', run, { rejection_reason_id: noted, comment: 'short' }))).toEqual([
+      'gaveLongNote',
+    ]);
     expect(await at.reject('operations', run, { rejection_reason_id: 999_999, comment: 'No such reason' })).toMatchObject({
       status: 422,
       body: { code: 'invalid' },

@@ -47,6 +47,7 @@ const differences: Record<string, Record<string, string>> = {
     unit_type_name_en: beside.fromReading,
     unit_type_name_ar: beside.fromReading,
     viewing_unit_number: beside.fromReading,
+    lost_on: beside.forGuards,
     open_duplicate_id: beside.forGuards,
     quotations_open: beside.forGuards,
     accepted_quotation_id: beside.forGuards,

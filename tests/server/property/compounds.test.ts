@@ -132,7 +132,7 @@ describe('a compound', () => {
       admin.ask(unitTypeCalls.remove, { params: { id: type } }),
     ]);
     expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(Array(4).fill([422, 'linked']));
-    expect(answers[0]?.body.error).toBe('Remove first what stands in this compound (blocks: 1, buildings: 1, units: 1).');
+    expect(answers[0]?.body.error).toBe('First remove what this compound contains (blocks: 1, buildings: 1, units: 1).');
     const empty = record(
       await admin.ask(compoundCalls.create, { body: { ...garden, name_en: 'Empty', name_ar: 'فارغ' } }),
       'compound',

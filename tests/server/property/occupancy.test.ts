@@ -134,14 +134,14 @@ describe('who has a unit today', () => {
       });
     const refused = await out('2026-05-31', '2026-07-01');
     expect(refused.status).toBe(422);
-    expect(refused.body.error).toBe("The unit is leased from 2025-06-01 to 2026-05-31: it can't be out of order in that time.");
+    expect(refused.body.error).toBe("The unit is leased from 2025-06-01 to 2026-05-31, so it can't be out of order then.");
     expect(record<Unit>(await out('2026-06-01', '2026-07-01'))).toMatchObject({
       label: 'occupied',
       readiness: 'out_of_order',
     });
     expect((await admin.ask(unitCalls.remove, { params: { id } })).body).toMatchObject({
       code: 'linked',
-      error: 'The unit was leased (leases: 1), so its record must stay. You may stop marketing it.',
+      error: 'The unit has been leased (leases: 1), so its record must stay. Stop marketing it instead.',
     });
     const { id: free } = await addUnit('FREE-1');
     expect((await admin.ask(unitCalls.remove, { params: { id: free } })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
-import * as sales from '../../../src/workbench/scenarios/deals.ts';
+import * as sales from '../../../src/workbench/scenarios/parts/deals.ts';
 import { leadOf, startTestCompany, testCompany } from '../../setup/lettings.ts';
 import type { Deal } from '../../walks/test-beds/test-company.ts';
 

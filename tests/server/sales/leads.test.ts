@@ -3,8 +3,9 @@ import { notificationCalls } from '../../../src/api/app/session.ts';
 import { type Activity, activityCalls } from '../../../src/api/sales/activity.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { companyCalls } from '../../../src/api/settings/company.ts';
 import { userCalls } from '../../../src/api/settings/user.ts';
-import * as sales from '../../../src/workbench/scenarios/deals.ts';
+import * as sales from '../../../src/workbench/scenarios/parts/deals.ts';
 import { finalized, leadOf, startTestCompany, testCompany } from '../../setup/lettings.ts';
 import { plusDays } from '../../walks/test-beds/test-company.ts';
 
@@ -26,7 +27,7 @@ describe('a lead', () => {
     expect(await wrongOf({ interest_level_id: 999_999 })).toEqual(['interest_level_id']);
     const { status, body } = await create({ trade_name_id: 999_999 });
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid' });
-    expect(body.fields).toEqual({ trade_name_id: "This points to a record that isn't there." });
+    expect(body.fields).toEqual({ trade_name_id: "This refers to a record that doesn't exist." });
   });
 
   it('is not added twice: the try is refused, logged with the open one, and told to who works on it', async () => {
@@ -56,7 +57,7 @@ describe('a lead', () => {
       params: { id: first.id },
       body: { status: 'contacted', outcome: 'Calls back', kind: 'whatsapp' },
     });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Now: Contacted.', data: { status: 'contacted' } } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Moved to Contacted', data: { status: 'contacted' } } });
     expect(await logged(first.id)).toEqual([['whatsapp', 'Calls back']]);
     const second = await testCompany.lead();
     await testCompany.ask(agent(), activityCalls.create, {
@@ -130,6 +131,48 @@ describe('a lead', () => {
     expect(await leadOf(id)).toMatchObject({ status: 'viewing', viewing_unit_id: held.unit });
   });
 
+  it('is shown a unit, and lost, on a day of the company', async () => {
+    const live = (time_zone: string) =>
+      testCompany.ask(testCompany.people.admin, companyCalls.update, {
+        params: { company_slug: testCompany.people.admin.slug },
+        body: { time_zone },
+      });
+    const { id } = await testCompany.lead();
+    await sales.qualify(testCompany.driver, id);
+    try {
+      // Fourteen hours before London: the day there begins at ten of the day before.
+      await live('Pacific/Kiritimati');
+      testCompany.testBed.app.services.companies.forget();
+      const today = await testCompany.today();
+      const show = (viewing_on: string) =>
+        agent().ask(leadCalls.status, { params: { id }, body: { status: 'viewing', viewing_on } });
+      expect(await show(`${plusDays(today, -1)}T09:59:00Z`)).toMatchObject({
+        status: 422,
+        body: { reasons: [{ guard: 'gaveViewing' }] },
+      });
+      expect((await show(plusDays(today, -1))).status).toBe(422);
+      expect((await show(`${plusDays(today, -1)}T10:00:00Z`)).status).toBe(200);
+      const other = await testCompany.lead();
+      await sales.qualify(testCompany.driver, other.id);
+      await testCompany.ask(agent(), leadCalls.status, {
+        params: { id: other.id },
+        body: { status: 'viewing', viewing_on: today },
+      });
+      expect((await leadOf(other.id)).viewing_on).toBe(`${plusDays(today, -1)}T22:00:00.000Z`);
+      await testCompany.ask(agent(), leadCalls.lose, { params: { id }, body: { reason: 'price' } });
+      expect((await leadOf(id)).lost_on).toBe(today);
+      // Twenty-five hours behind: always another day.
+      await live('Pacific/Pago_Pago');
+      testCompany.testBed.app.services.companies.forget();
+      const there = await testCompany.today();
+      expect((await leadOf(id)).lost_on).toBe(there);
+      expect(there).not.toBe(today);
+    } finally {
+      await live('Asia/Riyadh');
+      testCompany.testBed.app.services.companies.forget();
+    }
+  });
+
   it('is not changed any more once its leases are made', async () => {
     const { deal } = await finalized();
     const before = await leadOf(deal.lead);
@@ -137,7 +180,7 @@ describe('a lead', () => {
     expect(answer).toMatchObject({
       status: 422,
       body: {
-        error: 'This is not possible while it stands at "Finalized".',
+        error: 'Not available in the status "Finalized".',
         code: 'not_in_this_state',
         reasons: [{ guard: 'state', values: { status: 'finalized' }, explain_ar: expect.not.stringMatching(/[a-z]/) }],
       },

@@ -27,7 +27,7 @@ describe('roles', () => {
     await expect.poll(async () => (await person.ask(leadCalls.list)).status, { timeout: 1000 }).toBe(403);
     expect((await office.admin.ask(roleCalls.remove, { params: { id: role.id } })).body).toMatchObject({
       code: 'linked',
-      error: expect.stringContaining('One user'),
+      error: expect.stringContaining('1 user'),
     });
     expect((await office.admin.ask(userCalls.remove, { params: { id: user.id } })).status).toBe(200);
     expect((await office.admin.ask(roleCalls.remove, { params: { id: role.id } })).status).toBe(200);
@@ -62,7 +62,7 @@ describe('roles', () => {
     // The privilege that is lacking is called as it is on the page of roles.
     expect(await person.ask(tenantCalls.list)).toMatchObject({
       status: 403,
-      body: { error: 'You may not do this (Tenants: See). Ask an administrator of your company.' },
+      body: { error: "You don't have permission to view tenants. Ask an administrator of your company." },
     });
     await expectForbidden(roleCalls.create, { ...names('More'), privileges: { leads: { delete: true } } });
     await expectForbidden(roleCalls.create, { ...names('Boss'), is_admin: true });

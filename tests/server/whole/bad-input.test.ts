@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
+import { pathOf } from '../../../src/api/client.ts';
 import type { Call } from '../../../src/api/contract.ts';
+import type { Json } from '../../../src/machines/kit/samples/made.ts';
 import { nasty } from '../../kit/malformed.ts';
+import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';
+import { type Planted, paramsFor } from '../../kit/planted.ts';
 import { schemaOf, validBody, wrapped } from '../../kit/valid.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 let testBed: TestBed;
 let admin: Person;
-let ids: Record<string, number>;
+let planted: Planted;
 
 beforeAll(async () => {
   testBed = await makeTestBed({ signInAttempts: 1_000_000 });
-  ids = await plant(testBed, 'first');
+  planted = await plant(testBed, 'first');
   admin = await testBed.signIn('first', 'admin@first.example');
 });
 afterAll(() => testBed.stop());
@@ -20,10 +24,12 @@ afterAll(() => testBed.stop());
 const declared = Object.entries(calls).flatMap(([entity, own]) =>
   Object.entries(own as Record<string, Call>).map(([name, call]) => ({ title: `${call.id} ${entity}.${name}`, call })),
 );
-const pathFor = (call: Call) => `/v2${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? ids.id ?? 1))}`;
+const pathFor = (call: Call) => pathOf(call, paramsFor(call, planted));
 
 interface Sent {
   what: string;
+  /** Requests of one sort differ in nothing that a schema's own kind of field would tell apart. */
+  sort: string;
   method: string;
   url: string;
   payload?: unknown;
@@ -32,17 +38,30 @@ interface Sent {
   mustFail?: boolean;
 }
 
+/** What a field is, as far as what takes it goes. */
+const kindOf = ({ kind, type, format, pattern, anyOf, items, ...more }: Json): string =>
+  [kind, type, format, pattern, more.enum && 'enum', items && `of ${kindOf(items)}`, ...(anyOf ?? []).map(kindOf)]
+    .filter(Boolean)
+    .join(' ');
+
 /** At least fifty malformed requests of a call: every field with every nasty value in turn, and the shape around them. */
 function malformed(call: Call): Sent[] {
   const base = { method: call.method, url: pathFor(call) };
   const sent: Sent[] = [];
+  const send = (one: Omit<Sent, 'sort'> & { sort?: string }) =>
+    sent.push({ ...one, sort: `${call.method} ${one.sort ?? one.what}` });
   const schema = schemaOf(call);
   if (schema) {
     const fields = Object.keys(schema.properties ?? {}).filter((field) => field !== 'password');
     const valid = validBody(call);
     nasty.forEach(([name, value], i) => {
       const field = fields[i % Math.max(1, fields.length)] ?? 'x';
-      sent.push({ ...base, what: `${field}: ${name}`, payload: wrapped(call, { ...valid, [field]: value }) });
+      send({
+        ...base,
+        what: `${field}: ${name}`,
+        sort: `${kindOf(schema.properties?.[field] ?? {})}: ${name}`,
+        payload: wrapped(call, { ...valid, [field]: value }),
+      });
     });
     for (const [key, value] of Object.entries({
       company_id: 2,
@@ -54,9 +73,9 @@ function malformed(call: Call): Sent[] {
       constructor: {},
     }))
       if (!fields.includes(key))
-        sent.push({ ...base, what: `smuggled ${key}`, payload: wrapped(call, { ...valid, [key]: value }), mustFail: true });
+        send({ ...base, what: `smuggled ${key}`, payload: wrapped(call, { ...valid, [key]: value }), mustFail: true });
     if (!fields.includes('status'))
-      sent.push({ ...base, what: 'smuggled status', payload: wrapped(call, { ...valid, status: 'finalized' }), mustFail: true });
+      send({ ...base, what: 'smuggled status', payload: wrapped(call, { ...valid, status: 'finalized' }), mustFail: true });
     for (const payload of [
       [],
       'text',
@@ -68,17 +87,17 @@ function malformed(call: Call): Sent[] {
       { [call.wrapper ?? 'x']: [] },
       { other: {} },
     ])
-      sent.push({ ...base, what: `body ${JSON.stringify(payload)}`, payload, mustFail: Object.keys(valid).length > 0 });
-    sent.push({ ...base, what: 'no JSON', payload: '{"a":', headers: { 'content-type': 'application/json' }, mustFail: true });
-    sent.push({
+      send({ ...base, what: `body ${JSON.stringify(payload)}`, payload, mustFail: Object.keys(valid).length > 0 });
+    send({ ...base, what: 'no JSON', payload: '{"a":', headers: { 'content-type': 'application/json' }, mustFail: true });
+    send({
       ...base,
       what: 'a form',
       payload: 'a=b',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       mustFail: true,
     });
-    sent.push({ ...base, what: 'too large', payload: wrapped(call, { ...valid, x: 'x'.repeat(1_200_000) }), mustFail: true });
-    sent.push({
+    send({ ...base, what: 'too large', payload: wrapped(call, { ...valid, x: 'x'.repeat(1_200_000) }), mustFail: true });
+    send({
       ...base,
       what: 'a prototype',
       payload: `{"${call.wrapper ?? 'x'}":{"__proto__":{"is_admin":true}}}`,
@@ -92,7 +111,7 @@ function malformed(call: Call): Sent[] {
       if (text.length > 2000 || /^[1-9]\d{0,15}$/.test(text) || text === '' || text.includes('..') || !text.isWellFormed())
         continue;
       const url = `/v2${call.path.replace(/\{\w+\}/g, encodeURIComponent(text))}`;
-      sent.push({
+      send({
         what: `id ${name}`,
         method: call.method,
         url,
@@ -102,29 +121,29 @@ function malformed(call: Call): Sent[] {
     }
   // What asks for nothing gets something all the same: in its body, and in words where its path has words.
   if (!schema && call.method !== 'GET')
-    for (const [name, value] of nasty) sent.push({ ...base, what: `unasked ${name}`, payload: { x: value } });
+    for (const [name, value] of nasty) send({ ...base, what: `unasked ${name}`, payload: { x: value } });
   if (call.method === 'GET') {
-    const keys = Object.keys(
-      (call.query ? (schemaOf({ ...call, body: call.query }) as { properties?: object }).properties : {}) ?? {},
-    );
+    const asked = (call.query && schemaOf({ ...call, body: call.query })?.properties) ?? {};
+    const keys = Object.keys(asked);
     nasty.forEach(([name, value], i) => {
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
       if (text.length > 8000 || !text.isWellFormed()) return;
       const key = keys[i % Math.max(1, keys.length)] ?? 'nonsense';
-      sent.push({
+      send({
         ...base,
         what: `query ${key}: ${name}`,
+        sort: `query ${kindOf(asked[key] ?? {})}: ${name}`,
         url: `${base.url}?${key}=${encodeURIComponent(text)}`,
         mustFail: key === 'nonsense' && call.query !== undefined,
       });
     });
-    sent.push({
+    send({
       ...base,
       what: 'query smuggled',
       url: `${base.url}?company_id=2&is_admin=true`,
       mustFail: call.query !== undefined,
     });
-    sent.push({ ...base, what: 'query twice', url: `${base.url}?page=1&page=2` });
+    send({ ...base, what: 'query twice', url: `${base.url}?page=1&page=2` });
   }
   return sent;
 }
@@ -134,21 +153,35 @@ describe('bad input', () => {
     const faults: string[] = [];
     let count = 0;
     let least = Number.POSITIVE_INFINITY;
-    for (const { title, call } of declared) {
-      if (title.includes('session.signOut')) continue;
-      const requests = malformed(call);
-      least = Math.min(least, requests.length);
-      for (const { what, method, url, payload, headers, mustFail } of requests) {
-        const { status, body, raw } = await admin.raw(method, url, payload, headers);
-        count += 1;
-        if (status >= 500) faults.push(`${title} (${what}): ${status} ${raw.body.slice(0, 200)}`);
-        else if (typeof body.success !== 'boolean') faults.push(`${title} (${what}): no envelope: ${raw.body.slice(0, 100)}`);
-        else if (status >= 400 && (body.success || typeof body.error !== 'string' || !body.code))
-          faults.push(`${title} (${what}): ${status} without error and code`);
-        else if (mustFail && status < 400) faults.push(`${title} (${what}): accepted with ${status}`);
-        if (/select |insert |update .* set|stack|node_modules/i.test(String(body.error ?? '')))
-          faults.push(`${title} (${what}): tells its inside: ${body.error}`);
-      }
+    const all = declared
+      .filter(({ title }) => !title.includes('session.signOut'))
+      .flatMap(({ title, call }) => {
+        const requests = malformed(call);
+        least = Math.min(least, requests.length);
+        return requests.map((sent) => ({ title, sent }));
+      });
+    const nameOf = ({ title, sent }: (typeof all)[number]) => `${title} ${sent.what}`;
+    const chosen = new Set([
+      ...everyOrSample('malformed input of each kind', all, { nameOf, classOf: ({ sent }) => sent.sort, more: 0 }),
+      ...declared.flatMap(({ title }) =>
+        everyOrSample(
+          'malformed input of a call',
+          all.filter((one) => one.title === title),
+          { nameOf, more: 8 },
+        ),
+      ),
+    ]);
+    for (const { title, sent } of all.filter((one) => chosen.has(one))) {
+      const { what, method, url, payload, headers, mustFail } = sent;
+      const { status, body, raw } = await admin.raw(method, url, payload, headers);
+      count += 1;
+      if (status >= 500) faults.push(`${title} (${what}): ${status} ${raw.body.slice(0, 200)}`);
+      else if (typeof body.success !== 'boolean') faults.push(`${title} (${what}): no envelope: ${raw.body.slice(0, 100)}`);
+      else if (status >= 400 && (body.success || typeof body.error !== 'string' || !body.code))
+        faults.push(`${title} (${what}): ${status} without error and code`);
+      else if (mustFail && status < 400) faults.push(`${title} (${what}): accepted with ${status}`);
+      if (/select |insert |update .* set|stack|node_modules/i.test(String(body.error ?? '')))
+        faults.push(`${title} (${what}): tells its inside: ${body.error}`);
     }
     console.log(`${count} malformed requests over ${declared.length - 1} calls, at least ${least} each`);
     expect(faults.slice(0, 40)).toEqual([]);

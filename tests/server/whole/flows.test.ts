@@ -85,7 +85,7 @@ it('signs in, refusing a wrong password with the server’s words', async () => 
   await waitFor(session, (state) => state.matches('companyKnown'));
   session.send({ type: 'sign.in', email, password: 'wrong' });
   const refused = await waitFor(session, (state) => state.matches('companyKnown') && state.context.failure !== null);
-  expect(refused.context.failure?.message).toBe('E-mail or password is wrong.');
+  expect(refused.context.failure?.message).toBe('Incorrect email or password.');
   session.send({ type: 'sign.in', email, password });
   expect((await signedIn()).viewer.privileges.leads?.edit).toBe(true);
   expect(session.getSnapshot().context.credentials).toBeNull();

@@ -26,8 +26,8 @@ it('a session has so many calls a minute, and another of the same address goes o
 
 it('what is too many is said in the language of the person, with the time to wait', async () => {
   for (const [language, words] of [
-    ['en', /^Too many requests\. Wait (\d+ seconds|a second)\.$/],
-    ['ar', /^طلبات كثيرة\. انتظر/],
+    ['en', /^Too many requests\. Try again in (\d+ seconds|a second)\.$/],
+    ['ar', /^طلبات كثيرة\. حاول/],
   ] as const) {
     const { raw } = await one.raw('GET', '/v2/users/profile', undefined, { 'accept-language': language });
     const body = raw.json();

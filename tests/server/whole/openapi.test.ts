@@ -1,22 +1,24 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Document, declaredCalls, type Operation } from '../../../server/http/openapi/document.ts';
+import { pathOf } from '../../../src/api/client.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { DocumentReader } from '../../kit/document.ts';
 import { plant } from '../../kit/plant.ts';
+import { type Planted, paramsFor, placeOf, recordAt } from '../../kit/planted.ts';
 import { type Answer, makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 let testBed: TestBed;
 let admin: Person;
 let nobody: Person;
-let ids: Record<string, number>;
+let planted: Planted;
 let reader: DocumentReader;
 
 const get = (url: string, headers: Record<string, string> = {}) => testBed.app.server.inject({ method: 'GET', url, headers });
 
 beforeAll(async () => {
   testBed = await makeTestBed({ signInAttempts: 1_000_000 });
-  ids = await plant(testBed, 'first');
+  planted = await plant(testBed, 'first');
   admin = await testBed.signIn('first', 'admin@first.example');
   nobody = await testBed.signIn('first', 'none@first.example');
   reader = new DocumentReader((await get('/v2/openapi.json')).json<Document>());
@@ -33,13 +35,6 @@ function wrongIn(operation: Operation, { status, body }: Answer): string[] {
   ];
   return found.map((wrong) => `${status} ${wrong}`);
 }
-const urlOf = (path: string, { textual }: { textual: boolean }) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    textual
-      ? ({ entity: 'lead', company_slug: 'first' }[name] ?? String(ids.lead_id))
-      : String(ids[name] ?? ids[path.split('/')[2] ?? ''] ?? 1),
-  );
-
 describe('the server and its document', () => {
   it('agree on what calls answer', async () => {
     const order = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -54,11 +49,17 @@ describe('the server and its document', () => {
     for (const { call, operationId } of sent) {
       const operation = reader.find(operationId);
       const payload = Object.values(reader.body(operation)?.examples ?? {})[0]?.value;
-      const needed = { list: 'leads', q: 'al', building_id: ids.building_id, quotation_id: ids.quotation_id, step_id: 1 };
+      const needed = {
+        list: 'leads',
+        q: 'al',
+        building_id: recordAt(planted.records, '/buildings/{}'),
+        quotation_id: recordAt(planted.records, '/quotations/{}'),
+        step_id: recordAt(planted.records, '/workflow/steps/{}'),
+      };
       const own = (call.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
       const query = Object.entries(needed).filter(([name]) => name in own && !call.paged);
       const search = query.length ? `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}` : '';
-      const answer = await admin.raw(call.method, `${urlOf(`/v2${call.path}`, call)}${search}`, payload);
+      const answer = await admin.raw(call.method, `${pathOf(call, paramsFor(call, planted))}${search}`, payload);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       wrong.push(...wrongIn(operation, answer).map((one) => `${call.id} ${operationId}: ${one}`));
     }
@@ -96,7 +97,10 @@ describe('the server and its document', () => {
     expect(sorts.length).toBeGreaterThan(50);
     const wrong: string[] = [];
     for (const { path, sort } of sorts) {
-      const { status } = await admin.raw('GET', `${urlOf(path, { textual: false })}?sort=${sort}`);
+      const url = path.replaceAll(/\{\w+\}/g, (_, at: number) =>
+        String(recordAt(planted.records, placeOf(`${path.slice(0, at)}{}`).replace('/v2', ''))),
+      );
+      const { status } = await admin.raw('GET', `${url}?sort=${sort}`);
       if (status !== 200) wrong.push(`${path} by ${sort}: ${status}`);
     }
     expect(wrong).toEqual([]);

@@ -3,9 +3,10 @@ import { take } from '../../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../../src/workbench/exports/take-away.ts';
 import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import type { Coverage } from '../../../src/workbench/paths/coverage.ts';
-import { plusDays } from '../../../src/workbench/scenarios/driver.ts';
-import { liveDriver } from '../../../src/workbench/scenarios/live.ts';
-import { people } from '../../../src/workbench/scenarios/people.ts';
+import { plusDays } from '../../../src/workbench/scenarios/driving/driver.ts';
+import { liveDriver } from '../../../src/workbench/scenarios/driving/live.ts';
+import { people } from '../../../src/workbench/scenarios/parts/people.ts';
+import { everyOrSample } from '../../kit/matrix.ts';
 import { readHttp, sendAll } from '../../kit/rest-client.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
@@ -49,7 +50,7 @@ async function fileFor(name: string, coverage: Coverage) {
   return { file, send };
 }
 
-for (const [name, coverage] of [
+const taken = [
   ['lead', 'R-15'],
   ['lead', 'guards'],
   ['lead', 'pairs'],
@@ -63,7 +64,12 @@ for (const [name, coverage] of [
   ['quotation', 'pairs'],
   ['lease', 'guards'],
   ['lease', 'pairs'],
-] as const)
+] as const;
+for (const [name, coverage] of everyOrSample('files of requests', taken, {
+  nameOf: String,
+  classOf: ([, coverage]) => coverage,
+  more: 4,
+}))
   it(`${name} by ${coverage}: every request is answered as the file says`, async () => {
     const { file, send } = await fileFor(name, coverage);
     expect(file.requests.length).toBeGreaterThan(50);

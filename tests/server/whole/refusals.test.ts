@@ -3,6 +3,7 @@ import { ApiError } from '../../../server/kit/api-error.ts';
 import { advanceNamed } from '../../../server/kit/lifecycle.ts';
 import { evaluate, may } from '../../../src/machines/kit/lifecycle.ts';
 import { candidatesOf, eventsOf, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
+import { everyOrSample } from '../../kit/matrix.ts';
 import { callFor } from '../../walks/test-beds/calls.ts';
 import {
   bringAll,
@@ -42,6 +43,15 @@ const asItStands = async ({ entry, id }: RecordInState): Promise<string> => {
   return row?.stands as string;
 };
 
+/** An event that a role may not send as a record stands, and how it is refused. */
+interface Try {
+  title: string;
+  role: Role;
+  call: Awaited<ReturnType<typeof callFor>>;
+  mayAsk: boolean;
+  wanted: { code: string; guards: string[] };
+}
+
 /** Sends the event past the API, as the person, to the one door. Rolled back, should it be let in. */
 async function knock(
   record: RecordInState,
@@ -74,38 +84,55 @@ async function knock(
 
 describe('what a lifecycle does not allow is refused, and nothing changes', () => {
   for (const { name, lifecycle } of lifecycles)
-    it(`${name}: in every state, every event, every role`, async () => {
+    it(`${name}: in every state, every event, every role that is answered otherwise`, async () => {
       const today = await testCompany.today();
-      for (const record of records.filter(({ entry }) => entry.name === name))
+      for (const record of records.filter(({ entry }) => entry.name === name)) {
+        const people = await Promise.all(
+          roles.map(async (role) => {
+            const currentUser = await currentUserOf(testCompany, role);
+            return { role, currentUser, facts: await factsFor(testCompany, record, currentUser, today) };
+          }),
+        );
         for (const type of eventsOf(lifecycle.machine)) {
           const metas = candidatesOf(lifecycle.machine)
             .filter(({ event }) => event === type)
             .map(({ meta }) => meta);
-          const before = await asItStands(record);
-          for (const role of roles) {
+          const event = eventOf(payloads, name, type);
+          const tries: Try[] = [];
+          for (const { role, currentUser, facts } of people) {
             const title = `${name}.${record.status} ${type} by ${role}`;
-            const currentUser = await currentUserOf(testCompany, role);
-            const facts = await factsFor(testCompany, record, currentUser, today);
-            const evaluation = evaluate(lifecycle, record.status, facts, eventOf(payloads, name, type));
+            const evaluation = evaluate(lifecycle, record.status, facts, event);
             if (evaluation.accepted) {
               // What is the system's own is never a person's, but for an edit that opens the quotation again.
               expect(metas.some(({ by }) => by === 'person') || type === 'edit_priced_content', `${title} is let in`).toBe(true);
               counted.allowed += 1;
               continue;
             }
-            const wanted = {
-              code: evaluation.code === 'guard' ? 'refused' : 'not_in_this_state',
-              guards: evaluation.code === 'guard' ? evaluation.refusals.map(({ guard }) => guard) : ['state'],
-            };
             const call = await callFor(testCompany, record, facts, type, payloads[`${name}.${type}`] ?? {});
+            const needs = call?.call.needs ?? 'anybody';
+            tries.push({
+              title,
+              role,
+              call,
+              mayAsk: needs === 'anybody' || needs === 'nobody' || may(currentUser.viewer, needs),
+              wanted: {
+                code: evaluation.code === 'guard' ? 'refused' : 'not_in_this_state',
+                guards: evaluation.code === 'guard' ? evaluation.refusals.map(({ guard }) => guard) : ['state'],
+              },
+            });
+          }
+          const before = await asItStands(record);
+          for (const { title, role, call, mayAsk, wanted } of everyOrSample('refusals', tries, {
+            nameOf: ({ title }) => title,
+            classOf: ({ call, mayAsk, wanted }) => JSON.stringify([call?.call.id, mayAsk, wanted]),
+            more: 1,
+          })) {
             if (call) {
               if (metas[0]?.by === 'person') expect(call.call.id, `${name} ${type}`).toBe(metas[0].call);
               const { status, body } = await testCompany.people[role].ask(call.call, {
                 params: call.params,
                 body: call.body,
               });
-              const mayAsk =
-                call.call.needs === 'anybody' || call.call.needs === 'nobody' || may(currentUser.viewer, call.call.needs);
               const guards = ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard);
               expect({ status, code: body.code, guards }, `${title}: ${JSON.stringify(body)}`).toEqual(
                 mayAsk ? { status: 422, ...wanted } : { status: 403, code: 'forbidden', guards: [] },
@@ -118,5 +145,6 @@ describe('what a lifecycle does not allow is refused, and nothing changes', () =
           }
           expect(await asItStands(record), `${name}.${record.status} ${type} changed something`).toBe(before);
         }
+      }
     });
 });

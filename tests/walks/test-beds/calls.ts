@@ -4,6 +4,7 @@ import type { Call } from '../../../src/api/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
 import { eventTo, type Facts } from '../../../src/machines/kit/lifecycle.ts';
 import { candidatesOf } from '../../../src/workbench/lifecycle-model.ts';
 import type { RecordInState } from './records-in-state.ts';
@@ -21,6 +22,7 @@ const byEvent: Record<string, Call> = {
   'lead.finalize': leadCalls.finalize,
   'quotation.request_for_approval': quotationCalls.requestForApproval,
   'quotation.cancel': quotationCalls.cancel,
+  'quotation.generate': tenantQuotationCalls.finalize,
   'decision.approve': executionCalls.approve,
   'decision.reject': executionCalls.reject,
   'decision.delegate': executionCalls.delegate,
@@ -37,14 +39,21 @@ const byStatus: Record<string, Call> = {
   ...named,
 };
 
+/** The call by which a person asks for an event; `byStatus`: by which they ask for where it leads instead. */
+export const callOf = (entity: string, event: string, byStatusOnly = false): { call: Call; isByStatus: boolean } | null => {
+  const own = byStatusOnly ? undefined : byEvent[`${entity}.${event}`];
+  const call = own ?? byStatus[entity];
+  return call ? { call, isByStatus: !own } : null;
+};
+
 /** The ids in the paths of a record's calls. */
-async function paramsOf(testCompany: TestCompany, entity: string, id: number): Promise<Record<string, number>> {
+export async function paramsOf(testCompany: TestCompany, entity: string, id: number): Promise<Record<string, number>> {
   if (entity === 'quotation')
     return {
       id,
       ...(
-        await testCompany.sql<{ lead_id: number; unit_id: number }>(
-          'select q.lead_id, u.unit_id from quotations q join quotation_units u on u.quotation_id = q.id where q.id = $1',
+        await testCompany.sql<{ lead_id: number; tenant_id: number; unit_id: number }>(
+          'select q.lead_id, q.tenant_id, u.unit_id from quotations q join quotation_units u on u.quotation_id = q.id where q.id = $1',
           [id],
         )
       )[0],
@@ -77,12 +86,12 @@ export async function callFor(
   const params = await paramsOf(testCompany, name, id);
   // A lead's offer is none under a tenant's path: only the door of its lifecycle can refuse it.
   if (name === 'quotation' && event === 'generate') return null;
-  const own = byEvent[`${name}.${event}`];
-  if (own) return { call: own, params, body: payload };
+  const own = callOf(name, event);
+  if (own && !own.isByStatus) return { call: own.call, params, body: payload };
   if (name === 'quotation' && event === 'edit_priced_content')
     return status === 'draft' ? null : { call: quotationCalls.updateUnit, params, body: { amount: '51000' } };
-  const call = byStatus[name];
-  if (!call) return null;
+  if (!own) return null;
+  const { call } = own;
   const targets = candidatesOf(lifecycle.machine)
     .filter((candidate) => candidate.event === event)
     .map(({ to }) => to);

@@ -1,4 +1,4 @@
-import { go, type Scenario, type ScenarioStep } from '../../../src/workbench/scenarios/driver.ts';
+import { go, type Scenario, type ScenarioStep } from '../../../src/workbench/scenarios/driving/driver.ts';
 import { dig } from '../../../src/workbench/scenarios/scenarios.ts';
 import type { Person } from '../../setup/test-bed.ts';
 import type { TestCompany } from './test-company.ts';

@@ -1,6 +1,6 @@
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import type { GenerationStep } from '../../../src/machines/leasing/generation/lifecycle.ts';
-import { accept, beginWorks, type Deal, qualifiedDeal } from '../../../src/workbench/scenarios/deals.ts';
+import { accept, beginWorks, type Deal, qualifiedDeal } from '../../../src/workbench/scenarios/parts/deals.ts';
 import type { EntityTestBed } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
 

@@ -20,11 +20,18 @@ const ahead = ({ lifecycle }: LifecycleEntry, status: string, way: Candidate[]):
   return next ? [...way, next] : way;
 };
 
-/** One record of each entity in each state. Those that need the clock moved come first: it would move the others on. */
-export async function bringAll(testCompany: TestCompany): Promise<{ records: RecordInState[] }> {
+/**
+ * One record of each entity in each state, or in those that are wanted. Those that need the clock moved come first: it would
+ * move the others on.
+ */
+export async function bringAll(
+  testCompany: TestCompany,
+  isWanted: (entity: string, status: string) => boolean = () => true,
+): Promise<{ records: RecordInState[] }> {
   const testBeds = entityTestBeds(testCompany);
   const wanted = lifecycles.flatMap((entry) =>
     statusesOf(entry.lifecycle.machine).flatMap((status) => {
+      if (!isWanted(entry.name, status)) return [];
       const own = testBeds[entry.name];
       if (!own) throw new Error(`No world for ${entry.name}`);
       const there: Candidate = {
@@ -49,6 +56,20 @@ export async function bringAll(testCompany: TestCompany): Promise<{ records: Rec
       id: await walkOn(testCompany, entry, own, way, ahead(entry, status, way)),
     });
   return { records };
+}
+
+/** A record in a state, made so that this event may happen to it there. */
+export async function bringFor(
+  testCompany: TestCompany,
+  entry: LifecycleEntry,
+  status: string,
+  event: string,
+): Promise<RecordInState> {
+  const own = entityTestBeds(testCompany)[entry.name];
+  const next = candidatesFrom(entry.lifecycle.machine, status).find((one) => one.event === event);
+  if (!own || !next) throw new Error(`No ${event} in ${entry.name}.${status}`);
+  const way = wayTo(entry, next);
+  return { entry, own, status, id: await walkOn(testCompany, entry, own, way, [...way, next]) };
 }
 
 /** The first payload of each event's samples, which lets it happen. */

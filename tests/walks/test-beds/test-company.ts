@@ -7,9 +7,9 @@ import type { Call } from '../../../src/api/contract.ts';
 import type { Lead } from '../../../src/api/sales/lead.ts';
 import type { Quotation } from '../../../src/api/sales/quotation.ts';
 import type { GenerationStep } from '../../../src/machines/leasing/generation/lifecycle.ts';
-import * as sales from '../../../src/workbench/scenarios/deals.ts';
-import { type Driver, plusDays, uniques } from '../../../src/workbench/scenarios/driver.ts';
-import { dig } from '../../../src/workbench/scenarios/scenarios.ts';
+import { type Driver, plusDays } from '../../../src/workbench/scenarios/driving/driver.ts';
+import * as sales from '../../../src/workbench/scenarios/parts/deals.ts';
+import { bedDriver } from '../../kit/bed-driver.ts';
 import { makeProperty, type Property } from '../../kit/property.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
@@ -56,6 +56,8 @@ export interface TestCompany {
   failAt: (step: GenerationStep, generation: number) => Promise<void>;
   decide: (execution: number, approve: boolean) => Promise<Person>;
   rejectionReason: number;
+  /** A reason of rejection that needs a note. */
+  strictReason: number;
   stop: () => Promise<void>;
 }
 
@@ -66,7 +68,6 @@ export async function makeTestCompany(): Promise<TestCompany> {
   const people = Object.fromEntries(roles.map((role, i) => [role, signed[i]])) as Record<Role, Person>;
   const { services } = testBed.app;
   const company = testBed.one.company.id;
-  let serial = 0;
   let unitsUsed = 0;
 
   const ask: TestCompany['ask'] = async (person, call, args) => {
@@ -75,14 +76,6 @@ export async function makeTestCompany(): Promise<TestCompany> {
     return (call.field || call.paged ? body[call.field ?? 'data'] : body) as never;
   };
   const sql: TestCompany['sql'] = async (text, values = []) => (await testBed.owner.query(text, values)).rows;
-  const today = async () =>
-    (
-      await sql<{ today: string }>(
-        'select ((now() + make_interval(secs => clock_offset)) at time zone time_zone)::date::text as today from companies where id = $1',
-        [company],
-      )
-    )[0]?.today as string;
-
   const finalizeAndStop = async (deal: Pick<Deal, 'quotation'>, begin: () => Promise<unknown>) => {
     const gone = vi.spyOn(services.jobs, 'wake').mockImplementation(() => {});
     await begin();
@@ -126,20 +119,8 @@ export async function makeTestCompany(): Promise<TestCompany> {
   const userOf: TestCompany['userOf'] = (person) => testBed.one.people[person.email]?.viewer.id as number;
 
   const driver: Driver = {
-    ask: (as, call, args) => ask(people[as], call, args),
-    // The walks also happen before the first test, where expect.poll may not.
-    until: (as, call, args, at, value) =>
-      vi.waitFor(async () => expect(dig(await ask(people[as], call, args), at)).toBe(value), { timeout: 20_000, interval: 100 }),
-    today,
-    day: plusDays,
-    unique: (what) => {
-      serial += 1;
-      return `${uniques[what]}${10_000_000 + serial}`;
-    },
-    userId: async (who) => userOf(people[who]),
+    ...bedDriver(testBed, 'first', { person: (role) => people[role] }),
     place: async () => ({ ...property, unit: property.units[unitsUsed++] as number }),
-    // The company has no rules of its own.
-    unruled: (act) => act(),
     works: {
       hold: (quotation, begin) => finalizeAndStop({ quotation }, begin),
       go: generate,
@@ -147,6 +128,7 @@ export async function makeTestCompany(): Promise<TestCompany> {
     },
   };
   const rejectionReason = await sales.rejectionReason(driver);
+  const strictReason = await sales.rejectionReason(driver, true);
 
   return {
     testBed,
@@ -155,12 +137,13 @@ export async function makeTestCompany(): Promise<TestCompany> {
     userOf,
     ask,
     sql,
-    today,
+    today: driver.today,
     lead: () => sales.makeLead(driver, property),
     quote: async (lead) => sales.quote(driver, lead, await driver.place()),
     offer: (deal, status, more) => sales.offer(driver, deal, status, more),
     request: ({ quotation }) => sales.request(driver, quotation),
     rejectionReason,
+    strictReason,
     clockTo: (day) => sales.moveClock(driver, day),
     qualifiedDeal: () => sales.qualifiedDeal(driver),
     accept: (deal) => sales.accept(driver, deal),

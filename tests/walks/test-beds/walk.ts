@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { chartVersion } from '../../../server/kit/lifecycle.ts';
+import { chartVersion } from '../../../server/kit/chart-version.ts';
 import {
   type Candidate,
   candidatesFrom,
@@ -9,8 +9,9 @@ import {
   lifecycles,
   shortestWays,
 } from '../../../src/workbench/lifecycle-model.ts';
-import { detourOf } from '../../../src/workbench/scenarios/detours.ts';
+import { detourOf } from '../../../src/workbench/scenarios/driving/detours.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
+import { expectedLives, expectedTarget } from '../expected/moves.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import { generationTestBed } from './generation.ts';
 import type { TestCompany } from './test-company.ts';
@@ -53,7 +54,8 @@ interface Moved {
 }
 
 /**
- * Makes a record and walks it through the transitions by real calls; after each the record and its log must say so.
+ * Makes a record and walks it through the transitions by real calls; after each the record and its log must say that it
+ * stands where the hand-written moves lead, whatever the chart says.
  * `ahead` is what it is made for, when that goes on beyond the way. Gives its id.
  */
 export async function walkOn(
@@ -64,10 +66,11 @@ export async function walkOn(
   ahead: readonly Candidate[] = way,
 ): Promise<number> {
   const id = await own.create(ahead);
-  expect(await own.status(id)).toBe(initialOf(lifecycle.machine));
+  expect(await own.status(id)).toBe(expectedLives[name]?.initial);
   for (const candidate of way) {
     const person = await own.perform(id, candidate);
-    expect(await own.status(id), candidate.name).toBe(candidate.to);
+    const to = expectedTarget(name, candidate);
+    expect(await own.status(id), candidate.name).toBe(to);
     const [moved] = await testCompany.sql<Moved>(
       'select event, "from", "to", actor_id, chart_version from record_log where entity = $1 and record_id = $2 and "to" is not null order by id desc limit 1',
       [name, id],
@@ -75,7 +78,7 @@ export async function walkOn(
     expect(moved, candidate.name).toMatchObject({
       event: candidate.event,
       from: candidate.from,
-      to: candidate.to,
+      to,
       chart_version: chartVersion(lifecycle),
     });
     if (candidate.meta.by === 'person') expect(moved?.actor_id, candidate.name).toBe(person && testCompany.userOf(person));

@@ -11,10 +11,10 @@ const chart = setup({
       if (!(await isReachable(signal))) throw new Error('The server is not well');
     }),
   },
-  // A server that starts anew, a train in a tunnel: nobody needs to hear of what is over at once.
+  // A server restart, a train in a tunnel: nobody needs to know about interruptions that are over at once.
   delays: { grace: 2_500, shown: 3_000 },
   actions: {
-    /** Whatever waits for the way to be recovered goes on. */
+    /** Announces the recovery to everything that was waiting. */
     emitOnline: () => emitSignal({ type: 'online' }),
   },
 });
@@ -39,14 +39,14 @@ const probing = chart.createStateConfig({
   invoke: { id: 'probe', src: 'probe', onDone: { target: 'recovered', actions: 'emitOnline' }, onError: 'lost' },
   on: { online: 'recovered' },
 });
-/** Said for a moment, so that nobody wonders whether it still is. */
+/** Shown briefly, so that nobody wonders whether the connection is still lost. */
 const recovered = chart.createStateConfig({
   meta: { title: 'flow.connection.recovered' },
   after: { shown: 'connected' },
   on: { offline: 'unstable' },
 });
 
-/** Whether there is a way to the server, as a person should know it. */
+/** Whether the server can be reached, as shown to the user. */
 export const connectionMachine = chart.createMachine({
   id: 'connection',
   initial: 'connected',

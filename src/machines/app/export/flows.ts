@@ -5,10 +5,10 @@ import type { FlowMeta } from '../../kit/lifecycle.ts';
 import type { Query } from '../../kit/list/list-flow.ts';
 import { notifier } from '../../kit/notifier.ts';
 
-/** A list to be taken away: what its filters show, in the columns that are seen. */
+/** A list to export: its filtered rows and visible columns. */
 export interface ExportJob {
   list: string;
-  /** What the list is called. */
+  /** The list's title. */
   title: string;
   format: 'csv' | 'xlsx';
   columns: string[];
@@ -16,7 +16,7 @@ export interface ExportJob {
 }
 interface ExportContext {
   job: ExportJob | null;
-  /** How many rows there are in all, and about how many have come. */
+  /** The total number of rows, and roughly how many have arrived. */
   total: number;
   rows: number;
   failure: Failure | null;
@@ -26,12 +26,12 @@ type ExportEvent =
   | { type: 'cancel' }
   | { type: 'retry' }
   | { type: 'dismiss' }
-  /** What the download tells of itself. */
+  /** The progress events of a download. */
   | { type: 'rows.came'; total: number; rows: number }
   | { type: 'file.saved' }
   | { type: 'file.failed'; failure: Failure };
 
-/** Reads the file while it is written, and hands it to the browser. */
+/** Streams the file and hands it to the browser. */
 async function fetchFile({ list, format, columns, query }: ExportJob, signal: AbortSignal, tell: (event: ExportEvent) => void) {
   const { page: _, per_page: __, ...asked } = query;
   const { headers, body } = await download(`/exports/${list}`, {
@@ -72,7 +72,7 @@ const chart = setup({
           () => sendBack({ type: 'file.saved' }),
           (error: unknown) => {
             if (aborting.signal.aborted) return;
-            // A connection that broke off says no more than that.
+            // A dropped connection carries no further details.
             sendBack({
               type: 'file.failed',
               failure: error instanceof CallFailed ? failureOf(error) : toFailure(0, undefined, credentialsNow().language),
@@ -124,7 +124,7 @@ const failed = chart.createStateConfig({
   },
 });
 
-/** Taking a list away, one at a time: it goes on while the person works elsewhere, and says when it is done. */
+/** Exports lists one at a time, in the background, and reports when each is done. */
 export const exportMachine = chart.createMachine({
   id: 'export',
   initial: 'idle',
@@ -133,5 +133,5 @@ export const exportMachine = chart.createMachine({
 });
 export type ExportSnapshot = SnapshotFrom<typeof exportMachine>;
 
-/** The one of this browser tab. */
+/** The instance of this browser tab. */
 export const exporter = createActor(exportMachine).start();

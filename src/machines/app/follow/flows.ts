@@ -50,7 +50,7 @@ const chart = setup({
 const withError = { params: errorOf };
 const inputOf = ({ context: { entity, id } }: { context: Followed }): Followed => ({ entity, id });
 
-/** Whether this person hears of what changes on a record, and turning that on and off. */
+/** Whether the user follows a record, and turning that on and off. */
 export const followMachine = chart.createMachine({
   id: 'follow',
   initial: 'checking',
@@ -106,7 +106,7 @@ export const followMachine = chart.createMachine({
         onError: { target: 'following', actions: ['keepFollowing', { type: 'showFailure', ...withError }] },
       },
     },
-    // Not worth a word: whoever presses it finds out.
+    // Not worth a message: pressing the button will tell.
     unknown: {
       meta: { title: 'flow.follow.unknown' },
       on: { toggle: { target: 'checking', meta: label('retry') } },

@@ -17,9 +17,9 @@ export interface NotificationsContext {
   unread: number;
   page: number;
   isLastPage: boolean;
-  /** The websocket is open: what is shown is what is. */
+  /** The websocket is open, so what is shown is current. */
   isLive: boolean;
-  /** The one being marked as read; null: all of them. */
+  /** The one being marked as read; null for all of them. */
   opened: number | null;
   failure: Failure | null;
   attempts: number;
@@ -62,7 +62,7 @@ const chart = setup({
       attempts: 0,
     })),
     keepMore: assign(({ context }, { output }: { output: Listed }) => {
-      // New ones push the old ones on to the next page: a row may come twice.
+      // New ones push old ones to the next page, so a row may arrive twice.
       const known = new Set(context.rows.map(({ id }) => id));
       return {
         rows: [...context.rows, ...output.notifications.filter(({ id }) => !known.has(id))],
@@ -173,7 +173,7 @@ const unreadable = chart.createStateConfig({
   },
 });
 
-/** The bell: the list, how many are unread, and what comes live over the websocket. */
+/** The notifications: the list, the unread count, and live updates over the websocket. */
 export const notificationsMachine = chart.createMachine({
   id: 'notifications',
   initial: 'reading',

@@ -7,14 +7,14 @@ import type { FlowMeta } from '../../kit/lifecycle.ts';
 
 interface PaletteContext {
   typed: string;
-  /** What was found last; it stays until the next is there. */
+  /** The last results, kept until the next ones arrive. */
   found: SearchResult | null;
   failure: Failure | null;
 }
 
 const chart = setup({
   types: {
-    /** What was typed before the palette's code was there. */
+    /** What was typed before the palette's code was loaded. */
     input: {} as { typed: string },
     context: {} as PaletteContext,
     events: {} as { type: 'typed.change'; typed: string } | { type: 'retry' },
@@ -24,7 +24,7 @@ const chart = setup({
   actors: {
     search: fromPromise<SearchResult, { q: string }>(({ input, signal }) => send(workCalls.search, { query: input, signal })),
   },
-  /** While somebody types on, nobody is asked. */
+  /** Debounced while the user types. */
   delays: { breath: 120 },
   guards: { isWorthAsking: ({ context }) => context.typed.trim().length > 1 },
   actions: {
@@ -63,7 +63,7 @@ const failed = chart.createStateConfig({
   on: { retry: { target: 'searching', meta: { label: 'flow.event.retry' } } },
 });
 
-/** The palette's question to the server: asked after a breath, the last answer in sight until the next one. */
+/** The palette's search: debounced, with the last results shown until the next arrive. */
 export const paletteMachine = chart.createMachine({
   id: 'palette',
   initial: 'routing',

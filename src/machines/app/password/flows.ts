@@ -10,9 +10,9 @@ import { forgetStored } from '../stores/stored.ts';
 const calls = callsBy<typeof sessionCalls>(sessionWire);
 
 export interface PasswordInput {
-  /** The link's token; null on the page that asks for a link. */
+  /** The link's token; null on the page that requests a link. */
   token: string | null;
-  /** A mobile-access user's reset goes by another path. */
+  /** A mobile-access user's reset uses another path. */
   mobile: boolean;
 }
 export interface PasswordContext extends PasswordInput {
@@ -113,7 +113,7 @@ const setting = chart.createStateConfig({
 });
 const changed = chart.createStateConfig({ type: 'final', meta: { title: 'flow.password.changed' } });
 
-/** A forgotten password: ask for a link by e-mail, then choose a new one with the link's token. */
+/** A forgotten password: request a link by email, then choose a new password with the link's token. */
 export const passwordMachine = chart.createMachine({
   id: 'password',
   initial: 'routing',

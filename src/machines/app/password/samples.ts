@@ -4,7 +4,7 @@ import { passwordMachine } from './flows.ts';
 const passwordSamples: FlowSamples<typeof passwordMachine> = {
   inputs: { 'no link': { token: null, mobile: false }, 'a link': { token: 'token', mobile: false } },
   outputs: {
-    askLink: { sent: { answer: {}, message: 'On its way.' } },
+    askLink: { sent: { answer: {}, message: "If the account exists, we've emailed a link." } },
     setPassword: { changed: { answer: {}, message: 'Changed.' } },
   },
   errors: { askLink: [failures.throttled], setPassword: [failures.invalid('password')] },

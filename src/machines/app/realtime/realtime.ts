@@ -9,18 +9,18 @@ export type RealtimeEvent =
       type: 'notified';
       notification: Pick<Notification, 'id' | 'text_key' | 'values'> & Partial<Notification>;
     }
-  /** So much was missed that what is shown has to be read anew. */
+  /** So much was missed that everything shown must be reloaded. */
   | { type: 'missed' }
   | { type: 'connected' }
   | { type: 'disconnected' };
 
-/** Ids of the outbox may become visible a little out of order; what comes twice does no harm. */
+/** Outbox ids may become visible slightly out of order; duplicates are harmless. */
 const overlap = 50;
 
 type ServerMessage = { type?: string; seq?: number } & Record<string, unknown>;
 
 export interface RealtimeOptions {
-  /** Opens the websocket; token and slug travel in the query, because browsers can't set headers on it. */
+  /** Opens the websocket. Token and slug are in the query, because browsers can't set headers on it. */
   open?: () => WebSocket;
   random?: () => number;
 }
@@ -34,8 +34,8 @@ const openSocket = (): WebSocket => {
 };
 
 /**
- * The websocket (R-28), for as long as its parent wants it: connects again after growing, jittered waits, at once when
- * the network is back or the person signed in again, and catches up from the last thing it saw.
+ * The websocket (R-28), for as long as its parent wants it. Reconnects with increasing, jittered delays, or at once when the
+ * network is back or the user signs in again, and catches up from the last event it saw.
  */
 export const realtimeActor = ({ open = openSocket, random = Math.random }: RealtimeOptions = {}) =>
   fromCallback<{ type: 'none' }>(({ sendBack }) => {
@@ -46,7 +46,7 @@ export const realtimeActor = ({ open = openSocket, random = Math.random }: Realt
     const tell = (event: RealtimeEvent) => sendBack(event);
 
     const hear = ({ type, seq, ...message }: ServerMessage) => {
-      // What was missed comes after the welcome: that alone doesn't mean that it was seen.
+      // Missed events follow the welcome, so the welcome alone doesn't mean they have been seen.
       if (typeof seq === 'number' && (seen === null || type !== 'welcome')) seen = Math.max(seen ?? 0, seq);
       if (type === 'changed') {
         const { entity, id, version } = message as { entity: string; id?: number; version?: number };
@@ -67,7 +67,7 @@ export const realtimeActor = ({ open = openSocket, random = Math.random }: Realt
       const own = open();
       socket = own;
       own.onopen = () => {
-        // What failed for want of a way tries again at once.
+        // A connection that failed for lack of a network retries at once.
         if (attempts > 0) emitSignal({ type: 'online' });
         attempts = 0;
         if (seen !== null) own.send(JSON.stringify({ since: Math.max(1, seen - overlap) }));
@@ -78,7 +78,7 @@ export const realtimeActor = ({ open = openSocket, random = Math.random }: Realt
         if (socket !== own) return;
         socket = null;
         tell({ type: 'disconnected' });
-        // 4401: signed out. It waits for the sign-in; knocking again would be refused again.
+        // 4401: signed out. It waits for the sign-in, as another attempt would be refused again.
         if (code === 4401) return;
         emitSignal({ type: 'offline' });
         timer = setTimeout(connect, backoff(attempts++, random));

@@ -6,7 +6,7 @@ import { errorOf, outputOf } from '../../kit/actors.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { notifier } from '../../kit/notifier.ts';
 
-/** What can be done to the views of a list. */
+/** The actions on a list's views. */
 export type ViewWish =
   | { kind: 'create'; name: string; query: string; shared: boolean }
   | { kind: 'update'; id: number; name?: string; query?: string; shared?: boolean }
@@ -16,7 +16,7 @@ interface SavedViewsContext {
   list: string;
   views: SavedView[] | null;
   wish: ViewWish | null;
-  /** The view that was made or changed last. */
+  /** The view that was last created or changed. */
   last: number | null;
   failure: Failure | null;
 }
@@ -53,7 +53,7 @@ const chart = setup({
     keepWish: assign((_, { wish }: { wish: ViewWish }) => ({ wish, failure: null })),
     keepLast: assign((_, { output }: { output: number | null }) => ({ last: output, wish: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    /** A deleted view can be had back for ten seconds, made anew. */
+    /** A deleted view can be restored for ten seconds, by creating it again. */
     showRemoved: ({ context: { wish, views } }) => {
       const gone = wish?.kind === 'remove' && views?.find(({ id }) => id === wish.id);
       if (!gone) return;
@@ -101,7 +101,7 @@ const writing = chart.createStateConfig({
     onError: { target: 'refused', actions: withError },
   },
 });
-/** It was not kept, and says why; what was typed is still there. */
+/** Not saved, with the reason; what was typed is kept. */
 const refused = chart.createStateConfig({
   meta: { title: 'flow.views.refused' },
   on: { ...wished, dismiss: { target: 'showing', actions: 'forgetFailure', meta: label('dismiss') } },
@@ -111,7 +111,7 @@ const unreadable = chart.createStateConfig({
   on: { retry: { target: 'reading', meta: label('retry') } },
 });
 
-/** The saved views of a list: a person's own and those that others share. */
+/** The saved views of a list: the user's own and shared ones. */
 export const savedViewsMachine = chart.createMachine({
   id: 'views',
   initial: 'reading',

@@ -80,7 +80,7 @@ const loadingPrivileges = chart.createStateConfig({
     input: ({ context: { slug, token } }) => ({ slug, token }),
     onDone: { target: 'ready', actions: { type: 'keepProfile', ...withOutput } },
     onError: [
-      // Without a way to the server, reloading the page would show the browser's error page instead of ours.
+      // Reloading offline would show the browser's error page instead of ours.
       { target: 'unreachable', guard: { type: 'isOffline', ...withError }, actions: keepFailure },
       { target: 'findingCompany', actions: [keepFailure, ...ended, 'reloadPage'] },
     ],
@@ -141,7 +141,7 @@ const ready = chart.createStateConfig({
       },
       on: { 'session.expired': { target: 'expired', actions: ['flushDrafts', 'clearStored'] } },
     },
-    // The page stays as it is under the sign-in: nothing that was typed is lost.
+    // The page stays as it is under the sign-in, so nothing typed is lost.
     expired: {
       meta: { title: 'flow.session.expired' },
       on: {
@@ -178,18 +178,18 @@ const signingOut = chart.createStateConfig({
   meta: { title: 'flow.session.signing_out', rules: ['R-19'] },
   tags: 'busy',
   exit: ended,
-  // Whatever the server says, the person is signed out here.
+  // Whatever the server says, the user is signed out here.
   invoke: { id: 'signOut', src: 'signOut', input: null, onDone: 'findingCompany', onError: 'findingCompany' },
 });
 
-/** Who is at work, at which company: ends and begins sessions, and hears when the server ended one. */
+/** Who is signed in, at which company: starts and ends sessions, and notices when the server ended one. */
 export const sessionMachine = chart.createMachine({
   id: 'session',
   initial: 'routing',
   context: ({ input }) => {
     const { token, slug, currency } = input.stored;
     const own = input.slug ?? slug;
-    // A token of another company is of no use at this one's address.
+    // A token of another company is useless at this company's address.
     return {
       slug: own,
       company: null,

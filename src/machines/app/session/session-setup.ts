@@ -28,7 +28,7 @@ export interface SessionContext {
   token: string | null;
   currency: string | null;
   profile: Profile | null;
-  /** Only while they are being checked. */
+  /** Kept only while they are being checked. */
   credentials: Credentials | null;
   failure: Failure | null;
 }
@@ -43,17 +43,17 @@ export type SessionEvent =
   | { type: 'retry' };
 
 export interface SessionInput {
-  /** From the host name or the link of a mail; it wins over a stored one. */
+  /** From the host name or the link of an email; takes precedence over a stored one. */
   slug: string | null;
   stored: Stored;
 }
-/** What a session begins from, in a browser. */
+/** The initial input of a session in a browser. */
 export const sessionInput = (): SessionInput => ({
   slug: slugOfHost(globalThis.location?.host ?? '') ?? slugOfLink(globalThis.location?.href ?? ''),
   stored: readStored(),
 });
 
-/** The words that the session's chart is written in. */
+/** The actors, guards and actions of the session's chart. */
 export const chart = setup({
   types: {
     context: {} as SessionContext,
@@ -64,7 +64,7 @@ export const chart = setup({
     children: {} as { notifications: 'notifications' },
   },
   actors: {
-    // An actor that is invoked at the very start begins before the entry actions run: it says itself who calls.
+    // An actor invoked in the initial state starts before the entry actions run, so it sets the caller itself.
     findCompany: fromPromise<Company, { slug: string | null }>(({ input, signal }) => {
       setCredentials(input);
       return send(calls.company, { signal });
@@ -79,7 +79,7 @@ export const chart = setup({
       onSignedOut(() => sendBack({ type: 'session.expired' }));
       return () => onSignedOut(() => {});
     }),
-    /** The server says when this person's privileges or company are others than they were. */
+    /** The server announces that the user's privileges or company have changed. */
     watchProfile: fromCallback<{ type: 'none' }>(({ sendBack }) =>
       onSignal((signal) => {
         if (signal.type === 'remote.changed' && isAbout(signal, { entity: 'profile', id: null }))
@@ -88,7 +88,7 @@ export const chart = setup({
     ),
     notifications: notificationsMachine,
   },
-  // A company's day turns, roles are changed: the profile is read again now and then.
+  // The company's date changes and roles are edited, so the profile is reloaded now and then.
   delays: { aWhile: 15 * 60_000 },
   guards: {
     ...failureGuards,
@@ -116,7 +116,7 @@ export const chart = setup({
     keepProfile: assign((_, { output }: { output: Profile }) => ({ profile: output, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetSession: assign({ token: null, currency: null, profile: null }),
-    /** The calls from now on carry these. */
+    /** Sets the credentials of all further calls. */
     useSession: ({ context: { token, slug } }) => setCredentials({ token, slug }),
     storeSlug: ({ context: { slug } }) => keepStored({ slug }),
     storeSession: (_, { output }: { output: SignedIn }) =>
@@ -127,9 +127,9 @@ export const chart = setup({
         slug: output.user.company.slug,
       }),
     clearStored: forgetStored,
-    /** Drafts stay, whoever ended the session. */
+    /** Drafts are kept, whoever ended the session. */
     flushDrafts: () => flushDrafts(),
-    /** What stands open was offered by the day before. */
+    /** Open overlays show the previous day's state. */
     emitDay: ({ context }, { output }: { output: Profile }) => {
       const { today } = output.company;
       if (context.profile && context.profile.company.today !== today) emitSignal({ type: 'day.begun', today });

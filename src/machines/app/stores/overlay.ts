@@ -1,6 +1,6 @@
 import { createStore } from '@xstate/store';
 
-/** What of the frame's own lies over the page: one thing at a time. */
+/** Which of the frame's overlays is open: one at a time. */
 export const overlay = createStore({
   context: { open: null as 'palette' | 'shortcuts' | null },
   on: {

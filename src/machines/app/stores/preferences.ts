@@ -11,21 +11,21 @@ export interface Preferences {
   density: Density;
   arabicDigits: boolean;
   navigationCollapsed: boolean;
-  /** Letters alone are shortcuts; off for those who speak to their machine (WCAG 2.1.4). */
+  /** Whether single-key shortcuts are on; off for users of speech input (WCAG 2.1.4). */
   letterKeys: boolean;
-  /** Columns that the person hides, by list. */
+  /** Hidden columns, by list. */
   hidden: Record<string, string[]>;
-  /** How wide the person made columns, in pixels, by list and column. */
+  /** Column widths in pixels, by list and column. */
   widths: Record<string, Record<string, number>>;
-  /** how many rows a list shows; what was never chosen is the server's own number. */
+  /** rows per page; the server's default unless chosen. */
   perPage: Record<string, number>;
-  /** Which saved view a list opens with. */
+  /** The default saved view of a list. */
   defaultView: Record<string, number | null>;
 }
 
 const browserLanguage = (): Language => (globalThis.navigator?.language?.startsWith('ar') ? 'ar' : 'en');
 
-/** How the person likes it, kept in this browser. Nothing here has a lifecycle. */
+/** The user's preferences, kept in this browser. Nothing here has a lifecycle. */
 export const preferences = createStore({
   context: {
     theme: 'system',

@@ -8,7 +8,7 @@ export interface Recent {
 }
 const most = 8;
 
-/** The records that a person looked at last, newest first, kept in this browser: by company and person. */
+/** Recently viewed records, newest first, kept in this browser by company and user. */
 export const recents = createStore({
   context: { of: {} as Record<string, Recent[]> },
   on: {
@@ -19,5 +19,5 @@ export const recents = createStore({
   },
 }).with(persist({ name: 'statehouse.recents' }));
 
-/** Whose they are. */
+/** The owner. */
 export const recentsKey = (company: number, person: number) => `${company}:${person}`;

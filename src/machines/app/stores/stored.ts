@@ -1,16 +1,16 @@
-/** What a browser remembers of a session: who is signed in, at which company, in which currency. */
+/** What a browser stores of a session: the token, the company and the currency. */
 export interface Stored {
   token: string | null;
   company_id: number | null;
   currency: string | null;
-  /** kept when signing out, so that the next sign-in need not ask. */
+  /** kept on sign-out, so that the next sign-in needn't ask. */
   slug: string | null;
 }
 
 const name = 'statehouse.session';
 const nothing: Stored = { token: null, company_id: null, currency: null, slug: null };
 
-// Without storage (a private window, a test on the server's side) a session lasts as long as its page.
+// Without storage (a private window, a test in Node), a session lasts as long as its page.
 const storage = (): Storage | null => {
   try {
     return globalThis.localStorage ?? null;
@@ -31,14 +31,14 @@ export function keepStored(changes: Partial<Stored>): void {
   try {
     storage()?.setItem(name, JSON.stringify({ ...readStored(), ...changes }));
   } catch {
-    // Full or forbidden: as without storage.
+    // Full or forbidden: same as without storage.
   }
 }
 
-/** the stored session is cleared. Where to sign in again is not a secret and stays. */
+/** clears the stored session. The company isn't a secret and stays. */
 export const forgetStored = (): void => keepStored({ ...nothing, slug: readStored().slug });
 
-/** the company's slug from the host name's first part; null on a bare host, an address or localhost. */
+/** the company's slug from the first part of the host name; null on a bare host, an IP address or localhost. */
 export function slugOfHost(host: string): string | null {
   const [name = ''] = host.split(':');
   const parts = name.split('.');
@@ -47,7 +47,7 @@ export function slugOfHost(host: string): string | null {
   return parts[0] || null;
 }
 
-/** The company that a mailed link to a new password names: whoever opens it may never have signed in with this browser. */
+/** The company named by a password link: the person opening it may never have signed in with this browser. */
 export function slugOfLink(href: string): string | null {
   if (!URL.canParse(href)) return null;
   const { pathname, searchParams } = new URL(href);

@@ -22,7 +22,7 @@ const chart = setup({
     transitionMeta: {} as { label: string },
   },
   actors: { read: fromPromise<WorkflowStats>(({ signal }) => send(workflowStatsCalls.stats, { signal })), watchChanges },
-  // The whole log is counted for them: not after every change, and never more often than this.
+  // Expensive for the server, so they aren't reloaded after every change, and never more often than this.
   delays: { rest: 15_000 },
   actions: {
     keepStats: assign((_, { output }: { output: WorkflowStats }) => ({ stats: output, failure: null })),
@@ -43,7 +43,7 @@ const showing = chart.createStateConfig({
   meta: { title: 'workflows.flow.showing' },
   on: { 'remote.changed': 'outdated', ...refresh },
 });
-/** The figures stay, the page says that they are old, and reads again by itself after a while. */
+/** The statistics stay visible and are marked as outdated; they reload after a while. */
 const outdated = chart.createStateConfig({
   meta: { title: 'workflows.flow.outdated' },
   after: { rest: 'rereading' },
@@ -59,7 +59,7 @@ const unreadable = chart.createStateConfig({
   on: { online: 'reading', 'signed.in': 'reading', retry: { target: 'reading', meta: { label: 'flow.event.retry' } } },
 });
 
-/** Every lifecycle in figures: read, shown, and read again when records have changed. */
+/** Statistics of every lifecycle: loaded, shown, and reloaded when records have changed. */
 export const workflowStatsMachine = chart.createMachine({
   id: 'workflow_stats',
   initial: 'reading',
@@ -76,7 +76,7 @@ export type WorkflowStatsSnapshot = SnapshotFrom<typeof workflowStatsMachine>;
 
 const lists = new Map<string, ListMachine<WorkflowRecord>>();
 
-/** The records behind a figure of one lifecycle; the same machine each time, so that a page may ask while it is drawn. */
+/** The records behind a statistic; the same machine each time, so that a page may call it during render. */
 export function recordsMachine(entity: string): ListMachine<WorkflowRecord> {
   const known = lists.get(entity);
   if (known) return known;
@@ -91,12 +91,12 @@ export function recordsMachine(entity: string): ListMachine<WorkflowRecord> {
   return made;
 }
 
-/** A place in the workbench: what its address has behind the path, `?path=/story/…`; empty: its beginning. */
+/** A place in the workbench: the query of its URL, `?path=/story/…`; empty for the start page. */
 export interface WorkbenchPlace {
   search: string;
 }
 
-/** Asks for a pass and goes to the workbench with it: a page of its own, outside of the app. */
+/** Requests a pass and goes to the workbench, which is a separate page. */
 export const openWorkbenchMachine = taskFlow<WorkbenchPlace>().provide({
   actors: {
     perform: performer(async ({ search }, signal) => {

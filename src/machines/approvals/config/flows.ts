@@ -23,7 +23,7 @@ import { entityFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 
 type ConfigFields = z.input<typeof ConfigInput>;
-/** The four contracts differ in their paths alone. */
+/** The four sets of calls differ only in their paths. */
 const calls: Record<
   ApprovalKind,
   Record<'list' | 'get' | 'create' | 'update', CallOf<Config>> &
@@ -35,7 +35,7 @@ const calls: Record<
   contract_discount: contractDiscountConfigCalls,
 };
 
-/** A step as it is when it is added: anybody may be chosen for it. */
+/** A newly added step, with any approver sufficing. */
 export const newStep = (order: number, name: string): ConfigFields['steps'][number] => ({
   order,
   name,
@@ -73,7 +73,7 @@ const ofKinds = <T>(make: (kind: ApprovalKind) => T): Record<ApprovalKind, T> =>
   deal: make('deal'),
   contract_discount: make('contract_discount'),
 });
-/** The rules and the reasons of rejection of each kind: lists of their own, which differ in their addresses. */
+/** The rules and rejection reasons of each kind: separate lists that differ in their paths. */
 export const workflowConfigFlows = ofKinds(rulesOf);
 export const rejectionReasonFlows = ofKinds(reasonsOf);
 export const contractDiscountReasonFlows = entityFlows(
@@ -86,19 +86,19 @@ export const contractDiscountReasonFlows = entityFlows(
   { input: DiscountReasonInput, blank: blankOf(contractDiscountReasonFields) },
 );
 
-/** Who can be named in a step. */
+/** Who can be assigned to a step. */
 export const assigneesMachine = readFlow<AnswerOf<typeof workflowCalls.configAssignees>, null>({ entity: 'user' }).provide({
   actors: { read: reader((_, signal) => send(workflowCalls.configAssignees, { signal })) },
 });
 
-/** Quotations to try a rule on, by reference or customer. */
+/** Quotations to test a rule on, by reference or customer. */
 export const quotationsToTryMachine = readFlow<QuotationRow[], { search: string }>({ entity: 'quotation' }).provide({
   actors: {
     read: reader(async ({ search }, signal) => (await send(quotationCalls.all, { query: { search, per_page: 8 }, signal })).rows),
   },
 });
 
-/** Which rule would run if this draft were kept, and why the others would not. */
+/** Which rule would apply if this draft were saved, and why the others wouldn't. */
 export const simulationMachine = readFlow<Applicable[], Simulation>({ entity: 'workflow_config' }).provide({
   actors: { read: reader(async (body, signal) => (await ask(workflowCalls.simulate, { body, signal })).answer) },
 });

@@ -3,7 +3,7 @@ import type { Decision as DecisionRecord } from '../../../api/approvals/decision
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
-/** What of a decision its facts are made of. */
+/** The part of a decision that its facts are derived from. */
 export type Decision = Pick<
   DecisionRecord,
   | 'id'
@@ -44,7 +44,8 @@ const chart = setup({
     allowsDelegation: ({ context }) => context.allow_delegate,
     gaveComment: ({ context, event }) => !context.require_comment || commentOf(event).length > 0,
     gaveRejectionReason: ({ event }) => event.type === 'reject' && Boolean(event.rejection_reason_id),
-    gaveNote: ({ event }) => event.type === 'reject' && (!event.note_required || commentOf(event).length >= 10),
+    gaveLongNote: ({ event }, { characters }: { characters: number }) =>
+      event.type === 'reject' && (!event.note_required || commentOf(event).length >= characters),
     gaveDelegate: ({ event }) => event.type === 'delegate' && Boolean(event.to),
   },
   actions: { keepDecision: effect, notifyStep: effect, passOn: effect },
@@ -70,7 +71,14 @@ const root = chart.createStateConfig({
         },
         reject: {
           target: 'rejected',
-          guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment', 'gaveRejectionReason', 'gaveNote']),
+          guard: and([
+            'isMine',
+            'isNotRequester',
+            'isRunning',
+            'gaveComment',
+            'gaveRejectionReason',
+            { type: 'gaveLongNote', params: { characters: 10 } },
+          ]),
           actions: ['keepDecision', 'notifyStep'],
           meta: {
             label: 'decision.event.reject',
@@ -97,7 +105,7 @@ const root = chart.createStateConfig({
   },
 });
 
-/** One person's decision; a rejection names its reason, and nobody decides on their own request (domain 3.3, R-17). */
+/** One person's decision. A rejection has a reason, and nobody decides on their own request (domain 3.3, R-17). */
 export const decisionLifecycle = lifecycle({
   entity: 'decision',
   machine: chart.createMachine({
@@ -114,7 +122,7 @@ export const decisionLifecycle = lifecycle({
     allowsDelegation: ['workflow_configs.edit'],
     gaveComment: ['you'],
     gaveRejectionReason: ['you'],
-    gaveNote: ['you'],
+    gaveLongNote: ['you'],
     gaveDelegate: ['you'],
   },
   factsOf: (decision: Decision, viewer: Viewer, today: string) => ({

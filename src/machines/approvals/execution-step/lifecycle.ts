@@ -4,7 +4,7 @@ import type { ExecutionStep as StepRecord } from '../../../api/approvals/executi
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
-/** A step of an approval run: who has to decide, and how many of them. */
+/** A step of an approval request: who decides, and how many must approve. */
 export interface ExecutionStep {
   id: number;
   version: number;
@@ -16,7 +16,7 @@ export interface ExecutionStep {
   quorum: number | null;
   on_timeout: ConfigStep['on_timeout'];
   overdue: boolean;
-  /** Of all that were asked, those who were asked in the place of somebody late. */
+  /** Those asked on behalf of someone late, out of all who were asked. */
   escalated_count: number;
   approved_count: number;
   rejected_count: number;
@@ -34,7 +34,7 @@ export interface StepFacts extends Facts {
 type StepEvent = { type: 'activate' } | { type: 'skip' } | { type: 'decided' } | { type: 'due' } | { type: 'void' };
 
 const isReached = ({ context }: { context: StepFacts }) => context.approved >= context.needed;
-/** Any and all: one rejection is enough. Quorum: when those left can't reach it any more. */
+/** Any and all: one rejection is enough. Quorum: rejected when the remaining approvers can't reach it. */
 const isOutOfReach = ({ context }: { context: StepFacts }) =>
   context.mode === 'quorum' ? context.approved + context.pending < context.needed : context.rejected > 0;
 
@@ -58,7 +58,8 @@ const chart = setup({
     notifyExecutionRejected: effect,
     markOverdue: effect,
     escalate: effect,
-    remind: effect,
+    /** Again after so many business hours, where the rule names none: a working day. */
+    remind: (_, _rule: { hours: number }) => {},
   },
 });
 
@@ -120,7 +121,7 @@ const root = chart.createStateConfig({
           },
           {
             guard: and(['isSystem', 'remindsOnTimeout']),
-            actions: ['markOverdue', 'remind'],
+            actions: ['markOverdue', { type: 'remind', params: { hours: 9 } }],
             meta: { label: 'execution_step.event.due', ...byTimer },
           },
         ],
@@ -138,7 +139,7 @@ const root = chart.createStateConfig({
   },
 });
 
-/** Never approved by time alone: what is overdue is reminded, escalated or rejected (domain 3.3). */
+/** Time alone never approves: an overdue step reminds, escalates or rejects (domain 3.3). */
 export const executionStepLifecycle = lifecycle({
   entity: 'execution_step',
   machine: chart.createMachine({

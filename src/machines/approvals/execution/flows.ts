@@ -13,7 +13,7 @@ import { listFlow } from '../../kit/list/list-flow.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
-/** What waits for my decision, and what I am part of. */
+/** Requests waiting for my decision, and those involving me. */
 export const pendingMachine = listFlow<ExecutionRow>({ entity: 'execution' }).provide({
   actors: { read: listActor(executionCalls.pending) },
 });
@@ -22,7 +22,7 @@ export const associatedMachine = listFlow<ExecutionRow>({ entity: 'execution' })
 });
 
 const oneOf = async (id: number, signal: AbortSignal): Promise<Execution> =>
-  // Whoever may see approvals reads any; others only those they are part of.
+  // Users who may see approvals can read any; others only those that involve them.
   send(executionCalls.associatedOne, { params: { id }, signal }).catch(() =>
     send(executionCalls.get, { params: { id }, signal }),
   );
@@ -56,7 +56,7 @@ export type Decided =
   | { what: 'reject'; id: number; comment: string; rejection_reason_id: number | null }
   | { what: 'delegate'; id: number; comment: string; to: number | null };
 
-/** What I say in a step: the server holds it against the decision's chart. */
+/** The user's decision in a step; the server checks it against the decision's chart. */
 export const decideMachine = taskFlow<Decided>().provide({
   actors: {
     perform: performer((decided, signal) => {
@@ -74,7 +74,7 @@ export const decideMachine = taskFlow<Decided>().provide({
   },
 });
 
-/** A question or a remark on a run, read by everybody who is part of it. */
+/** A comment on a request, visible to everyone involved. */
 export const commentMachine = taskFlow<{ id: number; text: string }>().provide({
   actors: {
     perform: performer(({ id, text }, signal) => ask(executionCalls.comment, { params: { id }, body: { text }, signal })),

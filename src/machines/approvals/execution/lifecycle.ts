@@ -3,7 +3,7 @@ import type { ExecutionRow } from '../../../api/approvals/execution.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
-/** One run of an approval config over one record. */
+/** One approval request for a record, according to a rule. */
 export interface Execution {
   id: number;
   version: number;
@@ -80,7 +80,7 @@ const root = chart.createStateConfig({
   },
 });
 
-/** An approval run (domain 3.3): step after step, until all have approved or one has rejected. */
+/** An approval request (domain 3.3): one step after another, until all have approved or one has rejected. */
 export const executionLifecycle = lifecycle({
   entity: 'execution',
   machine: chart.createMachine({

@@ -2,36 +2,36 @@ import { createStore } from '@xstate/store';
 import { createJSONStorage, flushStorage, persist, type StateStorage } from '@xstate/store/persist';
 import type { Parents } from '../actors.ts';
 
-/** A form that was not saved, kept over a crash or a reload. */
+/** An unsaved form, kept across a crash or a reload. */
 export interface Draft {
-  /** Only what was changed: put over the record as it stands, it undoes nobody else's work. */
+  /** Only the changed fields: applied to the current record, a draft undoes nobody else's work. */
   fields: Record<string, unknown>;
-  /** The version of the record it began from; null for a new record. */
+  /** The version it is based on; null for a new record. */
   version: number | null;
   /** When it was last changed, an instant in ISO. */
   at: string;
 }
 
-/** Whose draft of what: drafts of one person are not another's on the same computer. */
+/** Whose draft, and of what: users on the same computer don't see one another's drafts. */
 export interface DraftKey {
   company: number;
   user: number;
   entity: string;
   /** Null for a new record. */
   id: number | null;
-  /** Where a new one is begun: a contact person of this lead is not offered at another. */
+  /** Where a new record belongs: a lead's new contact isn't offered for another lead. */
   parents?: Parents;
 }
 const nameOf = ({ company, user, entity, id, parents }: DraftKey): string =>
   `${company}/${user}/${entity}/${id ?? ['new', ...Object.values(parents ?? {})].join('/')}`;
 
-/** Older than this they are dropped when the store is loaded, in days. */
+/** Drafts older than this many days are dropped when the store loads. */
 const keptDays = 30;
 
 const dropOld = (drafts: Record<string, Draft>, now: number): Record<string, Draft> =>
   Object.fromEntries(Object.entries(drafts).filter(([, { at }]) => now - Date.parse(at) < keptDays * 86_400_000));
 
-/** Writes to storage at most every 800 ms: a person typing does not wait for a disk. */
+/** Writes to storage at most every 800 ms, so typing never waits for a disk. */
 export const createDrafts = (storage: StateStorage = createJSONStorage(() => localStorage)) =>
   createStore({
     context: { drafts: {} as Record<string, Draft> },
@@ -60,5 +60,5 @@ export const draftIn = ({ drafts }: { drafts: Record<string, Draft> }, key: Draf
   drafts[nameOf(key)] ?? null;
 export const draftOf = (store: Drafts, key: DraftKey): Draft | null => draftIn(store.getSnapshot().context, key);
 
-/** Before the page goes away: what the throttle still holds back is written. */
+/** Writes what the throttle is holding back, before the page unloads. */
 export const flushDrafts = (store: Drafts = drafts): void => void flushStorage(store);

@@ -25,7 +25,7 @@ const flow = editFlow<Note, Fields>({
   check: ({ text }) => (text ? {} : { text: { messageKey: 'app.error.required', values: {} } }) as Record<string, never>,
 });
 
-/** A form whose saves are answered one after the other; what was sent is kept. */
+/** A form whose saves get these responses in order; it records what was sent. */
 const open = (record: Note | null, ...answers: (Note | Failure)[]) => opened(record, {}, ...answers);
 const opened = (record: Note | null, more: { takeBack?: Partial<Fields> }, ...answers: (Note | Failure)[]) => {
   const sent: SaveInput<Fields>[] = [];

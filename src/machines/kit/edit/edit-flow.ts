@@ -3,8 +3,8 @@ import { type EditOptions, type EditOutput, editSetup, type Versioned } from './
 import { label, leaving, marking, savingStates, withEvent } from './edit-saving.ts';
 
 /**
- * The form of a record, from opening it to the server's answer: nothing typed is lost, whatever happens.
- * `save` is to be provided; it answers the record with the server's message and throws CallFailed.
+ * The form of a record, from opening it to the server's response; nothing typed is ever lost. Provide `save`, which returns the
+ * record with the server's message, or throws CallFailed.
  */
 export function editFlow<R extends Versioned, F extends object>(options: EditOptions<R, F>) {
   const chart = editSetup(options);
@@ -62,7 +62,7 @@ export function editFlow<R extends Versioned, F extends object>(options: EditOpt
     on: { ...changing, ...saving_, ...leaving, ...marking },
   });
 
-  // What the lifecycle or a privilege forbids, what was removed meanwhile, and faults of the server.
+  // Refusals by the lifecycle or a missing privilege, deleted records, and server errors.
   const failedState = chart.createStateConfig({
     meta: { title: 'flow.edit.failed', rules: ['R-29', 'R-35'] },
     on: { ...changing, retry: { target: 'saving', meta: label('retry') }, ...leaving, ...marking },

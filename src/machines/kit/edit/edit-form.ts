@@ -17,44 +17,44 @@ import {
   mergeFields,
 } from './fields.ts';
 
-/** Every record on the wire. */
+/** The keys of every record. */
 export interface Versioned {
   id: number;
   version: number;
 }
 
-/** What is special about an entity's form. */
+/** The options of an entity's form. */
 export interface EditOptions<R extends Versioned, F extends object> {
-  /** The entity's name on the wire. */
+  /** The entity's API name. */
   entity: string;
-  /** The form of a record as it was read. */
+  /** The form values of a loaded record. */
   fieldsOf: (record: R) => F;
-  /** The form of a new record (R-07); `action` is why it was opened, `parents` what it is to belong to. */
+  /** The initial form values of a new record (R-07); `action` is why it was opened, `parents` what it belongs to. */
   blank: (action: string | null, parents: Parents) => F;
-  /** What is wrong with the fields, as far as it can be known here; see `checkWith`. */
+  /** Client-side validation; see `checkWith`. */
   check: Check<F>;
-  /** True: saving keeps the form open (R-13). */
+  /** If true, the form stays open after saving (R-13). */
   staysOpen?: boolean;
 }
 
 export interface EditInput<R extends Versioned> {
-  /** Null: a new record. */
+  /** Null for a new record. */
   record: R | null;
   /** Why the form was opened (R-12). */
   action?: string | null;
   owner: { company: number; user: number };
   today: string;
   parents?: Parents;
-  /** What an earlier save changed, as it was before: it is saved again at once. The record is as that save left it. */
+  /** The values before an earlier save, to be saved again at once. The record is as that save left it. */
   takeBack?: object | null;
-  /** What is left of an earlier try; looked up among the kept drafts when it is not given. */
+  /** A draft to start from; looked up in the store if not given. */
   draft?: Draft | null;
 }
 
 export interface SaveInput<F extends object> {
   /** Null: POST with the idempotency key; otherwise PUT with the version. */
   id: number | null;
-  /** Everything for a new record, otherwise what was changed. */
+  /** All fields of a new record, otherwise the changed ones. */
   fields: Partial<F>;
   version: number | null;
   idempotencyKey: string;
@@ -68,26 +68,26 @@ export interface EditContext<R extends Versioned, F extends object> {
   today: string;
   parents: Parents;
   idempotencyKey: string;
-  /** The record as the server last gave it. */
+  /** The record as last received from the server. */
   record: R | null;
   version: number | null;
-  /** The form as the record was read, as the person left it, and as somebody else saved it meanwhile. */
+  /** The form as loaded, as the user edited it, and as someone else saved it meanwhile. */
   base: F;
   mine: F;
   theirs: F | null;
-  /** While merging: whose value the person chose, by field. Both stay there until it is saved. */
+  /** While merging: the side chosen for each field. Both values are kept until saving. */
   sides: Partial<Record<FieldName<F>, Side>>;
   fieldErrors: FieldErrors;
   failure: Failure | null;
-  /** Fields that somebody else changed since the form was opened. */
+  /** Fields that someone else has changed since the form was opened. */
   changedByOthers: FieldName<F>[];
-  /** What is left of an earlier try to edit this. */
+  /** An earlier draft of this form. */
   draft: Draft | null;
-  /** Tries to save while offline. */
+  /** Save attempts while offline. */
   attempts: number;
-  /** What is to be taken back, until it is tried. */
+  /** The values to restore, until that has been tried. */
   takeBack: Partial<F> | null;
-  /** What the last save changed, as it was before, and what the server said. */
+  /** The values before the last save, and the server's message. */
   former: Former | null;
 }
 export interface Former {
@@ -109,16 +109,16 @@ export type EditEvent<R extends Versioned, F extends object> =
   | { type: 'merge.choose'; field: FieldName<F>; side: Side }
   | ({ type: 'merge.edit' } & Change<F>)
   | { type: 'merge.done' }
-  /** The record as it is now, read by the parent. */
+  /** The current record, loaded by the parent. */
   | { type: 'remote.record'; record: R }
   | { type: 'signed.in' }
   | { type: 'online' };
 
-/** `former`: what was saved can be taken back, and whoever opened the form is to offer it. */
+/** With `former`, the save can be undone, and the parent should offer that. */
 export type EditOutput<R> = { saved: true; record: R; former?: Former | null } | { saved: false };
 export type EditEmitted<R> = { type: 'saved'; record: R };
 
-/** Fields of a merge that both sides changed, and that the person has not decided yet. */
+/** Conflicting fields of a merge that the user hasn't decided yet. */
 export const undecidedOf = <R extends Versioned, F extends object>({
   base,
   mine,
@@ -126,7 +126,7 @@ export const undecidedOf = <R extends Versioned, F extends object>({
   sides,
 }: EditContext<R, F>): Conflict<F>[] => (theirs ? conflictsOf(base, mine, theirs).filter(({ field }) => !sides[field]) : []);
 
-/** The words that the edit flow's chart is written in. */
+/** The actors, guards and actions of the edit flow. */
 export function editSetup<R extends Versioned, F extends object>(options: EditOptions<R, F>) {
   type Context = EditContext<R, F>;
   const isValid = ({ mine, today }: Context) => Object.keys(options.check(mine, today)).length === 0;
@@ -250,7 +250,7 @@ export function editSetup<R extends Versioned, F extends object>(options: EditOp
       emitSaved: emit(({ context }) => ({ type: 'saved' as const, record: context.record as R })),
       notifyParent: ({ self }, { output }: { output: Answered<R> }) =>
         (self._parent as AnyActorRef | undefined)?.send({ type: 'edit.saved', record: output.answer }),
-      // What can be taken back is told by whoever opened the form: they are still there to do it.
+      // The parent offers the undo, because it is still there to perform it.
       showMessage: ({ context, self }, { output }: { output: Answered<R> }) => {
         if (output.message && !(context.former && self._parent)) toast({ message: output.message });
       },

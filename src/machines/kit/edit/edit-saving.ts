@@ -10,7 +10,7 @@ const withOutput = { params: outputOf };
 export const leaving = { cancel: { target: 'confirmingDiscard', meta: label('cancel') } } as const;
 export const marking = { 'remote.record': { actions: { type: 'markRemote', ...withEvent } } } as const;
 
-/** Saving a form, and putting back what a save changed: every way it can fail, and what is tried again by itself. */
+/** Saving a form, and undoing a save: every way it can fail, and what is retried automatically. */
 export function savingStates<R extends Versioned, F extends object>(chart: EditChart<R, F>) {
   const saveInput = ({
     context: { record, base, mine, version, idempotencyKey, action, parents },
@@ -80,7 +80,7 @@ export function savingStates<R extends Versioned, F extends object>(chart: EditC
     on: { ...marking },
   });
 
-  // Taking back what was saved is a save like any other: where it can't be done at once, the form opens and says why.
+  // Undoing a save is another save: if it fails, the form opens and says why.
   const undoing = chart.createStateConfig({
     meta: { title: 'flow.edit.undoing' },
     tags: 'busy',

@@ -11,5 +11,5 @@ const noteEdit = editFlow<Note, Words>({
   check: checkWith(NoteInput),
 });
 
-/** The form of a new note, by the call that keeps it; the record's id is the call's own parameter. */
+/** The form of a new note; the record's id is a parameter of the call. */
 export const noteForm = (create: CallOf<Note>) => noteEdit.provide({ actors: { save: saveActor<Note, Words>({ create }) } });

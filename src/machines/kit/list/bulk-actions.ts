@@ -5,24 +5,24 @@ import { type AnyLifecycle, may, privilegeRefusal, refusalsOf, restoreSnapshot, 
 export type Payload = Record<string, unknown>;
 export type Rec = { id: number };
 
-/** One thing that can be done to many records: to which of them not, and how it is done to one. */
+/** A bulk action: which records refuse it, and how it is performed on one. */
 export interface BulkAction<R extends Rec = Rec> {
   id: string;
   /** Locale key. */
   label: string;
-  /** The name of the form that asks for its payload. */
+  /** The form that asks for its payload. */
   asks?: string;
   isFinal?: boolean;
-  /** Why it can't be done to this record: null where that kind of record knows no such thing. `payload` once it is given. */
+  /** Why this record refuses it: null if the record's kind doesn't have the action. `payload` once it is given. */
   refusals: (record: R, viewer: Viewer, today: string, payload: Payload | null) => Refusal[];
   perform: (record: R, payload: Payload, signal: AbortSignal) => Promise<Answered<unknown>>;
 }
-/** Why a record's own standing forbids it. */
+/** A refusal by the record's own state. */
 export const reasonOf = (guard: string, why: string): Refusal => ({ guard, why, values: {}, unblockers: [] });
-/** The lifecycle has no such step where the record stands. */
+/** The lifecycle doesn't allow this event in the current status. */
 const notHere = reasonOf('notInThisState', 'kit.bulk.not_here');
 
-/** A lifecycle's event as something to do to many: what is refused, and why, is what the chart says. */
+/** A lifecycle event as a bulk action; the chart gives the refusals. */
 export const byEvent =
   <R extends Rec & { status: string }>(lifecycle: AnyLifecycle) =>
   (event: string, words: Pick<BulkAction<R>, 'label' | 'perform' | 'asks' | 'isFinal'>): BulkAction<R> => ({
@@ -34,7 +34,7 @@ export const byEvent =
     },
   });
 
-/** A change of fields as something to do to many; `field` is what the person has to give. */
+/** A field change as a bulk action; `field` is the value the user must give. */
 export const byEdit = <R extends Rec>(
   words: Pick<BulkAction<R>, 'id' | 'label' | 'perform' | 'asks'> & {
     needs: Parameters<typeof may>[1];
@@ -53,6 +53,6 @@ export const byEdit = <R extends Rec>(
   },
 });
 
-/** What there is to do, for the bar. */
+/** The available actions, for the bar. */
 export const wordsOfActions = <R extends Rec>(actions: BulkAction<R>[]) =>
   actions.map(({ id, label, asks, isFinal }) => ({ id, label, asks, isFinal }));

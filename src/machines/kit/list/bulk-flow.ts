@@ -6,9 +6,9 @@ import type { FlowMeta, Viewer } from '../lifecycle.ts';
 import { type Signal, watchChanges } from '../signals.ts';
 import type { BulkAction, Payload, Rec } from './bulk-actions.ts';
 
-/** What a record is called in either language; one that has a single name, by that. */
+/** A record's title, in both languages or as a single name. */
 export type Title = string | { name_en: string; name_ar: string };
-/** What is said of one record: beforehand, and afterwards. */
+/** The outcome for one record: as previewed, and after running. */
 export type Verdict = { id: number; title: Title; refusals: Refusal[] };
 export type BulkResult = { id: number; title: Title; failure: Failure | null };
 
@@ -22,10 +22,10 @@ export interface BulkContext<R extends Rec> extends BulkInput {
   payload: Payload;
   records: R[];
   verdicts: Verdict[];
-  /** What is still to be done, in order. */
+  /** Records still to process, in order. */
   queue: R[];
   results: BulkResult[];
-  /** What is missing in the answer. */
+  /** What is missing in the input. */
   reasons: Refusal[];
   failure: Failure | null;
   stopping: boolean;
@@ -41,8 +41,8 @@ export type BulkEvent =
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
 /**
- * One thing done to many records: each is read and judged first, so that it is said beforehand how many would be refused
- * and why; then they are done one after the other, and each result is kept. Without a connection it waits.
+ * A bulk action: every record is loaded and evaluated first, to preview how many are refused and why. Then they are processed
+ * one by one, and each result is kept. Offline, it waits.
  */
 export function bulkFlow<R extends Rec>(words: {
   entity: string;
@@ -71,7 +71,7 @@ export function bulkFlow<R extends Rec>(words: {
     },
     actors: {
       watchChanges,
-      /** All of them, six at a time; one that is gone by now is left out. */
+      /** Loads all of them, six at a time; deleted ones are left out. */
       check: fromPromise<R[], { ids: number[] }>(async ({ input: { ids }, signal }) => {
         const found = new Map<number, R>();
         const rest = [...ids];
@@ -131,7 +131,7 @@ export function bulkFlow<R extends Rec>(words: {
       wantStop: assign({ stopping: true }),
     },
   });
-  /** What the action still wants to be given, asked of the first record that it can be done to. */
+  /** The input the action still requires, according to the first record that accepts it. */
   function missing(context: BulkContext<R>, payload: Payload): Refusal[] {
     const first = context.records.find(({ id }) => context.verdicts.find((one) => one.id === id)?.refusals.length === 0);
     return first ? actionOf(context).refusals(first, context.viewer, context.today, payload) : [];
@@ -197,7 +197,7 @@ export function bulkFlow<R extends Rec>(words: {
         { target: 'advancing', actions: { type: 'keepRefused', ...withError } },
       ],
     },
-    // What is under way is finished; what comes after it is not begun.
+    // The current record is finished; the next isn't started.
     on: { stop: { actions: 'wantStop', meta: label('stop') } },
   });
   const advancing = chart.createStateConfig({

@@ -6,8 +6,8 @@ import { type ChildListContext, type ChildListOptions, childListSetup } from './
 const label = (event: string) => ({ label: `flow.event.${event}` });
 
 /**
- * Small records that belong to one and are read with it: all are shown, one at a time is added or changed in its place.
- * `read` is to be provided, and `remove` where they can be.
+ * A child list: all rows are shown, and one at a time is added or edited in place. Provide `read`, and `remove` if rows can be
+ * deleted.
  */
 export function childListFlow<R extends Versioned, F extends object>(options: ChildListOptions<R, F>) {
   const chart = childListSetup(options);
@@ -129,7 +129,7 @@ export function childListFlow<R extends Versioned, F extends object>(options: Ch
             },
             { target: 'deletable', actions: { type: 'keepDeletionImpact', ...withOutput } },
           ],
-          // What goes with it could not be counted; the server still says no where it must.
+          // The impact couldn't be loaded; the server still refuses where it must.
           onError: 'deletable',
         },
       },

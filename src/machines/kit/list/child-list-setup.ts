@@ -13,19 +13,19 @@ import type { TakenBack } from '../record/record-types.ts';
 import { type UndoEvent, undoOffer } from '../record/undo.ts';
 import { type Signal, watchChanges } from '../signals.ts';
 
-/** What is special about the parts of a record: its contact people. */
+/** The options of a child list, such as a lead's contacts. */
 export interface ChildListOptions<R extends Versioned, F extends object> {
-  /** A part's name on the wire; several, where it shows something of others. */
+  /** The child's API name; several if it shows data of others. */
   entity: string | readonly string[];
-  /** Whose edit privilege adds and changes them. */
+  /** The module whose edit privilege is required. */
   module: Module;
-  /** What it takes to remove one, its `remove` provided; without it none is removed. */
+  /** What deleting requires, with `remove` provided; without it, rows can't be deleted. */
   removedBy?: Privilege;
-  /** The form of one of them, its `save` provided. */
+  /** The form of a row, with its `save` provided. */
   edit: EditMachine<R, F>;
 }
 export interface ChildListInput {
-  /** The record to which they belong, as their calls name it. */
+  /** The parent record, as the calls' path parameters. */
   parents: Parents;
   viewer: Viewer;
   /** The company's id, for drafts. */
@@ -34,12 +34,12 @@ export interface ChildListInput {
 }
 export interface ChildListContext<R extends Versioned> extends ChildListInput {
   rows: R[] | null;
-  /** The one in the form; null: a new one. */
+  /** The row in the form; null for a new one. */
   open: R | null;
-  /** What the last save changed, while it can be taken back; and what is being taken back. */
+  /** What the last save changed, while it can be undone; and what is being undone. */
   former: TakenBack<R> | null;
   takingBack: TakenBack<R> | null;
-  /** The one that is to be removed, and what would go with it, or keeps it, once that is known. */
+  /** The row to delete, and its deletion impact or blockers once known. */
   toRemove: R | null;
   deletionImpact: DeletionImpact | null;
   failure: Failure | null;
@@ -56,7 +56,7 @@ export type ChildListEvent =
   | UndoEvent
   | Signal;
 
-/** The words that the flow's chart is written in. */
+/** The actors, guards and actions of the child list's chart. */
 export function childListSetup<R extends Versioned, F extends object>(options: ChildListOptions<R, F>) {
   const [own = ''] = [options.entity].flat();
   return setup({
@@ -130,7 +130,7 @@ export function childListSetup<R extends Versioned, F extends object>(options: C
       showMessage: (_, { output }: { output: Answered<unknown> }) => {
         if (output.message) toast({ message: output.message });
       },
-      /** The form marks what somebody else changed meanwhile. */
+      /** The form marks what someone else changed meanwhile. */
       sendToForm: sendTo('edit', ({ context: { rows, open } }) => ({
         type: 'remote.record' as const,
         record: (rows?.find((row) => row.id === open?.id) ?? open) as R,

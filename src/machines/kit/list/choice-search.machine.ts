@@ -3,21 +3,21 @@ import { createJSONStorage, persist } from '@xstate/store/persist';
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { FlowMeta } from '../lifecycle.ts';
 
-/** One thing to choose: its id, and what it is called in both languages. */
+/** An option: its id, and its name in both languages. */
 export interface Choosable {
   id: number;
   name_en: string;
   name_ar: string;
 }
 export interface ChoiceSource {
-  /** What is chosen: a building's 7 is not a user's. */
+  /** The kind of option: a building's 7 isn't a user's. */
   kind: string;
-  /** What matches a text, some twenty of them; an empty text asks for the first ones. */
+  /** About twenty matches of a text; the first ones if the text is empty. */
   find: (text: string, signal: AbortSignal) => Promise<Choosable[]>;
 }
 
 const most = 300;
-/** What was found lately, by kind and id: a draft that comes back after a reload still knows what it chose. */
+/** Recently found names, by kind and id, so that a draft restored after a reload can show its choices. */
 export const choiceNames = createStore({
   context: { names: {} as Record<string, Choosable> },
   on: {
@@ -61,7 +61,7 @@ const typing = {
   open: { target: 'finding', reenter: true, actions: 'forgetText', meta: label('open_choices') },
 } as const;
 
-/** Finds what can be chosen where it is kept, while a person types: after a breath, and only for the last text. */
+/** Searches options on the server while the user types: debounced, and only for the latest text. */
 export const choiceSearchMachine = chart.createMachine({
   id: 'choiceSearch',
   initial: 'idle',

@@ -12,18 +12,18 @@ const label = (event: string) => ({ label: `flow.event.${event}` });
 export type Query = Record<string, unknown>;
 
 export interface ListInput {
-  /** As the URL says it. */
+  /** As in the URL. */
   query: Query;
-  /** What the path names beside the query: lead_id of a lead's quotations. */
+  /** Path parameters, such as lead_id of a lead's quotations. */
   parents?: Parents;
 }
 
 export interface ListContext<Row extends { id: number }> {
-  /** What is being shown or read; the URL owns it, and tells every change by `query.change`. */
+  /** What is shown or loading. The URL owns it and reports every change with `query.change`. */
   query: Query;
   parents: Parents;
   page: Page<Row> | null;
-  /** Kept by id, over pages and re-reads; a changed filter empties it. */
+  /** By id, across pages and reloads; a changed filter clears it. */
   selected: number[];
   failure: Failure | null;
   outdated: boolean;
@@ -32,7 +32,7 @@ export interface ListContext<Row extends { id: number }> {
 
 export type ListEvent = { type: 'query.change'; query: Query } | { type: 'select'; ids: number[] } | { type: 'retry' } | Signal;
 
-/** What only turns pages or sorts. Everything else in a query is a filter. */
+/** Paging and sorting keys. Everything else in a query is a filter. */
 const turning = ['page', 'per_page', 'sort', 'cursor'];
 const isFiltered = (before: Query, after: Query): boolean =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
@@ -45,13 +45,13 @@ const isAlike = (before: Query, after: Query): boolean =>
   pageOf(before) === pageOf(after) &&
   turning.slice(1).every((key) => isSame(before[key], after[key]));
 
-/** R-23: a changed filter starts again on page 1. A query that names another page (a link, the back button) means it. */
+/** R-23: a changed filter goes back to page 1. A query with another page (a link, the back button) is taken as it is. */
 export const turnQuery = (before: Query, after: Query): Query =>
   isFiltered(before, after) && pageOf(before) === pageOf(after) ? { ...after, page: 1, cursor: undefined } : after;
 
 /**
- * A list's page. The rows last read stay while others are read; a changed query stops the read that runs (its signal
- * aborts); somebody else's change re-reads quietly. `read` is to be provided: see `listActors`.
+ * A list page. Rows stay visible while others load; a changed query aborts the running read; others' changes reload in the
+ * background. Provide `read`: see `listActor`.
  */
 export function listFlow<Row extends { id: number }>(words: { entity: string }) {
   const chart = setup({
@@ -64,7 +64,7 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
     },
     actors: { read: placeholderActor<Page<Row>, { query: Query; parents: Parents }>('read'), watchChanges },
     delays: {
-      /** Changes come in bursts: one quiet read for all of them. */
+      /** Changes come in bursts: one background reload for all of them. */
       settle: 300,
       backoff: ({ context }: { context: ListContext<Row> }) => backoff(context.attempts),
     },
@@ -138,7 +138,7 @@ export function listFlow<Row extends { id: number }>(words: { entity: string }) 
           onError: { target: 'behind', actions: { type: 'keepFailure', ...withError } },
         },
       },
-      // The rows stay, the page says that they may be old, and tries again by itself.
+      // The rows stay, the page says that they may be outdated, and retries.
       behind: {
         meta: { title: 'flow.list.behind' },
         entry: 'countAttempt',

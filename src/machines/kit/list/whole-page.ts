@@ -1,6 +1,6 @@
 import type { Page } from '../../../api/contract.ts';
 
-/** A list that comes whole, as the one page of a list flow. */
+/** Presents a complete list as a single page. */
 export const wholePage = <Row>(rows: Row[]): Page<Row> => ({
   rows,
   total_entries: rows.length,

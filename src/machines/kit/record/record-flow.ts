@@ -8,8 +8,8 @@ import { actingStates, moves, removingStates } from './record-writing.ts';
 const label = (event: string) => ({ label: `flow.event.${event}` });
 
 /**
- * A record's page: reads it, projects what its lifecycle offers this person, performs it, edits and removes it. After
- * every write the server's answer is followed. `read`, `act` and `remove` are to be provided: see `recordActors`.
+ * A record page: loads it, shows the available events, performs them, edits and deletes. After every write the server's
+ * response is applied. Provide `read`, `act` and `remove`: see `recordActors`.
  */
 export function recordFlow<R extends Versioned, F extends object>(options: RecordOptions<R, F>) {
   const chart = recordSetup(options);
@@ -74,7 +74,7 @@ export function recordFlow<R extends Versioned, F extends object>(options: Recor
           ],
         },
       },
-      // The page goes on showing what it has, says so, and tries again by itself.
+      // The page keeps showing what it has, says so, and retries.
       behind: {
         meta: { title: 'flow.record.behind' },
         entry: 'countAttempt',
@@ -118,7 +118,7 @@ export function recordFlow<R extends Versioned, F extends object>(options: Recor
     initial: 'fresh',
     states: {
       fresh: { meta: { title: 'flow.record.fresh' }, always: { target: 'rereading', guard: 'isOutdated' } },
-      // Somebody else changed the record: the form marks their fields, and keeps what was typed.
+      // Someone else changed the record: the form marks their fields and keeps what was typed.
       rereading: {
         meta: { title: 'flow.record.rereading' },
         entry: 'forgetOutdated',

@@ -33,7 +33,7 @@ import type {
 } from './record-types.ts';
 import { undoOffer } from './undo.ts';
 
-/** The words that the record flow's chart is written in. */
+/** The actors, guards and actions of the record flow. */
 export function recordSetup<R extends Versioned, F extends object>(options: RecordOptions<R, F>) {
   type Context = RecordContext<R>;
   const { lifecycle } = options;
@@ -46,7 +46,7 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
     availableEvents: availableEventsFor(record, context),
     against: { edit: againstEditing(record, context), remove: againstRemoving(record, context) },
   });
-  /** The privilege first; whether the record's own standing allows it is of no use to whoever lacks that. */
+  /** The privilege comes first: without it, whether the record's state allows editing doesn't matter. */
   const against = (privilege: 'edit' | 'delete', isOpen: boolean, { viewer }: Context): Refusal[] =>
     !may(viewer, `${options.module}.${privilege}`)
       ? [privilegeRefusal(`${options.module}.${privilege}`)]
@@ -60,7 +60,7 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
   const available = ({ availableEvents }: Context, event: string | undefined) =>
     availableEvents.find((one) => one.event === event);
 
-  /** The reasons against an event with what the person gave; null: not possible here at all. */
+  /** The refusals of an event with this payload; null if it isn't possible here at all. */
   const reasonsAgainst = (context: Context, event: string, payload: Payload): Refusal[] | null => {
     const { record } = context;
     if (!record || !lifecycle || !available(context, event)) return null;
@@ -202,7 +202,7 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
         former: null,
         undo: null,
       })),
-      // A day may open what was not offered yet, and close what was.
+      // A new day may enable or disable events.
       keepDay: assign(({ context }, { today }: { today: string }) => ({
         today,
         availableEvents: context.record ? availableEventsFor(context.record, { ...context, today }) : [],
@@ -215,7 +215,7 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
         if (output.message && !undo) toast({ message: output.message });
       },
       offerUndo: sendTo('undoOffer', ({ context: { record, undo } }, { output }: { output: Answered<unknown> }) => {
-        // A move is its own message: the record now stands so.
+        // A transition's message is its new status.
         const stands = record && lifecycle && stateMetaOf(lifecycle.machine, statusOf(record))?.title;
         return { type: 'offer' as const, message: (undo && (output.message ?? stands)) || null };
       }),
@@ -225,7 +225,7 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
 
 export type RecordChart<R extends Versioned, F extends object> = ReturnType<typeof recordSetup<R, F>>;
 
-/** What `act` is told: where the chart leads with this payload; the answer decides. */
+/** The input of `act`: the status that the chart leads to with this payload. The response decides. */
 export function actInputOf<R extends Versioned>(
   lifecycle: AnyLifecycle | null,
   { record, wanted, viewer, today, availableEvents, parents }: RecordContext<R>,

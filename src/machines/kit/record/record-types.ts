@@ -11,17 +11,17 @@ import type { UndoEvent } from './undo.ts';
 
 export type Statused = Versioned & { status: string };
 
-/** What is special about an entity's record page. */
+/** The options of an entity's record page. */
 export interface RecordOptions<R extends Versioned, F extends object> {
-  /** The entity's name on the wire. */
+  /** The entity's API name. */
   entity: string;
-  /** Whose edit and delete privileges are asked for. */
+  /** The module whose edit and delete privileges are required. */
   module: Module;
-  /** Null: the record has no status. */
+  /** Null if the record has no status. */
   lifecycle: AnyLifecycle | null;
-  /** The form, its `save` provided; null: the record is not edited by hand. */
+  /** The form, with its `save` provided; null if the record isn't edited by hand. */
   edit: EditMachine<R, F> | null;
-  /** Narrower than the privilege: which records may be edited or removed as they stand. */
+  /** Narrower than the privilege: which records may be edited or deleted in their current state. */
   isEditable?: (record: R, viewer: Viewer) => boolean;
   isRemovable?: (record: R, viewer: Viewer) => boolean;
 }
@@ -37,12 +37,12 @@ export interface RecordInput {
 
 export type Payload = Record<string, unknown>;
 
-/** What the person wants to happen, from the click to the server's answer. */
+/** What the user is about to do, from the click to the server's response. */
 export interface PendingEvent {
   event: string;
   meta: TransitionMeta;
   payload: Payload;
-  /** What was wrong with the payload: the chart's own reasons, and the server's per field. */
+  /** What is wrong with the payload: the chart's reasons, and the server's errors by field. */
   reasons: Refusal[];
   fieldErrors: FieldErrors;
 }
@@ -50,15 +50,15 @@ export interface PendingEvent {
 export interface ActInput<R> {
   record: R;
   event: string;
-  /** The call that performs it, by its id in the specification. */
+  /** The call that performs it, by its specification id. */
   call: string | undefined;
-  /** The status that the chart leads to, for calls that name the wanted status. The answer decides. */
+  /** The status that the chart leads to, for calls that send the target status. The response decides. */
   to: string;
   payload: Payload;
   parents: Parents;
 }
 
-/** The record as a save left it, and the fields that were different before. */
+/** The record as saved, and the fields' previous values. */
 export interface TakenBack<R> {
   record: R;
   fields: object;
@@ -66,24 +66,24 @@ export interface TakenBack<R> {
 
 export interface RecordContext<R extends Versioned> extends Required<RecordInput> {
   record: R | null;
-  /** What the lifecycle offers this person as the record stands. */
+  /** The events available to this user in the record's current status. */
   availableEvents: AvailableEvent[];
-  /** Why it can't be edited or removed here; nothing against it: an empty list. Null: it has no form. */
+  /** Why it can't be edited or deleted; empty if it can. Null if it has no form. */
   against: { edit: Refusal[] | null; remove: Refusal[] };
   wanted: PendingEvent | null;
-  /** The event that takes the last one back, while it is offered. */
+  /** The event that undoes the last one, while offered. */
   undo: string | null;
-  /** What the last save changed, while it can be taken back; and what is being taken back. */
+  /** What the last save changed, while it can be undone; and what is being undone. */
   former: TakenBack<R> | null;
   takingBack: TakenBack<R> | null;
-  /** What would be deleted with it, or what keeps it, once that is known. */
+  /** What would be deleted with it, or what blocks that, once known. */
   deletionImpact: DeletionImpact | null;
   failure: Failure | null;
   reasons: Refusal[];
   editAction: string | null;
   /** The server has a newer version than the one shown. */
   outdated: boolean;
-  /** Quiet re-reads that failed in a row. */
+  /** Consecutive failed background reloads. */
   attempts: number;
 }
 

@@ -13,7 +13,7 @@ const dismiss = {
   meta: label('dismiss'),
 } as const;
 
-/** What a person begins with a record that is shown. */
+/** What a user can start on a displayed record. */
 export const moves = {
   act: [
     {
@@ -39,7 +39,7 @@ export const moves = {
   remove: { target: 'confirming', guard: 'mayRemove', meta: label('remove') },
 } as const;
 
-/** Performing an event of the lifecycle: what it asks for, the call, and every way it can fail. */
+/** Performing a lifecycle event: its required input, the call, and every way it can fail. */
 export function actingStates<R extends Versioned, F extends object>(chart: RecordChart<R, F>, options: RecordOptions<R, F>) {
   const prompting = chart.createStateConfig({
     meta: { title: 'flow.record.prompting' },
@@ -100,7 +100,7 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
     },
   });
 
-  // What is told stands in nobody's way: whoever reads why goes on with what helps.
+  // A refusal doesn't block the page: the user can go on with whatever helps.
   const refused = chart.createStateConfig({ meta: { title: 'flow.record.refused', rules: ['R-29'] }, on: { ...moves, dismiss } });
   const stale = chart.createStateConfig({
     meta: { title: 'flow.record.stale' },
@@ -127,7 +127,7 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
   return { prompting: prompting, acting, refused, stale, actFailed, reauthenticating };
 }
 
-/** removing is confirmed first, and its failure is shown with the server's words. */
+/** deleting is confirmed first, and errors are shown in the server's words. */
 export function removingStates<R extends Versioned, F extends object>(chart: RecordChart<R, F>) {
   const confirming = chart.createStateConfig({
     meta: { title: 'flow.record.confirming', rules: ['R-14', 'R-33'] },
@@ -150,7 +150,7 @@ export function removingStates<R extends Versioned, F extends object>(chart: Rec
             },
             { target: 'deletable', actions: { type: 'keepDeletionImpact', ...withOutput } },
           ],
-          // What goes with it could not be counted; the server still says no where it must.
+          // The impact couldn't be loaded; the server still refuses where it must.
           onError: 'deletable',
         },
       },

@@ -2,7 +2,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { FlowMeta } from '../lifecycle.ts';
 
 interface ReplayContext {
-  /** How many moves have happened so far: 0 is the beginning, `last` is now. */
+  /** How many transitions have happened so far: 0 is the start, `last` is now. */
   at: number;
   last: number;
 }
@@ -40,7 +40,7 @@ const idle = chart.createStateConfig({
       { target: 'playing', guard: 'isAtEnd', actions: 'goToBeginning', meta: label('play') },
       { target: 'playing', guard: 'hasWay', meta: label('play') },
     ],
-    // For whoever wants nothing to move by itself: one move at a time, from the end to the beginning again.
+    // For users who prefer reduced motion: one transition at a time, wrapping from the end to the start.
     step: [
       { guard: 'isAtEnd', actions: 'goToBeginning', meta: label('step') },
       { guard: 'hasWay', actions: 'goForward', meta: label('step') },
@@ -61,7 +61,7 @@ const playing = chart.createStateConfig({
   },
 });
 
-/** Where somebody looks at a record's history: moved by hand, or playing on by itself. It begins at the end, which is now. */
+/** The position in a record's history, moved by hand or playing. It starts at the end, which is now. */
 export const replayMachine = chart.createMachine({
   id: 'replay',
   initial: 'idle',

@@ -5,20 +5,20 @@ import type { Note } from '../../../api/note.ts';
 import type { Activity } from '../../../api/sales/activity.ts';
 import { reader, readFlow } from '../read-flow.ts';
 
-/** What happened to a record, of whatever sort: moves and changes from its log, notes, activities, decisions. */
+/** An entry in a record's timeline: status changes and edits from its log, notes, activities, decisions. */
 export interface TimelineEntry {
   id: string;
   kind: 'move' | 'change' | 'note' | 'activity' | 'decision';
   /** An instant, ISO. */
   at: string;
-  /** Null: the system. */
+  /** Null for the system. */
   who: string | null;
   /** The locale key of what was done. */
   messageKey: string;
   values?: Record<string, string>;
-  /** The status that it led to. */
+  /** The resulting status. */
   to?: string | null;
-  /** What somebody wrote with it. */
+  /** The comment left with it. */
   text?: string | null;
   changes?: LogEntry['changes'];
 }
@@ -76,7 +76,7 @@ export const decisionsOf = (executions: Execution[]): TimelineEntry[] =>
     ),
   );
 
-/** Reads whatever happened to a record, and again when something does. */
+/** Loads a record's timeline, and reloads it on changes. */
 export const timelineMachine = readFlow<TimelineEntry[], { id: number; read: (signal: AbortSignal) => Promise<TimelineEntry[]> }>(
   {
     entity: followable,

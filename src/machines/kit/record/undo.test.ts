@@ -41,7 +41,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 const notices = () => notifier.getSnapshot().context.notices;
 const undo = () => notifier.trigger.undone({ id: notices().find((one) => one.undo)?.id as number });
 
-/** Both open the same form: what is said and done after it is the same. */
+/** Both open the same form, so what follows is the same. */
 const openers = {
   'a record page': () => {
     const actor = createActor(page, { input: { id: 4, ...common } });

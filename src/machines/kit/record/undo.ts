@@ -1,17 +1,17 @@
 import { fromCallback } from 'xstate';
 import { notifier, toast } from '../notifier.ts';
 
-/** Says what was done, with the chance to take it back. */
+/** Shows what was done, with an undo. */
 export interface OfferUndo {
   type: 'offer';
-  /** Null: there is nothing to take back any more. */
+  /** Null if there is nothing to undo any more. */
   message: string | null;
 }
 export type UndoEvent = { type: 'undo' } | { type: 'undo.lapse' };
 
 /**
- * Offers to take back what the flow has just done, as long as the message is there: the flow hears `undo` or `undo.lapse`.
- * With the flow goes the offer, for nobody would be there to keep it.
+ * Offers to undo the flow's last action while the toast is shown; the flow receives `undo` or `undo.lapse`. The offer ends with
+ * the flow, as nobody would be there to perform it.
  */
 export const undoOffer = fromCallback<OfferUndo>(({ receive, sendBack }) => {
   let last = 0;
@@ -26,7 +26,7 @@ export const undoOffer = fromCallback<OfferUndo>(({ receive, sendBack }) => {
     if (!message) return;
     notifier.trigger.undoLapsed();
     const one = last;
-    // An offer that another one took the place of has nothing to say any more.
+    // A replaced offer stays silent.
     const tell = (event: UndoEvent) => one === last && sendBack(event);
     dismiss = toast({ message, undo: () => tell({ type: 'undo' }), gone: () => tell({ type: 'undo.lapse' }) });
   });

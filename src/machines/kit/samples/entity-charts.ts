@@ -19,14 +19,14 @@ interface Flows<R extends Versioned, F extends object, Row extends Versioned> {
 }
 
 interface EntitySamples<F> {
-  /** The text that samples change, if not the first of its form. */
+  /** The text field that samples change, if not the form's first. */
   field?: FieldName<F>;
   lifecycle?: AnyLifecycle;
-  /** What a person gives with an event that asks. */
+  /** The payload of an event that asks for input. */
   payload?: Record<string, unknown>;
 }
 
-/** The first field of its form that is a text in the record: samples change it. */
+/** The form's first text field, which samples change. */
 function textIn<R extends Versioned, F extends object>(form: EditMachine<R, F>, record: R): FieldName<F> {
   const about = { record, owner: { company: companyNow.id, user: profileNow.id }, today: companyNow.today };
   const { mine } = initialTransition(form as AnyStateMachine, about)[0].context as EditContext<R, F>;
@@ -35,9 +35,7 @@ function textIn<R extends Versioned, F extends object>(form: EditMachine<R, F>, 
   return found as FieldName<F>;
 }
 
-/**
- * The charts of an entity whose flows are the shared ones, with what can happen to them: `<entity> list`, `page` and `form`.
- */
+/** The charts of an entity that uses the shared flows, with their samples: `<entity> list`, `page` and `form`. */
 export function entityCharts<R extends Versioned, F extends object, Row extends Versioned = R>(
   entity: EntityName,
   flows: Flows<R, F, Row>,
@@ -45,7 +43,7 @@ export function entityCharts<R extends Versioned, F extends object, Row extends 
   { field, lifecycle, payload }: EntitySamples<F> = {},
 ): Chart[] {
   const page = recordedAnswer(calls.list as Call) as Page<Row>;
-  // Where there is no call for one record, the rows are whole.
+  // Without a call for one record, the list's rows are complete.
   const record = (calls.get ? recordedAnswer(calls.get as Call) : page.rows[0]) as R;
   const { area } = describe(entity);
   const name = entity.replaceAll('_', ' ');

@@ -23,7 +23,7 @@ import {
 } from './samples.ts';
 import { childListSamples, readSamples } from './uses.ts';
 
-/** What the shared flows can do and no record of the product shows by itself: a note that is pinned and unpinned. */
+/** A note that can be pinned and unpinned: shows what the shared flows can do but no real record does alone. */
 interface Note extends Versioned {
   status: 'loose' | 'pinned';
   text: string;
@@ -57,7 +57,7 @@ const noteLifecycle = lifecycle({
   factsOf: (_: Note, viewer: Viewer, today: string) => ({ viewer, today }),
 });
 
-/** A form that is valid from the start and stays open when it is saved. */
+/** A form that is valid from the start and stays open after saving. */
 const stayingForm = editFlow<Note, NoteFields>({
   entity: 'note',
   fieldsOf: ({ text }) => ({ text }),
@@ -111,7 +111,7 @@ const stayingFormSamples: FlowSamples<typeof stayingForm> = {
     'signed in again': { type: 'signed.in' },
     online: { type: 'online' },
   },
-  // It stays open, and begins as a new record that is valid, with no draft left.
+  // It stays open, and starts as a valid new record without a draft.
   never: [
     'transition edit.pristine draft.restore',
     'transition edit.pristine draft.discard',
@@ -169,7 +169,7 @@ const notePageSamples: FlowSamples<typeof notePage> = {
     'signed in again': { type: 'signed.in' },
     online: { type: 'online' },
   },
-  // Pinning asks for nothing.
+  // Pinning requires no input.
   never: [
     'transition record.idle act #2',
     'transition record.prompting answer #1',
@@ -182,7 +182,7 @@ const notePageSamples: FlowSamples<typeof notePage> = {
   facet: ({ record, undo, former, outdated }) => [record?.status, undo, former !== null, outdated],
 };
 
-/** Parts that can be removed. */
+/** A child list with deletion. */
 const noteList = childListFlow({ entity: 'note', module: 'leads', removedBy: 'leads.edit', edit: stayingForm });
 const noteListSamples: FlowSamples = {
   ...childListSamples([note, { ...note, id: 2 }], { lead_id: 1 }, { isRemoved: true }),

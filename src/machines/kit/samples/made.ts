@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../../api/contract.ts';
-import { fieldMeta } from '../../../api/define-fields.ts';
+import { fieldMeta } from '../../../api/field-meta.ts';
 
 export interface Json {
   type?: string;
@@ -15,11 +15,11 @@ export interface Json {
   minItems?: number;
   format?: string;
   pattern?: string;
-  /** Of a declared field, as define-fields.ts has it. */
+  /** From a declared field, as in define-fields.ts. */
   kind?: string;
 }
 
-/** What a field of that name takes or holds; schemas alone can't say what a mobile is. */
+/** A value for a field of that name; a schema alone can't say what a mobile number is. */
 const examples: Record<string, unknown> = {
   mobile: '0500000099',
   email: 'person@company.example',
@@ -44,7 +44,7 @@ const examples: Record<string, unknown> = {
   body_ar: 'عزيزي {{customer_name}}',
 };
 
-/** The same by what is said of a field. */
+/** The same, by the field's metadata. */
 const byKind: Record<string, unknown> = {
   money: '1200.00',
   decimal: '12.5',
@@ -54,11 +54,11 @@ const byKind: Record<string, unknown> = {
   email: examples.email,
 };
 
-/** The JSON schema of what is taken, or of what is answered. */
+/** The JSON schema of an input or a response. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output' = 'input'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: fieldMeta }) as Json;
 
-/** A value that a schema lets through: the required parts only. */
+/** A minimal value that satisfies a schema: required parts only. */
 export function madeOf(schema: Json, name = ''): unknown {
   if (name in examples) return examples[name];
   if (schema.const !== undefined) return schema.const;
@@ -75,7 +75,7 @@ export function madeOf(schema: Json, name = ''): unknown {
   return byKind[schema.kind ?? ''] ?? 'text'.padEnd(schema.minLength ?? 0, 'x');
 }
 
-/** An answer as the call's own schema has it: of a list a page with one row. */
+/** A response that satisfies the call's schema; for a list, a page with one row. */
 export function madeAnswer(call: Call): unknown {
   const one = madeOf(schemaOf(call.answer, 'output'));
   if (!call.paged) return one;

@@ -8,14 +8,14 @@ import type { Viewer } from '../lifecycle.ts';
 import { madeAnswer } from './made.ts';
 
 /**
- * What a server with the demo answered to a call once (`npm run answers`); a test holds each against the call's schema. Of a
- * call that it was not asked yet, the least that the schema lets through.
+ * A recorded response of a demo server (`npm run answers`), checked against the call's schema by a test. For a call without a
+ * recording, a minimal value that satisfies the schema.
  */
 export function recordedAnswer<C extends Call>(call: C): AnswerOf<C> {
   return ((answers as Record<string, unknown>)[call.id] ?? madeAnswer(call)) as AnswerOf<C>;
 }
 
-/** Who looks in the samples, and when. */
+/** The samples' user and date. */
 export const profileNow = recordedAnswer(sessionCalls.profile);
 export const viewerNow: Viewer = {
   id: profileNow.id,
@@ -24,7 +24,7 @@ export const viewerNow: Viewer = {
 };
 export const companyNow = profileNow.company;
 
-/** What somebody noted on a record. */
+/** A note on a record. */
 export const noteOn = (entity: string, record_id: number): Note => ({
   id: 1,
   version: 1,
@@ -37,7 +37,7 @@ export const noteOn = (entity: string, record_id: number): Note => ({
   text: 'The lift is serviced on Tuesdays',
 });
 
-/** Who else can be called about a lead or a tenant. */
+/** Contacts of a lead or a tenant. */
 export const contactsOf = (owner_id: number): ContactPerson[] => {
   const known = { version: 1, created_at: '2026-03-01T08:00:00Z', updated_at: '2026-03-01T08:00:00Z', created_by: 1, owner_id };
   return [

@@ -9,19 +9,19 @@ type Payloads = Record<string, Record<string, unknown>[]>;
 /** Everything that can happen to a lifecycle, as far as its guards can tell. */
 export interface LifecycleSamples<L extends AnyLifecycle = AnyLifecycle> {
   kind?: 'lifecycle';
-  /** Records and viewers that make the guards come out differently; the name stands in the walk's title. */
+  /** Facts that give different guard results; the name appears in the walk's title. */
   facts: Record<string, FactsOf<L>>;
-  /** Payloads by event, for guards that look at what the person gave. Beside them each event is tried without one. */
+  /** Payloads by event, for guards on the payload. Each event is also tried without one. */
   events: string extends EventNameOf<L>
     ? Payloads
     : { [Name in EventNameOf<L>]?: Partial<Omit<Extract<EventOf<L>, { type: Name }>, 'type'>>[] };
-  /** What can't happen, though the chart allows it: gaps as the walks name them. A walk that finds one fails. */
+  /** What can't happen although the chart allows it: gaps as named by the walks. A walk that reaches one fails. */
   never?: string[];
 }
 
 /**
- * Facts of a record to which everything may happen, the same seen by a stranger without privileges and by the system,
- * and once for each named change that lets a guard come out otherwise.
+ * Facts with which everything is allowed, the same for a stranger without privileges and for the system, and once for each
+ * named change that makes a guard fail.
  */
 export const factsSamples = <F extends Facts>(all: F, changes: Record<string, Partial<F>> = {}): Record<string, F> => ({
   all,
@@ -32,17 +32,17 @@ export const factsSamples = <F extends Facts>(all: F, changes: Record<string, Pa
 
 /** Everything that can happen to a flow. */
 export interface FlowSamples<M extends AnyStateMachine = AnyStateMachine> {
-  /** What it may begin with, by name. */
+  /** Its inputs, by name. */
   inputs: Record<string, InputFrom<M>>;
-  /** By invoke id: what the actor may answer; the name stands in the walk's title ("read answers nothing"). */
+  /** By invoke id: the actor's possible outputs; the name appears in the walk's title ("read answers nothing"). */
   outputs: Record<string, Record<string, unknown>>;
-  /** By invoke id: how the actor may fail. */
+  /** By invoke id: the actor's possible errors. */
   errors: Record<string, Failure[]>;
-  /** What people send and what callback actors pass on, by name. */
+  /** Events from users and callback actors, by name. */
   events: Record<string, EventFromLogic<M>>;
-  /** The little of the context that guards look at: it tells otherwise equal states apart, and multiplies them. */
+  /** The small part of the context that guards depend on: it distinguishes otherwise equal states, and multiplies them. */
   facet?: (context: ContextFrom<M>) => unknown;
-  /** Why no page of its own is walked with it. */
+  /** Why no page is walked with it. */
   unseen?: string;
   never?: string[];
 }
@@ -62,7 +62,7 @@ export type Chart =
       file: string;
       machine: AnyStateMachine;
       samples: FlowSamples;
-      /** It stands in the catalogue for all that are used like it: walked, drawn and described. */
+      /** It represents all its uses in the catalogue: walked, drawn and described. */
       isShared?: true;
     };
 
@@ -75,7 +75,7 @@ export const lifecycleChart = <L extends AnyLifecycle>(file: string, lifecycle: 
   file,
   lifecycle,
   machine: lifecycle.machine,
-  // Payloads by event, whichever the events are.
+  // Payloads by event, whatever the events are.
   samples: { ...samples, events: samples.events as Payloads },
 });
 
@@ -87,31 +87,31 @@ export const flowChart = <M extends AnyStateMachine>(file: string, name: string,
   machine,
   samples: samples as FlowSamples,
 });
-/** A flow that stands in the catalogue: the only one of its chart, or an example for all its uses. */
+/** A flow in the catalogue: the only one of its chart, or the example for all its uses. */
 export const sharedChart = <M extends AnyStateMachine>(file: string, name: string, machine: M, samples: FlowSamples<M>): Chart =>
   ({ ...flowChart(file, name, machine, samples), isShared: true }) as Chart;
 
 const said = (error: string) => ({ success: false as const, error });
-/** One failure of each kind in the server's words, to pick from. */
+/** One failure of each kind, in the server's words. */
 export const failures = {
   offline: toFailure(0, undefined),
-  signedOut: toFailure(401, said('You are signed out. Sign in to go on.')),
-  forbidden: toFailure(403, said('You may not do this. Ask an administrator of your company.')),
-  missing: toFailure(404, said("This record isn't there, or isn't yours to see.")),
+  signedOut: toFailure(401, said("You're signed out. Sign in again.")),
+  forbidden: toFailure(403, said("You don't have permission to do this. Ask an administrator of your company.")),
+  missing: toFailure(404, said('Not found or no access')),
   stale: (current: unknown) =>
     toFailure(409, {
-      ...said('Somebody saved this in the meantime. Compare and choose what to keep.'),
+      ...said('Someone else has edited this. Compare and choose what to keep.'),
       code: 'stale',
       current,
     }),
   invalid: (field: string) =>
-    toFailure(422, { ...said('Some fields need your attention.'), fields: { [field]: 'app.error.required' } }),
+    toFailure(422, { ...said('Fix the highlighted fields.'), fields: { [field]: 'app.error.required' } }),
   refused: toFailure(422, { ...said("This isn't possible as the record stands."), code: 'refused', reasons: [] }),
-  throttled: toFailure(429, { ...said('Too many tries. Wait a minute.'), retry_after: 30 }),
+  throttled: toFailure(429, { ...said('Too many attempts. Try again in a minute.'), retry_after: 30 }),
   broken: toFailure(500, undefined),
 } satisfies Record<string, Failure | ((value: never) => Failure)>;
 
-/** What can go wrong on a record's page: `newer`, as somebody else saved it; the field that is wrong in what was given. */
+/** The errors of a record page: `newer` as saved by someone else, and the invalid field of the payload. */
 export const recordErrors = (newer: unknown, field: string) => ({
   read: [failures.offline, failures.missing],
   reread: [failures.offline, failures.missing],
@@ -123,7 +123,7 @@ export const recordErrors = (newer: unknown, field: string) => ({
   remove: [failures.refused],
   watchChanges: [failures.broken],
 });
-/** What can go wrong in a form: `newer`, as somebody else saved the record; a field that the server finds wrong. */
+/** The errors of a form: `newer` as saved by someone else, and a field that the server rejects. */
 export const saveErrors = (newer: unknown, field: string) => [
   failures.stale(newer),
   failures.signedOut,
@@ -132,7 +132,7 @@ export const saveErrors = (newer: unknown, field: string) => [
   failures.broken,
 ];
 
-/** What a deletion would do, as the server tells it. */
+/** Deletion impacts as the server returns them. */
 export const previewedDeletion: Record<string, DeletionImpact> = {
   'what goes with it': {
     goes: [

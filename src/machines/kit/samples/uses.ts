@@ -14,9 +14,9 @@ import type { TaskContext } from '../task-flow.ts';
 import { companyNow, viewerNow } from './recorded-answers.ts';
 import { type FlowSamples, failures, previewedDeletion, recordErrors, saveErrors } from './samples.ts';
 
-/*
- * What can happen to the shared flows when they are used for an entity, from one recorded answer: every state of the
- * chart that this use can come to is reached by it. What a use can't come to stands in `never`.
+/**
+ * Samples for an entity's use of the shared flows, from one recorded response: they reach every state that this use can reach.
+ * The others are listed in `never`.
  */
 
 const { today } = companyNow;
@@ -28,7 +28,7 @@ const heard = {
 } as const;
 const named = <T>(name: string, value: T): Record<string, T> => ({ [name]: value });
 
-/** A list: a page of rows, and none. */
+/** A list: a page of rows, and an empty one. */
 export function listSamples<Row extends { id: number }>(
   page: Page<Row>,
   { query = {}, parents }: { query?: Record<string, unknown>; parents?: Parents } = {},
@@ -52,7 +52,7 @@ export function listSamples<Row extends { id: number }>(
   } as FlowSamples<ListMachine<Row>>;
 }
 
-/** Something read. */
+/** Something that is loaded. */
 export const readSamples = <T, I>(answer: T, about: I): FlowSamples =>
   ({
     inputs: named('it', about),
@@ -62,7 +62,7 @@ export const readSamples = <T, I>(answer: T, about: I): FlowSamples =>
     facet: (context: ContextFrom<AnyStateMachine>) => (context as ReadContext<T, I>).answer !== null,
   }) as FlowSamples;
 
-/** One call that a person makes, and may take back where the flow knows how. */
+/** One call by a user, which can be undone if the flow supports it. */
 export const taskSamples = <I>(
   input: I,
   { error = failures.refused, isTakenBack = false, answer = {} as object } = {},
@@ -79,11 +79,11 @@ export const taskSamples = <I>(
   }) as FlowSamples;
 
 interface FormSampleOptions<R extends Versioned, F extends object> {
-  /** A record as it was read: its form is also what is left of an earlier try at a new one. */
+  /** A loaded record; its form also serves as an earlier draft of a new one. */
   record: R;
-  /** The text that is changed. */
+  /** The text field to change. */
   field: FieldName<F>;
-  /** New ones are made with the form, known ones are edited in it. */
+  /** Whether the form creates records or edits existing ones. */
   kinds?: ('new' | 'known')[];
   action?: string;
   parents?: Parents;
@@ -138,7 +138,7 @@ export function editSamples<R extends Versioned, F extends object>(
       'signed in again': { type: 'signed.in' },
       online: { type: 'online' },
     },
-    // Only what was there before can be put back.
+    // Only previous values can be restored.
     never: kinds.includes('known') ? [] : ['state edit.undoing'],
     facet: (context: ContextFrom<AnyStateMachine>) => {
       const { record, mine, sides, draft } = context as EditContext<R, Record<string, unknown>>;
@@ -150,9 +150,9 @@ export function editSamples<R extends Versioned, F extends object>(
 interface PageSampleOptions {
   lifecycle?: AnyLifecycle;
   parents?: Parents;
-  /** What a person gives with an event that asks. */
+  /** The payload of an event that asks for input. */
   payload?: Record<string, unknown>;
-  /** False: there is no form, or nothing that removes it. */
+  /** False if there is no form, or no way to delete it. */
   isEdited?: boolean;
   isRemoved?: boolean;
 }
@@ -221,7 +221,7 @@ export function recordSamples<R extends Versioned>(
   } as FlowSamples;
 }
 
-/** One thing done to many: two to which it can be done, and one to which it can't. */
+/** A bulk action: two records accept it, one refuses. */
 export const bulkSamples = <R extends { id: number }>(
   can: [R, R],
   cannot: R,
@@ -275,7 +275,7 @@ const neverRemoved = [
   ].map((way) => `transition parts.${way}`),
 ];
 
-/** Small records that belong to one: two of them, of which the first is changed, and removed where they can be. */
+/** A child list with two rows: the first is edited, and deleted if possible. */
 export function childListSamples<R extends Versioned>(
   rows: R[],
   parents: Parents,

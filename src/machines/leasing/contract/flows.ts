@@ -7,9 +7,9 @@ import { reader, readFlow } from '../../kit/read-flow.ts';
 import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 import { contractLifecycle } from './lifecycle.ts';
 
-/** Nothing of it is edited: it follows from its quotation, and moves. */
+/** Not edited by hand: it is created from its quotation and changes status. */
 export const contractFlows = movedFlows('contract', contractCalls, contractLifecycle);
-/** One by its id alone: its tenant decides which path its calls take. */
+/** Loaded by id alone: its tenant determines the path of its calls. */
 export const contractByIdMachine = readFlow<Contract, { id: number }>({ entity: 'contract' }).provide({
   actors: { read: reader(({ id }, signal) => send(contractCalls.get, { params: { id }, signal })) },
 });
@@ -22,7 +22,7 @@ export const installmentsMachine = readFlow<Installment[], { id: number }>({ ent
 export const contractNoteMachine = noteForm(contractCalls.addNote);
 
 export const readContractLog = (id: number, signal: AbortSignal) => send(contractCalls.activities, { params: { id }, signal });
-/** Log and notes in one stream. */
+/** Log and notes in one timeline. */
 export async function readContractTimeline(id: number, signal: AbortSignal) {
   const [log, notes] = await Promise.all([readContractLog(id, signal), send(contractCalls.notes, { params: { id }, signal })]);
   return [...loggedOf('contract', log), ...notedOf(notes)];

@@ -94,7 +94,7 @@ const root = chart.createStateConfig({
   },
 });
 
-/** The signatures on a contract (domain 3.7): complete when the landlord has signed after the tenant. */
+/** The signatures on a contract (domain 3.7): complete once the landlord signs after the tenant. */
 export const contractLifecycle = lifecycle({
   entity: 'contract',
   machine: chart.createMachine({

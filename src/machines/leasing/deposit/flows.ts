@@ -2,7 +2,7 @@ import { ask } from '../../../api/client.ts';
 import { contractCalls, type depositStatuses } from '../../../api/leasing/contract.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
-/** The deposit is a second life of the contract, with a call of its own. */
+/** The deposit is the contract's second lifecycle, with its own call. */
 export const depositMachine = taskFlow<{
   tenant_id: number;
   contract_id: number;

@@ -2,7 +2,7 @@ import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
-/** The steps of turning an accepted quotation into leases, in order (domain 3.1, finalize saga). */
+/** The steps that create leases from an accepted quotation, in order (domain 3.1, finalize saga). */
 const steps = ['tenant', 'contract', 'leases', 'installments', 'payments', 'orders', 'access', 'closing'] as const;
 export type GenerationStep = (typeof steps)[number];
 export const stepsOf = (): readonly GenerationStep[] => steps;
@@ -60,7 +60,7 @@ const step = (next: GenerationStep | 'done', title: string) =>
     },
   });
 
-/** Back to the step that failed: what was done before stays done. */
+/** Back to the failed step; completed steps stay completed. */
 const retry = (to: GenerationStep) =>
   ({
     target: to,
@@ -88,7 +88,7 @@ const root = chart.createStateConfig({
   },
 });
 
-/** The work behind "finalize": each step is idempotent and resumable, and is seen while it runs. */
+/** The work behind "finalize": each step is idempotent and resumable, and visible while it runs. */
 export const generationLifecycle = lifecycle({
   entity: 'generation',
   machine: chart.createMachine({

@@ -4,7 +4,7 @@ import { type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts
 import { contractLifecycle } from '../contract/lifecycle.ts';
 import { leasingOrderLifecycle } from '../leasing-order/lifecycle.ts';
 
-/** What a lease's guards look at (domain 3.7). */
+/** The facts of a lease's guards (domain 3.7). */
 export interface LeaseFacts extends Facts {
   may_edit: boolean;
   signature_complete: boolean;
@@ -14,7 +14,7 @@ export interface LeaseFacts extends Facts {
   has_ended: boolean;
   handed_over: boolean;
 }
-/** What can happen to it. */
+/** Its events. */
 export type LeaseEvent =
   | { type: 'sign' }
   | { type: 'cancel'; reason: Given }
@@ -30,12 +30,12 @@ export type LeaseEvent =
 
 /**
  * Groups of statuses. `to_come`: not handed over yet. `lived_in`: the tenant has the unit. `in_force`: signed and not over.
- * `begun`: it was handed over, however long ago. `claims`: somebody has the unit for its term, or will have it.
- * `keeps_unit`: no other lease may have the same days.
+ * `begun`: handed over at some point. `claims`: the unit is or will be occupied for its term. `keeps_unit`: no other lease may
+ * overlap.
  */
 export type LeaseTag = 'to_come' | 'lived_in' | 'in_force' | 'begun' | 'claims' | 'keeps_unit';
 
-/** The facts of a record in its wire form: the same on both sides. */
+/** Derives the facts from the record as the API returns it, the same on server and browser. */
 export const factsOf = (lease: Lease, viewer: Viewer, today: string): LeaseFacts => ({
   viewer,
   today,
@@ -48,10 +48,10 @@ export const factsOf = (lease: Lease, viewer: Viewer, today: string): LeaseFacts
   handed_over: lease.handed_over_on !== null,
 });
 
-/** Who hands a unit over, and takes it back. */
+/** Who hands a unit over and takes it back. */
 export const handsOver = 'leasing_orders.edit';
 
-/** Who can make a guard pass. */
+/** Who can unblock each guard. */
 export const unblockers = {
   mayEdit: ['leases.edit'],
   isSigned: ['contracts.edit'],

@@ -4,9 +4,9 @@ import { movedFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { leaseLifecycle } from './lifecycle.ts';
 
-/** Nothing of it is edited: it follows from its contract, and moves. */
+/** Not edited by hand: it is created from its contract and changes status. */
 export const leaseFlows = movedFlows('lease', { ...leaseCalls, get: leaseCalls.one }, leaseLifecycle);
-/** One by its id alone: its tenant decides which path its calls take. */
+/** Loaded by id alone: its tenant determines the path of its calls. */
 export const leaseByIdMachine = readFlow<Lease, { id: number }>({ entity: 'lease' }).provide({
   actors: { read: reader(({ id }, signal) => send(leaseCalls.one, { params: { id }, signal })) },
 });

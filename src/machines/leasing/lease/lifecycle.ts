@@ -46,7 +46,7 @@ const cancel = {
     meta: { ...person('cancel', 'TEN-07', 'reason'), final: true as const, back: true as const },
   },
 } as const;
-/** No move, but kept: whoever gave the keys back in time does not overstay. */
+/** No status change, but recorded: a tenant who returns the keys in time doesn't overstay. */
 const returnKeys = {
   return_keys: {
     guard: and(['mayEdit', 'isNotHandedOver']),

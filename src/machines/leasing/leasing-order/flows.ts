@@ -3,7 +3,7 @@ import { LeasingOrderInput, leasingOrderCalls } from '../../../api/leasing/leasi
 import { entityFlows } from '../../kit/entity-flows.ts';
 import { leasingOrderLifecycle } from './lifecycle.ts';
 
-/** Orders are made with the leases they hand over: their form only changes. */
+/** Orders are created with their leases; the form only edits them. */
 export const leasingOrderFlows = entityFlows('leasing_order', leasingOrderCalls, {
   input: LeasingOrderInput,
   blank: {},

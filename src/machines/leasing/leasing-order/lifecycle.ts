@@ -108,7 +108,7 @@ const root = chart.createStateConfig({
   },
 });
 
-/** Handing a unit over to its tenant (domain 3.9): delivered only when everything that must be is there. */
+/** Handing over a unit to its tenant (domain 3.9): delivered only when every requirement is met. */
 export const leasingOrderLifecycle = lifecycle({
   entity: 'leasing_order',
   machine: chart.createMachine({

@@ -1,7 +1,7 @@
 import type { Money } from '../../../api/money.ts';
 import { type ScheduleTerms, scheduleOf } from './schedule.ts';
 
-/** A rule of law about the rent of a new contract: where and when it holds, and where it is written. */
+/** A law on the rent of new contracts: where and when it applies, and its citation. */
 interface RentRegulation {
   id: string;
   /** The English name of the city, in lower case. */
@@ -11,7 +11,7 @@ interface RentRegulation {
   citation: string;
 }
 
-/** Within these a new rent may not exceed the last one of the same unit; units that were never let are free. */
+/** Within these dates a new rent may not exceed the unit's last one; units never leased before are exempt. */
 const rentRegulations: RentRegulation[] = [
   {
     id: 'RR-1',
@@ -22,13 +22,13 @@ const rentRegulations: RentRegulation[] = [
   },
 ];
 
-/** The regulation that caps rents in a city (its English name) on a day, if any. */
+/** The regulation that caps rents in a city (by its English name) on a date, if any. */
 export const regulationIn = (city: string | null, day: string): RentRegulation | undefined =>
   rentRegulations.find(({ zone, from, until }) => city?.toLowerCase() === zone && from <= day && day <= until);
 
 /**
- * Whether a unit's rent over the whole term, with its increments and after its share of the discount, comes to more than
- * the last rent (for a year) would over the same term.
+ * Whether a unit's rent over the whole term, with increases and after its share of the discount, exceeds what the last annual
+ * rent would amount to over the same term.
  */
 export function exceedsLastRent(terms: ScheduleTerms, rentItem: number, lastRent: Money): boolean {
   const totalOf = (of: ScheduleTerms) =>

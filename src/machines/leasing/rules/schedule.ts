@@ -2,16 +2,16 @@ import { type Halalas, halalas, type Money, share, split } from '../../../api/mo
 import { daysBetween, plusDays } from '../../../calendar/days.ts';
 import { type Calendar, plusMonths, toHijri } from '../../../calendar/months.ts';
 
-/** One thing that is paid for, as a quotation has it. */
+/** A charge, as a quotation has it. */
 export interface ScheduleItem {
   id: number;
   description: string;
-  /** Net: for a year when yearly, in all when once. */
+  /** Net: per year if yearly, in total if once. */
   amount: Money;
   periodicity: 'yearly' | 'once';
   /** Basis points. */
   vat_rate: number;
-  /** Rent is what discounts, free days and increments are about. */
+  /** Discounts, rent-free days and increases only apply to rent. */
   item_type: 'unit' | 'service' | 'parking' | 'fee';
 }
 export interface Increment {
@@ -29,12 +29,12 @@ export interface ScheduleTerms {
   alignment: 'anniversary' | 'calendar';
   free_days: number;
   increments: Increment[];
-  /** Basis points for a percent, halalas for an amount; over all rents of the whole term. */
+  /** Basis points for a percentage, halalas for an amount; over the rents of the whole term. */
   discount: { type: 'none' | 'percent' | 'amount'; value: number };
   items: ScheduleItem[];
 }
 export interface Breakup {
-  /** Its number among all of the schedule. */
+  /** Its position in the whole schedule. */
   id: number;
   quotation_unit_item: number;
   description: string;
@@ -42,7 +42,7 @@ export interface Breakup {
   vat: Halalas;
   gross: Halalas;
 }
-/** A payment: what is due for a period, and when. Amounts in halalas. */
+/** A payment: the amounts due for a period, and when. In halalas. */
 export interface ScheduleRow {
   number: number;
   from_on: string;
@@ -59,7 +59,7 @@ interface Period {
   to: string;
   /** The contract year it belongs to, from 1. */
   year: number;
-  /** Whole periods share a year's amount evenly; a partial one goes by days. */
+  /** Whole periods share a year's amount evenly; partial ones are prorated by days. */
   whole: boolean;
 }
 
@@ -73,8 +73,8 @@ const nextAligned = (day: string, months: number, calendar: Calendar): string =>
 };
 
 /**
- * The periods of a term: each begins a whole number of months after the anchor, with the day clamped to the month's
- * length (domain 3.11, rules 1 and 2). Aligned to the calendar, the first one runs to the next quarter (half, month …).
+ * The periods of a term: each starts a whole number of months after the anchor, with the day clamped to the month's length
+ * (domain 3.11, rules 1 and 2). Aligned to the calendar, the first one runs to the next quarter (half-year, month …).
  */
 export function periodsOf({
   start,
@@ -102,7 +102,7 @@ export function periodsOf({
   return periods;
 }
 
-/** A year's rent after its increments, compounding on the year before. */
+/** A year's rent after its increases, compounding on the year before. */
 function rentInYear(base: Halalas, year: number, increments: Increment[]): Halalas {
   let rent = base;
   for (let at = 2; at <= year; at++)
@@ -114,7 +114,7 @@ function rentInYear(base: Halalas, year: number, increments: Increment[]): Halal
   return rent;
 }
 
-/** Parts in proportion to weights, adding up to the whole: the largest remainders get what is left over. */
+/** Splits a whole in proportion to weights; the largest remainders get what is left. */
 export function spread(whole: Halalas, weights: number[]): Halalas[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return weights.map(() => 0);
@@ -131,7 +131,7 @@ export function spread(whole: Halalas, weights: number[]): Halalas[] {
   return parts;
 }
 
-/** What an item costs in each period, before any discount. */
+/** An item's amount in each period, before discounts. */
 function netOf(item: ScheduleItem, periods: Period[], terms: ScheduleTerms): Halalas[] {
   const base = halalas(item.amount);
   if (item.periodicity === 'once') return periods.map((_, i) => (i === 0 ? base : 0));
@@ -148,7 +148,7 @@ function netOf(item: ScheduleItem, periods: Period[], terms: ScheduleTerms): Hal
     for (const period of own) {
       if (!period.whole) nets.push(Math.round((yearly * (daysBetween(period.from, period.to) + 1)) / daysInYear));
       else {
-        // The remainder of the year goes on its last payment, when the year is paid in whole periods.
+        // If the year is paid in whole periods, its last payment gets the remainder.
         k += 1;
         nets.push(
           wholes.length === terms.payments_per_year && k === wholes.length ? (parts.at(-1) as number) : (parts[0] as number),
@@ -160,8 +160,8 @@ function netOf(item: ScheduleItem, periods: Period[], terms: ScheduleTerms): Hal
 }
 
 /**
- * The payments of a term (domain 3.11). Holds: the breakups of a row add up to it, those of an item to the item's total,
- * and all rows to the totals; VAT per rate is round(rate × base) over the whole term, its remainder spread over the rows.
+ * The payments of a term (domain 3.11). Invariants: a row's breakups add up to the row, an item's to the item's total, and all
+ * rows to the totals; VAT per rate is round(rate × base) over the whole term, with the remainder spread over the rows.
  */
 export function scheduleOf(terms: ScheduleTerms): ScheduleRow[] {
   const periods = withFreeDays(periodsOf(terms), terms);
@@ -198,7 +198,7 @@ export function scheduleOf(terms: ScheduleTerms): ScheduleRow[] {
 
 type FreePeriod = Period & { free?: boolean };
 
-/** Days without rent at the beginning stand as a row of their own, so that reports of occupancy stay right. */
+/** Rent-free days at the start get a row of their own, so that occupancy reports stay correct. */
 function withFreeDays(periods: Period[], { start, end, free_days }: ScheduleTerms): FreePeriod[] {
   if (free_days === 0) return periods;
   const lastFree = plusDays(start, free_days - 1);
@@ -244,7 +244,7 @@ const rowOf = (period: FreePeriod, i: number, { start, days_in_advance }: Schedu
   };
 };
 
-/** Totals over the whole term; the first year's rent of all units, and what the first year costs in all. Halalas. */
+/** Totals over the whole term; the first year's rent of all units, and the first year's total. Halalas. */
 export function totalsOf(terms: ScheduleTerms): {
   net: Halalas;
   vat: Halalas;

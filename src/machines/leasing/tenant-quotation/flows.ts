@@ -4,7 +4,7 @@ import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
-/** The offers to a tenant who is here already. */
+/** Quotations for an existing tenant. */
 export const tenantQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ entity: 'quotation' }).provide({
   actors: {
     read: reader(
@@ -16,7 +16,7 @@ export const tenantQuotationsMachine = readFlow<QuotationRow[], { id: number }>(
 export const newTenantQuotationMachine = taskFlow<{ params: { tenant_id: number }; body: QuotationInput }, Quotation>().provide({
   actors: { perform: performer(({ params, body }, signal) => ask(tenantQuotationCalls.create, { params, body, signal })) },
 });
-/** An offer for the term that follows the one of a contract's quotation. */
+/** A quotation for the term after that of a contract's quotation. */
 export const renewMachine = taskFlow<{ tenant_id: number; id: number }, Quotation>().provide({
   actors: { perform: performer((params, signal) => ask(tenantQuotationCalls.renew, { params, body: {}, signal })) },
 });

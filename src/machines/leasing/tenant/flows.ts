@@ -15,7 +15,7 @@ export const tenantContractsMachine = readFlow<Contract[], { id: number }>({ ent
   actors: { read: reader(({ id }, signal) => send(tenantCalls.contracts, { params: { tenant_id: id }, signal })) },
 });
 
-/** Log and notes in one stream. */
+/** Log and notes in one timeline. */
 export async function readTenantTimeline(tenant_id: number, signal: AbortSignal) {
   const of = { params: { tenant_id }, signal };
   const [log, notes] = await Promise.all([send(tenantCalls.histories, of), send(tenantCalls.notes, of)]);

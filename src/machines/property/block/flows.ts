@@ -15,7 +15,7 @@ export const blockEditMachine = editFlow<Block, BlockInput>({
   check: checkWith(BlockInput),
 }).provide({ actors: { save: saveActor(blockCalls) } });
 
-/** A compound's blocks, and how many buildings and units stand in each. */
+/** A compound's blocks, with their numbers of buildings and units. */
 export const blocksMachine = childListFlow<Block, BlockInput>({
   entity: ['block', 'building', 'unit'],
   module: 'compounds',

@@ -7,14 +7,14 @@ import type { ChoiceSource, Choosable } from '../../kit/list/choice-search.machi
 import { listFlow, type Query } from '../../kit/list/list-flow.ts';
 import { wholePage } from '../../kit/list/whole-page.ts';
 
-/** A code tells a building within its compound alone. */
+/** A code is only unique within a compound. */
 export const buildingChoice = ({ id, code, compound_name_en, compound_name_ar }: Building): Choosable => ({
   id,
   name_en: `${compound_name_en} · ${code}`,
   name_ar: `${compound_name_ar} · ${code}`,
 });
 
-/** The buildings of all compounds: at most a thousand, read by the hundred. */
+/** The buildings of all compounds: at most a thousand, loaded by the hundred. */
 export const buildingChoices = listFlow<Choosable>({ entity: 'building' }).provide({
   actors: {
     read: fromPromise<Page<Choosable>, { query: Query; parents: Parents }>(async ({ signal }) => {
@@ -32,7 +32,7 @@ export const buildingChoices = listFlow<Choosable>({ entity: 'building' }).provi
   },
 });
 
-/** The same, searched where they are kept. */
+/** The same, searched on the server. */
 export const buildingSource: ChoiceSource = {
   kind: 'building',
   find: async (search, signal) =>

@@ -15,7 +15,7 @@ export const buildingEditMachine = editFlow<Building, BuildingInput>({
   check: checkWith(BuildingInput),
 }).provide({ actors: { save: saveActor(buildingCalls) } });
 
-/** All buildings of a compound, by their codes. */
+/** All buildings of a compound, by code. */
 export const buildingsMachine = childListFlow<Building, BuildingInput>({
   entity: ['building', 'block', 'unit'],
   module: 'compounds',

@@ -5,11 +5,11 @@ import { noteForm } from '../../kit/edit/note-form.ts';
 import { entityFlows } from '../../kit/entity-flows.ts';
 import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 
-/** A compound has no status of its own. */
+/** A compound has no status. */
 export const compoundFlows = entityFlows('compound', compoundCalls, { input: CompoundInput, blank: blankOf(compoundFields) });
 
 export const compoundNoteMachine = noteForm(compoundCalls.addNote);
-/** Log and notes in one stream. */
+/** Log and notes in one timeline. */
 export async function readCompoundTimeline(id: number, signal: AbortSignal) {
   const of = { params: { id }, signal };
   const [history, notes] = await Promise.all([send(compoundCalls.history, of), send(compoundCalls.notes, of)]);

@@ -7,7 +7,7 @@ const change = (unit: Unit, fields: Record<string, unknown>, signal: AbortSignal
   ask(unitCalls.update, { params: { id: unit.id }, body: { ...fields, version: unit.version }, signal });
 const letNow: Unit['occupancy'][] = ['occupied', 'on_notice', 'overstay'];
 
-/** What can be done to many units at once. */
+/** Bulk actions on units. */
 const unitBulkActions = [
   byEdit<Unit>({
     id: 'market',
@@ -52,7 +52,7 @@ const unitBulkActions = [
 
 export const unitBulkMachine = bulkFlow<Unit>({
   entity: 'unit',
-  // Numbers are told apart within their compound alone.
+  // Unit numbers are only unique within a compound.
   titleOf: ({ number, compound_name_en, compound_name_ar }) => ({
     name_en: `${number} · ${compound_name_en}`,
     name_ar: `${number} · ${compound_name_ar}`,

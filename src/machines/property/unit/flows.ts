@@ -10,10 +10,10 @@ import { listFlow, type Query } from '../../kit/list/list-flow.ts';
 import { wholePage } from '../../kit/list/whole-page.ts';
 import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 
-/** Its state is derived (occupancy) or a field (readiness, market): it has no lifecycle of its own. */
+/** A unit has no lifecycle: its state is derived (occupancy) or a field (readiness, market). */
 export const unitFlows = entityFlows('unit', unitCalls, {
   input: UnitInput,
-  // A new one is made in the building that `action` names.
+  // A new unit is created in the building named by `action`.
   blank: (action) => ({ ...(action && { building_id: Number(action) }), ...blankOf(unitFields) }),
   check: unitErrors,
 });
@@ -21,7 +21,7 @@ export const unitFlows = entityFlows('unit', unitCalls, {
 /** A floor of the map; the floor is its id. */
 export type MapFloor = FloorMap['floors'][number] & { id: number };
 
-/** The floors of the building that the query names, from the top. */
+/** The floors of the building in the query, from the top. */
 export const floorMapMachine = listFlow<MapFloor>({ entity: 'unit' }).provide({
   actors: {
     read: fromPromise<Page<MapFloor>, { query: Query; parents: Parents }>(async ({ input, signal }) => {
@@ -34,7 +34,7 @@ export const floorMapMachine = listFlow<MapFloor>({ entity: 'unit' }).provide({
   },
 });
 
-/** What is asked for the unit, and what is missing before somebody can receive it: read together. */
+/** The unit's rent, and what is missing before handover, loaded together. */
 export interface UnitTerms {
   id: number;
   price: Awaited<ReturnType<typeof readPrice>>;
@@ -54,7 +54,7 @@ export const unitTermsMachine = listFlow<UnitTerms>({ entity: 'unit' }).provide(
 });
 
 export const unitNoteMachine = noteForm(unitCalls.addNote);
-/** Log and notes in one stream. */
+/** Log and notes in one timeline. */
 export async function readUnitTimeline(id: number, signal: AbortSignal) {
   const of = { params: { id }, signal };
   const [history, notes] = await Promise.all([send(unitCalls.history, of), send(unitCalls.notes, of)]);

@@ -1,7 +1,7 @@
 import { propertyUses } from '../../../api/fields.ts';
 import { type markets, type occupancies, type readinesses, unitLabels } from '../../../api/property/unit.ts';
 
-/** How a unit stands: three regions independent of one another, and one word for them all. */
+/** A unit's state: three independent regions, and one label for their combination. */
 
 export type Occupancy = (typeof occupancies)[number];
 export type Readiness = (typeof readinesses)[number];
@@ -9,7 +9,7 @@ export type Market = (typeof markets)[number];
 export type UnitLabel = (typeof unitLabels)[number];
 
 export interface UnitState {
-  /** Who has a claim on it today: computed from leases and holds. */
+  /** Who has a claim on it today, computed from leases and holds. */
   occupancy: Occupancy;
   readiness: Readiness;
   market: Market;
@@ -18,13 +18,13 @@ export interface UnitState {
   expected_ready_on: string | null;
 }
 
-/** Whether it is out of order on that day: a span may lie ahead, or be over. */
+/** Whether it is out of order on that day; the period may be in the future or over. */
 export const isOutOfOrder = (unit: UnitState, day: string): boolean =>
   unit.readiness === 'out_of_order' &&
   (unit.out_of_order_from === null || unit.out_of_order_from <= day) &&
   (unit.out_of_order_to === null || day <= unit.out_of_order_to);
 
-/** The one word that a list or a floor map shows of a unit. */
+/** The label that lists and floor maps show for a unit. */
 export function labelOf(unit: UnitState, today: string): UnitLabel {
   const holds: Record<UnitLabel, boolean> = {
     out_of_order: isOutOfOrder(unit, today),
@@ -39,20 +39,20 @@ export function labelOf(unit: UnitState, today: string): UnitLabel {
   return unitLabels.find((label) => holds[label]) ?? 'vacant';
 }
 
-/** Whether it may be let from today on: offered, usable, and nobody has a claim on it. */
+/** Whether it can be leased from today: marketed, usable and without a claim. */
 export const isLeasable = (unit: UnitState, today: string): boolean =>
   unit.market === 'for_lease' && !isOutOfOrder(unit, today) && unit.occupancy === 'vacant';
 
 export interface Condition {
   condition: 'offered' | 'usable' | 'free' | 'ready' | 'meters_known';
   met: boolean;
-  /** What it stops: letting the unit, or handing it over. */
+  /** What it blocks: leasing the unit, or handing it over. */
   blocks: 'lease' | 'delivery';
-  /** When it is expected to be met, if that is known. */
+  /** When it is expected to be met, if known. */
   expected_on: string | null;
 }
 
-/** What must be so before somebody can receive the unit. Not being ready stops the delivery alone, not the lease. */
+/** The requirements for handing over a unit. Not being ready only blocks the handover, not the lease. */
 export function receivingConditions(
   unit: UnitState & {
     occupied_until: string | null;
@@ -96,5 +96,5 @@ export function receivingConditions(
   ];
 }
 
-/** The uses that a unit may have in a compound of that use. */
+/** The uses allowed for a unit in a compound of that use. */
 export const usesWithin = (compound: string): readonly string[] => (compound === 'general' ? propertyUses : [compound]);

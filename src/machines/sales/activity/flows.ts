@@ -4,7 +4,7 @@ import type { activityKinds } from '../../../api/sales/lead.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
-/** What was done about a lead, and is to be done. */
+/** A lead's activities, done and planned. */
 export const leadActivitiesMachine = readFlow<Activity[], { id: number }>({ entity: 'lead_activity' }).provide({
   actors: { read: reader(({ id }, signal) => send(activityCalls.list, { params: { id }, signal })) },
 });
@@ -14,11 +14,11 @@ export const logActivityMachine = taskFlow<{
   kind: (typeof activityKinds)[number];
   outcome: string;
   note: string;
-  /** The day on which it is to be done; empty: it was done. */
+  /** The due date; empty if it is done. */
   due_on: string;
 }>().provide({
   actors: {
-    // Due when that day's work ends in Riyadh.
+    // Due at the end of that business day in Riyadh.
     perform: performer(({ id, due_on, outcome, ...body }, signal) =>
       ask(activityCalls.create, {
         params: { id },
@@ -34,7 +34,7 @@ interface Finishing {
   id: number;
   done: boolean;
 }
-/** A planned activity is done, or not after all: what was said by mistake is taken back. */
+/** Marks a planned activity as done or not done, so that mistakes can be undone. */
 export const finishActivityMachine = taskFlow<Finishing>((wanted) => (wanted.done ? { ...wanted, done: false } : null)).provide({
   actors: {
     perform: performer(({ lead_id, id, ...body }, signal) =>

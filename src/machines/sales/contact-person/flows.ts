@@ -22,7 +22,7 @@ const edit = editFlow<ContactPerson, ContactPersonInput>({
 const read = (ask: (parents: Parents, signal: AbortSignal) => Promise<ContactPerson[]>) =>
   fromPromise<ContactPerson[], { parents: Parents }>(({ input: { parents }, signal }) => ask(parents, signal));
 
-/** Whom else to speak to about a lead. */
+/** A lead's contacts. */
 export const leadContactEditMachine = edit.provide({
   actors: { save: saveActor({ create: contactPersonCalls.addToLead, update: contactPersonCalls.updateOfLead }) },
 });
@@ -36,7 +36,7 @@ export const leadContactsMachine = childListFlow<ContactPerson, ContactPersonInp
   },
 });
 
-/** The same of a tenant, by calls of its own. */
+/** The same for a tenant, with calls of its own. */
 export const tenantContactEditMachine = edit.provide({
   actors: { save: saveActor({ create: contactPersonCalls.addToTenant, update: contactPersonCalls.updateOfTenant }) },
 });

@@ -10,7 +10,7 @@ const form = { record: contactsOf(1)[0] as ContactPerson, field: 'name' as const
 const file = 'sales/contact-person/flows.ts';
 
 export const contactPersonCharts: Chart[] = [
-  // Whoever may not edit leads is offered neither to add nor to change one.
+  // Without permission to edit leads, neither adding nor editing is offered.
   sharedChart(
     'kit/list/child-list-flow.ts',
     'contact people',

@@ -10,7 +10,7 @@ const event = byEvent<Lead>(leadLifecycle);
 const of = ({ id, version }: Lead, payload: Record<string, unknown>, signal: AbortSignal) =>
   ({ params: { id }, body: { ...payload, version }, signal }) as const;
 
-/** What can be done to many leads at once. */
+/** Bulk actions on leads. */
 const leadBulkActions = [
   byEdit<Lead>({
     id: 'assign',

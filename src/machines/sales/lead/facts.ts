@@ -3,11 +3,11 @@ import type { Lead, Qualify } from '../../../api/sales/lead.ts';
 import { daysBetween } from '../../../calendar/days.ts';
 import type { Facts, Given, Viewer } from '../../kit/lifecycle.ts';
 
-/** What a lead's guards look at (domain 3.1). */
+/** The facts of a lead's guards (domain 3.1). */
 export interface LeadFacts extends Facts {
-  /** Use, budget, unit type and move-in are filled in. */
+  /** Property use, budget, unit type and move-in date are filled in. */
   is_described: boolean;
-  /** Which identity it will be is known; the number is needed with an offer. */
+  /** The ID type is known; the number is needed for a quotation. */
   has_identity_type: boolean;
   has_identity: boolean;
   identity_is_valid: boolean;
@@ -19,11 +19,18 @@ export interface LeadFacts extends Facts {
   lost_days: number;
 }
 
-/** What can happen to it. */
+/** Its events. */
 export type LeadEvent =
   | { type: 'log_activity'; outcome: Given; kind?: Activity['kind']; activity_id?: number }
   | ({ type: 'qualify' } & Qualify)
-  | { type: 'schedule_viewing'; viewing_on: Given; viewing_unit_id?: number | null; viewing_unit_leasable?: boolean }
+  | {
+      type: 'schedule_viewing';
+      viewing_on: Given;
+      /** The company's day of it, where it is a moment; told by the server. */
+      viewing_day?: string;
+      viewing_unit_id?: number | null;
+      viewing_unit_leasable?: boolean;
+    }
   | { type: 'log_viewing'; outcome: Given }
   | { type: 'log_viewing_undecided'; outcome: Given }
   | { type: 'quotation_sent'; quotation_id: number }
@@ -37,12 +44,12 @@ export type LeadEvent =
   | { type: 'reopen'; reason: Given };
 
 /**
- * Groups of statuses. `open`: somebody still works on it. `takes_quotations`: a new quotation may be made for it.
- * `ready_for_offer`: one may be sent to it. `frozen`: what its lease is made of stays as it is.
+ * Groups of statuses. `open`: still being worked on. `takes_quotations`: a new quotation can be created for it.
+ * `ready_for_offer`: a quotation can be sent. `frozen`: what its lease is based on no longer changes.
  */
 export type LeadTag = 'open' | 'takes_quotations' | 'ready_for_offer' | 'frozen';
 
-/** The facts of a record in its wire form: the same on both sides. */
+/** Derives the facts from the record as the API returns it, the same on server and browser. */
 export const factsOf = (lead: Lead, viewer: Viewer, today: string): LeadFacts => ({
   viewer,
   today,
@@ -57,10 +64,10 @@ export const factsOf = (lead: Lead, viewer: Viewer, today: string): LeadFacts =>
   deal_approval: lead.deal_approval,
   down_payment_due: lead.down_payment_due,
   units_free: lead.units_free,
-  lost_days: lead.lost_at === null ? 0 : daysBetween(lead.lost_at.slice(0, 10), today),
+  lost_days: lead.lost_on === null ? 0 : daysBetween(lead.lost_on, today),
 });
 
-/** Who can make a guard pass. */
+/** Who can unblock each guard. */
 export const unblockers = {
   isDescribed: ['leads.edit'],
   hasIdentityType: ['leads.edit'],

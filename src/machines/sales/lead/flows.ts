@@ -7,7 +7,7 @@ import { fieldsFrom, recordActors, saveActor } from '../../kit/entity.ts';
 import { recordFlow } from '../../kit/record/record-flow.ts';
 import { leadLifecycle } from './lifecycle.ts';
 
-/** A lead's form; a new one when it is given no record. */
+/** A lead's form, for a new or an existing one. */
 export const leadEditMachine = editFlow<Lead, LeadInput>({
   entity: 'lead',
   fieldsOf: fieldsFrom(LeadInput),

@@ -15,12 +15,13 @@ const chart = setup({
     hasDownPayment: ({ context }) => !context.down_payment_due,
     isIdentityValid: ({ context }) => context.has_identity && context.identity_is_valid,
     unitsAreFree: ({ context }) => context.units_free,
-    isRecentOrSupervised: ({ context }) =>
-      context.lost_days <= 180 || context.viewer.is_admin || context.viewer.privileges.leads?.approve === true,
+    isRecentOrSupervised: ({ context }, { days }: { days: number }) =>
+      context.lost_days <= days || context.viewer.is_admin || context.viewer.privileges.leads?.approve === true,
     gaveOutcome: ({ event }) => 'outcome' in event && Boolean(event.outcome),
     gaveViewing: ({ context, event }) =>
-      event.type === 'schedule_viewing' && Boolean(event.viewing_on && event.viewing_on.slice(0, 10) >= context.today),
-    // Whether it can be let is known to the server alone.
+      event.type === 'schedule_viewing' &&
+      Boolean(event.viewing_on && (event.viewing_day ?? event.viewing_on.slice(0, 10)) >= context.today),
+    // Only the server knows whether it can be leased.
     gaveLeasableUnit: ({ event }) => event.type === 'schedule_viewing' && event.viewing_unit_leasable !== false,
     gaveNote: ({ event }) => 'note' in event && Boolean(event.note),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
@@ -205,7 +206,7 @@ const lost = chart.createStateConfig({
   on: {
     reopen: {
       target: 'contacted',
-      guard: and([mayEdit, 'isRecentOrSupervised', 'isNoDuplicate', 'gaveReason']),
+      guard: and([mayEdit, { type: 'isRecentOrSupervised', params: { days: 180 } }, 'isNoDuplicate', 'gaveReason']),
       actions: 'forgetLoss',
       meta: { label: 'lead.event.reopen', call: 'LEA-08', by: 'person', asks: 'reason', back: true },
     },

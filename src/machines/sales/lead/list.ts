@@ -3,7 +3,7 @@ import { type LeadRow, leadCalls } from '../../../api/sales/lead.ts';
 import { listActor } from '../../kit/entity.ts';
 import { listFlow } from '../../kit/list/list-flow.ts';
 
-/** The list of leads; apart from the record's flows, which it is shown without. */
+/** The list of leads, separate from the record's flows so that it loads without them. */
 export const leadsMachine = listFlow<LeadRow>({ entity: 'lead' }).provide({
   actors: { read: listActor(leadCalls.list) },
 });

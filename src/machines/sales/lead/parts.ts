@@ -6,7 +6,7 @@ import { reader, readFlow } from '../../kit/read-flow.ts';
 import { activitiesOf, loggedOf } from '../../kit/record/timeline.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
-/** What a lead's page shows beside the record, and does beside its life. */
+/** What a lead's page shows besides the record, and does besides its lifecycle. */
 export const leadQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ entity: 'quotation' }).provide({
   actors: {
     read: reader(
@@ -18,7 +18,7 @@ export const leadQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ 
 export const newQuotationMachine = taskFlow<{ params: { lead_id: number }; body: QuotationInput }, Quotation>().provide({
   actors: { perform: performer(({ params, body }, signal) => ask(quotationCalls.create, { params, body, signal })) },
 });
-/** Log and activities of a lead in one stream. */
+/** A lead's log and activities in one timeline. */
 export const readLeadTimeline = async (id: number, signal: AbortSignal) => {
   const [log, activities] = await Promise.all([
     send(leadCalls.logs, { params: { id }, signal }),

@@ -31,7 +31,7 @@ const leadViewer: Viewer = {
   privileges: { leads: { view: true, create: true, edit: true, delete: true } },
 };
 
-/** A lead that lacks nothing, so that every event may happen to it. */
+/** A complete lead, to which every event may happen. */
 const leadSample: Lead = {
   ...recordedAnswer(leadCalls.get),
   id: 11,
@@ -70,6 +70,7 @@ const leadSamples: LifecycleSamples<typeof leadLifecycle> = {
     schedule_viewing: [
       { viewing_on: '2026-03-02T10:00:00Z' },
       { viewing_on: '2026-01-01T10:00:00Z' },
+      { viewing_on: '2026-03-01T23:00:00Z', viewing_day: '2026-03-02' },
       { viewing_on: '2026-03-02T10:00:00Z', viewing_unit_leasable: false },
     ],
     log_viewing: [{ outcome: 'liked it' }],
@@ -95,7 +96,9 @@ const leadFlowSamples: FlowSamples<typeof leadMachine> = {
     read: { 'a contacted lead': leadSample },
     reread: { 'a newer version': changed({ name: 'Sara Al-Otaibi' }) },
     rereadForEdit: { 'a newer version': changed({ name: 'Sara Al-Otaibi' }) },
-    act: { 'a lost lead': said(changed({ status: 'lost', lost_reason: 'price', lost_at: today })) },
+    act: {
+      'a lost lead': said(changed({ status: 'lost', lost_reason: 'price', lost_at: `${today}T09:00:00Z`, lost_on: today })),
+    },
     edit: {
       saved: { saved: true, record: changed({ note: 'Prefers mornings' }) },
       'saved, to be taken back': {
@@ -130,14 +133,13 @@ const leadFlowSamples: FlowSamples<typeof leadMachine> = {
     'signed in again': { type: 'signed.in' },
     online: { type: 'online' },
   },
-  // No event of a lead is taken back by one click: reopening asks for a reason.
+  // No lead event can be undone with one click: reopening requires a reason.
   never: ['transition record.idle undo #1'],
   facet: ({ record, outdated, undo, former }) => [record?.status, outdated, undo, former !== null],
 };
 
 const stolen = changed({ name: 'Sara Al-Otaibi', note: 'Wants parking' });
 
-/** The form. */
 const unsaved = saveErrors(stolen, 'name');
 const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
   inputs: {
@@ -180,7 +182,7 @@ const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
     'signed in again': { type: 'signed.in' },
     online: { type: 'online' },
   },
-  // A blank lead lacks its name, and the form closes when it is saved.
+  // A blank lead has no name, and the form closes after saving.
   never: ['transition edit.pristine save #1', 'transition edit.saving done save #1'],
   facet: ({ record, mine, sides, draft }) => [
     record?.version,
@@ -200,7 +202,6 @@ const pageOf = (rows: LeadRow[]): Page<LeadRow> => ({
   next_cursor: null,
 });
 
-/** The list. */
 const leadListSamples: FlowSamples<typeof leadsMachine> = {
   inputs: { 'no filter': { query: {} } },
   outputs: {
@@ -220,7 +221,7 @@ const leadListSamples: FlowSamples<typeof leadsMachine> = {
   facet: ({ query, outdated }) => [query.status, outdated],
 };
 
-/** Leads at once: two open ones are lost, one is lost already. */
+/** Bulk actions on leads: two are open, one is already lost. */
 const leadBulkSamples = bulkSamples(
   [leadSample, { ...leadSample, id: 12, ref_no: 'L-12', name: 'Omar' }],
   { ...leadSample, id: 13, ref_no: 'L-13', name: 'Mona', status: 'lost' },

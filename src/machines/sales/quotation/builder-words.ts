@@ -28,7 +28,7 @@ type BuilderEvent =
   | { type: 'cancel' }
   | { type: 'retry' }
   | { type: 'dismiss' }
-  /** The quotation as it is now: after every change, by whomever. */
+  /** The current quotation, after anyone's change. */
   | { type: 'remote.record'; record: Quotation }
   | { type: 'signed.in' }
   | UndoEvent;
@@ -45,20 +45,20 @@ interface Former {
   fields: object;
 }
 export interface BuilderContext extends BuilderInput {
-  /** The change that is being made, or asked about, or that could not be made. */
+  /** The change being made, being confirmed, or refused. */
   wanted: ContentChange | null;
   /** The unit whose form is open. */
   unit_id: number | null;
-  /** The rent before the last change, while it can be put back; and what is being put back. */
+  /** The rent before the last change, while it can be restored; and what is being restored. */
   former: Former | null;
   takingBack: Former | null;
   failure: Failure | null;
 }
 
-/** Whether this person may change what the quotation holds. */
+/** Whether the user may change the quotation's content. */
 export const isOpen = ({ quotation, viewer }: BuilderContext): boolean =>
   may(viewer, 'quotations.edit') && hasTag(quotationLifecycle, quotation.status, 'editable');
-/** The words that the builder's chart is written in. */
+/** The actors, guards and actions of the builder's chart. */
 export const builderWords = setup({
   types: {
     context: {} as BuilderContext,
@@ -82,10 +82,10 @@ export const builderWords = setup({
       isOpen(context) && context.quotation.units.some((unit) => unit.unit_id === unit_id),
     hasRent: ({ context }, { unit_id }: { unit_id: number }) => isOpen(context) && rentOf(context.quotation, unit_id) !== null,
     mayTakeBack: ({ context }) => isOpen(context) && context.former !== null,
-    /** A form that broke has nothing to be tried again. */
+    /** A form that failed has nothing to retry. */
     hasWanted: ({ context }) => context.wanted !== null,
     isSaved: (_, { output }: { output: EditOutput<Versioned> }) => output.saved,
-    /** The unit whose form is open is not offered any more. */
+    /** The unit whose form is open is no longer on the quotation. */
     isGone: ({ context: { unit_id } }, { record }: { record: Quotation }) => unit_id !== null && rentOf(record, unit_id) === null,
   },
   actions: {
@@ -101,7 +101,7 @@ export const builderWords = setup({
     })),
     closeUnit: assign({ unit_id: null, takingBack: null }),
     takeBack: assign(({ context: { former } }) => ({ unit_id: former?.unit_id ?? null, takingBack: former, former: null })),
-    /** What a save answered is what stands, before anybody's word of it arrives. */
+    /** The response to a save is applied before anyone's notification of it arrives. */
     keepRent: assign(({ context: { quotation } }, { output }: { output: EditOutput<UnitRent> }) =>
       output.saved
         ? {

@@ -11,7 +11,7 @@ const [rent] = unit.items as [(typeof unit.items)[number]];
 const { unit_id } = unit;
 const fee = { ...rent, id: rent.id + 1, item_type: 'fee' as const, description: 'Moving in', amount: '500.00' };
 
-/** Still to be changed, and within its time; a charge beside the rent. */
+/** Still editable and valid, with an extra charge. */
 export const draftSample: Quotation = {
   ...sent,
   status: 'draft',

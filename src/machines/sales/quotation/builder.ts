@@ -26,7 +26,7 @@ const working = {
 } as const;
 const keeping = { type: 'keepQuotation', ...withEvent } as const;
 const following = { 'remote.record': { actions: keeping } } as const;
-/** The unit whose form is open may be gone with what somebody else did. */
+/** Someone else may have removed the unit whose form is open. */
 const gone = { target: 'idle', guard: { type: 'isGone', ...withEvent }, actions: keeping } as const;
 
 const idle = chart.createStateConfig({
@@ -144,7 +144,7 @@ const charging = chart.createStateConfig({
   },
 });
 
-/** The content of a quotation: its units, what each is let for and what is charged beside it. Every change is saved by itself. */
+/** The content of a quotation: its units, their rents and extra charges. Every change is saved on its own. */
 export const builderMachine = chart.createMachine({
   id: 'builder',
   initial: 'idle',

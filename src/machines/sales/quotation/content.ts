@@ -9,7 +9,7 @@ import { editFlow } from '../../kit/edit/edit-flow.ts';
 import type { SaveInput, Versioned } from '../../kit/edit/edit-form.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
 
-/** Whose quotation it is: under that path its calls go, and both take the same bodies. */
+/** The quotation's owner determines the path of its calls; both take the same bodies. */
 export const ownerOf = ({ lead_id, tenant_id }: Quotation): Parents =>
   lead_id === null ? { tenant_id: tenant_id as number } : { lead_id };
 type Calls = typeof quotationCalls;
@@ -18,7 +18,9 @@ type ContentCalls = {
 };
 const callsOf = (parents: Parents): ContentCalls => ('lead_id' in parents ? quotationCalls : tenantQuotationCalls);
 
-/** A unit's rent within a quotation: the id is the unit's, the version the quotation's, which counts every change of its content. */
+/**
+ * A unit's rent on a quotation: the id is the unit's, the version is the quotation's, which counts every change of its content.
+ */
 export interface UnitRent extends Versioned {
   amount: string;
   rent_appeal_no: string | null;
@@ -45,7 +47,7 @@ export const withRent = (quotation: Quotation, { id, version, amount, rent_appea
   ),
 });
 
-/** The rent of a unit: two who change the same one compare, two who change others never notice. */
+/** The rent form of a unit: concurrent changes of the same unit are merged, changes of different units don't conflict. */
 export const rentEditMachine = editFlow<UnitRent, RentInput>({
   entity: 'quotation_rent',
   fieldsOf: ({ amount, rent_appeal_no }) => ({ amount, rent_appeal_no }),
@@ -72,7 +74,7 @@ export const rentEditMachine = editFlow<UnitRent, RentInput>({
 });
 
 const noCharge = { ...blankOf(chargeFields), service_id: null, description: null } as ChargeInput;
-/** Of an answer: the charge that was added last. */
+/** The charge that was added last, from a response. */
 function newestCharge({ units }: Quotation): ChargeInput {
   const charges = units.flatMap((unit) => unit.items).filter((item) => item.item_type !== 'unit');
   const newest = charges.sort((a, b) => b.id - a.id)[0];
@@ -81,7 +83,7 @@ function newestCharge({ units }: Quotation): ChargeInput {
   return { item_type, service_id, description, amount, periodicity } as ChargeInput;
 }
 
-/** What is charged for a unit beside its rent: a new one each time; the answer is the quotation with it. */
+/** The form of an extra charge, a new one each time; the response is the quotation with it. */
 export const chargeEditMachine = editFlow<Quotation, ChargeInput>({
   entity: 'quotation_charge',
   fieldsOf: newestCharge,
@@ -100,12 +102,12 @@ export const chargeEditMachine = editFlow<Quotation, ChargeInput>({
   },
 });
 
-/** Changes that need no form. What takes something away is asked once more. */
+/** Changes without a form. Removals are confirmed first. */
 export type ContentChange =
   | { type: 'unit.add'; unit_id: number }
   | { type: 'unit.remove'; unit_id: number }
   | { type: 'charge.drop'; unit_id: number; item_id: number };
-/** Makes such a change. */
+/** Performs such a change. */
 export const changeContent = fromPromise<Answered<Quotation>, { parents: Parents; change: ContentChange }>(
   ({ input: { parents, change }, signal }) => {
     const calls = callsOf(parents);

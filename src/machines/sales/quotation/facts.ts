@@ -5,16 +5,16 @@ import { type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts
 import { regulationIn } from '../../leasing/rules/rent-regulation.ts';
 import { leadLifecycle } from '../lead/lifecycle.ts';
 
-/** What a quotation's guards look at (domain 3.2). */
+/** The facts of a quotation's guards (domain 3.2). */
 export interface QuotationFacts extends Facts {
   units: number;
   units_without_rent: number;
-  /** Rents below the least price of their unit type. */
+  /** Rents below the minimum of their unit type. */
   units_below_least: number;
   discount_asked: boolean;
-  /** It leaves something of the rents. */
+  /** Whether the discount leaves any rent. */
   discount_is_within: boolean;
-  /** Rents above what a regulation of rents allows, without a decision that allows it. */
+  /** Rents above the regulation's cap, without an approval reference. */
   units_over_cap: number;
   dates_are_valid: boolean;
   payments_cover_all: boolean;
@@ -24,7 +24,7 @@ export interface QuotationFacts extends Facts {
   is_valid_tomorrow: boolean;
   units_free: boolean;
   lead_is_ready: boolean;
-  /** A tenant's offer is finalized by itself; a lead's with its lead. */
+  /** A tenant's quotation is finalized on its own, a lead's with its lead. */
   is_for_tenant: boolean;
   is_generating: boolean;
   deal_approval: Quotation['deal_approval'];
@@ -32,7 +32,7 @@ export interface QuotationFacts extends Facts {
   may_edit: boolean;
 }
 
-/** What can happen to it. */
+/** Its events. */
 export type QuotationEvent =
   | { type: 'request_for_approval' }
   | { type: 'all_approved' }
@@ -50,13 +50,13 @@ export type QuotationEvent =
   | { type: 'cancel'; reason: Given };
 
 /**
- * Groups of statuses. `open`: it may still be accepted, or is and waits for its leases. `won`: its leases are made.
- * `editable`: its content may be changed. `removable`: it may be deleted.
- * `holds_units`: its units are kept for it, softly while it waits for approval.
+ * Groups of statuses. `open`: it may still be accepted, or is accepted and waiting for its leases. `won`: its leases are
+ * created. `editable`: its content can change. `removable`: it can be deleted. `holds_units`: its units are held, provisionally
+ * while it awaits approval.
  */
 export type QuotationTag = 'open' | 'won' | 'editable' | 'removable' | 'holds_units';
 
-/** What is due of rents, after the discount. */
+/** The rents due, after the discount. */
 const rentsOf = ({ units }: Quotation): number[] =>
   units.flatMap(({ items }) =>
     items
@@ -64,7 +64,7 @@ const rentsOf = ({ units }: Quotation): number[] =>
       .flatMap((item) => item.breakups_with_due_amount.map(({ net }) => halalas(net))),
   );
 
-/** The facts of a record in its wire form: the same on both sides. */
+/** Derives the facts from the record as the API returns it, the same on server and browser. */
 export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): QuotationFacts => ({
   viewer,
   today,
@@ -94,7 +94,7 @@ export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): Qu
   may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
 });
 
-/** The guards of a quotation that approval may be asked for. */
+/** The guards for requesting approval. */
 export const complete = [
   'mayEdit',
   'hasUnits',
@@ -108,7 +108,7 @@ export const complete = [
   'isValidTomorrow',
 ] as const;
 
-/** Who can make a guard pass. */
+/** Who can unblock each guard. */
 export const unblockers = {
   mayEdit: ['quotations.edit'],
   hasUnits: ['quotations.edit'],

@@ -56,7 +56,7 @@ export const quotationsMachine = listFlow<QuotationRow>({ entity: 'quotation' })
   actors: { read: listActor(quotationCalls.all) },
 });
 
-/** One by its id alone: where it belongs decides which path its calls take. */
+/** Loaded by id alone: its owner determines the path of its calls. */
 export const quotationByIdMachine = readFlow<Quotation, { id: number }>({ entity: 'quotation' }).provide({
   actors: { read: reader(({ id }, signal) => send(quotationCalls.one, { params: { id }, signal })) },
 });

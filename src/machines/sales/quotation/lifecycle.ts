@@ -82,7 +82,7 @@ const revive = {
   },
 } as const;
 
-/** A changed price is not what was approved: the approvals no longer count. */
+/** A changed price isn't what was approved, so the approvals no longer count. */
 const editPriced = {
   edit_priced_content: {
     ...toDraft,
@@ -202,7 +202,7 @@ const accepted = chart.createStateConfig({
       ...cancel('withdrawApprovals', 'cancelLeases', 'notifyLeadWithdrawn').cancel,
       guard: and(['mayEdit', 'isNotGenerating', 'gaveReason']),
     },
-    // No move yet: the offer stands until its leases are made. A lead's is begun by its lead.
+    // No status change yet: the quotation stays accepted until its leases are created. A lead's is started by its lead.
     generate: {
       guard: and(['mayEdit', 'isForTenant', 'isNotGenerating', 'isDealApproved', 'hasDownPayment', 'unitsAreFree']),
       actions: 'startGeneration',

@@ -11,21 +11,21 @@ import { reader, readFlow } from '../../kit/read-flow.ts';
 import { decisionsOf, loggedOf } from '../../kit/record/timeline.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
-/** Which rules would ask whom, and why the others don't. */
+/** Which approval rules apply, and why the others don't. */
 export const applicableMachine = readFlow<Applicable[], { id: number }>({ entity: 'quotation' }).provide({
   actors: { read: reader(({ id }, signal) => send(workflowCalls.applicable, { query: { quotation_id: id }, signal })) },
 });
-/** The proforma invoice of a lead's quotation, as of the company's day. */
+/** The proforma invoice of a lead's quotation, as of the company's date. */
 export const proformaMachine = readFlow<VirtualInvoice, { lead_id: number; id: number }>({ entity: 'quotation' }).provide({
   actors: { read: reader((params, signal) => send(quotationCalls.virtualInvoice, { params, body: {}, signal })) },
 });
-/** Services that can be charged beside the rent. */
+/** Services available as extra charges. */
 export const serviceChoicesMachine = readFlow<Service[], null>({ entity: 'service' }).provide({
   actors: {
     read: reader(async (_, signal) => (await send(serviceCalls.list, { query: { active: true, per_page: 100 }, signal })).rows),
   },
 });
-/** Units that could be quoted, by words. */
+/** Units that can be quoted, by search text. */
 export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ entity: 'unit' }).provide({
   actors: {
     read: reader(
@@ -35,7 +35,7 @@ export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ enti
   },
 });
 
-/** Says that the down payment of an accepted quotation came in. */
+/** Records the down payment of an accepted quotation. */
 export const downPaymentMachine = taskFlow<{ lead_id: number | null; tenant_id: number | null; id: number }>().provide({
   actors: {
     perform: performer(({ lead_id, tenant_id, id }, signal) =>
@@ -45,7 +45,7 @@ export const downPaymentMachine = taskFlow<{ lead_id: number | null; tenant_id: 
     ),
   },
 });
-/** Log of a quotation, and what was decided about it where this person may see approvals. */
+/** A quotation's log, and its decisions if the user may see approvals. */
 export const readQuotationHappenings = async (id: number, executions: number[], signal: AbortSignal) => {
   const [log, ...runs] = await Promise.all([
     send(quotationCalls.log, { params: { id }, signal }),

@@ -153,7 +153,7 @@ export const quotationCharts: Chart[] = [
     'sales/quotation/content.ts',
     'charge form',
     chargeEditMachine,
-    // The charge is no part of the quotation's own form: its fields are those of the charge.
+    // The charge isn't in the quotation's own form; it has a form of its own.
     editSamples(chargeEditMachine, { record: quotation, field: 'description', kinds: ['new'] }),
   ),
 ];

@@ -2,7 +2,7 @@ import { ask, credentialsNow } from '../../../api/client.ts';
 import { CompanyInput, companyCalls } from '../../../api/settings/company.ts';
 import { singleFlows } from '../../kit/single-flows.ts';
 
-/** the company is addressed by its slug, not by an id. */
+/** the company is addressed by slug, not by id. */
 const own = () => ({ company_slug: credentialsNow().slug ?? '' });
 
 /** The company's own record. */

@@ -10,7 +10,7 @@ export const jobsMachine = listFlow<BackgroundJob>({ entity: 'job' }).provide({
   actors: { read: listActor(jobCalls.list) },
 });
 
-/** An administrator has a job begun anew, or throws it away. */
+/** An administrator reruns a job or discards it. */
 export const retryJobMachine = taskFlow<{ id: number }, BackgroundJob>().provide({
   actors: { perform: performer((params, signal) => ask(jobCalls.retry, { params, signal })) },
 });

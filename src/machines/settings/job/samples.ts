@@ -6,7 +6,7 @@ import { discardJobMachine, jobsMachine, retryJobMachine } from './flows.ts';
 
 const base = { version: 1, created_by: null, due_at: null, max_attempts: 20, updated_at: '2026-03-01T08:00:00Z' };
 
-/** The demo's jobs are done in time: these are not. */
+/** The demo has no failed jobs; these are made up. */
 const jobsSample: Page<BackgroundJob> = {
   rows: [
     {

@@ -8,7 +8,7 @@ import { Palette } from '../palette/palette.tsx';
 import { Bell } from './bell.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
-/** The slim bar: company, its day when the clock was moved, search, bell, person. */
+/** The top bar: company, test date if the clock was moved, search, notifications, account. */
 export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const { t, name, date } = useTexts();
   const { profile, may } = useCurrentUser();

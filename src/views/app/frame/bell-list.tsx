@@ -7,7 +7,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { pathOfRecord } from '../places.ts';
 import { type BellRef, type BellSnapshot, bellContext } from './bell-ref.ts';
 
-/** What I was told; opening one marks it as read and goes to its record. */
+/** The user's notifications; opening one marks it as read and goes to its record. */
 export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => void }) {
   const { t, instant } = useTexts();
   const { rows, unread, isLastPage, failure } = useSelector(actor, bellContext);
@@ -42,7 +42,7 @@ export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => vo
               type="button"
               data-unread={row.read_at === null || undefined}
               onClick={() => {
-                // What was read before needs no mark.
+                // One that is already read needs no marking.
                 const open = { type: 'open', id: row.id } as const;
                 if (actor.getSnapshot().can(open)) actor.send(open);
                 const to = pathOfRecord(row.entity, row.record_id);

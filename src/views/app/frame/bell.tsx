@@ -10,7 +10,7 @@ import { type BellRef, bellContext } from './bell-ref.ts';
 
 const BellList = lazyView(async () => (await import('./bell-list.tsx')).BellList);
 
-/** What I am told, live. */
+/** The notifications button, updated live. */
 export function Bell() {
   const { session } = useCurrentUser();
   const actor = useSelector(session, (snapshot: SessionSnapshot) => snapshot.children.notifications as BellRef | undefined);

@@ -10,7 +10,7 @@ const isLost = (snapshot: ConnectionSnapshot) => snapshot.hasTag('lost');
 const isBusy = (snapshot: ConnectionSnapshot) => snapshot.hasTag('busy');
 const isBack = (snapshot: ConnectionSnapshot) => snapshot.matches('recovered');
 
-/** Says when the way to the server is gone, what is safe meanwhile, and when it is back. */
+/** Says when the connection is lost, what is safe meanwhile, and when it is back. */
 export function Connection() {
   const { t } = useTexts();
   const actor = useFlow(connectionMachine);

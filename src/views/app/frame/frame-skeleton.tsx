@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Skeleton } from '../../kit/display/skeleton.tsx';
 
-/** Where bar, navigation and page stand. Narrow, the navigation shows its signs alone; on a phone it is a drawer. */
+/** The layout of bar, navigation and page. Collapsed, the navigation shows only icons; on a phone it is a drawer. */
 export const frameGrid = css`
   display: grid; min-block-size: 100%; grid-template: 'top top' 44px 'side page' 1fr / 200px minmax(0, 1fr);
   &[data-narrow] { grid-template-columns: 49px minmax(0, 1fr); }
   @media (max-width: 820px) { &, &[data-narrow] { grid-template-columns: 0 minmax(0, 1fr); } }
 `;
 
-/** The frame before anything is known of who works in it: at once, and of the same size. */
+/** A placeholder of the frame before the user is known, in its final size. */
 export const FrameSkeleton = ({ isNarrow }: { isNarrow: boolean }) => (
   <Blocks data-narrow={isNarrow || undefined}>
     <header>
@@ -24,7 +24,7 @@ export const FrameSkeleton = ({ isNarrow }: { isNarrow: boolean }) => (
   </Blocks>
 );
 
-/** A page before its code is there: a title, and rows of the right height. */
+/** A placeholder of a page before its code is loaded: a title, and rows of the right height. */
 export const PageSkeleton = () => (
   <Page>
     <i />
@@ -32,7 +32,7 @@ export const PageSkeleton = () => (
   </Page>
 );
 
-/** What stands for something whose code is being fetched. */
+/** A placeholder for something whose code is being loaded. */
 export const Fetching = ({ children }: { children: ReactNode }) => (
   <div data-fetching style={{ display: 'contents' }}>
     {children}

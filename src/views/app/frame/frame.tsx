@@ -25,7 +25,7 @@ import { Navigation } from './navigation.tsx';
 
 const Drawer = lazyView(async () => (await import('../../kit/overlays/drawer.tsx')).Drawer, 'little');
 
-/** Navigation at the start side, a slim bar above, the page, and what is said in passing. */
+/** The navigation, a slim bar above, the page, and toasts. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
@@ -68,7 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The window is called after the record in view, its place and the company; what was looked at is found again. */
+/** The window's title names the record, its place and the company, so that history entries can be told apart. */
 function useTitle() {
   const { t, name } = useTexts();
   const { profile } = useCurrentUser();
@@ -86,7 +86,7 @@ function useTitle() {
   }, [record, location, profile]);
 }
 
-/** A page gone to is begun at its top, with the keyboard in it; one gone back to is where it was. */
+/** A new page starts at its top, with focus in it; going back restores the position. */
 function useArrival(location: string, content: { current: HTMLElement | null }) {
   const isBack = useRef(true);
   useEffect(() => {

@@ -8,14 +8,14 @@ import { Hint } from '../../kit/overlays/hint.tsx';
 import { isAt, usePlaces } from '../places.ts';
 import { useCounts } from '../work/work.ts';
 
-/** Where this person can go, by area, with how much waits there. Narrow: signs, each with its word on hover and focus. */
+/** The places this user can go, by area, with counts. Collapsed: icons with tooltips. */
 export function Navigation({ isNarrow = false, onToggle }: { isNarrow?: boolean; onToggle?: () => void }) {
   const { t, number } = useTexts();
   const [location] = useLocation();
   const places = usePlaces();
   const counts = useCounts();
   const groups = [...new Set(places.map(({ group }) => group))];
-  // A heading over the one thing that is called the same says nothing.
+  // A heading above a single entry of the same name adds nothing.
   const alone = groups.find((group) => places.every((place) => place.group !== group || t(place.label) === t(group ?? '')));
   const toggle = t(isNarrow ? 'app.nav.expand' : 'app.nav.collapse');
   return (

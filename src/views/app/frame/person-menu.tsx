@@ -7,7 +7,7 @@ import { useCurrentUser } from '../current-user.tsx';
 
 const Person = lazyView(async () => (await import('./person.tsx')).Person, 'little');
 
-/** Opens who I am here, how I like it, and the way out. */
+/** Opens the account menu: user, preferences, sign-out. */
 export function PersonMenu() {
   const { t } = useTexts();
   const { profile } = useCurrentUser();

@@ -13,7 +13,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 import { useCurrentUser } from '../current-user.tsx';
 
-/** Who I am here, how I like it, and the way out. */
+/** The account menu: user, preferences, sign-out. */
 export function Person({ onLeave }: { onLeave: () => void }) {
   const { t, name } = useTexts();
   const { profile, session, may } = useCurrentUser();
@@ -89,7 +89,7 @@ export function Person({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** One of a few, side by side, at once. */
+/** A choice among a few options, side by side. */
 function Choose<K extends string>({
   label,
   value,

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { printedKeys } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 
-/** A shortcut as it is printed on the keys; one key after the other as the language is read. */
+/** A shortcut as printed on the keys, in reading order. */
 export function Keys({ keys }: { keys: string }) {
   const { t } = useTexts();
   return (

@@ -14,15 +14,15 @@ import { useCurrentUser } from '../current-user.tsx';
 import { iconOf, pathOfRecord, usePlaces } from '../places.ts';
 import { useDecisions } from '../work/work.ts';
 
-/** One line of the palette: something to go to or to do. */
+/** A palette entry: a destination or an action. */
 export interface PaletteItem {
   key: string;
   label: string;
   detail?: string | null;
   icon: IconName;
-  /** The keys that do the same. */
+  /** Its keyboard shortcut. */
   keys?: string;
-  /** It stays, and says why it can't be done. */
+  /** If set, the entry stays and says why it isn't available. */
   refusals?: Refusal[];
   run: () => void;
 }
@@ -31,7 +31,7 @@ export interface PaletteGroup {
   items: PaletteItem[];
 }
 
-/** Letters that are written one way or another count as one, and marks as none. */
+/** Normalizes spelling variants of letters, and removes marks. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -41,7 +41,7 @@ const plain = (text: string) =>
     .replace(/ى/g, 'ي')
     .replace(/ة/g, 'ه');
 
-/** Each typed word begins a word of the label. */
+/** Each typed word must start a word of the label. */
 export function isMeant(typed: string, ...labels: (string | null | undefined)[]): boolean {
   const words = plain(labels.filter(Boolean).join(' ')).split(/[\s·:()،,]+/);
   return plain(typed)
@@ -50,7 +50,7 @@ export function isMeant(typed: string, ...labels: (string | null | undefined)[])
     .every((part) => words.some((word) => word.startsWith(part) || word.replace(/^ال/, '').startsWith(part)));
 }
 
-/** Everything that can be gone to or done from here, as far as the typed words mean it. */
+/** Every destination and action available here that matches the typed words. */
 export function usePaletteItems(typed: string, found: SearchResult | null): PaletteGroup[] {
   const { t, language } = useTexts();
   const { profile, session, may } = useCurrentUser();
@@ -156,7 +156,7 @@ export function usePaletteItems(typed: string, found: SearchResult | null): Pale
       ]),
     },
   ];
-  // Who types the beginning of a place's name means the place, however many records have it in theirs.
+  // Typing the start of a place's name means the place, however many records match.
   const isPlace = typed.trim() && places.some(({ label }) => plain(t(label)).startsWith(plain(typed.trim())));
   const rank = ({ id }: PaletteGroup) => (id === 'here' ? 0 : id === 'go' && isPlace ? 1 : 2);
   return groups.filter(({ items }) => items.length > 0).sort((a, b) => rank(a) - rank(b));

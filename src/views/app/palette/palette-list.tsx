@@ -14,7 +14,7 @@ import { type PaletteItem, usePaletteItems } from './palette-items.ts';
 const contextOf = (snapshot: PaletteSnapshot) => snapshot.context;
 const isBusy = (snapshot: PaletteSnapshot) => snapshot.hasTag('busy') || snapshot.matches('waiting');
 
-/** The palette over the page: a field, and under it everything that its words mean. Arrows move, Enter goes or does. */
+/** The palette: a field with matching entries below. Arrows move, Enter selects. */
 export function Finder({ typed, onLeave }: { typed: { current: string }; onLeave: () => void }) {
   const { t } = useTexts();
   return (
@@ -38,7 +38,7 @@ function Body({ early, onLeave }: { early: string; onLeave: () => void }) {
   const [wanted, setWanted] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Whatever comes and goes while the server answers, the line that somebody moved to stays the one.
+  // The highlighted entry stays the same as results arrive.
   const here = items.find(({ key }) => key === wanted) ?? items[0];
   useShortcuts({ palette: onLeave }, { isInDialog: true });
   useEffect(() => {

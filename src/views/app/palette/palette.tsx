@@ -14,7 +14,7 @@ const preload = () => void Finder.preload();
 const open = () => overlay.trigger.opened({ what: 'palette' });
 const close = () => overlay.trigger.closed();
 
-/** Ctrl K or ⌘ K: go anywhere, find any record, do what can be done with the one in view. */
+/** Ctrl K or ⌘ K: go anywhere, find any record, run any action on the current one. */
 export function Palette() {
   const { t } = useTexts();
   const isOpen = useSelector(overlay, (state) => state.context.open === 'palette');
@@ -41,7 +41,7 @@ export function Palette() {
   );
 }
 
-/** Where somebody types who is quicker than the palette's code, which goes on with it. */
+/** A stand-in field for users who type before the palette's code is loaded; the palette takes over the text. */
 function Early({ typed }: { typed: { current: string } }) {
   const { t } = useTexts();
   return placed()(

@@ -8,7 +8,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { Question } from '../../kit/overlays/dialog.tsx';
 import { Keys } from './keys-shown.tsx';
 
-/** Every shortcut, from the one table, and those that the page in view has of its own. */
+/** All shortcuts from the table, and those of the current page. */
 export function ShortcutList({ onLeave }: { onLeave: () => void }) {
   const { t } = useTexts();
   const active = useHotkeyList();

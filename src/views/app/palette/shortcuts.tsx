@@ -9,7 +9,7 @@ import { usePlaces } from '../places.ts';
 
 const ShortcutList = lazyView(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 
-/** The frame's own keys: `G` and a letter goes to a place, `/` to the filter, `?` shows what can be pressed. */
+/** The frame's shortcuts: `G` and a letter goes to a place, `/` to the filter, `?` shows all shortcuts. */
 export function Shortcuts() {
   const { t } = useTexts();
   const [, navigate] = useLocation();

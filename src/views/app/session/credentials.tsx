@@ -3,13 +3,13 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 
 interface CredentialsProps {
   email: string;
-  /** Left out: who it is stands already, and the password alone is asked for. */
+  /** If omitted, the user is already known and only the password is asked for. */
   onEmail?: (email: string) => void;
   password: string;
   onPassword: (password: string) => void;
 }
 
-/** Who, and the password. */
+/** Email and password. */
 export function Credentials({ email, onEmail, password, onPassword }: CredentialsProps) {
   const { t } = useTexts();
   return (

@@ -9,7 +9,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { Door } from './sign-in.tsx';
 
-/** asking for a link, and setting a new password by it; a mobile-access user's link has its own prefix. */
+/** requesting a link, and setting a new password with it; a mobile-access user's link has its own prefix. */
 export function Password({ token, mobile }: { token: string | null; mobile: boolean }) {
   const { t } = useTexts();
   const actor = useFlow(passwordMachine, { input: { token, mobile } });
@@ -23,7 +23,7 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
     <Button
       kind="quiet"
       onPress={() => {
-        // What was typed was a password.
+        // Clears the field, which held a password.
         if (isChoosing) setTyped('');
         actor.send({ type: 'again' });
       }}

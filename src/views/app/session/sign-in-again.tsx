@@ -9,7 +9,7 @@ const SignInOver = lazyView(async () => (await import('./sign-in-over.tsx')).Sig
 const isExpired = (snapshot: SessionSnapshot) =>
   snapshot.matches({ ready: 'expired' }) || snapshot.matches({ ready: 'renewing' });
 
-/** The session ended under the page: it stays as it is, and the same person goes on with their password. */
+/** The session ended under the page: the page stays, and the same user signs in again. */
 export function SignInAgain() {
   const { session } = useCurrentUser();
   return useSelector(session, isExpired) ? (

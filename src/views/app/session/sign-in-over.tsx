@@ -8,7 +8,7 @@ import { Question } from '../../kit/overlays/dialog.tsx';
 import { useCurrentUser } from '../current-user.tsx';
 import { Credentials } from './credentials.tsx';
 
-/** Over the page: the same person's password once more, or somebody else. */
+/** A dialog over the page: the same user's password, or signing in as someone else. */
 export function SignInOver() {
   const { t } = useTexts();
   const { session, profile } = useCurrentUser();

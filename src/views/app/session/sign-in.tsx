@@ -13,7 +13,7 @@ import { Credentials } from './credentials.tsx';
 const contextOf = (snapshot: SessionSnapshot) => snapshot.context;
 const isBusy = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
 
-/** which company, then who. */
+/** first the company, then the user. */
 export function SignIn({ session }: { session: SessionRef }) {
   const { t, name } = useTexts();
   const { company, failure } = useSelector(session, contextOf);
@@ -96,7 +96,7 @@ function PersonForm({ session, busy }: { session: SessionRef; busy: boolean }) {
   );
 }
 
-/** The narrow page of everything before the sign-in, with the language's switch. */
+/** The layout of all pages before sign-in, with the language switch. */
 export function Door({ title, children }: { title: string; children: React.ReactNode }) {
   const { t, language } = useTexts();
   return (

@@ -19,7 +19,7 @@ const WorkNumbers = lazyView(async () => (await import('./work-numbers.tsx')).Wo
 
 const contextOf = (snapshot: WorkSnapshot) => snapshot.context;
 
-/** The first thing after the sign-in: what waits for my decision, what I am late with, what changed. Then the numbers. */
+/** The start page: decisions waiting for me, overdue activities, recent changes, and then the statistics. */
 export function MyWork() {
   const { t } = useTexts();
   const { profile } = useCurrentUser();
@@ -54,7 +54,7 @@ export function MyWork() {
 function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { onDone: () => void }) {
   const { t, instant, ago } = useTexts();
   const { may } = useCurrentUser();
-  // What was done can be taken back for a while: its place stays, though nothing else is left.
+  // A completed one can be undone for a while, so its section stays even when empty.
   const [hadActivities, setHadActivities] = useState(false);
   if (activities.length > 0 && !hadActivities) setHadActivities(true);
   const isIdle = !decisions.length && !activities.length && !changed.length;

@@ -7,7 +7,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 
 export type OverdueActivity = MyWork['activities'][number];
 
-/** My overdue activities, each with what can be done about it. */
+/** My overdue activities, each with its actions. */
 export function ActivityLines({
   activities,
   action,

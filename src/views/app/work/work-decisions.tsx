@@ -15,7 +15,7 @@ import { useCurrentUser } from '../current-user.tsx';
 
 type PendingDecision = MyWork['decisions'][number];
 
-/** What waits for my decision: approved here, or looked at more closely first. */
+/** Decisions waiting for me: approved here, or opened for a closer look. */
 export function DecisionCards({ decisions, onDecided }: { decisions: PendingDecision[]; onDecided: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -25,7 +25,7 @@ export function DecisionCards({ decisions, onDecided }: { decisions: PendingDeci
           key={decision.id}
           decision={decision}
           onDecided={() => {
-            // Its card goes: the keyboard goes on with the next one.
+            // Its card disappears, so focus moves to the next one.
             const cards = [...(list.current?.children ?? [])];
             const at = cards.findIndex((card) => card.contains(document.activeElement));
             (cards[at + 1] ?? cards[at - 1])?.querySelector<HTMLElement>('button, a')?.focus();
@@ -85,7 +85,7 @@ function Card({ decision, onDecided }: { decision: PendingDecision; onDecided: (
   );
 }
 
-/** It can't be taken back: what it means, a word on it, and then. */
+/** Approving is final: shows what it means, asks for a comment, and confirms. */
 function Approve({
   decision: { id, customer, total_gross, require_comment },
   record,

@@ -2,7 +2,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { FinishActivity, NotTakenBack, useFinishing } from '../../sales/activity/finish-activity.tsx';
 import { ActivityLines, type OverdueActivity } from './work-activities.tsx';
 
-/** My overdue activities, each said to be done where it stands. */
+/** My overdue activities, which can be marked as done in place. */
 export function FinishableLines({ activities, onDone }: { activities: OverdueActivity[]; onDone: () => void }) {
   const { t } = useTexts();
   const finishing = useFinishing(onDone);

@@ -10,10 +10,10 @@ import { Skeleton } from '../../kit/display/skeleton.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 
-/** The statuses of a lead in the chart's order, without the dead end beside the way. */
+/** A lead's statuses in the chart's order, except lost. */
 const way = Object.keys(leadLifecycle.machine.states).filter((status) => status !== 'lost');
 
-/** Where the leads stand and how full the company is; a number leads to its records. */
+/** The statuses of leads and the occupancy; each number links to its records. */
 export function WorkNumbers() {
   const { t, number, date } = useTexts();
   const { answer, error, retry } = useRead(workFiguresMachine, null);

@@ -12,7 +12,7 @@ export const WorkProvider = WorkContext.Provider;
 
 const countsOf = (snapshot: WorkSnapshot) => snapshot.context.answer?.counts ?? null;
 
-/** What waits for me, read once for the navigation and for My work. */
+/** What is waiting for me, loaded once for the navigation and My work. */
 export function useWorkRef(): WorkRef {
   const work = useContext(WorkContext);
   if (!work) throw new Error('useWorkRef needs the frame above it');

@@ -7,7 +7,7 @@ import type { EditRefOf } from '../../kit/record/edit-ref.ts';
 export type RuleFields = z.input<typeof ConfigInput>;
 export type StepFields = RuleFields['steps'][number];
 
-/** The parts of a rule's form that are lists: as they stand, how to change them, and what is wrong at a place. */
+/** The list parts of a rule's form: their values, how to change them, and their errors by position. */
 export function useRuleDraft(edit: EditRefOf) {
   const { t } = useTexts();
   const mine = useSelector(edit, (snapshot) => snapshot.context.mine) as RuleFields;
@@ -15,7 +15,7 @@ export function useRuleDraft(edit: EditRefOf) {
   return {
     mine,
     change: <N extends keyof RuleFields>(field: N, value: RuleFields[N]) => edit.send({ type: 'draft.change', field, value }),
-    /** What is wrong exactly there: `steps.0.quorum`. */
+    /** The error at exactly this path: `steps.0.quorum`. */
     errorAt: (at: string): string | null => {
       const fieldError = fieldErrors[at];
       return fieldError ? t(fieldError.messageKey, fieldError.values) : null;

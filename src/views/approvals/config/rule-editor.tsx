@@ -17,7 +17,7 @@ import { StepEditor } from './step-editor.tsx';
 type Scope = RuleFields['scope'];
 type Limit = RuleFields['thresholds'][number];
 
-/** Which quotations a rule speaks for, from which amounts on, and who decides in which order. */
+/** Which quotations a rule applies to, from which limits, and who approves in which order. */
 export function RuleEditor({ edit }: { edit: EditRefOf }) {
   const { t, name } = useTexts();
   const { mine, change, errorAt } = useRuleDraft(edit);
@@ -28,7 +28,7 @@ export function RuleEditor({ edit }: { edit: EditRefOf }) {
     roles: (answer?.roles ?? []).map((role) => ({ id: String(role.id), label: `${name(role)} (${role.user_count})` })),
   };
   const { steps, thresholds, scope } = mine;
-  // A step's number is its place: moving one renumbers them all.
+  // A step's number is its position, so moving one renumbers them all.
   const keep = (next: StepFields[]) =>
     change(
       'steps',

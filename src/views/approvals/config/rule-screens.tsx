@@ -21,7 +21,7 @@ function Active({ active }: { active: boolean }) {
   return <Chip tone={active ? 'green' : 'gray'}>{t(active ? 'approvals.active' : 'approvals.inactive')}</Chip>;
 }
 
-/** The rule's lists as fields of its form, and the trial of what they say. */
+/** The rule's lists as form fields, and a test of the result. */
 function Editing({ edit, kind, id }: { edit: EditRefOf; kind: ApprovalKind; id: number | undefined }) {
   const { mine } = useRuleDraft(edit);
   return (
@@ -43,7 +43,7 @@ const fieldsOf = ({ name_en, name_ar, active, priority, scope, thresholds, steps
 });
 
 const cells = { active: ({ active }: { active: boolean }) => <Active active={active} /> };
-/** A list below the settings: its address there is also its name elsewhere. */
+/** A list in the settings; its path there is also its name elsewhere. */
 const listAt = (path: string, one: string) => ({
   path: `/settings/approvals/${path}`,
   list: { name: `approvals/${path}`.replace(/\W/g, '_'), one },
@@ -84,7 +84,7 @@ const reasonsOf = (kind: ApprovalKind) =>
     },
   });
 
-/** The lists, forms and pages below /settings/approvals, by their address there. */
+/** The lists, forms and pages under /settings/approvals, by path. */
 export const ruleScreens = new Map([
   ...approvalKinds.flatMap((kind) => [[`${kind}/rules`, rulesOf(kind)] as const, [`${kind}/reasons`, reasonsOf(kind)] as const]),
   [

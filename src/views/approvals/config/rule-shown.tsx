@@ -9,7 +9,7 @@ import { Unread } from '../../kit/fields/unread.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 
-/** A rule in words: what it speaks for, and its steps. */
+/** A rule in words: its scope and its steps. */
 export function RuleShown({ rule }: { rule: Config }) {
   const { t, name, number, language } = useTexts();
   const { answer, error, retry } = useRead(assigneesMachine, null);
@@ -18,7 +18,7 @@ export function RuleShown({ rule }: { rule: Config }) {
   const uses = useWords('sales.use', ['residential', 'commercial', 'general']);
   const kinds = useWords('approvals.contract_kind', ['new', 'renewal']);
   const comma = language === 'ar' ? '، ' : ', ';
-  // Without their names they are but numbers.
+  // Without their names they would only be numbers.
   const unread = [error ? retry : undefined, compounds.onUnread, types.onUnread].filter((again) => again !== undefined);
   const listed = (ids: readonly (string | number)[], choices: Choice[]) =>
     ids.map((id) => choices.find((choice) => choice.id === String(id))?.label ?? String(id)).join(comma) || t('kit.all');

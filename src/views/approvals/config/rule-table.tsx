@@ -2,7 +2,7 @@ import { type Applicable, thresholdFields } from '../../../api/approvals/config.
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 
-/** Rules with what each looks at in one quotation: which one runs, and why the others don't. */
+/** How rules match one quotation: which one applies, and why the others don't. */
 export function RuleTable({ rules, caption }: { rules: Applicable[]; caption: string }) {
   const { t, name, number, language } = useTexts();
   const comma = language === 'ar' ? '، ' : ', ';

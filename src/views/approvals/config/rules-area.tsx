@@ -7,7 +7,7 @@ import { ruleScreens } from './rule-screens.tsx';
 
 const base = '/settings/approvals';
 
-/** Everything below /settings/approvals: the rules of each kind, the reasons of rejection and those of discounts. */
+/** Everything under /settings/approvals: the rules of each kind, the rejection reasons and the discount reasons. */
 export function ApprovalRules() {
   const { t } = useTexts();
   const [location] = useLocation();
@@ -51,13 +51,13 @@ interface Screens {
   New: ComponentType;
   Page: ComponentType<{ id: number }>;
 }
-/** At nothing: the list; at `new`: the form of a new one; at an id: that one. */
+/** Nothing: the list; `new`: the form; an id: that record. */
 function Screen({ screens: { List, New, Page }, at }: { screens: Screens; at: string | undefined }) {
   if (at === 'new') return <New />;
   return /^\d{1,15}$/.test(at ?? '') ? <Page key={at} id={Number(at)} /> : <List />;
 }
 
-// Twice its own class: the settings area styles every menu in it as a column.
+// Doubled class for specificity: the settings area styles every menu in it as a column.
 const Tabs = styled.nav`
   && { display: flex; flex-wrap: wrap; gap: 2px 4px; padding: 12px 20px 0; }
   && + & { padding-block-start: 4px; }

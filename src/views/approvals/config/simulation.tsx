@@ -12,12 +12,12 @@ import { RuleTable } from './rule-table.tsx';
 
 interface Props {
   kind: ApprovalKind;
-  /** The kept rule that the fields would replace; none for a new one. */
+  /** The saved rule that these fields would replace; none for a new one. */
   id: number | undefined;
   fields: RuleFields;
 }
 
-/** Which rule would match a quotation if this one were kept as it stands here, and why the others would not. */
+/** Which rule would apply to a quotation if this one were saved, and why the others wouldn't. */
 export function Simulation({ kind, id, fields }: Props) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');

@@ -12,17 +12,17 @@ import type { RuleDraft, StepFields } from './rule-draft.ts';
 export interface People {
   users: Choice[];
   roles: Choice[];
-  /** They could not be read: tries again. */
+  /** Retries after the options failed to load. */
   onUnread?: () => void;
 }
 interface StepProps {
   step: StepFields;
-  /** Its place among the steps, from 0. */
+  /** Its position among the steps, from 0. */
   at: number;
   people: People;
   errorAt: RuleDraft['errorAt'];
   onChange: (step: StepFields) => void;
-  /** Null: it can't be moved there. */
+  /** Null if it can't be moved there. */
   onMove: { up: (() => void) | null; down: (() => void) | null };
   onRemove: (() => void) | null;
 }
@@ -33,7 +33,7 @@ const without = <T extends object, K extends keyof T>(whole: T, key: K): Omit<T,
   return rest;
 };
 
-/** One step of a rule: who decides, how many of them, and what happens when it takes too long. */
+/** One step of a rule: who approves, how many are required, and what happens when time runs out. */
 export function StepEditor({ step, at, people, errorAt, onChange, onMove, onRemove }: StepProps) {
   const { t, number } = useTexts();
   const modes = useWords('approvals.mode', ['any', 'all', 'quorum']);

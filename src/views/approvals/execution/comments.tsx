@@ -8,7 +8,7 @@ import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 
-/** What was asked and said about a run beside the decisions. */
+/** The comments on a request. */
 export function Comments({ run, onDone }: { run: Execution; onDone: () => void }) {
   const { t, instant } = useTexts();
   const { perform, failure, busy, done } = useTask(commentMachine);

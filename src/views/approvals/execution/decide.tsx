@@ -4,7 +4,8 @@ import type { Execution } from '../../../api/approvals/execution.ts';
 import { metaOf } from '../../../api/define-fields.ts';
 import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycle.ts';
 import { colleaguesMachine, decideMachine, reasonsMachine } from '../../../machines/approvals/execution/flows.ts';
-import { availableEvents } from '../../../machines/kit/lifecycle.ts';
+import { graphOf, guardIn } from '../../../machines/kit/graph.ts';
+import { availableEvents, valuesOf } from '../../../machines/kit/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button, Reasons } from '../../kit/actions/button.tsx';
 import { Alert, Row, Section, Stack } from '../../kit/display/parts.tsx';
@@ -14,7 +15,10 @@ import { useHotkeys } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
 
-/** My own decision, as its chart offers it. */
+/** How long a note must be, where one is asked for. */
+const noteGuard = guardIn(graphOf(decisionLifecycle.machine), 'gaveLongNote', 'reject');
+
+/** The user's own decision, as its chart allows. */
 export function Decide({ run, decision, onDone }: { run: Execution; decision: Decision; onDone: () => void }) {
   const { t, name } = useTexts();
   const { viewer, profile } = useCurrentUser();
@@ -57,7 +61,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
           onChange={setComment}
           rows={2}
           isRequired={decision.require_comment || chosen?.note_required === true}
-          hint={chosen?.note_required ? t('decision.why.gaveNote') : undefined}
+          hint={chosen?.note_required ? t('decision.why.gaveLongNote', valuesOf(noteGuard)) : undefined}
         />
         <Row ref={places.approve}>
           <Button
@@ -107,7 +111,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
   );
 }
 
-/** A, R and P (wherever the layout has them) go to a way to decide; nothing is decided by a single key. */
+/** A, R and P (by key position) focus an option; a single key never decides. */
 function useKeys() {
   const { t } = useTexts();
   const places = {

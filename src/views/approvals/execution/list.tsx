@@ -11,11 +11,11 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
 
 const lists = ['pending', 'associated'] as const;
-/** The other list begins anew: on its first page, with nothing open beside it. */
+/** Switching lists starts over: first page, nothing open. */
 const places = { list: parseAsStringLiteral(lists).withDefault('pending'), open: parseAsInteger, page: parseAsInteger };
 const panel = beside(async () => (await import('./page.tsx')).Page);
 
-/** What waits for me, and what I am part of. */
+/** Requests waiting for me, and those involving me. */
 export function List() {
   const said = useTexts();
   const { t, instant } = said;

@@ -19,7 +19,7 @@ import { PanelContext, SidePanel } from '../../kit/list/side-panel.tsx';
 import { Comments } from './comments.tsx';
 import { Decide } from './decide.tsx';
 
-/** One run: what changes if I approve, who has said what, and my own decision. Beside the list: what is decided on, and the decision. */
+/** One request: the deal summary, everyone's decisions, and my own. In the side panel only the summary and the decision. */
 export function Page({ id }: { id: number }) {
   const { t, money, instant, number } = useTexts();
   const { answer: run, error, retry, again } = useRead(executionMachine, { id });
@@ -27,7 +27,7 @@ export function Page({ id }: { id: number }) {
   const mineBefore = useRef<number | null>(null);
   const mineNow = run?.my_decision_id ?? null;
   useEffect(() => {
-    // The buttons are gone with the decision: who works by keyboard goes on from its heading.
+    // The buttons disappear with the decision, so focus moves to the heading.
     if (mineBefore.current && !mineNow && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
     mineBefore.current = mineNow;
@@ -116,7 +116,7 @@ export function Page({ id }: { id: number }) {
   );
 }
 
-/** For whom it waits, since when, and until when. */
+/** Whom it is waiting on, since when, and until when. */
 function Waiting({ run }: { run: Execution }) {
   const i18n = useTexts();
   const { t, language } = i18n;

@@ -12,7 +12,7 @@ export interface ActionItem {
   label: string;
   kind?: Kind;
   refusals?: Refusal[];
-  /** It is being done. */
+  /** Whether it is running. */
   isPending?: boolean;
   onPress: () => void;
 }
@@ -24,12 +24,12 @@ const hearWidth = (tell: () => void) => {
   return () => media.removeEventListener('change', tell);
 };
 
-/** What can be done with a record: one primary action, the rest in order; on a narrow screen the rest is a menu. */
+/** A record's actions: one primary, the others in order, collapsed into a menu on narrow screens. */
 export function ActionBar({
   about,
   actions,
 }: {
-  /** What it is done with, as a person calls it: the palette offers the same. */
+  /** The record's title, for the palette, which offers the same actions. */
   about: string;
   actions: ActionItem[];
 }) {

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components';
 import { styled } from 'styled-components';
 
-/** What a button looks like. What a `Button` itself stands on is made of it; everything else takes that. */
+/** A button's appearance, for things that look like a `Button` without being one. */
 export const ButtonFace = styled(Button)`
   display: inline-flex; align-items: center; justify-content: center; gap: 6px; flex: none;
   min-block-size: var(--field); padding-inline: 12px; border: 1px solid var(--line-strong); border-radius: var(--radius);

@@ -13,13 +13,13 @@ export interface ButtonProps extends Omit<AriaProps, 'children'> {
   kind?: Kind;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
-  /** Why it can't be done: the button stays, and says so on hover, focus and press. */
+  /** Why it isn't available: the button stays, and explains on hover, focus and press. */
   refusals?: Refusal[];
-  /** The same in the view's own words. */
+  /** The same, in the view's own words. */
   why?: string | null | false;
 }
 
-/** A button. Refused it is not taken away: it tells each reason and who can unblock it. */
+/** A button. With refusals it isn't hidden: it shows each reason and who can unblock it. */
 export function Button({ kind = 'plain', refusals = [], why, children, ...props }: ButtonProps) {
   if (why || refusals.length)
     return (
@@ -58,7 +58,7 @@ function Refused({ kind, label, face, children }: { kind: Kind; label?: string; 
   );
 }
 
-/** One refusal in words. */
+/** One refusal as text. */
 export function useReason(): (refusal: Refusal) => { why: string; who: string | null } {
   const { t, language } = useTexts();
   return (refusal) => ({
@@ -69,7 +69,7 @@ export function useReason(): (refusal: Refusal) => { why: string; who: string | 
   });
 }
 
-/** Each failing guard in words, and who can make it pass. */
+/** Each failing guard as text, and who can unblock it. */
 export function Reasons({ refusals }: { refusals: Refusal[] }) {
   const { t } = useTexts();
   const say = useReason();

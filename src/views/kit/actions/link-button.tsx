@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 
-/** A link that looks like a button, for going somewhere to begin something. */
+/** A link that looks like a button. */
 export const LinkButton = ({ to, children }: { to: string; children: ReactNode }) => <Face href={to}>{children}</Face>;
 
 const Face = styled(Link)`

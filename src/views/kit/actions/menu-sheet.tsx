@@ -8,15 +8,15 @@ import { useReason } from './button.tsx';
 export interface MenuEntry {
   id: string;
   label: string;
-  /** A second, softer line. */
+  /** A secondary line. */
   detail?: string;
   isDanger?: boolean;
-  /** It stays, says why it can't be done, and does nothing. */
+  /** If set, the item stays, says why it isn't available, and does nothing. */
   refusals?: Refusal[];
   onAction: () => void;
 }
 
-/** The things to do, hung on their button. */
+/** The items, anchored to their button. */
 export function MenuSheet({
   id,
   label,

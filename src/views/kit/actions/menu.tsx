@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu-sheet.tsx';
 
 const Sheet = lazyView(async () => (await import('./menu-sheet.tsx')).MenuSheet, 'little');
 
-/** A button with a list of things to do. */
+/** A button with a menu. */
 export function MenuButton({
   label,
   items,
@@ -14,7 +14,7 @@ export function MenuButton({
   kind = 'plain',
   isDisabled,
 }: {
-  /** What is in it, for those who don't see its face. */
+  /** Its accessible name. */
   label: string;
   items: MenuEntry[];
   children: ReactNode;
@@ -22,7 +22,7 @@ export function MenuButton({
   isDisabled?: boolean;
 }) {
   const anchored = useAnchored([Sheet]);
-  /** Where the keyboard is when it opens; whoever pointed begins at no line. */
+  /** The initial focus when opened by keyboard; with a pointer, no item is focused. */
   const [start, setStart] = useState<'first' | 'last' | true>(true);
   return (
     <>

@@ -2,26 +2,26 @@ import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elk
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url';
 import { type Graph, type GraphState, isStaying } from '../../../machines/kit/graph.ts';
 
-/** One line of text in a box or on an arrow; `edge`: the transition that it stands for. */
+/** One line of text in a box or on an arrow; `edge` is the transition it belongs to. */
 export interface Line {
   text: string;
   edge?: string;
 }
-/** What is said in a state's box, below its title. */
+/** The lines in a state's box, below its title. */
 export interface BoxWords {
   title: string;
   lines: Line[];
   /** Widths of small marks in a row of their own. */
   marks: string[];
 }
-/** Everything that is written in a drawing. */
+/** All texts of a drawing. */
 export interface DiagramWords {
-  /** By a state's path. */
+  /** By state path. */
   boxes: Record<string, BoxWords>;
-  /** The lines on an arrow for each transition, by its name. */
+  /** The lines on an arrow, by transition name. */
   arrows: Record<string, string[]>;
 }
-/** How wide a text is, in pixels. */
+/** A text's width, in pixels. */
 export type Measure = (text: string, font: 'title' | 'line' | 'mark') => number;
 
 interface Point {
@@ -40,7 +40,7 @@ export interface DrawnArrow {
   id: string;
   from: string;
   to: string;
-  /** The transitions that go this way. */
+  /** The transitions along this arrow. */
   edges: string[];
   points: Point[];
   label: Area | null;
@@ -49,14 +49,14 @@ export interface Drawn {
   width: number;
   height: number;
   states: DrawnState[];
-  /** Where a chart or a group begins. */
+  /** The marker of an initial state. */
   starts: Point[];
   arrows: DrawnArrow[];
 }
 
 export const sizes = { title: 18, line: 15, mark: 20, padX: 12, padY: 8, arrowLine: 15, start: 10 } as const;
 const startOf = (id: string) => `start:${id}`;
-/** elk wants every node named, the root too. */
+/** elk requires an id for every node, including the root. */
 const nameOfNode = (id: string) => id || '.';
 
 const options: LayoutOptions = {
@@ -77,10 +77,10 @@ const options: LayoutOptions = {
   'elk.spacing.edgeLabel': '4',
 };
 
-/** How many orders are tried against crossings: those of a large chart cost too much, and more don't make it better. */
+/** How many orderings are tried to reduce crossings: large charts take too long, and more doesn't help. */
 const thoroughness = (graph: Graph) => (graph.edges.length > 40 ? '7' : '20');
 
-/** The chart's own order keeps layouts steady; elk can't heed it across groups. */
+/** The chart's own order keeps layouts stable; elk can't respect it across groups. */
 const ordered: LayoutOptions = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' };
 
 interface Arrow {
@@ -89,7 +89,7 @@ interface Arrow {
   to: string;
   edges: string[];
 }
-/** Transitions between the same two states share an arrow; those that stay are told in the box. */
+/** Transitions between the same two states share an arrow; self-transitions are listed in the box. */
 const arrowsOf = (graph: Graph): Arrow[] => {
   const arrows = new Map<string, Arrow>();
   for (const edge of graph.edges.filter((one) => !isStaying(one)))
@@ -102,13 +102,13 @@ const arrowsOf = (graph: Graph): Arrow[] => {
   return [...arrows.values()];
 };
 
-/** The root is drawn as a group only where it has transitions of its own or parallel parts. */
+/** The root is drawn as a group only if it has transitions or parallel regions of its own. */
 export const isRootDrawn = (graph: Graph): boolean =>
   graph.states[0]?.kind === 'parallel' || graph.edges.some(({ from }) => from === '');
 
 /**
- * In a worker, so that a person goes on typing meanwhile; it starts with this module. One for both directions: the second
- * finds its code warm, which a worker of its own would not.
+ * In a worker, so that typing isn't blocked; it starts with this module. One worker serves both directions, as its code is then
+ * already warm.
  */
 function startEngine() {
   let tell: (why: Error) => void = () => {};
@@ -129,13 +129,13 @@ function startEngine() {
   });
   return { elk, broken };
 }
-/** None after it broke: the next chart tries anew. */
+/** Null after a crash: the next chart starts a new one. */
 let engine: ReturnType<typeof startEngine> | null = null;
 engine = startEngine();
 
 /**
- * Lays a chart out (elkjs, layered, orthogonal); mirrored, it flows from right to left. Takes well under half a second.
- * Fails where the worker could not be fetched.
+ * Computes a chart's layout (elkjs, layered, orthogonal); mirrored, it runs from right to left. Takes well under half a second.
+ * Rejects if the worker couldn't be loaded.
  */
 export async function layOut(
   graph: Graph,
@@ -144,7 +144,7 @@ export async function layOut(
   { isMirrored, direction }: { isMirrored: boolean; direction: 'RIGHT' | 'DOWN' },
 ): Promise<Drawn> {
   const arrows = arrowsOf(graph);
-  // What is said of a transition is bold where it is toned: there is room for that.
+  // Toned transitions have bold text, so there must be room for it.
   const widthOf = (text: string, edge?: string) => measure(text, edge ? 'mark' : 'line');
   const inner = (id: string) => graph.states.filter(({ parent }) => parent === id);
   const nodeOf = (state: GraphState): ElkNode => {
@@ -245,7 +245,7 @@ export async function layOut(
   };
 }
 
-/** Lays out along the line that fits a frame best, or as told. */
+/** Lays it out in the direction that fits the frame best, or in the given one. */
 export async function layOutToFit(
   graph: Graph,
   words: DiagramWords,

@@ -3,23 +3,23 @@ import type { Graph, GraphEdge } from '../../../machines/kit/graph.ts';
 import type { Tone } from '../../../machines/kit/lifecycle.ts';
 import type { DiagramWords, Drawn, Measure } from './diagram-layout.ts';
 
-/** On a phone a drawing goes down, as people scroll, and begins smaller. */
+/** On a phone the drawing runs downwards, as people scroll, and starts smaller. */
 export const isPhone = (): boolean => matchMedia('(max-width: 640px)').matches;
 
-/** A small word in a state's box. With `to` it is a link; `say` is what a screen reader hears. */
+/** A short label in a state's box. With `to` it is a link; `say` is the accessible text. */
 export interface Mark {
   words: string;
   tone?: Tone;
   say?: string;
   to?: string;
-  /** Instead of following the link. */
+  /** Called instead of following the link. */
   onPress?: () => void;
 }
-/** How a transition is coloured; `words` are added to its label. */
+/** How a transition is coloured; `words` are appended to its label. */
 export interface Heat {
   tone: Tone;
   words?: string;
-  /** 1 is as thick as usual. */
+  /** 1 is the normal width. */
   weight?: number;
 }
 export interface Choice {
@@ -38,29 +38,29 @@ export interface PictureProps {
   been: ReadonlySet<string>;
   came: ReadonlySet<string>;
   marks: Record<string, Mark[]>;
-  /** By a transition's name. */
+  /** By transition name. */
   heats: Record<string, Heat>;
   chosen?: Choice | null;
   onChoose?: (choice: Choice | null) => void;
-  /** The transitions that alone can be chosen; everything can unless told. */
+  /** The selectable transitions; all by default. */
   pressable?: ReadonlySet<string>;
 }
 
-/** A state is in a group, or is it. */
+/** Whether a state is inside a group, or the group itself. */
 export const isIn = (state: string, group: string): boolean => group === '' || state === group || state.startsWith(`${group}.`);
 
-/** A tone's colour: outlines have no own one. */
+/** A tone's colour: outline tones have none of their own. */
 export const plain = (tone: Tone | null | undefined) => tone?.replace('-outline', '');
-/** Who or what moves a transition, as its line shows it. */
+/** Who or what triggers a transition, as shown by its line. */
 export const kindOf = (edge: GraphEdge): string => {
   if (edge.cause === 'event') return edge.by === 'timer' ? 'after' : edge.by === 'system' ? 'system' : 'event';
   return edge.cause;
 };
 
-/** Before a transition that nobody presses: a clock where time moves it, a gear where the system does. */
+/** The icon before an automatic transition: a clock for timers, a gear for the system. */
 export const signs: Record<string, string> = { after: '◷', system: '⚙\uFE0E' };
 
-/** What a choice is about: it and its neighbours. The rest of a drawing stands back. Null: nothing is chosen. */
+/** The selection and its neighbours; the rest of the drawing is dimmed. Null if nothing is selected. */
 export function aboutOf({ states, edges }: Graph, chosen: Choice | null | undefined): ReadonlySet<string> | null {
   if (!chosen) return null;
   const own = edges.filter(({ id, from, to }) =>
@@ -69,7 +69,7 @@ export function aboutOf({ states, edges }: Graph, chosen: Choice | null | undefi
       : isIn(from, chosen.id) || isIn(chosen.id, from) || to.some((one) => isIn(one, chosen.id)),
   );
   const ends = [...own.flatMap(({ from, to }) => [from, ...to]), ...(chosen.kind === 'state' ? [chosen.id] : [])];
-  // What stands around an end belongs to it, and everything within a chosen group.
+  // Its surroundings belong to it, and everything inside a selected group.
   const near = states.filter(({ id }) => ends.some((end) => isIn(end, id)) || (chosen.kind === 'state' && isIn(id, chosen.id)));
   return new Set([...own.map(({ id }) => `edge ${id}`), ...near.map(({ id }) => `state ${id}`)]);
 }
@@ -77,7 +77,7 @@ export function aboutOf({ states, edges }: Graph, chosen: Choice | null | undefi
 const isPressable = (pressable: PictureProps['pressable'], { kind, id }: Choice): boolean =>
   !pressable || (kind === 'edge' && pressable.has(id));
 
-/** What a thing to choose needs: press and Enter; it is read by its own words. */
+/** Props of a selectable element: press and Enter; its text is its accessible name. */
 export const choosing = ({ onChoose, pressable }: PictureProps, choice: Choice, isChosen: boolean) =>
   onChoose &&
   isPressable(pressable, choice) && {

@@ -9,7 +9,7 @@ const towards = (from: Point, to: Point, by: number): Point => {
 const half = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y) / 2;
 const say = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
-/** A line through the points whose corners are rounded, as an SVG path. */
+/** A polyline with rounded corners, as an SVG path. */
 export function pathOf(points: Point[], radius = 6): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -23,7 +23,7 @@ export function pathOf(points: Point[], radius = 6): string {
   return [`M${say(first)}`, ...turns].join(' ');
 }
 
-/** The head of an arrow that ends at the last of the points. */
+/** The arrowhead at the last point. */
 export function headOf(points: Point[], size = 7): string {
   const tip = points.at(-1);
   const before = points.at(-2);

@@ -5,10 +5,10 @@ import { aboutOf, type PictureProps } from './diagram-parts.ts';
 import { State } from './diagram-states.tsx';
 import { Label, TransitionArrow } from './diagram-transitions.tsx';
 
-/** A chart that was laid out, as SVG. */
+/** A laid-out chart, as SVG. */
 export function Picture(props: PictureProps) {
   const { graph, drawn, label, chosen, onChoose } = props;
-  // The arrow that is pointed at, so that the eye can follow it.
+  // The hovered arrow, so that the eye can follow it.
   const [hot, setHot] = useState<string | null>(null);
   const about = useMemo(() => aboutOf(graph, chosen), [graph, chosen]);
   const states = new Map(graph.states.map((state) => [state.id, state]));

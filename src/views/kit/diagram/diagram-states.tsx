@@ -7,11 +7,11 @@ interface StateProps extends PictureProps {
   at: DrawnState;
   state: GraphState;
   about: ReadonlySet<string> | null;
-  /** A group has its frame behind the arrows and its words before them, so that no arrow crosses them out. */
+  /** A group's frame is behind the arrows and its texts in front, so that no arrow crosses them out. */
   part: 'frame' | 'words' | 'all';
 }
 
-/** A state's box, or a part of the frame around a group. */
+/** A state's box, or a part of a group's frame. */
 export function State(props: StateProps) {
   const { at, state, here, been, chosen, onChoose, about, part } = props;
   const choice = { kind: 'state', id: state.id } as const;
@@ -35,7 +35,7 @@ export function State(props: StateProps) {
       data-dim={(about !== null && !about.has(`state ${state.id}`)) || undefined}
     >
       {part === 'frame' ? (
-        // By keyboard its words are come to.
+        // Keyboard users reach its text instead.
         <g data-chosen={isChosen || undefined} {...(canChoose && pressed(() => onChoose(choice)))}>
           {box}
         </g>
@@ -61,7 +61,7 @@ const linesTop = (at: DrawnState) => at.y + sizes.padY + sizes.title;
 function Words({ at, state, words, measure, dir, here, heats, chosen, onChoose, pressable, part }: StateProps) {
   const { title, lines } = words.boxes[state.id] as BoxWords;
   const middle = at.x + at.width / 2;
-  // A transition's line is bold where it is toned.
+  // A toned transition has bold text.
   const width =
     Math.max(measure(title, 'title') + 16, ...lines.map(({ text, edge }) => measure(text, edge ? 'mark' : 'line'))) + 8;
   return (

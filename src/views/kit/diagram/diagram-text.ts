@@ -6,7 +6,7 @@ import { type Heat, kindOf, type Mark, signs } from './diagram-parts.ts';
 const fonts = { title: '600 13px', line: '400 11px', mark: '600 11px' } as const;
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Widths as this browser draws them; a guess where there is no canvas. */
+/** Text widths as measured by this browser; estimated where there is no canvas. */
 export const textWidth: Measure = (text, font) => {
   canvas ??= globalThis.document?.createElement('canvas').getContext('2d') ?? null;
   if (!canvas) return text.length * (font === 'title' ? 7.4 : 6);
@@ -14,7 +14,7 @@ export const textWidth: Measure = (text, font) => {
   return canvas.measureText(text).width;
 };
 
-/** What makes a transition happen, in a word: its label, or the cause where nobody clicks. */
+/** What triggers a transition, in short: its label, or the cause if nobody clicks. */
 export const sayEdge = (edge: GraphEdge, t: I18n['t']): string => {
   if (edge.label) return t(edge.label);
   if (edge.cause === 'event') return edge.event;
@@ -24,12 +24,12 @@ export const sayEdge = (edge: GraphEdge, t: I18n['t']): string => {
 export interface Extras {
   say?: (edge: GraphEdge) => string[];
   marks: Record<string, Mark[]>;
-  /** By a transition's name. */
+  /** By transition name. */
   heats: Record<string, Heat>;
   isDetailed?: boolean;
 }
 
-/** What stands in the boxes and on the arrows of a chart. */
+/** The texts in the boxes and on the arrows of a chart. */
 export function wordsFor(graph: Graph, t: I18n['t'], { say, marks, heats, isDetailed }: Extras): DiagramWords {
   const lines = (edge: GraphEdge) => {
     const [first = '', ...rest] = say?.(edge) ?? [sayEdge(edge, t)];
@@ -37,7 +37,7 @@ export function wordsFor(graph: Graph, t: I18n['t'], { say, marks, heats, isDeta
     return [sign ? `${sign} ${first}` : first, ...rest, ...[heats[edge.id]?.words ?? []].flat()];
   };
   const box = (state: GraphState): BoxWords => ({
-    // The root's own transitions are taken wherever it stands.
+    // The root's own transitions are possible in every state.
     title: t(state.id === '' ? 'kit.diagram.anywhere' : state.title),
     lines: [
       ...(isDetailed && state.waits ? [{ text: t('kit.diagram.waits', { who: t(state.waits) }) }] : []),

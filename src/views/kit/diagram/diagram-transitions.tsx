@@ -8,7 +8,7 @@ interface TransitionProps extends PictureProps {
   arrow: DrawnArrow;
   edges: GraphEdge[];
   about: ReadonlySet<string> | null;
-  /** It is pointed at. */
+  /** Whether it is hovered. */
   isHot: boolean;
   onPoint: (arrow: string | null) => void;
 }
@@ -16,17 +16,17 @@ const foreignKeys = ({ arrow, onPoint }: TransitionProps) => ({
   onPointerEnter: () => onPoint(arrow.id),
   onPointerLeave: () => onPoint(null),
 });
-/** Which of several transitions on one arrow decides how it looks. */
+/** Which of an arrow's transitions determines its look. */
 const lookOf = ({ edges, came, heats, chosen, about }: TransitionProps) => {
   const walked = edges.some(({ id }) => came.has(id));
   const own = edges.flatMap((edge) => heats[edge.id] ?? []);
-  // What can be done lights the arrow up, though something else on it can't.
+  // A possible transition highlights the arrow, even if another one on it isn't possible.
   const heat = own.find(({ tone }) => tone === 'red') ?? own.find(({ tone }) => tone !== 'gray') ?? own[0];
   const kinds = new Set(edges.map(kindOf));
   return {
     walked,
     heat,
-    // A full line says that somebody does it: not where a clock and the system share an arrow.
+    // A solid line means that a person triggers it, which isn't the case if a timer and the system share an arrow.
     kind: kinds.size === 1 ? [...kinds][0] : !edges.length ? 'start' : kinds.has('event') ? 'event' : 'system',
     isChosen: chosen?.kind === 'edge' && edges.some(({ id }) => id === chosen.id),
     isDim: about !== null && !edges.some(({ id }) => about.has(`edge ${id}`)),
@@ -53,7 +53,7 @@ export function TransitionArrow(props: TransitionProps) {
       <path className="line-of" d={line} style={heat?.weight ? { strokeWidth: heat.weight * 1.25 } : undefined} />
       <path className="head" d={headOf(arrow.points)} />
       {first && (
-        // Lines are thin: pressed a little beside them they are meant too. By keyboard their words are come to.
+        // Lines are thin, so presses close to them count. Keyboard users reach their labels instead.
         <path
           className="hit"
           d={line}
@@ -72,7 +72,7 @@ export function TransitionArrow(props: TransitionProps) {
   );
 }
 
-/** What is written on an arrow, for each of its transitions. */
+/** An arrow's labels, one per transition. */
 export function Label(props: TransitionProps) {
   const { arrow, edges, words, dir, came, heats, chosen, about, isHot } = props;
   const area = arrow.label;

@@ -14,39 +14,39 @@ export interface DiagramProps {
   /** The chart itself, or its description. */
   machine?: AnyStateMachine;
   graph?: Graph;
-  /** Where it stands: a path, or one for each parallel part. */
+  /** The current state: a path, or one for each parallel region. */
   here?: string | readonly string[];
-  /** The way that it came. */
+  /** The transitions taken. */
   walked?: readonly (readonly [from: string, event: string, to: string])[];
-  /** Small words in a state's box, by its path: numbers, as links where they lead somewhere. */
+  /** Short labels in a state's box, by path: numbers, as links where they lead somewhere. */
   marks?: Record<string, Mark[]>;
-  /** How transitions are coloured, by their name (`quotation.draft cancel`) or as `from>event>to`. */
+  /** Tones of transitions, by name (`quotation.draft cancel`) or as `from>event>to`. */
   heat?: Record<string, Heat>;
-  /** The lines on an arrow for a transition; its label otherwise. */
+  /** The lines on a transition's arrow; its label by default. */
   say?: (edge: GraphEdge) => string[];
-  /** Adds whom a state waits for. */
+  /** Adds whom a state is waiting on. */
   isDetailed?: boolean;
   chosen?: Choice | null;
   onChoose?: (choice: Choice | null) => void;
-  /** The transitions that alone can be chosen; everything can unless told. */
+  /** The selectable transitions; all by default. */
   pressable?: ReadonlySet<string>;
   direction?: 'RIGHT' | 'DOWN' | 'fit';
-  /** CSS height of the frame; unless told it grows with the drawing, up to `tallest`. */
+  /** CSS height of the frame; by default it grows with the drawing, up to `tallest`. */
   height?: string;
   /** In pixels. */
   tallest?: number;
-  /** Hears how long the layout took, in milliseconds. */
+  /** Called with the layout's duration in milliseconds. */
   onLaidOut?: (milliseconds: number) => void;
 }
 
 const noMarks: Record<string, Mark[]> = {};
 const noHeat: Record<string, Heat> = {};
 
-/** The states of a standing and everything around them. */
+/** The current states and all their ancestors. */
 const around = (states: readonly string[]): Set<string> =>
   new Set(states.flatMap((state) => state.split('.').map((_, i, words) => words.slice(0, i + 1).join('.'))));
 
-/** The transitions that a way of moves came along. */
+/** The transitions along a path. */
 const cameAlong = (graph: Graph, walked: NonNullable<DiagramProps['walked']>): Set<string> =>
   new Set(
     walked.flatMap(([from, event, to]) =>
@@ -61,7 +61,7 @@ const cameAlong = (graph: Graph, walked: NonNullable<DiagramProps['walked']>): S
     ),
   );
 
-/** Heat by the names of transitions, however it was given. */
+/** Tones by transition name, however they were given. */
 const heatsOf = (graph: Graph, heat: Record<string, Heat>): Record<string, Heat> =>
   Object.fromEntries(
     graph.edges.flatMap((edge) => {
@@ -72,7 +72,7 @@ const heatsOf = (graph: Graph, heat: Record<string, Heat>): Record<string, Heat>
     }),
   );
 
-/** Where something chosen is to be looked for: a state's box (a group's title), an arrow's words, the box that tells of it. */
+/** Where to look for a selected element: a state's box (a group's title), an arrow's label, or the box that lists it. */
 function placeOf({ states, arrows }: Drawn, { kind, id }: Choice): { x: number; y: number } | undefined {
   const arrow = arrows.find(({ edges }) => edges.includes(id));
   const area = kind === 'state' ? states.find((state) => state.id === id) : arrow?.label;
@@ -81,7 +81,7 @@ function placeOf({ states, arrows }: Drawn, { kind, id }: Choice): { x: number; 
   return { x: area.x + area.width / 2, y: isGroup ? area.y + sizes.title : area.y + area.height / 2 };
 }
 
-/** A chart as a picture: where the record stands, which way it came, and what else is to be said of states and transitions. */
+/** A chart's diagram: the current state, the path taken, and further annotations. */
 export function Diagram(props: DiagramProps) {
   const { machine, here = [], walked = [], marks = noMarks, heat = noHeat, say, isDetailed, direction = 'fit', height } = props;
   const { chosen, onChoose, pressable, onLaidOut, tallest = 460 } = props;
@@ -89,7 +89,7 @@ export function Diagram(props: DiagramProps) {
   const outer = useRef<HTMLDivElement>(null);
   const graph = useMemo(() => props.graph ?? graphOf(machine as AnyStateMachine), [props.graph, machine]);
   const heats = useMemo(() => heatsOf(graph, heat), [graph, heat]);
-  // Laid out anew only when what is written has changed, however often the page is drawn.
+  // The layout is recomputed only when texts change, not on every render.
   const written = JSON.stringify(wordsFor(graph, t, { say, marks, heats, isDetailed }));
   const [laid, setLaid] = useState<{ drawn: Drawn; graph: Graph; words: DiagramWords } | null>(null);
   const [failed, setFailed] = useState(false);
@@ -165,7 +165,7 @@ export function Diagram(props: DiagramProps) {
   );
 }
 
-/** Tab comes to the drawing; N and P (or the arrows, once inside) go from one state or transition to the next. */
+/** Tab reaches the drawing; N and P (or the arrow keys, once inside) move between states and transitions. */
 function rove(event: KeyboardEvent, frame: HTMLElement | null) {
   const all = [...(frame?.querySelectorAll<SVGElement>('[data-choice]') ?? [])];
   const at = document.activeElement instanceof SVGElement ? all.indexOf(document.activeElement) : -1;

@@ -12,7 +12,7 @@ import { styled } from 'styled-components';
 import { useTexts } from '../ground/texts.tsx';
 import { isPhone } from './diagram-parts.ts';
 
-/** On a phone a drawing begins as small as can still be read. */
+/** On a phone a drawing starts at the smallest readable scale. */
 const leastRead = 0.6;
 const least = 0.2;
 const most = 3;
@@ -23,8 +23,8 @@ interface Point {
 const clamp = (scale: number) => Math.min(most, Math.max(least, scale));
 
 /**
- * A drawing that may be larger than its frame: dragged or scrolled about, zoomed by wheel with Ctrl, by + and −, or by
- * its buttons; 0 shows it at its own size, F shows all of it.
+ * A drawing that may be larger than its frame: pan by dragging or scrolling; zoom with Ctrl and the wheel, + and −, or the
+ * buttons; 0 shows it at actual size, F fits it.
  */
 export function PanZoom({
   width,
@@ -38,9 +38,9 @@ export function PanZoom({
   width: number;
   height: number;
   label: string;
-  /** What is to be seen; when it changes, the frame follows. */
+  /** What to bring into view; the frame follows its changes. */
   focus?: Point;
-  /** The same for what a person has chosen; when nothing is chosen any more, the frame stays. */
+  /** The same for the selection; deselecting doesn't move the frame. */
   chosen?: Point;
   frameHeight?: string;
   children: ReactNode;
@@ -50,7 +50,7 @@ export function PanZoom({
   const [scale, setScale] = useState(1);
   const shown = useRef(scale);
   shown.current = scale;
-  // The point of the drawing that keeps its place in the frame while the scale changes.
+  // The point of the drawing that stays in place while the scale changes.
   const kept = useRef<{ x: number; y: number; atX: number; atY: number } | null>(null);
 
   const zoom = useCallback((next: (scale: number) => number, at?: { x: number; y: number }) => {
@@ -98,7 +98,7 @@ export function PanZoom({
   useEffect(() => look(focus), [look, focus]);
   useEffect(() => look(chosen), [look, chosen]);
 
-  // React listens to wheels passively, and the page would zoom as well.
+  // React's wheel listeners are passive, so the page would zoom as well.
   useEffect(() => {
     const box = frame.current;
     if (!box) return;

@@ -15,7 +15,7 @@ const glyphs: Record<Tone, string> = {
   'gray-outline': '◌',
 };
 
-/** A status: colour and word and a small glyph, never colour alone. */
+/** A status chip: colour, text and a small glyph, never colour alone. */
 export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <ChipFace data-tone={tone.replace('-outline', '')} data-outline={tone.endsWith('outline') || undefined}>
     <span aria-hidden="true">{glyphs[tone]}</span>
@@ -23,13 +23,13 @@ export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) =>
   </ChipFace>
 );
 
-/** A day; the same by the Umm al-Qura calendar for whoever points at it. */
+/** A date; hovering shows it in the Umm al-Qura calendar. */
 export function Day({ iso }: { iso: string }) {
   const { date, hijri } = useTexts();
   return <span title={hijri(iso)}>{date(iso)}</span>;
 }
 
-/** R-03: waits, or says in a danger alert why it can't. Full height unless told. */
+/** R-03: a loading placeholder, or a danger alert with the error. Full height by default. */
 export function Loading({
   error,
   onRetry,
@@ -39,7 +39,7 @@ export function Loading({
   error?: string | null;
   onRetry?: () => void;
   height?: string;
-  /** What else can be done about it. */
+  /** Further ways to resolve it. */
   children?: ReactNode;
 }) {
   const { t } = useTexts();
@@ -64,7 +64,7 @@ export function Loading({
   );
 }
 
-/** Nothing is here: what it means and what to do. */
+/** An empty state: what it means and what to do. */
 export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
   <Middle>
     <div>
@@ -74,7 +74,7 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
   </Middle>
 );
 
-/** What went wrong, in place. */
+/** An inline alert. */
 export const Alert = styled.div`
   display: flex; flex-wrap: wrap; gap: 12px; align-items: center; justify-content: space-between; padding: 8px 12px; border-radius: var(--radius);
   background: var(--danger-soft); color: var(--danger); border: 1px solid var(--danger);
@@ -82,7 +82,7 @@ export const Alert = styled.div`
   &[data-tone='blue'] { background: var(--blue-soft); color: var(--blue); border-color: var(--blue); }
 `;
 
-/** Facts, dense: label and value. */
+/** A dense list of labels and values. */
 export const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) => (
   <FactList>
     {rows.map(([label, value]) => (

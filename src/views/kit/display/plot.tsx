@@ -9,14 +9,14 @@ export interface Point {
 interface PlotProps {
   label: string;
   points: Point[];
-  /** How a value is said: money, a number of days. */
+  /** How a value is formatted: money, a number of days. */
   say?: (value: number) => string;
 }
 
 const wide = 320;
 const high = 96;
 
-/** One value over time, from nothing to the most it was, with its first and last said. Its numbers are in a table behind it. */
+/** A value over time, from zero to its maximum, with the first and last values labelled and a table view. */
 export function Line({ label, points, say }: PlotProps) {
   const { number } = useTexts();
   const words = say ?? number;
@@ -54,7 +54,7 @@ export function Line({ label, points, say }: PlotProps) {
   );
 }
 
-/** Amounts beside each other: a funnel, aging. Each bar has its word and number, so colour says nothing alone. */
+/** Amounts side by side: a funnel, aging. Each bar has a label and a number, so nothing depends on colour. */
 export function Bars({ label, points, say }: PlotProps) {
   const { number } = useTexts();
   const most = Math.max(1, ...points.map(({ value }) => value));

@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { styled } from 'styled-components';
 import type { Choice } from '../fields/field.tsx';
 
-/** One of two or three ways to look at the same thing, side by side. */
+/** A switch between two or three views of the same thing. */
 export function Segments<Id extends string>({
   label,
   value,

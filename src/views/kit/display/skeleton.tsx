@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useTexts } from '../ground/texts.tsx';
 
-/** Rows of the right height while the first page is read: nothing jumps. */
+/** Rows of the right height while the first page loads, so that nothing jumps. */
 export function Skeleton({ columns, rows = 12 }: { columns: number; rows?: number }) {
   const { t } = useTexts();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** A short table inside a record's page: a plain one, with its caption for those who don't see it. */
+/** A short table inside a record's page, with a visually hidden caption. */
 export function SmallTable({
   caption,
   heads,
@@ -18,7 +18,7 @@ export function SmallTable({
         <thead>
           <tr>
             {heads.map(({ label, isNumber }, i) =>
-              // A column without a name (its buttons) is no heading to go by.
+              // A column without a name (its buttons) isn't a header.
               label ? (
                 <th key={i} scope="col" data-number={isNumber || undefined}>
                   {label}

@@ -2,7 +2,7 @@ import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.
 import { useTexts } from '../ground/texts.tsx';
 import { Chip } from './parts.tsx';
 
-/** A record's status as its chart names and colours it. */
+/** A record's status, with the chart's title and colour. */
 export function StatusChip({ lifecycle, status }: { lifecycle: AnyLifecycle; status: string }) {
   const { t } = useTexts();
   const meta = stateMetaOf(lifecycle.machine, status);

@@ -6,13 +6,13 @@ import { useTexts } from '../ground/texts.tsx';
 export interface TabPart {
   id: string;
   label: string;
-  /** How many are in it. */
+  /** A count shown in the tab. */
   count?: number;
-  /** Made only while it is open. */
+  /** Rendered only while the tab is open. */
   show: () => ReactNode;
 }
 
-/** Tabs; which one is open is the caller's to keep (in the URL). What is unknown opens the first. */
+/** Tabs, controlled by the caller (in the URL). An unknown value opens the first. */
 export function TabSet({
   label,
   tabs,

@@ -19,18 +19,18 @@ const tones: Record<string, Tone> = {
 };
 
 export interface TimelineProps {
-  /** Whose: the record's id. */
+  /** The record's id. */
   id: number;
-  /** Reads all of it, in any order. */
+  /** Loads all entries, in any order. */
   read: (signal: AbortSignal) => Promise<TimelineEntry[]>;
   lifecycle: AnyLifecycle | null;
-  /** What fields are called and how their values are read. */
+  /** The fields' labels and formats. */
   fields: FormField[];
-  /** The form of a new note, where this person may write one. */
+  /** The form of a new note, if the user may write one. */
   note?: { machine: EditMachineOf; parents: Record<string, number> } | null;
 }
 
-/** Log, notes, activities and decisions in one stream, the newest first; each kind can be left out. */
+/** Status changes, notes, activities and decisions in one stream, newest first, filterable by kind. */
 export function Timeline({ id, read, lifecycle, fields, note }: TimelineProps) {
   const { t } = useTexts();
   const { answer, error, retry, again } = useRead(timelineMachine, { id, read });
@@ -128,7 +128,15 @@ function Entry({
         <ul>
           {changed.map(([label, before, after]) => (
             <li key={label}>
-              {label}: <s dir="auto">{before}</s> {t('kit.arrow')} <span dir="auto">{after}</span>
+              {label}:{' '}
+              {before === t('kit.nothing') ? (
+                t('kit.timeline.set')
+              ) : (
+                <>
+                  <s dir="auto">{before}</s> {t('kit.arrow')}
+                </>
+              )}{' '}
+              <span dir="auto">{after}</span>
             </li>
           ))}
         </ul>

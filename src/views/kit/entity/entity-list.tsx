@@ -17,18 +17,18 @@ interface Props<R extends { id: number }> extends Pick<ListPageProps<R>, 'panel'
   machine: ListMachine<R>;
   fields: Fields;
   columns: Column<R>[];
-  /** Fields by which it can be narrowed. */
+  /** The fields to filter by. */
   filters?: readonly string[];
-  /** Columns that are more than their text, by id: a status, a link. */
+  /** Columns that are more than text, by id: a status, a link. */
   cells?: Record<string, (row: R) => ReactNode>;
-  /** Where it stands, if not where the description says. */
+  /** Its path, if not the description's. */
   place?: Place;
-  /** What stands beside "New …". */
+  /** Further actions next to "New …". */
   actions?: ReactNode;
 }
 const none: readonly string[] = [];
 
-/** An entity's list: what it is called, where its rows lead and what may be done come from its description. */
+/** An entity's list; title, links and capabilities come from its description. */
 export function EntityList<R extends { id: number }>({
   entity,
   fields,

@@ -20,26 +20,26 @@ import { FieldFacts } from './field-facts.tsx';
 import { useFormFields } from './form-fields.ts';
 import { type Place, usePlace } from './place.ts';
 
-/** What a record is shown with. */
+/** The options of a record's page. */
 export interface EntityPageWords<R extends Versioned, F extends object> {
   flows: { page: RecordMachine<R, F> };
   fields: Fields;
-  /** Who moves its records, and how: its status stands in the list, its events on the page. */
+  /** Its lifecycle: the status appears in the list, the events on the page. */
   lifecycle?: AnyLifecycle;
-  /** Its form's fields, in order; all that people give, if none are named. */
+  /** The form's fields, in order; all input fields by default. */
   form?: readonly string[];
-  /** Fields that are entered in another way than their kind says. */
+  /** Fields with an input of their own. */
   special?: Record<string, Partial<FormField>>;
-  /** What a record is called, where it has not simply a name. */
+  /** The record's title, if it doesn't simply have a name. */
   title?: (record: R, i18n: I18n) => string;
-  /** The facts that matter, below its name. */
+  /** The key facts below the title. */
   facts?: (record: R) => ReactNode;
-  /** What stands below the fields: read, or with the form's actor while it is edited. */
+  /** Content below the fields; with the form's actor while editing. */
   extra?: (record: R | null, edit: EditRefOf | null) => ReactNode;
-  /** Where its list stands, if not where the description says. */
+  /** The list's path, if not the description's. */
   place?: Place;
 }
-/** What an entity is shown with. */
+/** The options of an entity's screens. */
 export interface EntityScreenWords<R extends Versioned, F extends object> extends EntityPageWords<R, F> {
   flows: {
     list: ListMachine<R>;
@@ -48,7 +48,7 @@ export interface EntityScreenWords<R extends Versioned, F extends object> extend
     filters: readonly string[];
   };
   columns: Column<R>[];
-  /** Columns that are more than their text, by id. */
+  /** Columns that are more than text, by id. */
   cells?: Record<string, (row: R) => ReactNode>;
 }
 
@@ -59,7 +59,7 @@ interface Named {
 }
 const titleOf = (record: Named, { name }: I18n): string => record.name ?? name(record);
 
-/** The page of a record: its fields, its form, its history, and with a lifecycle what can be done. */
+/** A record's page: fields, form, history, and the lifecycle's actions if it has one. */
 export function entityPage<R extends Versioned, F extends object>(entity: EntityName, words: EntityPageWords<R, F>) {
   const { flows, fields, facts, extra, place, lifecycle, special = {}, title = titleOf } = words;
   const names = words.form ?? inputNames(fields);
@@ -99,10 +99,7 @@ export function entityPage<R extends Versioned, F extends object>(entity: Entity
   };
 }
 
-/**
- * The list, the form of a new one and the page of an entity whose screens are the shared ones: `List`, `New` and `Page` of
- * its `page.tsx`.
- */
+/** The list, new form and page of an entity with the shared screens: `List`, `New` and `Page` of its `page.tsx`. */
 export function entityScreens<R extends Versioned, F extends object>(entity: EntityName, words: EntityScreenWords<R, F>) {
   const { flows, fields, columns, extra, place, lifecycle } = words;
   const status = lifecycle && {

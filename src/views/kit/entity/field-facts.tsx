@@ -4,7 +4,7 @@ import { type Fields, metaOf } from '../../../api/define-fields.ts';
 import { Facts } from '../display/parts.tsx';
 import { type I18n, useTexts } from '../ground/texts.tsx';
 
-/** A field's value as somebody reads it. */
+/** A field's formatted value. */
 export function shownOf(
   fields: Fields,
   name: string,
@@ -47,7 +47,7 @@ export function shownOf(
 }
 
 type Shows = Record<string, ReactNode>;
-/** Fields of a record as rows of facts, in this order: for a page that has others beside them. */
+/** A record's fields as rows of facts, in this order, for a page with further ones. */
 export const factRows = (
   fields: Fields,
   names: readonly string[],
@@ -61,10 +61,10 @@ interface FactsProps {
   fields: Fields;
   names: readonly string[];
   record: object;
-  /** Those that are more than their value, by name. */
+  /** Custom renderings, by field name. */
   shows?: Shows;
 }
-/** Fields of a record as facts, in this order. */
+/** A record's fields as facts, in this order. */
 export function FieldFacts({ fields, names, record, shows }: FactsProps) {
   return <Facts rows={factRows(fields, names, record, useTexts(), shows)} />;
 }

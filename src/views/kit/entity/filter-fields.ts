@@ -6,14 +6,14 @@ import { useTexts } from '../ground/texts.tsx';
 import type { FilterDefinition } from '../list/filter-choices.tsx';
 
 const known = new Map<EntityName, LazyChoices>();
-/** What a filter lets choose from, read once it is opened. */
+/** A filter's options, loaded when it is opened. */
 export function choicesFrom(entity: EntityName): LazyChoices {
   const made = known.get(entity) ?? lazyChoices(async () => choicesOf(entity));
   known.set(entity, made);
   return made;
 }
 
-/** The filters of a list by fields, in the person's language. */
+/** A list's filters by fields, in the user's language. */
 export function useFilters(fields: Fields, names: readonly string[]): FilterDefinition[] {
   const { t } = useTexts();
   return names

@@ -1,4 +1,5 @@
-import { type FieldKind, type Fields, inputNames, metaOf } from '../../../api/define-fields.ts';
+import { type Fields, inputNames, metaOf } from '../../../api/define-fields.ts';
+import type { FieldKind } from '../../../api/field-meta.ts';
 import { choicesOf, sourceOf } from '../../../machines/kit/choices.ts';
 import { useChoosing } from '../fields/choices.ts';
 import type { FormField } from '../fields/form-field.tsx';
@@ -23,8 +24,8 @@ const kinds: Record<FieldKind, FormField['kind']> = {
 };
 
 /**
- * The form's fields of an entity, in this order (all that people give, if none are named), in the person's language.
- * `record`: the one whose references are shown by name. The names must stay the same from render to render.
+ * An entity's form fields, in this order (all input fields by default), in the user's language. `record` provides the names of
+ * its references. The field names must stay the same between renders.
  */
 export function useFormFields(fields: Fields, names: readonly string[] = inputNames(fields), record?: object): FormField[] {
   const i18n = useTexts();
@@ -44,14 +45,14 @@ export function useFormFields(fields: Fields, names: readonly string[] = inputNa
   return record ? withNames(form, fields, record, i18n) : form;
 }
 
-/** The form of this record: what it refers to is shown by the names that it has for it. */
+/** The form of this record, which provides the names of its references. */
 export const withNames = (form: FormField[], fields: Fields, record: object, { name: named }: I18n): FormField[] =>
   form.map((one) => {
     if (!one.source) return one;
     const [en = '', ar = en] = metaOf(fields, one.name).shownBy ?? [];
     return { ...one, shown: named({ name_en: textIn(record, en), name_ar: textIn(record, ar) }) || undefined };
   });
-/** What is chosen in the form from a short list, as it reads there: for a record that doesn't carry the names. */
+/** The label of a form's choice from a short list, for a record that doesn't contain the names. */
 export const chosenIn = (form: FormField[], record: object): Record<string, string> =>
   Object.fromEntries(
     form.flatMap(({ name, choices }) => {

@@ -1,7 +1,7 @@
 import { describe, type EntityName, namesOf } from '../../../api/entities.ts';
 import { useTexts } from '../ground/texts.tsx';
 
-/** What leads to the form of a new record, and heads it: a text of the entity's own; of a setting one made of its name. */
+/** The label of creating a new record: a text of the entity's own, or one composed from a setting's name. */
 export function useNewLabel(entity: EntityName): string {
   const { t } = useTexts();
   const { area, path } = describe(entity);

@@ -4,16 +4,16 @@ import { useCurrentUser } from '../../app/current-user.tsx';
 import { type I18n, useTexts } from '../ground/texts.tsx';
 import { useNewLabel } from './new-label.ts';
 
-/** Where an entity's records are seen, if not where its description says: one of several lists, or a single record. */
+/** Where an entity's records are shown, if not at its description's path: one of several lists, or a single record. */
 export interface Place {
-  /** The address of the list. */
+  /** The list's path. */
   path: string;
   title: (i18n: I18n) => string;
-  /** The list's name for exports, saved views and preferences, and the key of what one of its records is called. */
+  /** The list's name for exports, saved views and preferences, and the key of the singular. */
   list?: { name: string; one: string };
 }
 
-/** The address and the words of an entity's list, and what may be done in it. */
+/** The path, texts and capabilities of an entity's list. */
 export function usePlace(entity: EntityName, place?: Place) {
   const i18n = useTexts();
   const { may } = useCurrentUser();

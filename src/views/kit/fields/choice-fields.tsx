@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { FieldProps } from './text-field.tsx';
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function SwitchField({
   label,
   value,

@@ -6,7 +6,7 @@ import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import type { Choice } from './field.tsx';
 
-/** What can be chosen: an id and its names. */
+/** An option: an id and its names. */
 interface ChoiceRow {
   id: number;
   name_en: string;
@@ -18,11 +18,11 @@ const none: ChoiceRow[] = [];
 
 export interface Choosing {
   choices: Choice[];
-  /** They could not be read: tries again. */
+  /** Retries after the options failed to load. */
   onUnread?: () => void;
 }
 
-/** What can be chosen, in the person's language; empty until it is read. */
+/** The options, in the user's language; empty until loaded. */
 export function useChoosing(machine: ChoicesMachine, query: Query = {}): Choosing {
   const { name } = useTexts();
   const actor = useFlow(machine, { input: { query } });
@@ -32,13 +32,13 @@ export function useChoosing(machine: ChoicesMachine, query: Query = {}): Choosin
   return { choices, ...(isUnread && { onUnread: () => actor.send({ type: 'retry' }) }) };
 }
 
-/** Words of the wire as choices, each with its text. */
+/** Enum values as options, each with its text. */
 export function useWords(prefix: string, words: readonly string[]): Choice[] {
   const { t } = useTexts();
   return useMemo(() => words.map((id) => ({ id, label: t(`${prefix}.${id}`) })), [prefix, words, t]);
 }
 
-/** What can be chosen, whose flow is fetched where it is wanted: a filter's, which most never open. */
+/** Options whose flow is loaded on demand: most people never open a given filter. */
 export const lazyChoices = (load: () => Promise<ChoicesMachine>) =>
   lazyView<{ children: (choosing: Choosing) => ReactNode }>(async () => {
     const machine = await load();

@@ -16,7 +16,7 @@ import type { FieldProps } from './text-field.tsx';
 
 export interface ComboFieldProps extends Omit<FieldProps, 'onChange'> {
   source: ChoiceSource;
-  /** How the record calls its present choice; what was chosen here is known by itself. */
+  /** The record's label for the current value; values chosen here are known anyway. */
   shown?: string;
   onChange: (id: string) => void;
 }
@@ -24,7 +24,7 @@ const foundOf = (snapshot: ChoiceSearchSnapshot) => snapshot.context.found;
 const isBusy = (snapshot: ChoiceSearchSnapshot) => snapshot.hasTag('busy');
 const isFailed = (snapshot: ChoiceSearchSnapshot) => snapshot.matches('failed');
 
-/** One of many, found by typing. */
+/** A choice with search. */
 export function ComboField({
   label,
   value,
@@ -58,12 +58,12 @@ export function ComboField({
       isReadOnly={isReadOnly}
       validationBehavior="aria"
       data-changed={isChanged || undefined}
-      // What matches is decided where it is searched.
+      // The server decides what matches.
       defaultFilter={() => true}
-      // Opened by typing, it already searches.
+      // When opened by typing, it is already searching.
       onOpenChange={(isOpen, by) => {
         if (isOpen && by !== 'input') actor.send({ type: 'open' });
-        // What was typed and not chosen is not kept.
+        // Text that wasn't chosen is discarded.
         if (!isOpen && typed) setTyped(null);
       }}
       onInputChange={(text) => {

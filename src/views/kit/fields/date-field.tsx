@@ -27,7 +27,7 @@ import { useTexts } from '../ground/texts.tsx';
 import type { FieldProps } from './text-field.tsx';
 
 export interface DateFieldProps extends FieldProps {
-  /** The first and the last day that may be chosen, ISO. */
+  /** The earliest and latest allowed dates, ISO. */
   min?: string;
   max?: string;
 }
@@ -41,7 +41,7 @@ const dayOf = (iso: string | null | undefined): CalendarDate | null => {
   }
 };
 
-/** An ISO day, typed or chosen, by the Gregorian or the Umm al-Qura calendar. Empty is ''. Day first, as R-36 writes it. */
+/** An ISO date, typed or picked, in the Gregorian or the Umm al-Qura calendar. Empty is ''. The day comes first, as in R-36. */
 export function DateField({
   label,
   value,
@@ -58,7 +58,7 @@ export function DateField({
   const { t, language, hijri, date } = useTexts();
   const [system, setSystem] = useState<System>('gregory');
   const isHijri = system === 'islamic-umalqura';
-  // British order: a day before a month, as dates are shown everywhere else.
+  // British order: day before month, as dates are shown everywhere else.
   const locale = language === 'ar' ? `ar-SA-u-ca-${system}-nu-latn` : `en-GB-u-ca-${system}`;
   const day = dayOf(value);
   return (

@@ -4,10 +4,10 @@ import { amountTyped, latinDigits, mobileOf } from '../../../machines/kit/edit/f
 import { useTexts } from '../ground/texts.tsx';
 import { Field, type FieldProps, type TextFieldProps } from './text-field.tsx';
 
-/** An amount of riyals, halala by halala: Arabic digits and pasted grouping are taken, what is no amount is not. */
+/** An amount in riyals. Accepts Arabic digits and pasted grouping, and rejects anything that isn't an amount. */
 export function MoneyField({ onChange, hint, ...props }: TextFieldProps) {
   const { money } = useTexts();
-  // Long figures are read back grouped, for those who count zeros.
+  // Large amounts are repeated with grouping, so that nobody has to count zeros.
   const read = props.value.replace(/\..*/, '').length > 3 ? money(props.value) : null;
   return (
     <Field
@@ -32,7 +32,7 @@ export function MoneyField({ onChange, hint, ...props }: TextFieldProps) {
   );
 }
 
-/** A telephone number; a Saudi mobile in any of its spellings becomes the one that is stored when the field is left. */
+/** A phone number; a Saudi mobile in any format is normalized when the field loses focus. */
 export const PhoneField = (props: TextFieldProps) => (
   <Field
     {...props}
@@ -47,7 +47,7 @@ export const PhoneField = (props: TextFieldProps) => (
   />
 );
 
-/** A whole or decimal number as text; Arabic digits are taken as they are typed. */
+/** A whole or decimal number as text; accepts Arabic digits. */
 export const NumberField = ({ onChange, inputMode = 'numeric', ...props }: TextFieldProps) => (
   <Field
     {...props}
@@ -57,7 +57,7 @@ export const NumberField = ({ onChange, inputMode = 'numeric', ...props }: TextF
   />
 );
 
-/** A number with decimals; what is typed stays as it is typed, "24." among it, until another comes from outside. */
+/** A decimal number. The typed text is kept, such as "24.", until another value comes from outside. */
 export function DecimalField({
   value,
   onChange,
@@ -81,13 +81,13 @@ export function DecimalField({
 
 const spelled = (hundredths: number | null): string => (hundredths === null ? '' : String(hundredths / 100));
 
-/** A percent or an amount with two places that the wire has in hundredths (basis points, halalas). */
+/** A percentage or amount with two places that the API has in hundredths (basis points, halalas). */
 export function HundredthsField({
   value,
   onChange,
   ...props
 }: Omit<TextFieldProps, 'value' | 'onChange'> & { value: number | null; onChange: (value: number | null) => void }) {
-  // What is typed stays as it is typed, "5." among it; another value from outside replaces it.
+  // The typed text is kept, such as "5."; another value from outside replaces it.
   const [typed, setTyped] = useState(spelled(value));
   const meant = (text: string) => (text === '' ? null : Math.round(Number(text) * 100));
   return (
@@ -108,7 +108,7 @@ export interface Choice {
   label: string;
 }
 
-/** One of a few. The browser's own list: quick by keyboard, right on a phone, in any direction. */
+/** A native select: fast by keyboard, right for phones, in any direction. */
 export function SelectField({
   label,
   value,
@@ -123,6 +123,8 @@ export function SelectField({
   name,
 }: FieldProps & { choices: Choice[]; empty?: string }) {
   const id = useId();
+  // One that is not offered, such as a time zone by another of its names, is shown as it is; an id says nothing.
+  const isOther = value !== '' && !/^\d+$/.test(value) && !choices.some((choice) => choice.id === value);
   return (
     <Plain data-changed={isChanged || undefined} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>
@@ -139,6 +141,7 @@ export function SelectField({
         onChange={(event) => onChange(event.target.value)}
       >
         {empty !== undefined && <option value="">{empty}</option>}
+        {isOther && <option value={value}>{value}</option>}
         {choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {choice.label}
@@ -155,7 +158,7 @@ export function SelectField({
   );
 }
 
-/** Yes or no, beside its words. */
+/** A checkbox with its label. */
 export function CheckField({
   label,
   value,

@@ -4,15 +4,15 @@ import type { FieldErrors } from '../../../machines/kit/edit/fields.ts';
 import { Alert } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
-/** Where the keyboard goes for a field. */
+/** Which element to focus for a field. */
 export const fieldOf = (form: Element | null | undefined, name: string): HTMLElement | null => {
   const found = form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`);
-  // What stands inside a list of things (a step's approver) has no name: the first that says it is wrong.
+  // Inputs inside a list (a step's approver) have no name: the first invalid one is focused.
   if (!found && name.includes('.')) return form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
   return found?.matches('[data-field]') ? found.querySelector<HTMLElement>('[role=spinbutton], input') : (found ?? null);
 };
 
-/** What is wrong, once at the top. Each goes to its field; whenever it is said anew, the first wrong one takes focus. */
+/** All errors at the top of the form. Each links to its field; new errors move focus to the first. */
 export function FormErrors({
   fieldErrors,
   fields,
@@ -22,7 +22,7 @@ export function FormErrors({
   fieldErrors: FieldErrors;
   /** The form's fields, in order. */
   fields: { name: string; label: string }[];
-  /** What went wrong with the whole, where no field is to blame. */
+  /** An error of the whole form rather than a field. */
   message?: string | null;
   form: RefObject<HTMLElement | null>;
 }) {
@@ -31,7 +31,7 @@ export function FormErrors({
   const names = Object.keys(fieldErrors).sort((a, b) => place(a) - place(b));
   const before = useRef<FieldErrors>({});
   useEffect(() => {
-    // While somebody mends one after the other, nothing pulls them away.
+    // Focus doesn't move while the user fixes one field after another.
     const isMended = names.length < Object.keys(before.current).length && names.every((name) => name in before.current);
     if (names[0] && fieldErrors !== before.current && !isMended) fieldOf(form.current, names[0])?.focus();
     before.current = fieldErrors;

@@ -10,7 +10,7 @@ import { Field } from './text-field.tsx';
 import { Unread } from './unread.tsx';
 
 export interface FormField {
-  /** Wire name. */
+  /** Field name in the API. */
   name: string;
   label: string;
   kind?:
@@ -28,16 +28,16 @@ export interface FormField {
     | 'check'
     | 'long';
   choices?: Choice[];
-  /** The choices could not be read: tries again. */
+  /** Retries after the options failed to load. */
   onUnread?: () => void;
   isRequired?: boolean;
   hint?: string;
-  /** Whether it is asked for, by what is typed in the form so far; always, if not told. */
+  /** Whether the field is shown, depending on the form's values; always by default. */
   isShown?: (typed: Record<string, unknown>) => boolean;
-  /** Of a combo: where its choices are found, and what the record calls its present one. */
+  /** For a combo: where its options are found, and the label of the current one. */
   source?: ChoiceSource;
   shown?: string;
-  /** A field of its own kind, and its value in words. */
+  /** A custom input, and its formatted value. */
   own?: { show: (props: OwnFieldProps) => ReactNode; say: (value: unknown) => string };
 }
 export interface OwnFieldProps {
@@ -49,7 +49,7 @@ export interface OwnFieldProps {
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** A field's value in words, as somebody reads it. */
+/** A field's formatted value. */
 export function sayValue({ t, date, money, name }: I18n, field: FormField | undefined, value: unknown): string {
   const text = textOf(value);
   if (field?.own) return field.own.say(value);
@@ -63,7 +63,7 @@ export function sayValue({ t, date, money, name }: I18n, field: FormField | unde
   return field?.choices?.find(({ id }) => id === text)?.label ?? (typeof value === 'object' ? JSON.stringify(value) : text);
 }
 
-/** One field of a form, by its kind; what differs from what is saved is marked, and what is saved is said. */
+/** A form field by kind, marked when it differs from the saved value, which is shown as well. */
 export function FormFieldOf({
   field,
   value,
@@ -76,12 +76,12 @@ export function FormFieldOf({
 }: {
   field: FormField;
   value: unknown;
-  /** What is saved, in words. */
+  /** The saved value, formatted. */
   was?: string;
   error?: string;
   isChanged?: boolean;
   isReadOnly?: boolean;
-  /** What else is to be said of it: somebody else changed it. */
+  /** A further remark, such as a change by someone else. */
   note?: ReactNode;
   onChange: (value: unknown) => void;
 }) {

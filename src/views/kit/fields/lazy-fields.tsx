@@ -7,14 +7,14 @@ const DateField = lazyView(async () => (await import('./date-field.tsx')).DateFi
 const ComboField = lazyView(async () => (await import('./combo-field.tsx')).ComboField);
 const still = () => {};
 
-/** A day; its calendars are fetched when it is first shown. Until then its place and its value are there. */
+/** A date field whose calendars are loaded when it is first shown, with its space and value there from the start. */
 export const LazyDateField = (props: DateFieldProps) => (
   <LazyBoundary fallback={<Field {...props} onChange={still} isReadOnly />}>
     <DateField {...props} />
   </LazyBoundary>
 );
 
-/** One of many, found by typing. */
+/** A choice with search, loaded when first shown. */
 export const LazyComboField = (props: ComboFieldProps) => (
   <LazyBoundary fallback={<Field {...props} value={props.shown ?? props.value} onChange={still} isReadOnly />}>
     <ComboField {...props} />

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useTexts } from '../ground/texts.tsx';
 
-/** It differs from what is saved; `was` says what is saved, where that helps. */
+/** Marks an unsaved change; `was` shows the saved value where that helps. */
 export function SavedMark({ was }: { was?: string }) {
   const { t } = useTexts();
   return (

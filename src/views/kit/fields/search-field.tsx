@@ -4,7 +4,7 @@ import { Icon } from '../ground/icon.tsx';
 
 const breath = 250;
 
-/** Typed words are told after a breath, or at once with Enter; Escape takes them back. `/` comes here. */
+/** Reports the text after a short pause, or at once on Enter; Escape clears it. `/` focuses it. */
 export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,12 +6,12 @@ export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, in words. */
+  /** The error text. */
   error?: string | null;
   hint?: ReactNode;
   isRequired?: boolean;
   isReadOnly?: boolean;
-  /** It differs from what is saved. */
+  /** Whether it differs from the saved value. */
   isChanged?: boolean;
   autoFocus?: boolean;
   name?: string;
@@ -21,12 +21,12 @@ export interface TextFieldProps extends FieldProps {
   inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email';
   autoComplete?: string;
   rows?: number;
-  /** Text of one direction whatever the page's (numbers, mail addresses). */
+  /** Fixed direction, whatever the page's (numbers, email addresses). */
   dir?: 'ltr' | 'auto';
   onBlur?: () => void;
 }
 
-/** A labelled text, date or number, with what is wrong beside it. */
+/** A labelled text, date or number input, with its error. */
 export function Field({
   label,
   value,

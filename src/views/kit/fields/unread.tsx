@@ -1,7 +1,7 @@
 import { Button } from '../actions/button.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
-/** What can be chosen is not there, and why an open list would be empty is said before it is opened. */
+/** Says that options couldn't be loaded, before an empty list is opened. */
 export function Unread({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts();
   return (

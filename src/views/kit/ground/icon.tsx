@@ -64,7 +64,7 @@ const turning: readonly IconName[] = [
   'workflow',
 ];
 
-/** A stroke beside a word, or in a button that has its own label. Where direction means something it turns. */
+/** A decorative icon next to text or in a labelled button. Directional icons are mirrored in right-to-left. */
 export const Icon = ({ name }: { name: IconName }) => (
   <Face viewBox="0 0 16 16" aria-hidden="true" data-turns={turning.includes(name) || undefined}>
     <path d={paths[name]} />

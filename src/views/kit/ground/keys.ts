@@ -7,14 +7,14 @@ import { preferences } from '../../../machines/app/stores/preferences.ts';
  */
 interface Shortcut {
   keys: string;
-  /** The locale key of what it does. */
+  /** The locale key of its label. */
   say: string;
   group: 'everywhere' | 'lists' | 'records';
-  /** Works while somebody types as well. */
+  /** Whether it also works while typing. */
   isTypingSafe?: boolean;
 }
 
-/** Every shortcut of the app but the ways to places (`G`, then a letter), which are made of the navigation. */
+/** All shortcuts of the app, except those to places (`G`, then a letter), which come from the navigation. */
 export const shortcuts = {
   palette: { keys: 'Mod+KeyK', say: 'app.palette', group: 'everywhere', isTypingSafe: true },
   help: { keys: 'Shift+Slash', say: 'app.keys.help', group: 'everywhere' },
@@ -32,13 +32,13 @@ export type ShortcutName = keyof typeof shortcuts;
 
 export interface Hotkey {
   keys: string;
-  /** What it does, said already; one that stands in the table above needs none. */
+  /** Its translated label; shortcuts from the table above need none. */
   label?: string;
   run: () => void;
   isTypingSafe?: boolean;
-  /** It belongs to a question over the page, which has the keyboard to itself. */
+  /** Whether it belongs to a dialog, which has the keyboard to itself. */
   isInDialog?: boolean;
-  /** Shown under "go to". */
+  /** Whether it is listed under "go to". */
   isWay?: boolean;
 }
 
@@ -52,19 +52,19 @@ const tell = (next: readonly Hotkey[]) => {
   for (const listener of listeners) listener();
 };
 
-// What is printed on the key decides for signs that move between layouts.
+// Symbols move between layouts, so the printed character decides.
 const printed: Record<string, string> = { '/': 'Slash', '?': 'Shift+Slash', '؟': 'Shift+Slash' };
-/** The one key that was pressed, as it is written in `keys`. */
+/** The pressed key, in the notation of `keys`. */
 export const strokeOf = (event: Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string => {
   const isMod = event.ctrlKey || event.metaKey;
   if (!isMod && printed[event.key]) return printed[event.key] as string;
   return `${isMod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`;
 };
 
-/** A letter or a sign alone, which somebody who speaks to the machine may say by accident (WCAG 2.1.4). */
+/** A single letter or symbol, which speech input may trigger by accident (WCAG 2.1.4). */
 const isCharacter = (stroke: string) => /^(Shift\+)?(Key[A-Z]|Digit\d|Slash|Bracket\w+|Comma|Period)$/.test(stroke);
 
-/** While a question, a menu or the palette is over the page, the page behind it is out of reach, and its keys with it. */
+/** While a dialog, a menu or the palette is open, the page behind it and its shortcuts are inactive. */
 const isCovered = () => {
   const root = document.getElementById('root');
   return Boolean(root?.inert || root?.getAttribute('aria-hidden') === 'true');
@@ -80,7 +80,7 @@ const hear = (event: KeyboardEvent) => {
   const covered = isCovered();
   const open = hotkeys.filter(({ isTypingSafe, isInDialog }) => (!isTyping || isTypingSafe) && (!covered || isInDialog));
   const sequence = before && Date.now() - before.at < inTime ? `${before.stroke} ${stroke}` : null;
-  // The page's own come after the frame's, and win.
+  // The page's own come after the frame's and take precedence.
   const found =
     open.findLast(({ keys }) => keys === sequence) ?? (sequence ? undefined : open.findLast(({ keys }) => keys === stroke));
   before = !found && open.some(({ keys }) => keys.startsWith(`${stroke} `)) ? { stroke, at: Date.now() } : null;
@@ -89,7 +89,7 @@ const hear = (event: KeyboardEvent) => {
   found.run();
 };
 
-/** Shortcuts for as long as what calls it is shown. Silent while somebody types, unless they are safe. */
+/** Binds shortcuts while mounted. Inactive while typing, unless marked as safe. */
 export function useHotkeys(wanted: Hotkey[]): void {
   const latest = useRef(wanted);
   useEffect(() => {
@@ -110,8 +110,8 @@ export function useHotkeys(wanted: Hotkey[]): void {
 }
 
 /**
- * Binds shortcuts of the table for as long as what calls it is shown: `useShortcuts({ edit: open, save: isDirty && save })`.
- * What can't be done now is `false` or null. `isInDialog`: they belong to a question over the page.
+ * Binds shortcuts from the table while mounted: `useShortcuts({ edit: open, save: isDirty && save })`. `false` or null disables
+ * one. With `isInDialog`, they belong to a dialog.
  */
 export function useShortcuts(
   bound: Partial<Record<ShortcutName, (() => void) | false | null>>,
@@ -129,7 +129,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** What can be pressed right now. */
+/** The shortcuts that are currently active. */
 export const useHotkeyList = (): readonly Hotkey[] => useSyncExternalStore(subscribe, () => hotkeys);
 
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
@@ -142,7 +142,7 @@ const shown: Record<string, string> = {
   Escape: 'Esc',
   'Shift+Slash': '?',
 };
-/** The keys as they are printed: [['G'], ['L']] is G, then L. */
+/** The keys as printed: [['G'], ['L']] is G, then L. */
 export const printedKeys = (keys: string): string[][] =>
   keys
     .split(' ')

@@ -6,33 +6,33 @@ import { preloadTexts, useAllTexts, useTexts } from './texts.tsx';
 
 export interface LazyView<P> {
   (props: P): ReactNode;
-  /** Fetches it, where it is foreseen. Never fails: that is told where it is shown. */
+  /** Preloads it. Never rejects: errors are shown when it is rendered. */
   preload: () => Promise<void>;
 }
-/** Anything that can be foreseen. */
+/** Anything that can be preloaded. */
 export type Preloadable = Pick<LazyView<never>, 'preload'>;
 
 interface LazyFallback {
   fallback?: ReactNode;
-  /** Where what is said meanwhile stands; with it something always is. */
+  /** Where the fallback is rendered; with it, there always is one. */
   around?: (shown: ReactNode) => ReactNode;
 }
 const nothing: LazyFallback = {};
 const LazyFallbackContext = createContext(nothing);
 
-/** Around what is `lazyView`: what stands in its place while its code is on the way. */
+/** Wrap around a `lazyView`: the fallback while its code loads. */
 export const LazyBoundary = ({ children, ...fallback }: LazyFallback & { children: ReactNode }) => (
   <LazyFallbackContext value={fallback}>{children}</LazyFallbackContext>
 );
 
 /**
- * A component whose code is fetched when it is first shown, or foreseen; what is there is shown at once, and what can't be
- * had says so and offers to load the page anew: a browser asks but once for code that it could not get. Not React's `lazy`:
- * it shows its fallback for a turn even when the code is there, and holds back whatever follows a fallback by 300 ms.
+ * A component whose code is loaded when first rendered or preloaded. Once loaded, it renders at once; if loading fails, it
+ * offers to reload the page, because a browser doesn't retry a failed import. Not React's `lazy`, which shows its fallback for
+ * a moment even when the code is there, and delays what follows a fallback by 300 ms.
  */
 export function lazyView<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  /** `little`: it has the texts that it needs; anything else waits for all of them. */
+  /** `little`: its texts are already loaded; anything else waits for all texts. */
   says: 'little' | 'all' = 'all',
 ): LazyView<P> {
   let now: ComponentType<P> | 'failed' | null = null;
@@ -72,7 +72,7 @@ export function lazyView<P extends object>(
   return Object.assign(Shown, { preload });
 }
 
-/** Its code could not be had: the way to the server is gone, or a newer build has taken its place. */
+/** Its code couldn't be loaded: no connection, or a newer build has replaced it. */
 function Failed() {
   const { t } = useTexts();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Refusal } from '../../../api/failure.ts';
 
-/** Something that can be done with what is in view, or that can't, and why. */
+/** An action on what is in view, or one that isn't available, with the reasons. */
 export interface PageAction {
   id: string;
   label: string;
@@ -9,7 +9,7 @@ export interface PageAction {
   run: () => void;
 }
 interface PublishedActions {
-  /** What it is done with, as a person calls it. */
+  /** The title of what is in view. */
   about: string;
   actions: PageAction[];
 }
@@ -21,7 +21,7 @@ const tell = (next: readonly PublishedActions[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Says what is in view, and offers its verbs in the palette, for as long as what calls it is shown. */
+/** Registers what is in view and its actions with the palette, while mounted. */
 export function usePageActions(about: string, actions: PageAction[]): void {
   const latest = useRef(actions);
   useEffect(() => {

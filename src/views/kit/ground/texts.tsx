@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import { type Amount, amounts, loadTexts } from '../../../locales/load.ts';
 import {
   directionOf,
@@ -17,23 +18,23 @@ export interface I18n {
   t: Translate;
   language: Language;
   dir: 'ltr' | 'rtl';
-  /** The company's; before anybody signed in the browser's own. */
+  /** The company's time zone; before sign-in, the browser's. */
   timeZone: string | undefined;
-  /** The one of two names that is in the person's language. */
+  /** The name in the user's language. */
   name: (of: { name_en?: string | null; name_ar?: string | null } | null | undefined) => string;
   /** R-36: DD MMM YYYY. */
   date: (iso: string | null | undefined) => string;
-  /** The same day by the Umm al-Qura calendar. */
+  /** The same date in the Umm al-Qura calendar. */
   hijri: (iso: string) => string;
-  /** The day by both calendars, where a term depends on it. */
+  /** The date in both calendars, where a term depends on it. */
   bothDates: (iso: string | null | undefined) => string;
-  /** How long ago an instant was, in the largest unit that fits; by the company's clock where `now` is what that shows. */
+  /** Relative time in the largest fitting unit, from `now` if it shows the company's clock. */
   ago: (iso: string, now?: string) => string;
-  /** A length of time in seconds, in the largest unit that fits, cut to one decimal. */
+  /** A duration from seconds, in the largest fitting unit, truncated to one decimal. */
   lasting: (seconds: number | null) => string;
-  /** Day and time by the company's clock, the day as `date` writes it. */
+  /** Date and time in the company's time zone, with the date as in `date`. */
   instant: (iso: string | null | undefined) => string;
-  /** Riyals with two places, grouped. */
+  /** Riyals with two decimals, grouped. */
   money: (wire: string | null | undefined) => string;
   number: (value: number) => string;
 }
@@ -75,7 +76,7 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean, timeZone:
   const comma = language === 'ar' ? '،' : ',';
   const atTime = (date: Date) => `${inOrder(dayThere, date)}${comma} ${time.format(date)}`;
   const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  // In the person's digits, and otherwise as it is: it may be a year.
+  // In the user's digits but without grouping, as it may be a year.
   const digits = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const t = translator(language, texts, digits.format);
   const hijriOf = (iso: string) => hijri.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
@@ -99,13 +100,13 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean, timeZone:
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(truncate(seconds / size, 1));
     },
     instant: (iso) => (iso ? atTime(new Date(iso)) : '–'),
-    // Amounts stay below 2^53 halalas, so nothing is lost on the way to the screen.
+    // Amounts stay below 2^53 halalas, so nothing is lost.
     money: (wire) => (wire === null || wire === undefined ? '–' : riyals.format(Number(wire))),
     number: (value) => plain.format(truncate(value)),
   };
 };
 
-/** Whether every text is there, for what may say any of them. */
+/** Whether all texts are loaded, for views that may need any of them. */
 export interface AllTexts {
   state: 'wanting' | 'there' | 'failed';
   want: () => void;
@@ -113,14 +114,14 @@ export interface AllTexts {
 const AllTextsContext = createContext<AllTexts>({ state: 'there', want: () => {} });
 export const useAllTexts = (): AllTexts => useContext(AllTextsContext);
 
-/** Every text of the language in use is fetched, where it is foreseen that they will be said. */
+/** Preloads all texts of the current language. */
 export const preloadTexts = (): void => void loadTexts(preferences.getSnapshot().context.language, 'all').catch(() => {});
 
 const isEnough = (loaded: Amount, wanted: Amount) => amounts.indexOf(loaded) >= amounts.indexOf(wanted);
 
 /**
- * Texts for everything below, in the chosen language. Nothing is shown before `amount` of them is there; the rest follows
- * once something wants them all (`useAllTexts`). `also`: more than the app's own.
+ * Provides texts in the chosen language. Nothing renders before `amount` of them is loaded; the rest loads once something needs
+ * all (`useAllTexts`). `also`: texts beyond the app's own.
  */
 export function TextsProvider({
   amount,
@@ -129,7 +130,7 @@ export function TextsProvider({
   children,
 }: {
   amount: Amount;
-  /** By whose clock instants are told; the browser's own, if by nobody's. */
+  /** The clock for instants; the browser's by default. */
   timeZone?: string | undefined;
   also?: (language: Language) => Promise<Texts>;
   children: ReactNode;
@@ -142,8 +143,9 @@ export function TextsProvider({
   const wanted = isAsked ? 'all' : amount;
   useEffect(() => {
     let isWanted = true;
+    // At once: what is shown then begins its work before the page is drawn, and its first answer is drawn with it.
     void Promise.all([loadTexts(language, wanted), also?.(language)]).then(
-      ([texts, more]) => isWanted && setLoaded({ language, amount: wanted, texts: { ...texts, ...more } }),
+      ([texts, more]) => isWanted && flushSync(() => setLoaded({ language, amount: wanted, texts: { ...texts, ...more } })),
       () => isWanted && setFailed(true),
     );
     document.documentElement.lang = language;
@@ -174,7 +176,9 @@ export function TextsProvider({
   );
 }
 
-/** What is below in one language whatever the page's: a paper for a customer. Its texts are read when it is first seen. */
+/**
+ * Renders its children in one language whatever the page's, for documents to customers. Its texts are loaded when first shown.
+ */
 export function SpokenIn({ language, children }: { language: Language; children: ReactNode }) {
   const arabicDigits = useSelector(preferences, (state) => state.context.arabicDigits);
   const page = useTexts();

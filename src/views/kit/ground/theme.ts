@@ -47,7 +47,7 @@ const dark = css`
   --shadow: 0 8px 24px rgb(0 0 0 / 50%), 0 0 0 1px rgb(255 255 255 / 8%);
 `;
 
-/** Tokens: colours by meaning, one accent, a grid of 4 px. Densities change the rows alone. */
+/** Tokens: semantic colours, one accent, a 4 px grid. Density only changes row height. */
 export const GlobalStyle = createGlobalStyle`
   :root { ${light} --radius: 6px; --row: 32px; --field: 32px; --font: 13px; --quick: 120ms;
     font-family: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', 'Geeza Pro', Tahoma, sans-serif; }

@@ -2,11 +2,11 @@ import { useActorRef } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import { type ActorOptions, type AnyActorRef, type AnyStateMachine, createMachine } from 'xstate';
 
-/** Where views get their flows from when the app does not run: a screen to look at, or a walk over one. */
+/** Where views get their flows outside the running app: a screen in the workbench, or a walk. */
 export interface Stage {
-  /** The actor that is looked at, when a view asks for its machine. */
+  /** The actor to show when a view asks for this machine. */
   actorOf: (machine: AnyStateMachine) => AnyActorRef | null;
-  /** The machine with actors that call nobody. */
+  /** The machine with actors that make no calls. */
   quiet: (machine: AnyStateMachine) => AnyStateMachine;
 }
 const StageContext = createContext<Stage | null>(null);
@@ -14,7 +14,7 @@ export const StageProvider = StageContext.Provider;
 
 const idle = createMachine({});
 
-/** A view's own flow, for as long as it is shown; on a stage the one that stands there. Takes what `useActorRef` takes. */
+/** A view's own flow while mounted; on a stage, the stage's. Same arguments as `useActorRef`. */
 export const useFlow = ((machine: AnyStateMachine, options?: ActorOptions<AnyStateMachine>) => {
   const stage = useContext(StageContext);
   const staged = stage?.actorOf(machine) ?? null;

@@ -3,7 +3,7 @@ import type { ReadMachine, ReadSnapshot } from '../../../machines/kit/read-flow.
 import type { TaskMachine, TaskSnapshot } from '../../../machines/kit/task-flow.ts';
 import { useFlow } from './use-flow.ts';
 
-/** What a read flow shows: the answer, or why there is none. `about` is read once: change it with a key. */
+/** A read flow's result, or why there is none. `about` is read once: change it with a key. */
 export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
   const actor = useFlow(machine, { input: about });
   const answer = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.answer);
@@ -16,7 +16,7 @@ export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
   };
 }
 
-/** A task flow's verbs: do it, and what went wrong with it. */
+/** A task flow's actions: run it, and its error. */
 export function useTask<I, T>(machine: TaskMachine<I, T>) {
   const actor = useFlow(machine);
   const failure = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.context.failure);

@@ -19,7 +19,7 @@ export interface BulkActionDefinition {
   isFinal?: boolean;
 }
 
-/** What can be done with the selected rows: what would be refused is said first, what was done is said afterwards. */
+/** Bulk actions on the selected rows: refusals are previewed, results are shown afterwards. */
 export function BulkBar<R extends { id: number }>({
   machine,
   actions,
@@ -67,7 +67,7 @@ export function BulkBar<R extends { id: number }>({
           snapshot={snapshot}
           send={send as Send}
           onDone={() => {
-            // What could not be done stays selected.
+            // Records that weren't updated stay selected.
             const left = context.results.flatMap(({ id, failure }) => (failure ? [id] : []));
             const undone = [
               ...context.queue.map(({ id }) => id),
@@ -183,7 +183,7 @@ function Steps<R extends { id: number }>({
   );
 }
 
-/** Which would be refused, by reason. */
+/** The refused records, by reason. */
 function Refused({ verdicts }: { verdicts: Verdict[] }) {
   const { t, name } = useTexts();
   const say = useReason();
@@ -216,7 +216,7 @@ function Refused({ verdicts }: { verdicts: Verdict[] }) {
   );
 }
 
-/** What was done to each. */
+/** The result for each record. */
 function Report({ results, left }: { results: BulkResult[]; left: number }) {
   const { t, name } = useTexts();
   const say = useReason();

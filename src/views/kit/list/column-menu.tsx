@@ -9,10 +9,10 @@ import { Popup } from '../overlays/popup.tsx';
 import { type ColumnDefinition, fitted, useWidths, widthOf } from './table-head.tsx';
 
 const none: string[] = [];
-/** The columns that a person hides in a list. */
+/** The hidden columns of a list. */
 export const useHidden = (list: string): string[] => useSelector(preferences, ({ context }) => context.hidden[list] ?? none);
 
-/** Which columns are shown and how wide they are, by the keyboard as well; it is remembered. The first column stays. */
+/** Shows, hides and resizes columns, also by keyboard; remembered. The first column stays. */
 export function ColumnMenu<R>({ list, columns }: { list: string; columns: ColumnDefinition<R>[] }) {
   const { t } = useTexts();
   const id = useId();

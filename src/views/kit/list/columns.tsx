@@ -3,7 +3,7 @@ import type { Column } from '../../../api/columns.ts';
 import type { I18n } from '../ground/texts.tsx';
 import type { ColumnDefinition } from './table-head.tsx';
 
-/** Columns as data, said in the person's language. `shows`: those that are more than their text, as a status is. */
+/** Translates column definitions. `shows`: columns that are more than text, such as a status. */
 export const wordsOf = <R,>(
   columns: Column<R>[],
   said: I18n,
@@ -21,7 +21,7 @@ export const wordsOf = <R,>(
       show: shows[id] ?? ((row) => shownOf(column, row, said)),
       ...(kind === 'money' &&
         column.isSummed && {
-          // Amounts stay below 2^53 halalas: summed as whole halalas nothing is lost.
+          // Amounts stay below 2^53 halalas, so sums of integers are exact.
           total: (rows: R[]) =>
             said.money(String(rows.reduce((sum, row) => sum + Math.round(Number(column.of(row) ?? 0) * 100), 0) / 100)),
         }),

@@ -3,7 +3,7 @@ import { type ExportJob, type ExportSnapshot, exporter } from '../../../machines
 import { MenuButton } from '../actions/menu.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
-/** Takes away what the list shows, as a file. */
+/** Exports the list as a file. */
 export function ExportMenu({ job }: { job: Omit<ExportJob, 'format'> }) {
   const { t } = useTexts();
   const isBusy = useSelector(exporter, (snapshot: ExportSnapshot) => snapshot.matches('writing'));

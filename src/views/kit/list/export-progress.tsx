@@ -4,7 +4,7 @@ import { type ExportSnapshot, exporter } from '../../../machines/app/export/flow
 import { Button } from '../actions/button.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
-/** How far an export is, wherever the person works meanwhile; what went wrong with it. */
+/** An export's progress and errors, wherever the user is working meanwhile. */
 export function ExportProgress() {
   const { t, number } = useTexts();
   const snapshot = useSelector(exporter, (snapshot: ExportSnapshot) => snapshot);

@@ -11,7 +11,7 @@ import type { Values } from './use-list-query.ts';
 const Adding = lazyView(async () => (await import('./filter-choosing.tsx')).Adding, 'little');
 const Choosing = lazyView(async () => (await import('./filter-choosing.tsx')).Choosing, 'little');
 
-/** What narrows the list, as chips: each can be changed and taken off, and others added. `before` stands at the start. */
+/** The list's filters as chips, which can be changed, removed and added. `before` is rendered at the start. */
 export function FilterBar({
   filters,
   values,
@@ -58,13 +58,13 @@ export function FilterBar({
   );
 }
 
-/** Takes every filter off, and the words. */
+/** Clears every filter and the search. */
 export const noFilters = (filters: readonly { id: string }[]): Values => ({
   search: null,
   ...Object.fromEntries(filters.map(({ id }) => [id, null])),
 });
 
-/** The word of a filter's value. */
+/** The label of a filter's value. */
 export const FilterValue = ({ filter, value }: { filter: FilterDefinition; value: string }) => (
   <LazyBoundary fallback="…">
     <Choices filter={filter}>{({ choices }) => choices.find(({ id }) => id === value)?.label ?? '…'}</Choices>

@@ -3,9 +3,9 @@ import type { Choosing, LazyChoices } from '../fields/choices.ts';
 import type { Choice } from '../fields/field.tsx';
 import type { Values } from './use-list-query.ts';
 
-/** What a list can be narrowed by: its choices, or what reads them once they are wanted. */
+/** A filter: its options, or a loader for them. */
 export interface FilterDefinition {
-  /** The wire's name of the filter. */
+  /** The filter's API name. */
   id: string;
   label: string;
   choices?: Choice[];
@@ -13,7 +13,7 @@ export interface FilterDefinition {
 }
 export type Take = (changes: Values) => void;
 
-/** The choices of a filter for as long as they are looked at. */
+/** A filter's options while it is open. */
 export function Choices({ filter, children }: { filter: FilterDefinition; children: (choosing: Choosing) => ReactNode }) {
   const { from: From } = filter;
   return From ? <From>{children}</From> : children({ choices: filter.choices ?? [] });

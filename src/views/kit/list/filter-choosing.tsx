@@ -5,7 +5,7 @@ import { Unread } from '../fields/unread.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Choices, type FilterDefinition, type Take } from './filter-choices.tsx';
 
-/** First which filter, then its value. */
+/** First the filter, then its value. */
 export function Adding({ filters, onChange, close }: { filters: FilterDefinition[]; onChange: Take; close: () => void }) {
   const { t } = useTexts();
   const [only] = filters.length === 1 ? filters : [];
@@ -26,7 +26,7 @@ export function Adding({ filters, onChange, close }: { filters: FilterDefinition
   );
 }
 
-/** One of a filter's choices; with many, by typing a part of it. */
+/** A filter's options; long lists have a search. */
 export function Choosing({
   filter,
   value,

@@ -23,7 +23,7 @@ import { type ColumnDefinition, DataTable, rowWithKeys, TableSkeleton, walkRows 
 import { useListQuery, type Values } from './use-list-query.ts';
 
 export interface ListPageProps<R extends { id: number }> {
-  /** Its name on the wire: under it columns, page size and views are kept. */
+  /** Its API name: the key of columns, page size and views. */
   list: string;
   title: string;
   machine: ListMachine<R>;
@@ -31,16 +31,16 @@ export interface ListPageProps<R extends { id: number }> {
   filters?: FilterDefinition[];
   /** Where a row leads. */
   to?: (row: R) => string;
-  /** What stands beside the title: "new …". */
+  /** Actions next to the title: "new …". */
   actions?: ReactNode;
   hasSearch?: boolean;
-  /** A row's record, shown beside the list at once; without it a row leads to its page. */
+  /** A row's record, shown next to the list; without it, a row leads to its page. */
   panel?: (id: number) => ReactNode;
-  /** This person may take it away as a file. */
+  /** Whether this user may export it. */
   isExported?: boolean;
-  /** What is said where nothing was made yet, if there is more to say than that. */
+  /** The empty state when there are no records at all. */
   none?: { title: string; hint: string };
-  /** What can be done with many rows; given, rows can be selected. It stands for as long as a row is selected. */
+  /** The bulk actions; if given, rows can be selected. */
   bulk?: ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>;
 }
 
@@ -53,7 +53,10 @@ const failureOf = (snapshot: { context: { failure: { message: string } | null } 
 const selectedOf = (snapshot: { context: { selected: number[] } }) => snapshot.context.selected;
 const isBusy = (snapshot: { hasTag: (tag: 'busy') => boolean }) => snapshot.hasTag('busy');
 
-/** A list: filters, order and page live in the URL; the machine reads what the URL says. Without any it opens as the person likes. */
+/**
+ * A list page. Filters, sort order and page are in the URL, which the machine follows. Without any, the user's default view
+ * opens.
+ */
 export function ListPage<R extends { id: number }>(props: ListPageProps<R>) {
   const { list, title, columns } = props;
   const preferred = useSelector(preferences, ({ context }) => context.defaultView[list] ?? null);
@@ -89,7 +92,7 @@ function Listed<R extends { id: number }>({
   const { values, asked, change, set } = useListQuery(list, filters);
   const actor = useFlow(machine, { input: { query: asked } });
   useEffect(() => {
-    // It began with the first of them.
+    // The bar starts with the first selection.
     if (actor.getSnapshot().context.query !== asked) actor.send({ type: 'query.change', query: asked });
   }, [actor, asked]);
   const page = useSelector(actor, pageOf<R>);
@@ -97,7 +100,7 @@ function Listed<R extends { id: number }>({
   const busy = useSelector(actor, isBusy);
   const selected = useSelector(actor, selectedOf);
   const select = (ids: number[]) => actor.send({ type: 'select', ids });
-  // Once fetched the bar stays, to tell what it did when nothing is selected any more.
+  // Once loaded, the bar stays, to show results when nothing is selected any more.
   const [hadSelection, setHadSelection] = useState(false);
   if (selected.length > 0 && !hadSelection) setHadSelection(true);
   const hidden = useHidden(list);
@@ -109,10 +112,10 @@ function Listed<R extends { id: number }>({
   const open = (row: R) => (panel ? set({ open: row.id }, here === null ? 'push' : 'replace') : go(row));
   const close = () => {
     set({ open: null }, 'replace');
-    // Who closed it works on in the list.
+    // After closing, focus returns to the list.
     body.current?.querySelector<HTMLElement>(`tr[data-id='${here}']`)?.focus();
   };
-  // The panel follows the keyboard, but not through every row that it only passes.
+  // The panel follows the focused row, but not while rows are skimmed.
   const walking = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(walking.current), []);
   const walk = (row: R) => {
@@ -232,7 +235,7 @@ function Listed<R extends { id: number }>({
   );
 }
 
-/** Nothing is here: which filters stand in the way, each to be taken off, or that nothing was made yet. */
+/** Empty: which filters exclude everything, each removable, or that there are no records yet. */
 function NothingFound({
   filters,
   values,

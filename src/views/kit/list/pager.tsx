@@ -7,7 +7,7 @@ import { useTexts } from '../ground/texts.tsx';
 
 const sizes = [25, 50, 100];
 
-/** How many there are ("1,000+" while it was not counted to the end), how many are shown, and the ways on and back. */
+/** The total ("1,000+" while it isn't exact), the page size, and previous and next. */
 export function Pager({
   page,
   onPage,

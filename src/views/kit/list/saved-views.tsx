@@ -18,12 +18,12 @@ import { useFlow } from '../ground/use-flow.ts';
 import { useHidden } from './column-menu.tsx';
 import { keptOf, type Values } from './use-list-query.ts';
 
-/** The columns that a view hides travel with its query, and are no part of the URL. */
+/** A view's hidden columns are saved in its query, but aren't in the URL. */
 const hiding = 'hidden_columns';
 const written = (values: Values, hidden: string[]): string =>
   new URLSearchParams({ ...keptOf(values), ...(hidden.length && { [hiding]: hidden.join('.') }) }).toString();
 
-/** Shows a list as a view keeps it. */
+/** Applies a saved view to a list. */
 function useApply(list: string) {
   const [path, navigate] = useLocation();
   return (view: Pick<SavedView, 'query'>, replace = false) => {
@@ -37,7 +37,7 @@ const viewsOf = (snapshot: SavedViewsSnapshot) => snapshot.context.views;
 const failureOf = (snapshot: SavedViewsSnapshot) => snapshot.context.failure;
 const isBusy = (snapshot: SavedViewsSnapshot) => snapshot.hasTag('busy');
 
-/** The view that this person's list opens with, looked up before the list is read for the first time. */
+/** The user's default view of this list, looked up before the list first loads. */
 export function DefaultView({ list, id, onSettled }: { list: string; id: number; onSettled: () => void }) {
   const apply = useApply(list);
   const actor = useFlow(savedViewsMachine, { input: { list } });
@@ -47,14 +47,14 @@ export function DefaultView({ list, id, onSettled }: { list: string; id: number;
   useEffect(() => {
     const view = views?.find((one) => one.id === id);
     if (view) apply(view, true);
-    // It was deleted meanwhile.
+    // It has been deleted meanwhile.
     if (views && !view) preferences.trigger.viewPreferred({ list, view: null });
     if (views || failure) onSettled();
   }, [views, failure]);
   return null;
 }
 
-/** The views of a list: applied, made the first to be seen, renamed, shared, written anew, deleted; and a new one. */
+/** A list's saved views: apply, set as default, rename, share, overwrite, delete, and add. */
 export function SavedViews({ list, values, close }: { list: string; values: Values; close: () => void }) {
   const { t } = useTexts();
   const { viewer } = useCurrentUser();

@@ -6,16 +6,16 @@ import { Icon } from '../ground/icon.tsx';
 import { lazyView } from '../ground/lazy-view.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
-/** Given by a list to the record that it shows beside itself: where its full page is, and the way back. */
+/** Passed by a list to the record in its side panel: the path of its full page, and how to close. */
 export const PanelContext = createContext<{ to: string; close: () => void } | null>(null);
 
-/** A record's page, fetched when one is first shown beside its list. */
+/** A record's page, loaded when one is first shown in a side panel. */
 export function beside(load: () => Promise<ComponentType<{ id: number }>>): (id: number) => ReactNode {
   const Page = lazyView(load);
   return (id) => <Page key={id} id={id} />;
 }
 
-/** A record beside its list, which stays where it is. On a phone it lies over the list. */
+/** A record next to its list, which stays. On a phone it covers the list. */
 export function SidePanel({
   title,
   to,

@@ -7,29 +7,29 @@ export interface ColumnDefinition<R> {
   id: string;
   label: string;
   show: (row: R) => ReactNode;
-  /** Numbers and money stand at the end. */
+  /** Numbers and money are aligned to the end. */
   isNumber?: boolean;
-  /** The wire's name to sort by; without it the header is no button. */
+  /** The API's sort name; without it, the header isn't a button. */
   sort?: string;
-  /** Kept on narrow screens, where a row is a small card. */
+  /** Shown on narrow screens, where a row is a small card. */
   isMain?: boolean;
-  /** How wide it is at first, in pixels. */
+  /** Initial width in pixels. */
   width?: number;
-  /** What stands below it: the sum of the rows shown. */
+  /** The total of the shown rows, below the column. */
   total?: (rows: R[]) => ReactNode;
 }
 
-/** No column is narrower or wider than can be used. */
+/** The usable range of widths. */
 export const narrowest = 64;
 const widest = 640;
 export const fitted = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
 export const widthOf = <R,>({ width, isNumber }: ColumnDefinition<R>): number => width ?? (isNumber ? 120 : 150);
 const noWidths: Record<string, number> = {};
-/** How wide the person made a list's columns. */
+/** The user's column widths for a list. */
 export const useWidths = (list: string | undefined): Record<string, number> =>
   useSelector(preferences, ({ context }) => (list && context.widths[list]) || noWidths);
 
-/** A table's widths: as declared, as the person keeps them, and as they are being pulled. */
+/** A table's widths: as declared, as the user set them, and while being dragged. */
 export function useLayout<R>(columns: ColumnDefinition<R>[], list: string | undefined, isSelectable: boolean) {
   const { dir } = useTexts();
   const own = useWidths(list);
@@ -39,7 +39,7 @@ export function useLayout<R>(columns: ColumnDefinition<R>[], list: string | unde
     if (!list) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    // From now on each column has its own width, beginning with what it has at the moment: the others stay as they are.
+    // From now on every column has an explicit width, starting with its current one, so that the others stay.
     const cells = [...(event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])];
     const now = Object.fromEntries(cells.map((cell) => [cell.dataset.column as string, cell.offsetWidth]));
     preferences.trigger.columnsSized({ list, widths: now });
@@ -63,7 +63,7 @@ export function useLayout<R>(columns: ColumnDefinition<R>[], list: string | unde
 }
 const marking = 36;
 
-/** The columns' widths and headers: each sorts, and is pulled wider at its end. */
+/** The widths and headers: each header sorts, and its edge resizes. */
 export function TableHead<R>({
   columns,
   layout,

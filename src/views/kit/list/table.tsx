@@ -9,32 +9,32 @@ export interface TableProps<R extends { id: number }> {
   label: string;
   columns: ColumnDefinition<R>[];
   rows: R[];
-  /** Under which name the widths that the person gives are kept; without it they can't be changed. */
+  /** The storage key of the user's column widths; without it, columns can't be resized. */
   list?: string;
-  /** `-name` is descending, as on the wire. */
+  /** `-name` is descending, as in the API. */
   sort?: string | null;
   onSort?: (sort: string) => void;
-  /** Enter or a press. */
+  /** On Enter or press. */
   onOpen?: (row: R) => void;
-  /** Ctrl Enter, or Enter once more on what is open. */
+  /** On Ctrl Enter, or Enter on the open row. */
   onGo?: (row: R) => void;
-  /** Where a row leads, so that it can be opened in another tab. */
+  /** A row's link, so that it can be opened in another tab. */
   to?: (row: R) => string;
-  /** The row that is open beside the list. */
+  /** The row that is open in the side panel. */
   here?: number | null;
-  /** The keyboard came to another row. */
+  /** Focus moved to another row. */
   onWalk?: (row: R) => void;
-  /** Ids, over pages; given, rows can be selected. */
+  /** Ids, across pages; if given, rows can be selected. */
   selected?: number[];
   onSelect?: (ids: number[]) => void;
-  /** What is shown instead of rows. */
+  /** Shown instead of rows. */
   empty?: ReactNode;
   isBusy?: boolean;
 }
 
 const rowsIn = (within: Element | null): HTMLElement[] => [...(within?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
 
-/** Moves the keyboard by rows, from the row that has it or to the first. */
+/** Moves focus by rows, from the focused one or to the first. */
 export function walkRows(within: Element | null, by: number): void {
   const rows = rowsIn(within);
   const at = rows.findIndex((row) => row.contains(document.activeElement));
@@ -43,13 +43,13 @@ export function walkRows(within: Element | null, by: number): void {
   rows[next]?.focus();
 }
 
-/** The id of the row that has the keyboard. */
+/** The id of the focused row. */
 export const rowWithKeys = (): number | null =>
   Number((document.activeElement as HTMLElement | null)?.closest<HTMLElement>('tbody tr')?.dataset.id) || null;
 
 /**
- * One page of rows, at most a hundred, as a grid whose rows take the keyboard: J K and arrows move, Enter opens, Space
- * selects, headers sort and are pulled wider. On a phone a row is a small card.
+ * One page of at most a hundred rows, as a grid with focusable rows: J, K and arrows move, Enter opens, Space selects, headers
+ * sort and resize. On a phone a row is a small card.
  */
 export function DataTable<R extends { id: number }>(props: TableProps<R>) {
   const { label, columns, rows, list, sort, onSort, onOpen, onGo, onWalk, to, here, selected, onSelect, empty, isBusy } = props;
@@ -57,11 +57,11 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
   const scroll = useRef<HTMLDivElement>(null);
   const { t } = useTexts();
   const layout = useLayout(columns, list, Boolean(onSelect));
-  // What rows call is the same over renders, so that a row is drawn anew only when it changes.
+  // Stable callbacks, so that a row re-renders only when it changes.
   const latest = useRef(props);
   latest.current = props;
   const [handlers] = useState<RowHandlers>(() => rowHandlersOf(() => latest.current));
-  // A table of no rows has nothing that a screen reader could walk through.
+  // Without rows, there is nothing for a screen reader to navigate.
   if (!rows.length) return empty;
   const first = rows.some(({ id }) => id === current) ? current : (rows[0]?.id ?? null);
   const chosen = new Set(selected);
@@ -145,7 +145,7 @@ interface RowHandlers {
   toggle: (id: number | string | undefined, only?: boolean, isRange?: boolean) => void;
 }
 
-/** What a press does, for as long as the table is shown. */
+/** A row's press handler, while the table is mounted. */
 function rowHandlersOf<R extends { id: number }>(now: () => TableProps<R>): RowHandlers {
   let last: number | null = null;
   const handlers: RowHandlers = {
@@ -153,7 +153,7 @@ function rowHandlersOf<R extends { id: number }>(now: () => TableProps<R>): RowH
       const { rows, onOpen, onGo, here } = now();
       const target = event.target as Element;
       const row = rows.find((one) => one.id === id);
-      // A link pressed with Ctrl, or by the middle button, is the browser's business; so is text that was marked.
+      // Ctrl or middle clicks on a link are the browser's; so is selecting text.
       if (!row || target.closest('input, button, label') || event.ctrlKey || event.metaKey || event.button !== 0) return;
       if (event.shiftKey || String(getSelection())) return event.shiftKey ? handlers.toggle(id, true, true) : undefined;
       event.preventDefault();
@@ -243,10 +243,10 @@ function TableRowOf<R extends { id: number }>({
     </tr>
   );
 }
-// memo() forgets that it is of any row.
+// memo() loses the row's type parameter.
 const TableRow = memo(TableRowOf) as typeof TableRowOf;
 
-/** The sums of the rows that are shown, where a column has one. */
+/** The totals of the shown rows, for columns that have one. */
 function Totals<R extends { id: number }>({
   columns,
   rows,
@@ -274,7 +274,7 @@ function Totals<R extends { id: number }>({
   );
 }
 
-/** Rows of the right height and columns of the right width while the first page is read: nothing jumps. */
+/** Rows and columns of the right size while the first page loads, so that nothing jumps. */
 export function TableSkeleton<R>({
   columns,
   list,

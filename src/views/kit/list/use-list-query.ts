@@ -5,12 +5,12 @@ import { preferences } from '../../../machines/app/stores/preferences.ts';
 import type { Query } from '../../../machines/kit/list/list-flow.ts';
 
 export type Values = Record<string, string | number | null>;
-/** What is in the URL and asks the server for nothing. */
+/** URL parameters that aren't part of the request. */
 const own = ['open'] as const;
 
 /**
- * A list's part of the URL: its filters, words, order, page, and the row that is open. `change` turns back to page 1 and
- * `asked` is what the server is to be asked, with as many rows as this person likes.
+ * A list's part of the URL: filters, search, sort order, page, and the open row. `change` goes back to page 1; `asked` is the
+ * request, with the user's page size.
  */
 export function useListQuery(list: string, filters: readonly { id: string }[]) {
   const names = filters.map(({ id }) => id).join(' ');
@@ -48,7 +48,7 @@ export function useListQuery(list: string, filters: readonly { id: string }[]) {
   return { values, asked, set, change };
 }
 
-/** The part of a query that a saved view keeps: what is filtered, sought and sorted by. */
+/** The part of a query that a saved view stores: filters, search and sort order. */
 export const keptOf = (values: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

@@ -5,8 +5,8 @@ import type { Preloadable } from '../ground/lazy-view.tsx';
 type Trigger = RefObject<HTMLButtonElement | null>;
 
 /**
- * A button that something hangs on, whose code is fetched once somebody points at the button or comes to it by the
- * keyboard. What hangs there gets `id`, `trigger` and `close`.
+ * A button with anchored content whose code is loaded when the button is hovered or focused. The content gets `id`, `trigger`
+ * and `close`.
  */
 export function useAnchored(sheets: Preloadable[]) {
   const trigger: Trigger = useRef(null);
@@ -33,7 +33,7 @@ export function useAnchored(sheets: Preloadable[]) {
   };
 }
 
-/** The place of what is on its way or could not be had: below its button, or over the page. Nothing at all for a short while. */
+/** The placeholder while it loads or after it failed: below its button, or over the page. Nothing for a short while. */
 export const placed =
   (trigger?: Trigger) =>
   (shown: ReactNode): ReactNode => {

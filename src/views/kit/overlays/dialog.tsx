@@ -7,7 +7,7 @@ import { Row } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
 const fields = 'input:not([type=hidden], [hidden]), select, textarea, [role=spinbutton]';
-/** The first field takes the keyboard once it is there: the code of a calendar may still be on its way. */
+/** Focuses the first field once it is there: a calendar's code may still be loading. */
 function useFirstField(within: RefObject<HTMLElement | null>, isWanted: boolean) {
   useEffect(() => {
     const all = within.current;
@@ -26,7 +26,7 @@ function useFirstField(within: RefObject<HTMLElement | null>, isWanted: boolean)
   }, [within, isWanted]);
 }
 
-/** A question that must be answered. Escape leaves it. */
+/** A dialog that must be answered. Escape leaves it. */
 export function Question({
   title,
   children,
@@ -41,7 +41,7 @@ export function Question({
   isWide?: boolean;
   /** It can't be left without an answer. */
   isLasting?: boolean;
-  /** Ctrl Enter, wherever the keyboard is in it; given, the first field has it at the beginning. */
+  /** Ctrl Enter anywhere inside; if given, the first field gets the initial focus. */
   onAnswer?: () => void;
   onLeave: () => void;
   actions: ReactNode;
@@ -72,7 +72,7 @@ export function Question({
   );
 }
 
-/** the delete dialog in the specification's own words; what goes with it, or what keeps it, is said beneath. */
+/** the delete dialog in the specification's words, with the deletion impact or blockers. */
 export function ConfirmDelete({
   name,
   error,
@@ -82,11 +82,11 @@ export function ConfirmDelete({
   onYes,
   onLeave,
 }: {
-  /** What it is called, where the page shows several. */
+  /** Its title, if the page shows several. */
   name?: ReactNode;
   error?: string | null;
   deletionImpact?: DeletionImpact | null;
-  /** What goes with it is being counted; it is being removed. */
+  /** The impact is being loaded, or the record deleted. */
   isPreviewing?: boolean;
   isPending?: boolean;
   onYes: () => void;
@@ -140,7 +140,7 @@ export function ConfirmDelete({
   );
 }
 
-/** What goes with a record, or what names it, each with its number. */
+/** What is deleted along with a record, or references it, with counts. */
 function Counted({ of, counts }: { of: 'goes' | 'by'; counts: DeletionImpact['goes'] }) {
   const { t } = useTexts();
   if (!counts.length) return null;

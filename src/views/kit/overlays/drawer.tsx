@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { styled } from 'styled-components';
 
-/** Over the page from one side, with the keyboard to itself. Escape or a press beside it closes it. */
+/** A modal panel that slides in from one side. Escape or a press outside closes it. */
 export const Drawer = ({
   isOpen,
   onOpenChange,

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Tooltip, type TooltipProps, TooltipTriggerStateContext } from 'react-aria-components';
 import { styled } from 'styled-components';
 
-/** A word beside what somebody points at: a line, or a note of several. */
+/** A tooltip: one line, or a longer note. */
 export const HintWord = ({
   id,
   trigger,

@@ -5,8 +5,8 @@ import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 const Word = lazyView(async () => (await import('./hint-word.tsx')).HintWord, 'little');
 
 /**
- * A word that is shown while somebody points at something, and while the keyboard is at it. `trigger` goes to the button or
- * link, `isOpen` and `id` say what describes it. Escape takes the word away. Its code is fetched with the first.
+ * A tooltip on hover and focus. `trigger` goes to the button or link; `isOpen` and `id` are for its description. Escape hides
+ * it. Its code is loaded with the first one.
  */
 export function useHint({ delay, stay }: { delay: number; stay: number }) {
   const ref = useRef<HTMLElement>(null);
@@ -44,7 +44,7 @@ export function useHint({ delay, stay }: { delay: number; stay: number }) {
   };
 }
 
-/** The word itself, where it is to be seen. */
+/** The tooltip itself. */
 export const HintSaid = ({
   hint,
   children,
@@ -63,7 +63,7 @@ export const HintSaid = ({
     </LazyBoundary>
   );
 
-/** A word about a button or link that shows only a sign. It says the same as the label, and so describes nothing. */
+/** A tooltip for an icon button or link. It repeats the label, so it isn't a description. */
 export function Hint({
   say,
   placement,
@@ -71,7 +71,7 @@ export function Hint({
 }: {
   say: string;
   placement?: TooltipProps['placement'];
-  /** The button or link, given what makes it say its word. */
+  /** Renders the button or link, given the trigger props. */
   children: (trigger: ReturnType<typeof useHint>['trigger']) => ReactNode;
 }) {
   const hint = useHint({ delay: 400, stay: 0 });

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Loading } from '../display/parts.tsx';
 import { LazyBoundary } from '../ground/lazy-view.tsx';
 
-/** What hangs on a button, with the keyboard to itself. Escape or a press beside it closes it. */
+/** A modal popup anchored to a button. Escape or a press outside closes it. */
 export const PopupSheet = ({
   id,
   label,

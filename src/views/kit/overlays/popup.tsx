@@ -7,7 +7,7 @@ import { placed, useAnchored } from './anchored.tsx';
 const Sheet = lazyView(async () => (await import('./popup-sheet.tsx')).PopupSheet, 'little');
 const none: Preloadable[] = [];
 
-/** A button with something hung on it: more than a list of things to do. */
+/** A button with a popup that is more than a menu. */
 export function Popup({
   label,
   face,
@@ -19,15 +19,15 @@ export function Popup({
   children,
 }: {
   label: string;
-  /** What the sheet is called, if not as its button. */
+  /** The popup's title, if different from the button's. */
   name?: string;
-  /** What the button shows. */
+  /** The button's content. */
   face: ReactNode;
   kind?: Kind;
   placement?: PopoverProps['placement'];
-  /** The face says enough by itself, and is the button's name. */
+  /** Whether the content is enough to be the button's accessible name. */
   isFaceRead?: boolean;
-  /** What of its content is fetched as well when somebody comes near the button. */
+  /** Further code to preload when the pointer comes near. */
   preloads?: Preloadable[];
   children: ReactNode | ((close: () => void) => ReactNode);
 }) {

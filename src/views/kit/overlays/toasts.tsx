@@ -12,8 +12,8 @@ const hold = () => notifier.trigger.held();
 const release = () => notifier.trigger.released({});
 
 /**
- * R-36: what is said in passing. Success goes after two seconds, an undo after ten, an error when it is dismissed; none
- * goes while somebody points at it or is in it with the keyboard. F8 goes there, Escape comes back.
+ * R-36: toasts. A success disappears after two seconds, an undo after ten, an error when dismissed; all of them stay while
+ * hovered or focused. F8 focuses them, Escape goes back.
  */
 export function Toasts() {
   const { t } = useTexts();
@@ -27,11 +27,11 @@ export function Toasts() {
     undo: lastUndo && (() => notifier.trigger.undone({ id: lastUndo.id })),
   });
   const isEmpty = notices.length === 0;
-  // The pointer's leaving isn't told by what went from under it.
+  // There is no pointer leave event when an element disappears under the pointer.
   useEffect(() => {
     if (isEmpty) release();
   }, [isEmpty]);
-  /** Whoever pressed a button in one is not left nowhere when it goes. */
+  /** Restores focus when a focused toast disappears. */
   const press = (act: () => void) => {
     const isInside = region.current?.contains(document.activeElement);
     act();
@@ -59,8 +59,8 @@ export function Toasts() {
       </Button>
     </div>
   );
-  // Both regions are there before anything is said in them: otherwise it is not read out. A question over the page
-  // leaves them within reach.
+  // Both live regions exist before anything is added, as they wouldn't be announced otherwise. A dialog over the page leaves
+  // them reachable.
   return createPortal(
     <Corner
       ref={region}

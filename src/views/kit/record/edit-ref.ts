@@ -2,7 +2,7 @@ import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { EditMachine } from '../../../machines/kit/edit/edit-flow.ts';
 import type { EditContext, Versioned } from '../../../machines/kit/edit/edit-form.ts';
 
-/** An entity's form, whatever its record and its fields are: it is what its context holds that makes it one. */
+/** An entity's form, whatever its record and fields: its context makes it one. */
 export type EditMachineOf = AnyStateMachine & {
   getInitialSnapshot: (
     scope: never,

@@ -9,7 +9,7 @@ import { useFlow } from '../ground/use-flow.ts';
 
 const isBusy = (snapshot: FollowSnapshot) => snapshot.hasTag('busy');
 
-/** Whoever follows a record finds what changed on it in "My work". */
+/** Followed records' changes appear in "My work". */
 export function Follow({ entity, id }: { entity: Followable; id: number }) {
   const { t } = useTexts();
   const actor = useFlow(followMachine, { input: { entity, id } });
@@ -23,7 +23,7 @@ export function Follow({ entity, id }: { entity: Followable; id: number }) {
   );
 }
 
-// On a phone the sign alone is seen, and the word is read. It takes a moment and no sign of it.
+// On a phone only the icon is visible, and the text is read out. It is fast, so there is no pending state.
 const Face = styled(
   Button,
 )`&&[data-pending] { background: none; border-color: transparent; &::before { display: none; } } @media (max-width: 640px) { span { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); } }`;

@@ -15,16 +15,16 @@ export interface NewRecordProps {
   /** Why it was opened; see the machine. */
   action?: string;
   parents?: Record<string, number>;
-  /** What happens with the new record, and when the person leaves without one. */
+  /** Called with the new record, and when the user leaves without saving. */
   onSaved: (record: Versioned) => void;
   onLeave: () => void;
-  /** What stands below the fields. */
+  /** Content below the fields. */
   extra?: (edit: EditRefOf) => ReactNode;
-  /** It is all of the page, and not a part of one. */
+  /** Whether it is the whole page rather than a part of one. */
   isPage?: true;
 }
 
-/** The form of a record that isn't there yet. */
+/** The form of a new record. */
 export function NewRecord({ title, machine, fields, action, parents, extra, onSaved, onLeave, isPage }: NewRecordProps) {
   const { profile, viewer } = useCurrentUser();
   const owner = { company: profile.company.id, user: viewer.id };
@@ -47,7 +47,7 @@ export function NewRecord({ title, machine, fields, action, parents, extra, onSa
   );
 }
 
-/** A page of its own for a new record: opens the record once it is there. */
+/** A page for a new record, which opens the record once it is saved. */
 export function NewRecordPage({ back, ...props }: Omit<NewRecordProps, 'onSaved' | 'onLeave'> & { back: string }) {
   const [, navigate] = useLocation();
   return (

@@ -15,12 +15,12 @@ import { ConfirmDelete } from '../overlays/dialog.tsx';
 import type { EditRefOf } from './edit-ref.ts';
 import { type FormField, isUndoingIn, RecordForm } from './record-form.tsx';
 
-/** The flow of a record's small parts, whatever its form's fields are. */
+/** The flow of any child list, whatever its form's fields. */
 export type PartsMachineOf<R extends Versioned> = AnyStateMachine & {
   getInitialSnapshot: (scope: never, input?: never) => { context: ChildListContext<R> };
 };
 
-/** A record's small parts as their flow stands, and what this person may do with them. */
+/** A child list's state, and what this user may do with it. */
 export function useParts<R extends Versioned>(machine: PartsMachineOf<R>, parents: Parents) {
   const { profile, viewer } = useCurrentUser();
   const { id, today } = profile.company;
@@ -31,7 +31,7 @@ export function useParts<R extends Versioned>(machine: PartsMachineOf<R>, parent
   const { rows, open, failure, toRemove, deletionImpact } = snapshot.context;
   const edit = snapshot.children.edit as EditRefOf | undefined;
   const form = useSelector(edit, isUndoingIn) ? undefined : edit;
-  // Behind a question the lines keep what can be done with them, so that nothing goes and comes back.
+  // Rows keep their actions behind a dialog, so that nothing flickers.
   const known = useRef({ add: false, edit: false, remove: false });
   const first = rows?.[0]?.id;
   if (!toRemove)
@@ -43,7 +43,7 @@ export function useParts<R extends Versioned>(machine: PartsMachineOf<R>, parent
   const can = known.current;
   return {
     rows,
-    /** The one in the form; null: a new one. */
+    /** The row in the form; null for a new one. */
     open,
     form,
     error: failure?.message ?? null,
@@ -51,7 +51,7 @@ export function useParts<R extends Versioned>(machine: PartsMachineOf<R>, parent
     add: can.add ? () => actor.send({ type: 'add' }) : undefined,
     edit: ({ id }: R) => (can.edit ? () => actor.send({ type: 'edit', id }) : undefined),
     remove: ({ id }: R) => (can.remove ? () => actor.send({ type: 'remove', id }) : undefined),
-    /** The one that is asked about before it is removed, and what the question shows. */
+    /** The row to be deleted, and what the dialog shows. */
     toRemove,
     question: {
       deletionImpact,
@@ -69,16 +69,16 @@ interface ChildListProps<R extends Versioned> {
   parts: Parts<R>;
   fields: FormField[];
   label: string;
-  /** What adds one. */
+  /** The add button. */
   add: string;
   none: string;
   noneHint?: string;
   nameOf: (row: R) => string;
-  /** A part in one line: what it is, what matters of it, what else there is to say. */
+  /** A row: its title, key facts and details. */
   show: (row: R) => [ReactNode, ReactNode, ReactNode];
 }
 
-/** Whoever works by keyboard goes on where they were when a form or a question is done, or at the next that is there. */
+/** Focus stays where it was when a form or dialog closes, or moves to the next row. */
 function useOpenForm<R extends Versioned>({ rows, open, form, toRemove }: Parts<R>) {
   const all = useRef<HTMLDivElement>(null);
   const place = useRef<{ at: number; what: 'edit' | 'remove' } | null>(null);
@@ -96,7 +96,7 @@ function useOpenForm<R extends Versioned>({ rows, open, form, toRemove }: Parts<
   return all;
 }
 
-/** All parts of a record, each changed in its place; a new one is added below. */
+/** A record's child list, edited in place; a new row is added below. */
 export function PartList<R extends Versioned>({ parts, fields, label, add, none, noneHint, nameOf, show }: ChildListProps<R>) {
   const { t } = useTexts();
   const { rows, open, form, error, toRemove } = parts;

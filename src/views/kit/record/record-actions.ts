@@ -2,7 +2,7 @@ import type { Refusal } from '../../../api/failure.ts';
 import type { AvailableEvent } from '../../../machines/kit/lifecycle.ts';
 import type { ActionItem } from '../actions/action-bar.tsx';
 
-/** While one thing is being done, no other is begun. */
+/** While one action runs, no other can start. */
 const holdBy = (why: string): Refusal[] => [{ guard: 'is_free', why, values: {}, unblockers: [] }];
 const holds: Partial<Record<string, Refusal[]>> = {
   acting: holdBy('kit.record.wait'),
@@ -11,17 +11,17 @@ const holds: Partial<Record<string, Refusal[]>> = {
 };
 
 interface ActionContext {
-  /** Where the page stands in its flow. */
+  /** The state of the page's flow. */
   state: string;
-  /** The event that is on its way. */
+  /** The event being performed. */
   pending: string | undefined;
   t: (key: string) => string;
   onAct: (event: string) => void;
 }
 
 /**
- * What the lifecycle offers, in its order, and what can be done with a record besides. The impossible ones stay and say
- * why; the first that leads on is the primary one.
+ * The lifecycle's events, in order, and the record's other actions. Unavailable ones stay and say why; the first that moves
+ * forward is the primary one.
  */
 export function actionsOf(
   availableEvents: AvailableEvent[],

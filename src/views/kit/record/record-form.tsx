@@ -15,19 +15,19 @@ import { Merge } from './record-merge.tsx';
 export type { FormField } from '../fields/form-field.tsx';
 
 const stateOf = (snapshot: Snapshot) => snapshot.value as string;
-/** It puts back what was saved, and shows nothing of it unless that fails. */
+/** It restores what was saved, and is hidden unless that fails. */
 export const isUndoingIn = (snapshot: Snapshot | undefined) => snapshot?.value === 'undoing';
-/** While a form is saved, or waits for it, what is typed would be lost. */
+/** While a form is being saved, typing would be lost. */
 const isHeld = (snapshot: Snapshot) => !snapshot.can({ type: 'draft.change', field: '', value: null });
 const mayLeave = (snapshot: Snapshot) => snapshot.can({ type: 'cancel' });
-/** What saves it as it stands: saving, or trying again what could not be saved. */
+/** The event that saves: save, or retry. */
 const saverOf = (snapshot: Snapshot) => (['save', 'retry'] as const).find((type) => snapshot.can({ type }));
 const saveBy = (actor: EditRefOf) => {
   const type = saverOf(actor.getSnapshot());
   if (type) actor.send({ type });
 };
 
-/** A form with what saves and leaves it below; between them what else belongs to it. */
+/** A form with its save bar, and further content in between. */
 export function RecordForm({ actor, fields, children }: { actor: EditRefOf; fields: FormField[]; children?: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   return (
@@ -39,7 +39,7 @@ export function RecordForm({ actor, fields, children }: { actor: EditRefOf; fiel
   );
 }
 
-/** The fields as their flow stands: what is wrong beside each and once at the top; what differs from what is saved is marked. */
+/** The fields in their flow's state: errors next to each and at the top; unsaved changes are marked. */
 export function FormBody({
   actor,
   fields: all,
@@ -68,7 +68,7 @@ export function FormBody({
         event.preventDefault();
         saveBy(actor);
       }}
-      // On the way down: a date's segments keep Enter to themselves.
+      // Capture phase: a date's segments handle Enter themselves.
       onKeyDownCapture={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return;
         event.preventDefault();
@@ -76,7 +76,7 @@ export function FormBody({
         saveBy(actor);
       }}
       onKeyDown={(event) => {
-        // An open list or calendar has Escape to itself.
+        // An open list or calendar handles Escape itself.
         if (event.key === 'Escape' && (event.target as Element).getAttribute('aria-expanded') === 'true') event.stopPropagation();
       }}
     >
@@ -133,7 +133,7 @@ const Notice = ({ tone, say, children }: { tone: 'blue' | 'yellow'; say: string;
   </Alert>
 );
 
-/** How much is not saved yet, and what saves or leaves it: always in view. Questions that a form asks are asked from here. */
+/** The number of unsaved changes, with save and leave: always in view. The form's dialogs are rendered here. */
 export function SaveBar({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
   const { t } = useTexts();
   const { record, base, mine } = useSelector(actor, contextOf);
@@ -142,7 +142,7 @@ export function SaveBar({ actor, fields }: { actor: EditRefOf; fields: FormField
   const isFree = useSelector(actor, mayLeave);
   const save = () => saveBy(actor);
   const leave = () => actor.send({ type: 'cancel' });
-  // Where it waits, its own notice offers what can be done meanwhile.
+  // While it waits, its notice offers what can be done.
   const waits = { offline: t('kit.form.offline'), reauthenticating: t('kit.form.signed_out') }[state];
   useShortcuts({ save, leave });
   const count = record ? changedFields(base, mine).length : 0;

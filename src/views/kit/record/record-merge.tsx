@@ -8,7 +8,7 @@ import { useTexts } from '../ground/texts.tsx';
 import { Question } from '../overlays/dialog.tsx';
 import { contextOf, type EditRefOf } from './edit-ref.ts';
 
-/** Field by field, mine or theirs, before it is saved on top of what somebody else saved. */
+/** Conflict resolution: mine or theirs for each field, then saved on top of the other's version. */
 export function Merge({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
   const said = useTexts();
   const { t } = said;

@@ -7,11 +7,11 @@ import { useTexts } from '../ground/texts.tsx';
 interface Props<R extends Versioned> {
   snapshot: RecordSnapshot<R, Record<string, unknown>>;
   send: (event: { type: string }) => void;
-  /** What was typed and not saved, from an earlier time: when, and what becomes of it. */
+  /** An earlier unsaved draft: from when, and what to do with it. */
   draft: { at: string; onGoOn: () => void; onDiscard: () => void } | null;
 }
 
-/** What stands between a record and whoever works on it: a refusal, a lost sign-in, a draft, a newer version. */
+/** Notices on a record: a refusal, a lost session, a draft, a newer version. */
 export function RecordNotices<R extends Versioned>({ snapshot, send, draft }: Props<R>) {
   const { t, instant } = useTexts();
   const { failure, reasons } = snapshot.context;

@@ -31,38 +31,38 @@ export interface TabDefinition<R> {
 }
 export interface RecordPageProps<R extends Versioned> {
   machine: RecordMachineOf<R>;
-  /** Its name on the wire. */
+  /** Its API name. */
   entity: string;
   id: number;
   parents?: Record<string, number>;
   lifecycle: AnyLifecycle | null;
   reference?: (record: R) => string;
   title: (record: R) => ReactNode;
-  /** The two or three facts that matter. */
+  /** Two or three key facts. */
   facts?: (record: R) => ReactNode;
   form?: FormField[] | ((record: R) => FormField[]);
-  /** The tab whose place the form takes while it is open: the first, if not told. */
+  /** The tab that the form replaces while open; the first by default. */
   formTab?: string;
   asks?: EventForms;
-  /** What an event does to the world, in numbers, said before it is done. */
+  /** An event's consequences, in numbers, shown beforehand. */
   consequences?: (record: R, event: string) => ReactNode;
   tabs: TabDefinition<R>[];
-  /** What stands below the form while it is open. */
+  /** Content below the form while it is open. */
   extra?: (edit: EditRefOf, record: R) => ReactNode;
-  /** Reads the record's log for the workflow tab. */
+  /** Loads the record's log for the workflow tab. */
   log?: (record: R, signal: AbortSignal) => Promise<LogEntry[]>;
-  /** Whatever happened to it, for the timeline: its log, if nothing else is told. */
+  /** Loads the timeline; the log by default. */
   timeline?: (record: R, signal: AbortSignal) => Promise<TimelineEntry[]>;
-  /** The form of a new note on it, and which privilege that takes. */
+  /** The form of a new note, and the privilege it requires. */
   note?: { machine: EditMachineOf; needs: Privilege };
   back: { to: string; label: string };
-  /** There is a call that deletes it. */
+  /** Whether there is a call that deletes it. */
   isDeletable?: boolean;
 }
 
 type Status = Versioned & { status?: string };
 
-/** A record: what it is, where it stands, what can be done and why not, what belongs to it; the workflow always last. */
+/** A record page: title, status, actions and refusals, related records; the workflow tab comes last. */
 export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const { may } = useCurrentUser();
   const { t } = useTexts();
@@ -75,7 +75,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     hasForm: props.form !== undefined,
   });
   const [, navigate] = useLocation();
-  // Beside its list a record shows what it is and what can be done; what belongs to it stands on its page.
+  // In a side panel, a record shows its facts and actions; related records are on its page.
   const panel = useContext(PanelContext);
   const [tab, setTab] = useQueryState('tab', parseAsString.withDefault(''));
   const formTab = props.formTab ?? props.tabs[0]?.id ?? '';
@@ -93,7 +93,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const version = record?.version;
   useEffect(() => {
-    // The button that was pressed is gone with the state it belonged to: who works by keyboard goes on from the heading.
+    // The pressed button disappears with its state, so focus moves to the heading.
     if (version !== undefined && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [version]);
   useEffect(() => {
@@ -151,7 +151,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const reference = props.reference && <bdi className="ref num">{props.reference(record)}</bdi>;
   const chip = meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>;
   const facts = props.facts && <Row className="facts">{props.facts(record)}</Row>;
-  // While the form is open their place stays, so that nothing jumps.
+  // While the form is open, their space is kept, so that nothing jumps.
   const bar = (
     <div className="bar" inert={isUndoing}>
       {!editing && <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />}

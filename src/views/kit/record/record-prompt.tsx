@@ -7,7 +7,7 @@ import { type FormField, FormFieldOf } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Question } from '../overlays/dialog.tsx';
 
-/** What a transition asks for before it is sent, and what it will do to the world. Ctrl Enter answers, Escape leaves. */
+/** A transition's required input and its consequences. Ctrl Enter submits, Escape cancels. */
 export function RecordPrompt({
   wanted,
   fields,
@@ -26,15 +26,7 @@ export function RecordPrompt({
   const [payload, setPayload] = useState<Record<string, unknown>>(wanted.payload);
   const form = useRef<HTMLFormElement>(null);
   const label = t(meta.label);
-  const answer = () =>
-    onAnswer(
-      Object.fromEntries(
-        Object.entries(payload).map(([key, value]) => [
-          key,
-          fields.find(({ name }) => name === key)?.kind === 'date' && value ? `${String(value).slice(0, 10)}T12:00:00Z` : value,
-        ]),
-      ),
-    );
+  const answer = () => onAnswer(payload);
   return (
     <Question
       title={label}

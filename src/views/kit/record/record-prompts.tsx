@@ -5,18 +5,18 @@ import { ConfirmDelete } from '../overlays/dialog.tsx';
 import type { FormField } from './record-form.tsx';
 import { RecordPrompt } from './record-prompt.tsx';
 
-/** What a transition asks the person for, as fields of its payload. */
+/** A transition's required input, as payload fields. */
 export type EventForms = Record<string, FormField[]>;
 
 interface Props<R extends Versioned> {
   snapshot: RecordSnapshot<R, Record<string, unknown>>;
   send: (event: { type: string } & Record<string, unknown>) => void;
   asks: EventForms;
-  /** What an event does to the world, in numbers, said before it is done. */
+  /** An event's consequences, in numbers, shown beforehand. */
   consequences: (event: string) => ReactNode;
 }
 
-/** What is asked before something is done to a record: what a transition needs, or whether it is to be deleted. */
+/** The prompts before an action: a transition's input, or confirming a deletion. */
 export function RecordPrompts<R extends Versioned>({ snapshot, send, asks, consequences }: Props<R>) {
   const { wanted, failure, deletionImpact } = snapshot.context;
   const isIn = (state: Parameters<typeof snapshot.matches>[0]) => snapshot.matches(state);

@@ -11,7 +11,7 @@ import { useFlow } from '../ground/use-flow.ts';
 
 const Diagram = lazyView(async () => (await import('../diagram/diagram.tsx')).Diagram);
 
-/** A line of the log that moved the record. */
+/** A log entry with a status change. */
 export type RecordedMove = LogEntry & { from: string; to: string };
 
 const lastOf = (snapshot: ReplaySnapshot) => snapshot.context.last;
@@ -19,7 +19,7 @@ const atOf = (snapshot: ReplaySnapshot) => snapshot.context.at;
 const isPlaying = (snapshot: ReplaySnapshot) => snapshot.matches('playing');
 const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The chart, and a slider over the record's history that it follows. `moves` are in the order in which they happened. */
+/** The chart, with a slider over the record's history. `moves` are in chronological order. */
 export function Replay({
   lifecycle,
   status,
@@ -29,7 +29,7 @@ export function Replay({
   lifecycle: AnyLifecycle;
   status: string;
   moves: RecordedMove[];
-  /** When it was created, as far as its log says. */
+  /** When it was created, according to its log. */
   began: string | null;
 }) {
   const { t, instant } = useTexts();

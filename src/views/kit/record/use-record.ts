@@ -9,7 +9,7 @@ import { useFlow } from '../ground/use-flow.ts';
 import type { EditRefOf } from './edit-ref.ts';
 import { isUndoingIn } from './record-form.tsx';
 
-/** A record's flow, whatever its form's fields are: it is what its context tells of the record that holds it to the page. */
+/** Any record's flow, whatever its form's fields: the record's context makes it one. */
 export type RecordMachineOf<R extends Versioned> = AnyStateMachine & {
   getInitialSnapshot: (scope: never, input?: never) => { context: RecordContext<R> };
 };
@@ -22,12 +22,12 @@ interface Of<R extends Versioned> {
   hasForm: boolean;
 }
 
-/** A record's flow as its page sees it: where it stands, the form while it is open, and what was typed and not saved. */
+/** A record's flow as its page uses it: the state, the open form, and unsaved input. */
 export function useRecord<R extends Versioned>({ machine, entity, id, parents, hasForm }: Of<R>) {
   const { profile, viewer } = useCurrentUser();
   const actor = useFlow(machine, {
     input: { id, viewer, company: profile.company.id, today: profile.company.today, parents },
-    // What RecordMachineOf leaves open are the fields of its form alone, and nobody here knows them.
+    // RecordMachineOf only leaves the form's fields open, which nobody here needs.
   }) as unknown as RecordRef<R, Record<string, unknown>>;
   const snapshot = useSelector(actor, (snapshot: RecordSnapshot<R, Record<string, unknown>>) => snapshot);
   const { record, against } = snapshot.context;
@@ -35,7 +35,7 @@ export function useRecord<R extends Versioned>({ machine, entity, id, parents, h
   const editIn = (of: RecordSnapshot<R, Record<string, unknown>>) =>
     (of.children as Record<string, unknown>).edit as EditRefOf | undefined;
   const edited = state === 'editing' ? editIn(snapshot) : undefined;
-  // What is taken back at once needs no form: it opens when it can't be.
+  // An immediate undo needs no form; the form opens only if it fails.
   const isUndoing = useSelector(edited, isUndoingIn);
   const mayEdit = hasForm && state === 'idle' && against.edit?.length === 0;
   const key: DraftKey = { company: profile.company.id, user: viewer.id, entity, id: record?.id ?? id };
@@ -52,7 +52,7 @@ export function useRecord<R extends Versioned>({ machine, entity, id, parents, h
       kept && mayEdit
         ? {
             at: kept.at,
-            /** Into the form that was just opened. */
+            /** Sent to the form that was just opened. */
             restore: () => editIn(actor.getSnapshot())?.send({ type: 'draft.restore' }),
             discard: () => drafts.trigger.forgotten({ key }),
           }

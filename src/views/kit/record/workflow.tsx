@@ -9,7 +9,7 @@ import { type RecordedMove, Replay } from './replay.tsx';
 
 const isMove = (entry: LogEntry): entry is RecordedMove => entry.from !== null && entry.to !== null;
 
-/** The live chart: you are here, the way walked with times and people and its replay, what it waits for. */
+/** The live chart: the current status, the history with times and users and its replay, and whom it is waiting on. */
 export function Workflow({
   lifecycle,
   status,
@@ -22,7 +22,7 @@ export function Workflow({
   read: (signal: AbortSignal) => Promise<LogEntry[]>;
 }) {
   const { t, instant } = useTexts();
-  // Read once for each version of the record: the page gives this part a new key.
+  // Loaded once per version of the record: the page gives this part a new key.
   const { answer: log, error } = useRead(logMachine, { read });
   const meta = stateMetaOf(lifecycle.machine, status);
   const moves = (log ?? []).filter(isMove);
@@ -30,7 +30,7 @@ export function Workflow({
   return (
     <Stack>
       <Replay
-        // Its slider begins at the end of what was read.
+        // The slider starts at the end of the loaded history.
         key={moves.length}
         lifecycle={lifecycle}
         status={status}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { type Block, blockFields as fieldsOfBlock } from '../../../api/property/block.ts';
-import { type Building, buildingFields as fieldsOfBuilding } from '../../../api/property/building.ts';
+import { blockFields as fieldsOfBlock } from '../../../api/property/block.ts';
+import { buildingFields as fieldsOfBuilding } from '../../../api/property/building.ts';
 import { blocksMachine } from '../../../machines/property/block/flows.ts';
 import { buildingsMachine } from '../../../machines/property/building/flows.ts';
 import { Section, Stack } from '../../kit/display/parts.tsx';

@@ -2,8 +2,11 @@ import { companyFields } from '../../../api/settings/company.ts';
 import { companyFlows } from '../../../machines/settings/company/flows.ts';
 import { entityPage } from '../../kit/entity/entity-page.tsx';
 
-/** Every time zone that the browser knows, by the name of the IANA database. */
-const timeZones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') }));
+/** Every time zone that the browser knows, by the name of the IANA database; it leaves out the one that is no place. */
+const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
+  id,
+  label: id.replaceAll('_', ' '),
+}));
 
 /** /settings/company */
 export const Page = entityPage('company', {

@@ -1,0 +1,124 @@
+import { type ReactNode, useMemo } from 'react';
+import { styled } from 'styled-components';
+import { type GraphEdge, graphOf } from '../../../src/machines/kit/graph.ts';
+import type { Chart } from '../../../src/machines/kit/samples/samples.ts';
+import { SmallTable } from '../../../src/views/kit/display/small-table.tsx';
+import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
+import {
+  countWalks,
+  heatOfWalks,
+  type Mark,
+  type WalkEnvironment,
+  type WalkResults,
+  type Warmth,
+  walkEnvironments,
+} from '../../../src/workbench/walks.ts';
+import { Turn } from '../kit/details.tsx';
+import { useSay } from '../kit/page.tsx';
+
+const signs = { walked: '✓', failed: '✗', missing: '–', needless: '' };
+const kindOf = (mark: Mark | undefined | null): keyof typeof signs =>
+  mark === null ? 'needless' : mark === undefined ? 'missing' : mark.walked ? 'walked' : 'failed';
+
+/** The last run of `npm run walks`: its figures for this chart, and each transition by ground. */
+export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults }) {
+  const { t, number, instant } = useTexts();
+  const words = useSay();
+  const count = useMemo(() => countWalks(walks).charts[chart.name], [walks, chart]);
+  const rows = useMemo(() => heatOfWalks(chart.name, walks), [walks, chart]);
+  const { states, edges } = useMemo(() => graphOf(chart.machine), [chart]);
+  const titleOf = (id: string) => t(states.find((state) => state.id === id)?.title ?? id);
+  const edgeOf = (id: string) => edges.find((edge) => edge.id === id);
+  // Where none of a chart's transitions must be walked, there is nothing to show.
+  const wanted = walkEnvironments.flatMap((environment) => {
+    const own = count?.on[environment];
+    return own ? [[environment, own] as const] : [];
+  });
+  const say = (environment: WalkEnvironment) => t(`workbench.paths.ground.${environment}`);
+  return (
+    <Whole>
+      <dl>
+        {wanted.map(([environment, { walked, of }]) => (
+          <div key={environment} data-ground={environment} data-walked={walked} data-of={of}>
+            <dt>{say(environment)}</dt>
+            <dd>{t('workbench.paths.walked_of', { walked: number(walked), of: number(of) })}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {warmths.map((warmth) => (
+          <li key={warmth} data-warmth={warmth}>
+            {t(`workbench.paths.warmth.${warmth}`)}
+          </li>
+        ))}
+      </ul>
+      {Object.keys(walks).length === 0 && <p role="note">{t('workbench.paths.no_run')}</p>}
+      <SmallTable
+        caption={t('workbench.paths.view.walked')}
+        heads={[{ label: t('workbench.paths.transition') }, ...wanted.map(([environment]) => ({ label: say(environment) }))]}
+        rows={rows.map(({ name, warmth, marks, since }) => ({
+          key: name,
+          cells: [
+            <Name key="n" edge={edgeOf(name)} name={name} warmth={warmth} title={titleOf} cause={words.cause}>
+              {since && <small className="num">{t('workbench.paths.when', { when: instant(since) })}</small>}
+            </Name>,
+            ...wanted.map(([environment]) => {
+              const kind = kindOf(marks[environment]);
+              return (
+                <span key={environment} data-kind={kind}>
+                  <span aria-hidden="true">{signs[kind]}</span>
+                  <span className="hidden-visually">{t(`workbench.paths.mark.${kind}`)}</span>
+                </span>
+              );
+            }),
+          ],
+        }))}
+      />
+    </Whole>
+  );
+}
+
+const warmths: Warmth[] = ['walked', 'partly', 'failed', 'never'];
+
+/** A transition in words; its name in the code for who points at it. */
+function Name({
+  edge,
+  name,
+  warmth,
+  title,
+  cause,
+  children,
+}: {
+  edge: GraphEdge | undefined;
+  name: string;
+  warmth: Warmth;
+  title: (id: string) => string;
+  cause: (edge: GraphEdge) => string;
+  children: ReactNode;
+}) {
+  return (
+    <span title={name} data-warmth={warmth} data-transition={name}>
+      {edge ? (
+        <>
+          {title(edge.from)} <Turn>→</Turn> {edge.to.length ? edge.to.map(title).join(' + ') : '↻'}
+          <small>
+            {cause(edge)} {/#\d+$/.exec(name)?.[0]}
+          </small>
+        </>
+      ) : (
+        name
+      )}
+      {children}
+    </span>
+  );
+}
+
+const Whole = styled.div`
+  display: grid; gap: 12px; grid-template-columns: minmax(0, 1fr);
+  dl { display: flex; flex-wrap: wrap; gap: 6px 20px; } dt { color: var(--text-soft); font-size: 12px; } dd { font-weight: 600; font-variant-numeric: tabular-nums; }
+  > ul { display: flex; flex-wrap: wrap; gap: 4px 14px; font-size: 12px; color: var(--text-soft); }
+  [data-transition] { display: block; min-inline-size: 150px; font-size: 12px; } small { display: block; color: var(--text-soft); font-size: 11px; }
+  [data-warmth]::before { content: ''; display: inline-block; inline-size: 8px; block-size: 8px; border-radius: 4px; margin-inline-end: 6px; background: var(--line-strong); }
+  [data-warmth='walked']::before { background: var(--green); } [data-warmth='partly']::before { background: var(--yellow); } [data-warmth='failed']::before { background: var(--red); }
+  [data-kind='walked'] { color: var(--green); } [data-kind='failed'] { color: var(--red); font-weight: 700; } [data-kind='missing'] { color: var(--yellow); }
+`;

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/** What differs from a commit, and what is not committed. */
+export const changedSince = (commit: string): string[] => [
+  ...new Set([...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]),
+];
+
+/** Quick, and about everything: tried whatever was changed. */
+const always = [
+  ...['boundaries', 'charts', 'groups', 'kept', 'matrix', 'registry', 'screens', 'texts'].map((name) => `tests/${name}.test.ts`),
+  'tests/spec/calls.test.ts',
+  'tests/walks/charts.flows.test.ts',
+  'tests/walks/lifecycles.test.ts',
+];
+/** A test by its own name, or a story. */
+const isTest = (file: string) => /\.(test|stories)\.tsx?$/.test(file);
+/** `src/views/sales/lead/list.tsx`: of the area `sales`, about the entity `lead`. */
+const placeOf = (file: string) => {
+  const [, layer = '', area = '', entity = ''] =
+    /^(?:src\/)?(api|machines|views|server|calendar|workbench)\/(?:([\w-]+)\/)?(?:([\w-]+?)(?:\/|\.))?/.exec(file) ?? [];
+  return { layer, area, entity };
+};
+
+/**
+ * The tests that changed files are likely to break, as vitest is given them: parts of file names. A unit test beside a file,
+ * the server's and the browser's tests of its area, the screens of its entity. What is shared by all is tried by the tests
+ * of what is shared.
+ */
+export function testsFor(changed: string[]): string[] {
+  const chosen = new Set(always);
+  for (const file of changed) {
+    if (isTest(file)) {
+      chosen.add(file);
+      continue;
+    }
+    const { layer, area, entity } = placeOf(file);
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    if (/^(src|server)\//.test(folder) && layer) chosen.add(folder);
+    if (layer === 'api' || file.startsWith('server/http/')) chosen.add('tests/spec/');
+    if (layer === 'workbench') chosen.add('src/workbench/');
+    if (layer === 'server' || layer === 'api' || layer === 'machines') {
+      if (area && area !== 'db' && area !== 'http' && area !== 'demo') chosen.add(`tests/server/${area}/`);
+      else chosen.add('tests/server/kit/');
+    }
+    if (/lifecycle|facts|rules|samples|scenario/.test(file)) chosen.add('tests/walks/lifecycles.server.test.ts');
+    if (layer === 'views' || (layer === 'machines' && /flow/.test(file))) {
+      if (area === 'kit' || area === 'app') chosen.add(`tests/e2e/${area}/`);
+      if (entity && area !== 'kit') chosen.add(`.storybook/generated/${entity}-`);
+    }
+    if (file.startsWith('.storybook/')) chosen.add('.storybook/pages/').add('.storybook/proof/');
+    if (file.startsWith('tests/kit/') || file.startsWith('tests/setup/')) chosen.add('tests/server/sales/');
+  }
+  return [...chosen];
+}

@@ -1,0 +1,25 @@
+import type { Vitest } from 'vitest/node';
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
+
+/** Where a run's time went: by project, and in the ten slowest files. Files run beside each other, so their sum is more than it took. */
+export function timesOf(vitest: Vitest, took: number): string {
+  const files = vitest.state.getTestModules().map((module) => {
+    const { duration, collectDuration, setupDuration } = module.diagnostic();
+    return { project: module.project.name, file: module.relativeModuleId, time: duration + collectDuration + setupDuration };
+  });
+  const byProject = new Map<string, { time: number; files: number }>();
+  for (const { project, time } of files) {
+    const sum = byProject.get(project) ?? { time: 0, files: 0 };
+    byProject.set(project, { time: sum.time + time, files: sum.files + 1 });
+  }
+  const slowest = files.toSorted((a, b) => b.time - a.time).slice(0, 10);
+  return [
+    `Took ${seconds(took).trim()}. In files, by project:`,
+    ...[...byProject]
+      .sort(([, a], [, b]) => b.time - a.time)
+      .map(([project, sum]) => `${seconds(sum.time)}  ${project} (${sum.files} files)`),
+    'The slowest:',
+    ...slowest.map(({ project, file, time }) => `${seconds(time)}  ${project} ${file}`),
+  ].join('\n');
+}

@@ -1,0 +1,85 @@
+import { exportedLists } from '../../app/exports/exported.ts';
+import { type failures, responseRef } from './responses.ts';
+
+const file = (description: string) => ({ schema: { type: 'string', description } });
+const failing = (names: Record<number, keyof typeof failures>) =>
+  Object.fromEntries(Object.entries(names).map(([status, name]) => [status, responseRef(name)]));
+
+/** What is answered with a file, and so is no call with an envelope. */
+export const exportOperation = {
+  operationId: 'exportList',
+  tags: ['app'],
+  summary: 'Export a list as a file',
+  description:
+    'Takes the filters, `search` and `sort` of the list as well, and holds every row that they show. Needs `view` and `export` of the list’s module.',
+  'x-spec-id': 'X-EXP-01',
+  parameters: [
+    { name: 'list', in: 'path', required: true, schema: { type: 'string', enum: Object.keys(exportedLists).sort() } },
+    { name: 'format', in: 'query', schema: { type: 'string', enum: ['csv', 'xlsx'], default: 'csv' } },
+    {
+      name: 'columns',
+      in: 'query',
+      description: 'Their names, joined by commas; all of them, if not given.',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: {
+    200: {
+      description: 'The file, in the language asked for, written while it is read.',
+      headers: {
+        'x-total-rows': {
+          description: 'How many rows it will have; 0 where they were not counted.',
+          schema: { type: 'integer' },
+        },
+        'x-bytes-about': { description: 'About how many bytes it will have.', schema: { type: 'integer' } },
+      },
+      content: {
+        'text/csv': file('Comma-separated values in UTF-8, with a byte order mark.'),
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file('A workbook with one sheet.'),
+      },
+    },
+    ...failing({ 400: 'Malformed', 401: 'SignedOut', 403: 'Forbidden', 404: 'NotFound', 429: 'Throttled' }),
+  },
+  security: [{ token: [], company: [] }],
+};
+
+const seq = { type: 'integer', description: 'Rises with each message. The newest one that was seen is what `since` takes.' };
+const message = (description: string, type: string, properties: object = {}) => ({
+  description,
+  schema: {
+    type: 'object',
+    required: ['type', ...Object.keys(properties)],
+    properties: { type: { const: type }, ...properties },
+  },
+});
+
+/** The websocket, which OpenAPI has no words for: what is sent over it, by each side. */
+export const websockets = {
+  '/v2/cable': {
+    summary: 'Hear of changes as they are committed',
+    description:
+      'Token and company come as headers, or in the query as `auth-token` and `company-slug` where headers can’t be set. Closed with 4401 when the session ends, 4408 when the client reads too slowly, 1003 for what is no JSON.',
+    'x-spec-id': 'R-28',
+    security: [{ token: [], company: [] }],
+    sends: {
+      since: {
+        description: 'Asks for what was missed after a message, up to a thousand of them.',
+        schema: { type: 'object', required: ['since'], properties: { since: { type: 'integer', minimum: 1 } } },
+      },
+    },
+    receives: {
+      welcome: message('The first message.', 'welcome', { seq }),
+      changed: message('A record changed that the user may view, or the user’s own profile.', 'changed', {
+        seq,
+        entity: { type: 'string', examples: ['lead'] },
+      }),
+      notification: message('The user was notified.', 'notification', {
+        seq,
+        id: { type: 'integer' },
+        text_key: { type: 'string' },
+        values: { type: 'object' },
+      }),
+      missed_too_much: message('More was missed than can be sent: read again what is shown.', 'missed_too_much'),
+    },
+  },
+};

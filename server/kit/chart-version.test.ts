@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { and, setup } from 'xstate';
+import { allNodes, transitionsOf } from '../../src/machines/kit/graph.ts';
+import { type AnyLifecycle, type Facts, guardsOf, type Viewer } from '../../src/machines/kit/lifecycle.ts';
+import { lifecycles } from '../../src/machines/lifecycles.ts';
+import { chartVersion } from './chart-version.ts';
+
+interface DoorFacts extends Facts {
+  age: number;
+}
+interface Change {
+  least?: number;
+  target?: 'open' | 'locked';
+  hours?: number;
+  days?: number;
+  isOld?: (args: { context: DoorFacts }, params: { least: number }) => boolean;
+  factsOf?: AnyLifecycle['factsOf'];
+  guards?: 'both' | 'first';
+}
+const factsOf = (record: { age: number }, viewer: Viewer, today: string) => ({ viewer, today, age: record.age });
+const isOld = ({ context }: { context: DoorFacts }, { least }: { least: number }) => context.age >= least;
+
+/** A door that opens to whoever is old enough, made once more with one thing changed. */
+function door({ least = 18, target = 'open', hours = 9, days = 2, guards = 'both', ...code }: Change = {}): AnyLifecycle {
+  const chart = setup({
+    types: {} as { context: DoorFacts; events: { type: 'knock' } },
+    guards: { isOld: code.isOld ?? isOld, isDay: () => true },
+    actions: { ring: (_, _params: { hours: number }) => {} },
+  });
+  const old = { type: 'isOld', params: { least } } as const;
+  const machine = chart.createMachine({
+    id: 'door',
+    initial: 'shut',
+    context: { viewer: { id: 1, is_admin: false, privileges: {} }, today: '', age: 0 },
+    states: {
+      shut: {
+        meta: { days },
+        on: {
+          knock: {
+            target,
+            guard: guards === 'both' ? and([old, 'isDay']) : and([old]),
+            actions: { type: 'ring', params: { hours } },
+          },
+        },
+      },
+      open: {},
+      locked: {},
+    },
+  });
+  return { entity: 'door', column: 'status', machine, unblockers: {}, factsOf: code.factsOf ?? factsOf };
+}
+
+describe('the fingerprint of a chart', () => {
+  it('is the same for the same', () => {
+    expect(chartVersion(door())).toBe(chartVersion(door()));
+  });
+
+  const changes: Record<string, Change> = {
+    'a guard that is dropped from the list': { guards: 'first' },
+    'a number of a guard': { least: 19 },
+    'a number of an effect': { hours: 18 },
+    'a target': { target: 'locked' },
+    'the days that are expected in a state': { days: 3 },
+    'a comparison in a guard': { isOld: ({ context }, { least }) => context.age > least },
+    'how a fact is made': { factsOf: (record, viewer, today) => ({ viewer, today, age: record.age + 1 }) },
+  };
+  for (const [what, change] of Object.entries(changes))
+    it(`changes with ${what}`, () => {
+      expect(chartVersion(door(change))).not.toBe(chartVersion(door()));
+    });
+
+  it('is another for each lifecycle', () => {
+    const all = Object.values(lifecycles).map(chartVersion);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  for (const lifecycle of Object.values<AnyLifecycle>(lifecycles))
+    it(`${lifecycle.entity}: changes with each guard that a list loses, and with each parameter`, () => {
+      const whole = chartVersion(lifecycle);
+      const now = () => chartVersion({ ...lifecycle });
+      for (const way of allNodes(lifecycle.machine).flatMap(transitionsOf)) {
+        const list = (way.guard as { guards?: unknown[] } | undefined)?.guards ?? [];
+        for (const at of list.keys()) {
+          const [dropped] = list.splice(at, 1);
+          expect(now(), `${way.eventType} without ${JSON.stringify(dropped)}`).not.toBe(whole);
+          list.splice(at, 0, dropped);
+        }
+        for (const { type, params = {} } of guardsOf(way))
+          for (const [name, value] of Object.entries(params)) {
+            params[name] = typeof value === 'number' ? value + 1 : `${value}.`;
+            expect(now(), `${way.eventType}: ${name} of ${type}`).not.toBe(whole);
+            params[name] = value;
+          }
+      }
+      expect(now()).toBe(whole);
+    });
+});

@@ -1,4 +1,0 @@
-import type { Driver } from './driver.ts';
-
-/** Two names that nobody else has. */
-export const namesOf = (driver: Driver) => ({ name_en: driver.unique('name'), name_ar: driver.unique('name_ar') });

@@ -1,0 +1,142 @@
+import { workCalls } from '../../../api/app/work.ts';
+import { type ConfigStep, quotationConfigCalls } from '../../../api/approvals/config.ts';
+import { type Execution, executionCalls } from '../../../api/approvals/execution.ts';
+import { type Lead, leadCalls } from '../../../api/sales/lead.ts';
+import { type Quotation, quotationCalls } from '../../../api/sales/quotation.ts';
+import type { Driver, Place, StaffRole } from '../driving/driver.ts';
+import { namesOf } from './names.ts';
+
+/** An offer on its way, with all that it has grown into so far. */
+export interface Deal {
+  lead: number;
+  quotation: number;
+  unit: number;
+  compound: number;
+  generation?: number;
+}
+const agent: StaffRole = 'leasing_agent';
+export const pathOf = ({ lead, quotation }: Pick<Deal, 'lead' | 'quotation'>) => ({ lead_id: lead, id: quotation });
+
+/** Somebody who looks for a home, at the company's present day. */
+export const makeLead = async (driver: Driver, { unitType }: Pick<Place, 'unitType'>): Promise<Lead> =>
+  driver.ask<Lead>(agent, leadCalls.create, {
+    body: {
+      name: 'A customer on a walk',
+      mobile: driver.unique('mobile'),
+      source: 'walk_in',
+      identity_type: 'passport_no',
+      identity_no: driver.unique('passport'),
+      property_use: 'residential',
+      budget_max: '70000',
+      unit_type_id: unitType,
+      move_in_on: await driver.today(),
+    },
+  });
+
+/** A draft of forty days with one unit, for a lead that is qualified. */
+export async function quote(driver: Driver, lead: number, { unit, compound }: Pick<Place, 'unit' | 'compound'>): Promise<Deal> {
+  const start_on = await driver.today();
+  const { id } = await driver.ask<Quotation>(agent, quotationCalls.create, {
+    params: { lead_id: lead },
+    body: { property_use: 'residential', start_on, end_on: driver.day(start_on, 40), deposit: '2000' },
+  });
+  await driver.ask(agent, quotationCalls.addUnit, { params: { lead_id: lead, id }, body: { unit_id: unit } });
+  return { lead, quotation: id, unit, compound };
+}
+
+export const qualify = (driver: Driver, id: number) => driver.ask(agent, leadCalls.qualify, { params: { id }, body: {} });
+
+export async function qualifiedDeal(driver: Driver): Promise<Deal> {
+  const place = await driver.place();
+  const { id } = await makeLead(driver, place);
+  await qualify(driver, id);
+  return quote(driver, id, place);
+}
+export const offer = (driver: Driver, deal: Pick<Deal, 'lead' | 'quotation'>, status: string, more: object = {}) =>
+  driver.ask<Quotation>(agent, quotationCalls.status, { params: pathOf(deal), body: { status, ...more } });
+export const request = (driver: Driver, id: number) =>
+  driver.ask<Quotation>(agent, quotationCalls.requestForApproval, { params: { id }, body: {} });
+
+/** From a draft to the lead's acceptance, with nobody to approve. */
+export async function accept(driver: Driver, deal: Deal): Promise<void> {
+  await driver.unruled(() => request(driver, deal.quotation));
+  await offer(driver, deal, 'sent');
+  await offer(driver, deal, 'accepted');
+}
+
+/** While `act` runs, offers of this compound need these approvals; all, where none is named. */
+export async function needing<T>(
+  driver: Driver,
+  compounds: number[],
+  steps: Partial<ConfigStep>[],
+  act: () => Promise<T>,
+): Promise<T> {
+  const whole: object[] = [];
+  for (const [at, step] of steps.entries())
+    whole.push({
+      order: at + 1,
+      name: `Step ${at + 1}`,
+      assignees: step.assignees ?? [{ type: 'user', id: await driver.userId('leasing_manager') }],
+      mode: 'any',
+      on_timeout: 'remind',
+      due_hours: 9,
+      allow_delegate: true,
+      require_comment: false,
+      ...step,
+    });
+  const config = await driver.ask<{ id: number }>('admin', quotationConfigCalls.create, {
+    body: {
+      ...namesOf(driver),
+      active: true,
+      // The most specific rule is the one that holds.
+      scope: { compounds, property_use: ['residential'], contract_kind: ['new'], unit_types: [] },
+      thresholds: [],
+      steps: whole,
+    },
+  });
+  try {
+    return await act();
+  } finally {
+    await driver.ask('admin', quotationConfigCalls.update, { params: { id: config.id }, body: { active: false } });
+  }
+}
+export const rejectionReason = async (driver: Driver, note_required = false): Promise<number> =>
+  (
+    await driver.ask<{ id: number }>('admin', quotationConfigCalls.createReason, {
+      body: { ...namesOf(driver), note_required },
+    })
+  ).id;
+
+export const finalize = (driver: Driver, { lead }: Pick<Deal, 'lead'>) =>
+  driver.ask(agent, leadCalls.finalize, { params: { id: lead }, body: {} });
+/** Begins the work behind a finalization; holds it up where that can be done. */
+export async function beginWorks(
+  driver: Driver,
+  deal: Deal,
+  begin: () => Promise<unknown> = () => finalize(driver, deal),
+): Promise<void> {
+  if (driver.works) deal.generation = await driver.works.hold(deal.quotation, begin);
+  else await begin();
+}
+/** Lets the work go on to its end. */
+export async function finishWorks(driver: Driver, { generation, quotation }: Deal): Promise<void> {
+  if (driver.works && generation !== undefined) await driver.works.go(generation);
+  else await driver.until(agent, quotationCalls.one, { params: { id: quotation } }, 'status', 'finalized');
+}
+
+/** Somebody decides what waits for them in a run of approvals. */
+export async function decideOwn(driver: Driver, who: StaffRole, run: number, isApproved: boolean): Promise<void> {
+  const { my_decision_id } = await driver.ask<Execution>(who, executionCalls.get, { params: { id: run } });
+  const params = { id: my_decision_id as number };
+  if (isApproved) await driver.ask(who, executionCalls.approve, { params, body: { comment: 'Fine' } });
+  else
+    await driver.ask(who, executionCalls.reject, {
+      params,
+      body: { rejection_reason_id: await rejectionReason(driver), comment: 'Too low by far' },
+    });
+}
+
+/** Moves the company's clock to a day and does what has fallen due. */
+export const moveClock = async (driver: Driver, to: string): Promise<void> => {
+  await driver.ask('admin', workCalls.moveClock, { body: { to } });
+};

@@ -1,0 +1,72 @@
+import { type Contract, contractCalls } from '../../../api/leasing/contract.ts';
+import type { Lease } from '../../../api/leasing/lease.ts';
+import type { Driver, StaffRole } from '../driving/driver.ts';
+import { accept, beginWorks, type Deal, finishWorks, qualifiedDeal } from './deals.ts';
+
+export const agent: StaffRole = 'leasing_agent';
+export const manager: StaffRole = 'leasing_manager';
+export const finance: StaffRole = 'finance_manager';
+export const operations: StaffRole = 'operations';
+export const nobody = async (act: Promise<unknown>): Promise<null> => {
+  await act;
+  return null;
+};
+
+export interface ContractState {
+  deal: Deal;
+  contract: number;
+  tenant: number;
+}
+/** An accepted offer whose leases are being made: held up, or on their way. */
+export async function begun(driver: Driver): Promise<Deal> {
+  const deal = await qualifiedDeal(driver);
+  await accept(driver, deal);
+  await beginWorks(driver, deal);
+  return deal;
+}
+/** The contract that an offer grew into: the newest of its compound. */
+export async function contractOf(driver: Driver, deal: Deal): Promise<ContractState> {
+  const contracts = await driver.ask<Contract[]>(agent, contractCalls.list, {
+    query: { compound_id: deal.compound, sort: '-id' },
+  });
+  return { deal, contract: contracts[0]?.id as number, tenant: contracts[0]?.tenant_id as number };
+}
+export async function letOut(driver: Driver): Promise<ContractState> {
+  const deal = await begun(driver);
+  await finishWorks(driver, deal);
+  return contractOf(driver, deal);
+}
+
+export const sign = (driver: Driver, { tenant, contract }: ContractState, status: string, more: object = {}) =>
+  driver.ask(agent, contractCalls.signature, {
+    params: { tenant_id: tenant, contract_id: contract },
+    body: { status, ...more },
+  });
+export const readsContract =
+  (at: string) =>
+  ({ contract }: ContractState) => ({
+    as: agent,
+    call: contractCalls.get,
+    params: { id: contract },
+    at,
+  });
+export const contractPage = { as: 'admin', at: '/contracts/', id: ({ contract }: ContractState) => contract } as const;
+
+export const pay = (driver: Driver, { tenant, contract }: ContractState, status: string) =>
+  driver.ask(finance, contractCalls.securityDeposit, {
+    params: { tenant_id: tenant, contract_id: contract },
+    body: { status },
+  });
+export interface LeaseState extends ContractState {
+  lease: number;
+  order: number;
+  keysAreBack: boolean;
+}
+export async function leaseOf(driver: Driver): Promise<LeaseState> {
+  const state = await letOut(driver);
+  const leases = await driver.ask<Lease[]>(agent, contractCalls.leases, { params: { id: state.contract } });
+  return { ...state, lease: leases[0]?.id as number, order: leases[0]?.order_id as number, keysAreBack: false };
+}
+export async function signWhole(driver: Driver, state: LeaseState): Promise<void> {
+  for (const status of ['sent', 'tenant_signed', 'landlord_signed']) await sign(driver, state, status);
+}

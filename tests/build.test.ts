@@ -1,0 +1,47 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import { afterAll, expect, it } from 'vitest';
+import { appSources, fingerprintOf, sourcesIn } from '../scripts/build.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const copy = mkdtempSync(path.join(tmpdir(), 'statehouse-sources-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+it('what the app is built from are the sources that a build is compared with', async () => {
+  const outputs = [await build({ root, logLevel: 'silent', build: { write: false } })].flat() as Rolldown.RolldownOutput[];
+  const used = outputs
+    .flatMap(({ output }) => output)
+    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => path.resolve(root, name))))
+    .filter((id) => id.startsWith(root) && !id.includes('node_modules'))
+    .map((id) => path.relative(root, id.replace(/\?.*$/, '')));
+  expect(used.length).toBeGreaterThan(200);
+  const known = new Set(await sourcesIn(appSources));
+  expect(used.filter((file) => !known.has(file))).toEqual([]);
+}, 120_000);
+
+it('a build is stale once a source was altered, added, renamed or taken away, and not before', async () => {
+  for (const file of ['index.html', 'vite.config.ts', 'package-lock.json']) cpSync(path.join(root, file), path.join(copy, file));
+  mkdirSync(path.join(copy, 'src/views'), { recursive: true });
+  const write = (file: string, text: string) => writeFileSync(path.join(copy, file), text);
+  write('src/views/page.tsx', 'export const a = 1;');
+  const known = [await fingerprintOf(appSources, copy)];
+  expect(await fingerprintOf(appSources, copy)).toBe(known[0]);
+  const changes = [
+    () => write('src/views/page.tsx', 'export const a = 2;'),
+    () => write('src/views/picture.webp', 'x'),
+    () => write('src/only.md', 'words that a page shows'),
+    () => rmSync(path.join(copy, 'src/views/picture.webp')),
+    () => cpSync(path.join(copy, 'src/only.md'), path.join(copy, 'src/other.md')),
+    () => write('index.html', '<!doctype html>'),
+    () => write('tsconfig.json', '{}'),
+  ];
+  for (const change of changes) {
+    change();
+    const now = await fingerprintOf(appSources, copy);
+    expect(known).not.toContain(now);
+    known.push(now);
+  }
+});

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { testsFor } from '../scripts/test/changed.ts';
+
+const of = (...changed: string[]) => testsFor(changed);
+const always = of();
+
+it('what was changed is tried by the tests beside it, those of its area, and the screens of its entity', () => {
+  const more = (...changed: string[]) => of(...changed).filter((test) => !always.includes(test));
+  expect(more('server/sales/quotation.ts')).toEqual(['server/sales/', 'tests/server/sales/']);
+  expect(more('src/views/sales/lead/list.tsx')).toEqual(['src/views/sales/lead/', '.storybook/generated/lead-']);
+  expect(more('src/machines/leasing/lease/lifecycle.ts')).toEqual([
+    'src/machines/leasing/lease/',
+    'tests/server/leasing/',
+    'tests/walks/lifecycles.server.test.ts',
+  ]);
+  expect(more('src/api/property/unit.ts')).toEqual(['src/api/property/', 'tests/spec/', 'tests/server/property/']);
+  expect(more('src/views/kit/record/record-form.tsx')).toEqual(['src/views/kit/record/', 'tests/e2e/kit/']);
+  expect(more('server/db/scope.ts')).toEqual(['server/db/', 'tests/server/kit/']);
+  expect(more('tests/server/app/work.test.ts')).toEqual(['tests/server/app/work.test.ts']);
+  expect(more('README.md')).toEqual([]);
+});
+
+it('names places that are there', () => {
+  const areas = readdirSync('src/api', { withFileTypes: true }).filter((one) => one.isDirectory());
+  expect(areas.length).toBeGreaterThan(4);
+  for (const place of [
+    ...always,
+    ...areas.map(({ name }) => `tests/server/${name}/`),
+    ...['app', 'kit'].map((name) => `tests/e2e/${name}/`),
+  ])
+    expect(existsSync(place), place).toBe(true);
+});

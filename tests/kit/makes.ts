@@ -1,0 +1,111 @@
+import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
+import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
+import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
+import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
+import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
+import { leadScenario } from '../../src/workbench/scenarios/lead.ts';
+import { leaseScenario } from '../../src/workbench/scenarios/lease.ts';
+import { type Deal, pathOf, request } from '../../src/workbench/scenarios/parts/deals.ts';
+import { begin, readRun, user } from '../../src/workbench/scenarios/parts/runs.ts';
+import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
+import type { Planted, Records } from './planted.ts';
+
+// Records for a test to use up, beyond what scenarios make of their own entity.
+
+/** A fee beside the rent. */
+const addItem = (driver: Driver, params: Record<string, number>, isTenants: boolean): Promise<Quotation> =>
+  driver.ask<Quotation>('leasing_agent', (isTenants ? tenantQuotationCalls : quotationCalls).addItem, {
+    params,
+    body: { item_type: 'fee', description: 'Cleaning', amount: '1200.00' },
+  });
+/** What an offer consists of, below its own place. */
+const contentOf = (at: string, { id, units: [unit] }: Quotation): Records => ({
+  [at]: id,
+  [`${at}/units/{}`]: unit?.unit_id as number,
+  [`${at}/units/{}/items/{}`]: unit?.items.at(-1)?.id as number,
+});
+
+/** A draft for a lead, with a unit and a fee. */
+export async function leadOffer(driver: Driver): Promise<{ deal: Deal; records: Records; ref_no: string }> {
+  const deal = await bringBy(driver, quotationScenario, 'draft');
+  const quotation = await addItem(driver, { ...pathOf(deal), unit_id: deal.unit }, false);
+  return { deal, records: { ...recordsOf(deal), ...contentOf('/leads/{}/quotations/{}', quotation) }, ref_no: quotation.ref_no };
+}
+const recordsOf = ({ lead, quotation }: Deal): Records => ({
+  '/leads/{}': lead,
+  '/quotations/{}': quotation,
+  '/leads/{}/quotations/{}': quotation,
+});
+/** An offer to a lead, brought along its chart. */
+export const offerAt = async (driver: Driver, status: 'requests_approved' | 'sent' | 'accepted'): Promise<Records> =>
+  recordsOf(await bringBy(driver, quotationScenario, status));
+/** While `act` runs, offers ask for money in advance. */
+export async function inAdvance<T>(driver: Driver, act: () => Promise<T>): Promise<T> {
+  const ask = (down_payment_rate: number) => driver.ask('admin', quotationSettingCalls.update, { body: { down_payment_rate } });
+  await ask(1000);
+  try {
+    return await act();
+  } finally {
+    await ask(0);
+  }
+}
+export const leadAt = async (driver: Driver, status: 'new' | 'qualified'): Promise<Records> => ({
+  '/leads/{}': (await bringBy(driver, leadScenario, status)).id,
+});
+
+/** A letting with all that it consists of, by the status of its lease. */
+export async function lettingAt(driver: Driver, status: 'draft' | 'active'): Promise<Records> {
+  const { tenant, contract, lease, order, deal } = await bringBy(driver, leaseScenario, status);
+  return {
+    '/tenants/{}': tenant,
+    '/contracts/{}': contract,
+    '/tenants/{}/contracts/{}': contract,
+    '/leases/{}': lease,
+    '/tenants/{}/leases/{}': lease,
+    '/leasing_orders/{}': order,
+    '/tenants/{}/quotations/{}': deal.quotation,
+  };
+}
+
+/** A draft for somebody who is a tenant already, with a unit and a fee. */
+export async function tenantOffer(driver: Driver, tenant_id: number): Promise<Records> {
+  const { unit: unit_id } = await driver.place();
+  const start_on = await driver.today();
+  const { id } = await driver.ask<Quotation>('leasing_agent', tenantQuotationCalls.create, {
+    params: { tenant_id },
+    body: { property_use: 'residential', start_on, end_on: driver.day(start_on, 40) },
+  });
+  await driver.ask('leasing_agent', tenantQuotationCalls.addUnit, { params: { tenant_id, id }, body: { unit_id } });
+  return contentOf('/tenants/{}/quotations/{}', await addItem(driver, { tenant_id, id, unit_id }, true));
+}
+/** The same, asked for and moved on. */
+export async function tenantOfferAt(driver: Driver, tenant_id: number, statuses: string[]): Promise<Records> {
+  const records = await tenantOffer(driver, tenant_id);
+  const id = records['/tenants/{}/quotations/{}'] as number;
+  const params = { tenant_id, id };
+  await request(driver, id);
+  for (const status of statuses) await driver.ask('leasing_agent', tenantQuotationCalls.status, { params, body: { status } });
+  return records;
+}
+
+/** An offer on its way through approvals, which an administrator is to decide next. */
+export async function waitingRun(driver: Driver): Promise<Records> {
+  const { run } = await begin(driver, [{ assignees: [await user(driver, 'admin')] }]);
+  const [step] = (await readRun(driver, run)).steps;
+  return {
+    '/workflow/executions/{}': run,
+    '/workflow/pending_executions/{}': run,
+    '/workflow/associated_executions/{}': run,
+    '/workflow/steps/{}': step?.id as number,
+    '/workflow/decisions/{}': step?.decisions[0]?.id as number,
+  };
+}
+
+/** A job that was given up, of a kind that no process does: it stays. */
+export async function deadJob({ testBed, slug }: Planted): Promise<Records> {
+  const { rows } = await testBed.owner.query<{ id: number }>(
+    'insert into jobs (company_id, kind, max_attempts, dead_at) select id, $2, 1, now() from companies where slug = $1 returning id',
+    [slug, `Job of the ${slug} company`],
+  );
+  return { '/jobs/{}': rows[0]?.id as number };
+}

@@ -1,0 +1,37 @@
+import type { Call } from '../../src/api/contract.ts';
+import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
+import type { TestBed } from '../setup/test-bed.ts';
+import type { Slug } from './bed-driver.ts';
+
+/** Records of a company, by the place that paths name them at: `/leads/{}`, `/leads/{}/quotations/{}`. */
+export type Records = Record<string, number>;
+export interface Planted {
+  testBed: TestBed;
+  slug: Slug;
+  driver: Driver;
+  records: Records;
+}
+
+/** A path's place, whatever its parameters are called. */
+export const placeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
+/** The parameters of a call's path with the place of each. */
+export const placesOf = ({ path }: Call): { name: string; at: string }[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((found) => ({
+    name: found[1] as string,
+    at: placeOf(path.slice(0, found.index + found[0].length)),
+  }));
+
+export function recordAt(records: Records, at: string): number {
+  const id = records[at];
+  if (id === undefined) throw new Error(`No record is planted at ${at}: tests/kit/plant.ts has to make one.`);
+  return id;
+}
+/** The ids that a call's path asks for. Throws where nothing was planted. */
+export const idsFor = (call: Call, records: Records): Record<string, number> =>
+  Object.fromEntries(placesOf(call).map(({ name, at }) => [name, recordAt(records, at)]));
+/** The same, and the words that some paths take instead. */
+export function paramsFor(call: Call, { slug, records }: Pick<Planted, 'slug' | 'records'>): Record<string, string | number> {
+  if (!call.textual) return idsFor(call, records);
+  const words = { entity: 'lead', record_id: recordAt(records, '/leads/{}'), company_slug: slug, id: 'no-such-token' };
+  return Object.fromEntries(Object.entries(words).filter(([name]) => call.path.includes(`{${name}}`)));
+}

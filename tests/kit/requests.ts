@@ -1,0 +1,212 @@
+import type { ConfigStep } from '../../src/api/approvals/config.ts';
+import { calls } from '../../src/api/calls.ts';
+import type { Call } from '../../src/api/contract.ts';
+import { isEntity, wireOf } from '../../src/api/entities.ts';
+import type { Json } from '../../src/machines/kit/samples/made.ts';
+import { password } from '../setup/companies.ts';
+import { deadJob, inAdvance, leadAt, leadOffer, lettingAt, offerAt, tenantOffer, tenantOfferAt, waitingRun } from './makes.ts';
+import { type Planted, paramsFor, placeOf, placesOf, type Records, recordAt } from './planted.ts';
+import { schemaOf, validBody } from './valid.ts';
+
+export const declared: Call[] = Object.values(calls).flatMap((own) => Object.values(own as Record<string, Call>));
+
+type Values = Record<string, unknown>;
+export interface Request {
+  params: Record<string, string | number>;
+  query?: Values;
+  body?: Values;
+}
+/** What a call is asked with, where its schemas alone can't say it; `records`: some of its own, to use up. */
+interface Special {
+  query?: Values;
+  body?: Values;
+  records?: Records;
+}
+
+const at = ({ records }: Planted, place: string) => recordAt(records, place);
+const config = async ({ driver }: Planted): Promise<Values> => ({
+  active: false,
+  steps: [
+    {
+      order: 1,
+      name: 'A step',
+      assignees: [{ type: 'user', id: await driver.userId('leasing_manager') }],
+      mode: 'any',
+      on_timeout: 'remind',
+      due_hours: 9,
+      allow_delegate: true,
+      require_comment: false,
+    } satisfies ConfigStep,
+  ],
+});
+const configs = async (planted: Planted): Promise<Special> => ({ body: await config(planted) });
+const term = async ({ driver }: Planted): Promise<Special> => {
+  const start_on = await driver.today();
+  return { body: { start_on, end_on: driver.day(start_on, 40) } };
+};
+const anotherUnit = async ({ driver }: Planted): Promise<Special> => ({ body: { unit_id: (await driver.place()).unit } });
+const lead = ({ driver }: Planted): Promise<Records> => leadAt(driver, 'new');
+const qualified = ({ driver }: Planted): Promise<Records> => leadAt(driver, 'qualified');
+const ofTenant = async (planted: Planted): Promise<Special> => ({
+  records: await tenantOffer(planted.driver, at(planted, '/tenants/{}')),
+});
+const moving =
+  (records: (planted: Planted) => Promise<Records>, body: Values) =>
+  async (planted: Planted): Promise<Special> => ({ records: await records(planted), body });
+const offered = async ({ driver }: Planted): Promise<Records> => (await leadOffer(driver)).records;
+const letting = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'draft');
+const living = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'active');
+const run = ({ driver }: Planted): Promise<Records> => waitingRun(driver);
+
+const special: Record<string, (planted: Planted) => Special | Promise<Special>> = {
+  'SES-01': ({ slug }) => ({ body: { email: `none@${slug}.example`, password } }),
+  'X-SAV-01': () => ({ query: { list: 'leads' } }),
+  'X-SAV-02': () => ({ body: { list: 'leads', query: 'status=new' } }),
+  'X-SRCH-01': () => ({ query: { q: 'walk' } }),
+  'X-FOL-01': (planted) => ({ body: { entity: 'lead', record_id: at(planted, '/leads/{}') } }),
+  'X-CLK-01': async ({ driver }) => ({ body: { to: await driver.today() } }),
+  'WFL-03': configs,
+  'WFL-07': configs,
+  'WFL-11': configs,
+  'WFL-15': configs,
+  'WFL-33': (planted) => ({ query: { step_id: at(planted, '/workflow/steps/{}') } }),
+  'WFL-43': (planted) => ({ query: { quotation_id: at(planted, '/quotations/{}') } }),
+  'X-WFL-03': async (planted) => {
+    const { active: _, ...rule } = await config(planted);
+    const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
+    const named = { name_en: planted.driver.unique('name'), name_ar: planted.driver.unique('name_ar') };
+    return { body: { quotation_id: at(planted, '/quotations/{}'), config: { ...named, scope, thresholds: [], ...rule } } };
+  },
+  'WFL-37': moving(run, { comment: 'Fine' }),
+  'WFL-38': async (planted) => ({
+    records: await run(planted),
+    body: {
+      rejection_reason_id: at(planted, '/workflow/quotation/rejection_reasons/{}'),
+      comment: 'Too low by far',
+    },
+  }),
+  'X-WFL-01': async (planted) => ({
+    records: await run(planted),
+    body: { to: await planted.driver.userId('finance_manager'), comment: 'Please' },
+  }),
+  'FIN-55': moving(letting, { status: 'sent' }),
+  'FIN-56': moving(letting, { status: 'received' }),
+  'TEN-04': ({ driver }) => ({
+    body: {
+      kind: 'person',
+      mobile: driver.unique('mobile'),
+      identity_type: 'passport_no',
+      identity_no: driver.unique('passport'),
+    },
+  }),
+  'TEN-07': moving(letting, { status: 'cancelled', reason: 'The tenant withdrew' }),
+  'TEN-08': moving(living, { kind: 'mutual' }),
+  'OPS-06': () => ({ body: { inventory_accepted: true } }),
+  'CMP-38': (planted) => ({ body: { payment_term_ids: [at(planted, '/payment_terms/{}')] } }),
+  'X-UNI-05': (planted) => ({ query: { building_id: at(planted, '/buildings/{}') } }),
+  'LEA-02': ({ driver }) => ({ body: { mobile: driver.unique('mobile') } }),
+  'LEA-05': async (planted) => ({ records: await lead(planted) }),
+  'LEA-07': moving(lead, { reason: 'price' }),
+  'LEA-08': moving(qualified, { status: 'viewing', viewing_on: '2026-02-01T10:00:00Z' }),
+  'LEA-09': async ({ driver }) => ({ records: await offerAt(driver, 'accepted') }),
+  'LEA-12': moving(lead, {}),
+  'LEA-14': async ({ driver }) => ({ records: await inAdvance(driver, () => offerAt(driver, 'accepted')) }),
+  'LQ-02': term,
+  'LQ-05': async (planted) => ({ records: await offered(planted) }),
+  'LQ-06': async ({ driver }) => ({ records: await offerAt(driver, 'requests_approved'), body: { status: 'sent' } }),
+  'LQ-07': moving(offered, {}),
+  'LQ-08': moving(offered, { reason: 'A mistake' }),
+  'LQ-09': anotherUnit,
+  'LQ-11': async (planted) => ({ records: await offered(planted) }),
+  'LQ-12': () => ({ body: { item_type: 'fee', description: 'A fee', amount: '100.00' } }),
+  'LQ-13': async (planted) => ({ records: await offered(planted) }),
+  'LQ-15': async ({ driver }) => {
+    const { deal, ref_no } = await leadOffer(driver);
+    return { body: { id: deal.quotation, ref_no } };
+  },
+  'TEN-28': term,
+  'TEN-31': ofTenant,
+  'TEN-32': anotherUnit,
+  'TEN-34': ofTenant,
+  'TEN-35': () => ({ body: { item_type: 'fee', description: 'A fee', amount: '100.00' } }),
+  'TEN-36': ofTenant,
+  'TEN-37': async (planted) => ({
+    records: await tenantOfferAt(planted.driver, at(planted, '/tenants/{}'), []),
+    body: { status: 'sent' },
+  }),
+  'TEN-38': async (planted) => ({
+    records: await tenantOfferAt(planted.driver, at(planted, '/tenants/{}'), ['sent', 'accepted']),
+  }),
+  'TEN-39': async (planted) => ({ records: await letting(planted) }),
+  'TEN-40': async (planted) => ({
+    records: await inAdvance(planted.driver, () =>
+      tenantOfferAt(planted.driver, at(planted, '/tenants/{}'), ['sent', 'accepted']),
+    ),
+  }),
+  'SET-11': () => ({ body: { city: 'Riyadh' } }),
+  'X-JOB-03': async (planted) => ({ records: await deadJob(planted) }),
+  'X-JOB-04': async (planted) => ({ records: await deadJob(planted) }),
+  // Only who is in sales can be a member of it.
+  'SET-94': () => ({ body: { is_sales: true } }),
+  'SET-89': async (planted) => ({ body: { user_id: await make(planted, '/users/{}') } }),
+};
+
+/** Where a field's record stands, by what is said of the field or else by its name. */
+export const placeOfField = (name: string, { to }: Json & { to?: string }): string | null => {
+  const entity = to ?? /^(\w+)_id$/.exec(name)?.[1];
+  return isEntity(entity) ? `${wireOf(entity)}/{}` : null;
+};
+/** A field that a record's change may be about. */
+const changing = ['name_en', 'name', 'note', 'amount', 'deposit', 'days_in_advance', 'text'];
+
+async function bodyOf(planted: Planted, call: Call): Promise<Values> {
+  const { driver } = planted;
+  const properties = schemaOf(call)?.properties ?? {};
+  const body = validBody(call);
+  if (call.method === 'PUT' && !call.moves && !Object.keys(body).length) {
+    const field = changing.find((name) => name in properties);
+    if (field) body[field] = field === 'days_in_advance' ? 3 : field === 'amount' ? '58000.00' : '2500.00';
+  }
+  for (const name of Object.keys(body)) {
+    const place = placeOfField(name, properties[name] ?? {});
+    if (place) body[name] = await need(planted, place);
+    else if (name === 'name' || name === 'name_en') body[name] = driver.unique('name');
+    else if (name === 'name_ar') body[name] = driver.unique('name_ar');
+    else if (name === 'code' || name === 'number') body[name] = driver.unique('passport');
+    else if (name === 'email') body[name] = `${driver.unique('passport')}@${planted.slug}.example`;
+  }
+  return body;
+}
+
+/** A call's request about the records of a company, such as its people make it. */
+export async function requestOf(planted: Planted, call: Call): Promise<Request> {
+  const own = (await special[call.id]?.(planted)) ?? {};
+  const consumed = call.method === 'DELETE' && !call.textual && !special[call.id] ? await spare(planted, call) : {};
+  const records = { ...planted.records, ...consumed, ...own.records };
+  return {
+    params: paramsFor(call, { ...planted, records }),
+    query: own.query,
+    body: call.body && { ...(await bodyOf(planted, call)), ...own.body },
+  };
+}
+
+/** By place: the call that makes a record there. */
+const makers = new Map(declared.filter(({ method }) => method === 'POST').map((call) => [`${placeOf(call.path)}/{}`, call]));
+
+/** Makes another record at a place by the call that does it, as the administrator. */
+export async function make(planted: Planted, place: string): Promise<number> {
+  const call = makers.get(place);
+  if (!call) throw new Error(`Nothing makes a record at ${place}: tests/kit/plant.ts has to.`);
+  const { id } = await planted.driver.ask<{ id: number }>('admin', call, await requestOf(planted, call));
+  return id;
+}
+/** The record at a place, made if there is none. */
+export async function need(planted: Planted, place: string): Promise<number> {
+  planted.records[place] ??= await make(planted, place);
+  return planted.records[place] as number;
+}
+/** A record that a call may take away. */
+async function spare(planted: Planted, call: Call): Promise<Records> {
+  const last = placesOf(call).at(-1);
+  return last ? { [last.at]: await make(planted, last.at) } : {};
+}

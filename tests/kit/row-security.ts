@@ -1,0 +1,97 @@
+import pg from 'pg';
+
+/** Every table of which each row is a company's. */
+export async function companyTables(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      where n.nspname = 'public' and c.relkind = 'r' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Everything a company has, as one fingerprint a table. */
+export async function fingerprintsOf(owner: pg.Client, company: number): Promise<Record<string, string>> {
+  const tables = await companyTables(owner);
+  const sum = (table: string, key: string) =>
+    `select '${table}' as name, coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${table}" t where ${key} = $1`;
+  const { rows } = await owner.query<{ name: string; sum: string }>(
+    [...tables.map((table) => sum(table, 'company_id')), sum('companies', 'id')].join(' union all '),
+    [company],
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.sum]));
+}
+
+/** Does something while no policy of this database holds: what the statements themselves say is all there is. */
+export async function withoutRowSecurity<T>(owner: pg.Client, act: () => Promise<T>): Promise<T> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity`,
+  );
+  const set = (what: 'enable' | 'disable') =>
+    owner.query(rows.map(({ name }) => `alter table "${name}" ${what} row level security`).join(';'));
+  await set('disable');
+  try {
+    return await act();
+  } finally {
+    await set('enable');
+  }
+}
+
+/** Published in the order of their ids, or belonging to no company: these go on counting. */
+const counting = ['outbox', 'record_log', 'companies', 'attempts'];
+/** Where the ids of records begin anew. */
+export async function sequencesOf(owner: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ name: string; value: string | null }>(
+    `select sequencename as name, last_value as value from pg_sequences
+      where schemaname = 'public' and not (sequencename = any($1))`,
+    [counting.map((table) => `${table}_id_seq`)],
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value ?? 0)]));
+}
+export async function setSequences(owner: pg.Client, sequences: Record<string, number>): Promise<void> {
+  for (const [name, value] of Object.entries(sequences))
+    await owner.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, Math.max(1, value), value > 0]);
+}
+
+/** Rows of tables that stay empty otherwise; `u` is a user. */
+const leftOut = [
+  "password_resets (company_id, token_hash, user_id, expires_at) select u.company_id, 'hash', u.id, now()",
+  "idempotency_keys (company_id, user_id, key, call, body_hash) select u.company_id, u.id, 'key', 'LEA-02', 'hash'",
+  "follows (company_id, user_id, entity, record_id) select u.company_id, u.id, 'unit', 1",
+  'workflow_news (company_id, log_id) select u.company_id, 1',
+  "counters (company_id, name) select u.company_id, 'name'",
+  "workflow_returns (company_id, entity, record_id, \"from\", event, \"to\", times) select u.company_id, 'lead', 1, 'a', 'b', 'c', 1",
+  "workflow_loops (company_id, entity, \"from\", event, \"to\", times, records) select u.company_id, 'lead', 'a', 'b', 'c', 1, 1",
+];
+export async function fillIn(owner: pg.Client, company: number): Promise<void> {
+  for (const row of leftOut)
+    await owner.query(
+      `insert into ${row} from (select company_id, id from users where company_id = $1 limit 1) u on conflict do nothing`,
+      [company],
+    );
+}
+
+/** Somebody at the database itself, as the app's role, with nothing but the company set. */
+export async function asApp(url: string, company: number | '', act: (client: pg.Client) => Promise<void>): Promise<void> {
+  const app = new pg.Client({ connectionString: url, options: '-c role=statehouse_app' });
+  await app.connect();
+  try {
+    await app.query("select set_config('app.company_id', $1, false)", [String(company)]);
+    await act(app);
+  } finally {
+    await app.end();
+  }
+}
+/** How many rows a statement touched, or why it was refused. Nothing of it is kept. */
+export async function tried(app: pg.Client, text: string, values: unknown[]): Promise<number | string> {
+  await app.query('begin');
+  try {
+    return (await app.query(text, values)).rowCount ?? 0;
+  } catch (error) {
+    const { message } = error as Error;
+    return /row-level security|permission denied/.test(message) ? 'refused' : message;
+  } finally {
+    await app.query('rollback');
+  }
+}

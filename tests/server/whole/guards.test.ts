@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../server/kit/api-error.ts';
+import { systemUser } from '../../../server/kit/current-user.ts';
+import { advanceNamed } from '../../../server/kit/lifecycle.ts';
+import { type Execution, executionCalls } from '../../../src/api/approvals/execution.ts';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
+import type { Answer } from '../../setup/test-bed.ts';
+import { boundaries, votes } from '../../walks/expected/boundaries.ts';
+import { expectedGuards } from '../../walks/expected/guards.ts';
+import type { ExpectedTransition, Known, LoneFailure } from '../../walks/expected/lone-failure.ts';
+import { expectedLives } from '../../walks/expected/moves.ts';
+import { callOf, paramsOf } from '../../walks/test-beds/calls.ts';
+import { bringAll, bringFor, currentUserOf, type RecordInState } from '../../walks/test-beds/records-in-state.ts';
+import { type RolledBack, rolledBack } from '../../walks/test-beds/rolled-back.ts';
+import { approvedBy, type Scene, type SituationName, situations } from '../../walks/test-beds/situations.ts';
+import { makeTestCompany, plusDays, type Role, type TestCompany } from '../../walks/test-beds/test-company.ts';
+
+/* Each guard says no by itself to a real call: nothing else is wrong, nothing changes, and without it the same call succeeds. */
+
+interface Case extends Omit<ExpectedTransition, 'from' | 'by' | 'guards'> {
+  by: Role | 'system';
+  entry: LifecycleEntry;
+  from: string;
+  to: string;
+}
+const entryOf = (name: string): LifecycleEntry => {
+  const entry = lifecycles.find((one) => one.name === name);
+  if (!entry) throw new Error(`No lifecycle ${name}`);
+  return entry;
+};
+const cases: (Case & Pick<ExpectedTransition, 'guards'>)[] = Object.entries(expectedGuards).flatMap(([name, transitions]) =>
+  transitions.flatMap(({ from: statuses, ...rest }) =>
+    statuses.map((from) => ({
+      ...rest,
+      entry: entryOf(name),
+      from,
+      to: rest.to ?? (expectedLives[name]?.moves[from]?.[rest.event] as string),
+    })),
+  ),
+);
+const titleOf = ({ entry, from, event, to }: Case) => `${entry.name}.${from} ${event} → ${to}`;
+
+/** For titles alone. */
+const days: Known = {
+  ...{ today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
+  ...{ lettedUnit: 0, rejectionReason: 0, strictReason: 0, colleague: 0 },
+};
+let testCompany: TestCompany;
+let known: Known;
+const records = new Map<string, RecordInState>();
+const keyOf = (entity: string, status: string, ofTenant = false) => `${entity}.${status}${ofTenant ? ' of a tenant' : ''}`;
+
+beforeAll(async () => {
+  testCompany = await makeTestCompany();
+  const statuses = new Set([...cases.map(({ entry, from }) => keyOf(entry.name, from)), ...boundaries.map((one) => one.of)]);
+  const brought = await bringAll(testCompany, (entity, status) => statuses.has(keyOf(entity, status)));
+  for (const record of brought.records) records.set(keyOf(record.entry.name, record.status), record);
+  for (const { entry, from, event, ofTenant } of cases)
+    if (ofTenant) records.set(keyOf(entry.name, from, true), await bringFor(testCompany, entry, from, event));
+  const today = await testCompany.today();
+  const [letted] = await testCompany.sql<{ unit_id: number }>("select unit_id from leases where status = 'active' limit 1");
+  known = {
+    today,
+    tomorrow: plusDays(today, 1),
+    yesterday: plusDays(today, -1),
+    lettedUnit: letted?.unit_id as number,
+    rejectionReason: testCompany.rejectionReason,
+    strictReason: testCompany.strictReason,
+    colleague: testCompany.userOf(testCompany.people.finance_manager),
+  };
+});
+afterAll(() => testCompany?.stop());
+
+/** A record with everything that one call to it needs, inside a transaction of which nothing stays. */
+async function sceneOf({ entry, from, ofTenant }: Pick<Case, 'entry' | 'from' | 'ofTenant'>, tx: RolledBack) {
+  const record = records.get(keyOf(entry.name, from, ofTenant));
+  if (!record) throw new Error(`No ${entry.name} was brought to ${from}`);
+  const { id } = record;
+  const scene: Scene = { company: testCompany, tx, id, today: known.today, params: await paramsOf(testCompany, entry.name, id) };
+  return { record, scene, into: (name: SituationName | undefined) => name && situations[name](scene) };
+}
+type Stage = Awaited<ReturnType<typeof sceneOf>>;
+
+const givenOf = (given: Case['given'] = {}) => (typeof given === 'function' ? given(known) : given);
+function ask({ entry, event, to, by, given }: Case, { scene: { params } }: Stage, byStatus?: true): Promise<Answer> {
+  const found = callOf(entry.name, event, byStatus);
+  if (!found) throw new Error(`No call for ${entry.name} ${event}`);
+  if (by === 'system') throw new Error('The system makes no calls');
+  const body = { ...(found.isByStatus && { status: to }), ...givenOf(given) };
+  return testCompany.people[by].ask(found.call, { params, body });
+}
+const guardsIn = ({ body }: Answer) => ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard);
+/** The guards that an answer names, none when it is a yes. */
+const heard = (answer: Answer) => (answer.status === 200 ? [] : guardsIn(answer).length ? guardsIn(answer) : [said(answer)]);
+const said = ({ status, body }: Answer) => [status, body.code, ...Object.keys((body.fields ?? {}) as object)].join(' ');
+
+const whoIs = async (by: Role | 'system') => {
+  const currentUser = await currentUserOf(testCompany, by === 'system' ? 'admin' : by);
+  return by === 'system' ? systemUser(currentUser.company) : currentUser;
+};
+
+/** The guards that refuse an event past its call, at the door of the lifecycle. */
+async function atTheDoor({ entry, event, by, given }: Case, { scene }: Stage): Promise<string[]> {
+  const { tx, id } = scene;
+  try {
+    await advanceNamed(tx.scope, testCompany.testBed.app.services, {
+      entity: entry.name,
+      id,
+      currentUser: await whoIs(by),
+      event: { ...givenOf(given), type: event },
+    });
+  } catch (error) {
+    if (error instanceof ApiError) return (error.details.reasons ?? [{ guard: error.code }]).map(({ guard }) => guard);
+    throw error;
+  }
+  return [];
+}
+
+const tables: Record<string, string> = { deposit: 'contracts' };
+/** The record, and how much was ever logged and told. */
+const stands = async ({ record: { entry, id }, scene: { tx } }: Stage): Promise<unknown> =>
+  tx.sql(
+    `select (select count(*) from record_log) as logged, (select count(*) from outbox) as told, row_to_json(t)::text as stands
+      from ${tables[entry.name] ?? `${entry.name}s`} t where id = $1`,
+    [id],
+  );
+
+async function fails(own: Case, guard: string, lone: LoneFailure, stage: Stage): Promise<void> {
+  const title = `${titleOf(own)}: ${guard}`;
+  const failing: Case = { ...own, by: lone.by ?? own.by, given: lone.given ?? own.given };
+  await stage.into(lone.in);
+  const before = await stands(stage);
+  const answer = await ask(failing, stage, lone.byStatus);
+  if (lone.goes) {
+    expect.soft([answer.status, await stage.record.own.status(stage.record.id)], title).toEqual([200, lone.goes]);
+    return;
+  }
+  if (lone.before) {
+    expect.soft(said(answer).trim(), `${title}, before it`).toBe(lone.before);
+    expect.soft(await atTheDoor(failing, stage), `${title}, at the door`).toEqual([guard]);
+  } else expect.soft([answer.status, guardsIn(answer)], `${title}: ${JSON.stringify(answer.body)}`).toEqual([422, [guard]]);
+  expect.soft(await stands(stage), `${title} changed something`).toEqual(before);
+}
+
+describe('each guard alone refuses a real call', () => {
+  for (const own of cases)
+    it(titleOf(own), () =>
+      rolledBack(testCompany, async (tx) => {
+        const stage = await sceneOf(own, tx);
+        await stage.into(own.in);
+        const ways = new Set(Object.values(own.guards).map(({ byStatus }) => byStatus));
+        for (const byStatus of ways)
+          await tx.undone(async () => {
+            const { status, body } = await ask(own, stage, byStatus);
+            const title = `${titleOf(own)}, with nothing against it: ${JSON.stringify(body)}`;
+            expect([status, await stage.record.own.status(stage.record.id)], title).toEqual([200, own.to]);
+          });
+        for (const [guard, lone] of Object.entries(own.guards)) await tx.undone(() => fails(own, guard, lone, stage));
+      }),
+    );
+});
+
+describe('a rule holds to the last case that it lets through, and from the first that it stops', () => {
+  for (const { of, in: into, refusedBy, to, ...rest } of boundaries) {
+    const [, name = '', from = ''] = /^(\w+)\.(.*)$/.exec(of) ?? [];
+    const own: Case = {
+      ...rest,
+      entry: entryOf(name),
+      from,
+      to: to ?? (expectedLives[name]?.moves[from]?.[rest.event] as string),
+    };
+    const given = typeof rest.given === 'function' ? JSON.stringify(rest.given(days)) : '';
+    it(`${of} ${rest.event} by ${rest.by}: ${[...into, given].filter(Boolean).join(', ')} → ${refusedBy.join() || own.to}`, () =>
+      rolledBack(testCompany, async (tx) => {
+        const stage = await sceneOf(own, tx);
+        for (const one of into) await stage.into(one);
+        const guards = own.by === 'system' ? await atTheDoor(own, stage) : await ask(own, stage).then(heard);
+        expect(guards).toEqual(refusedBy);
+        expect(await stage.record.own.status(stage.record.id)).toBe(refusedBy.length ? from : own.to);
+      }));
+  }
+
+  const asked = ['leasing_manager', 'finance_manager', 'general_manager'] as const;
+  for (const { mode, quorum, votes: said, stands: steps } of votes)
+    it(`${mode} ${quorum ?? ''} of three: ${said.join(', ')} → ${steps.join(', ')}`, () =>
+      rolledBack(testCompany, async (tx) => {
+        const { record } = await sceneOf({ entry: entryOf('quotation'), from: 'draft' }, tx);
+        await approvedBy(testCompany, [...asked], { mode, ...(quorum && { quorum }) });
+        const { people, rejectionReason } = testCompany;
+        const { executions } = await testCompany.ask<Quotation>(people.leasing_agent, quotationCalls.requestForApproval, {
+          params: { id: record.id },
+          body: {},
+        });
+        const run = { params: { id: executions[0]?.id as number } };
+        for (const [at, vote] of said.entries()) {
+          const person = people[asked[at] as Role];
+          const { my_decision_id } = await testCompany.ask<Execution>(person, executionCalls.get, run);
+          await testCompany.ask(person, vote === 'yes' ? executionCalls.approve : executionCalls.reject, {
+            params: { id: my_decision_id as number },
+            body: vote === 'yes' ? {} : { rejection_reason_id: rejectionReason },
+          });
+          const { steps: now } = await testCompany.ask<Execution>(people.admin, executionCalls.get, run);
+          expect(now[0]?.status, `after vote ${at + 1}`).toBe(steps[at]);
+        }
+      }));
+});

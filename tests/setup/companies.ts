@@ -1,0 +1,52 @@
+import type { AppOptions } from '../../server/app.ts';
+import { type Made, makeCompany } from '../../server/demo/company.ts';
+import type { Services } from '../../server/kit/services.ts';
+import { atHour, defaultTimeZone } from '../../src/calendar/zone.ts';
+
+export const password = 'a-password-for-tests';
+
+/** How a server is built for tests, unless one says otherwise. */
+export const testAppOptions = {
+  logLevel: 'silent',
+  timerSeconds: 0,
+  callsPerMinute: 0,
+  connections: 20,
+} as const satisfies Partial<AppOptions>;
+
+/** A person a role in each company of a world: `<role>@<company>.example`. */
+export const roles = [
+  'admin',
+  'general_manager',
+  'leasing_manager',
+  'leasing_agent',
+  'sales_agent',
+  'operations',
+  'finance_manager',
+  'analyst',
+  'none',
+] as const;
+
+/** Seconds from the world's time to the morning on which every test bed begins. */
+export const clockOffset = (): number => Math.round((atHour('2026-01-15', 9, defaultTimeZone).getTime() - Date.now()) / 1000);
+
+/** The companies of every test bed: `first` and `second`, each with one person a role. */
+export async function makeCompanies(services: Services): Promise<{ one: Made; two: Made }> {
+  const company = (slug: string) =>
+    makeCompany(
+      services,
+      { slug, name_en: `The ${slug} company`, name_ar: 'شركة', sandbox: true, clock_offset: clockOffset() },
+      roles.map((role) => ({
+        name: `${role} of ${slug}`,
+        email: `${role}@${slug}.example`,
+        role,
+        supervisor:
+          role === 'leasing_agent' || role === 'sales_agent'
+            ? `leasing_manager@${slug}.example`
+            : role === 'admin'
+              ? undefined
+              : `admin@${slug}.example`,
+      })),
+      password,
+    );
+  return { one: await company('first'), two: await company('second') };
+}

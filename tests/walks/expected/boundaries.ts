@@ -1,0 +1,136 @@
+import type { SituationName } from '../test-beds/situations.ts';
+import type { Role } from '../test-beds/test-company.ts';
+import type { Given } from './lone-failure.ts';
+
+/**
+ * The last case that a rule lets through and the first that it stops, each by a real call. Written by hand from the domain
+ * (3.1–3.9): a number or a comparison in a guard that is altered shows here.
+ */
+export interface Boundary {
+  /** Lifecycle and status. */
+  of: string;
+  event: string;
+  to?: string;
+  by: Role | 'system';
+  given?: Given;
+  in: readonly SituationName[];
+  /** The guards that refuse it; none: it happens. */
+  refusedBy: string[];
+}
+
+const reopen = { of: 'lead.lost', event: 'reopen', given: { reason: 'Called again' } } as const;
+const view = { of: 'lead.qualified', event: 'schedule_viewing', by: 'leasing_agent', in: [] } as const;
+const qualify = { of: 'lead.new', event: 'qualify', by: 'leasing_agent' } as const;
+const finalize = { of: 'lead.accepted', event: 'finalize', by: 'leasing_agent' } as const;
+const request = { of: 'quotation.draft', event: 'request_for_approval', to: 'requests_approved', by: 'leasing_agent' } as const;
+const send = { of: 'quotation.requests_approved', event: 'send', by: 'leasing_agent' } as const;
+const accept = { of: 'quotation.sent', event: 'accept', by: 'leasing_agent' } as const;
+const approve = { of: 'decision.pending', event: 'approve', by: 'leasing_manager' } as const;
+const reject = { of: 'decision.pending', event: 'reject', by: 'leasing_manager', in: [] } as const;
+const notice = {
+  of: 'lease.active',
+  event: 'give_notice',
+  by: 'operations',
+  given: { party: 'tenant', reason: 'Moves away' },
+} as const;
+const withdrawNotice = { of: 'lease.on_notice', event: 'withdraw_notice', by: 'operations' } as const;
+const end = { of: 'lease.active', event: 'end', by: 'system' } as const;
+const deliver = { of: 'leasing_order.awaiting_tenant', event: 'deliver', by: 'operations' } as const;
+const askDeposit = { of: 'deposit.none', event: 'ask', by: 'system' } as const;
+
+export const boundaries: Boundary[] = [
+  // A lost lead comes back within 180 days; later only whoever may approve brings it back.
+  { ...reopen, by: 'leasing_agent', in: ['lost 180 days ago'], refusedBy: [] },
+  { ...reopen, by: 'leasing_agent', in: ['lost 181 days ago'], refusedBy: ['isRecentOrSupervised'] },
+  { ...reopen, by: 'leasing_manager', in: ['lost 181 days ago'], refusedBy: [] },
+
+  { ...view, given: ({ today }) => ({ viewing_on: `${today}T10:00:00Z` }), refusedBy: [] },
+  { ...view, given: ({ yesterday }) => ({ viewing_on: `${yesterday}T10:00:00Z` }), refusedBy: ['gaveViewing'] },
+
+  // Each of the four that describe what somebody looks for.
+  { ...qualify, in: ['a lead without a budget'], refusedBy: ['isDescribed'] },
+  { ...qualify, in: ['a lead without a unit type'], refusedBy: ['isDescribed'] },
+  { ...qualify, in: ['a lead without a use'], refusedBy: ['isDescribed'] },
+  { ...qualify, in: ['a lead without a move-in day'], refusedBy: ['isDescribed'] },
+
+  { ...finalize, in: ['two offers are accepted'], refusedBy: ['hasOneAccepted'] },
+  { ...finalize, in: ['the identity of the lead expires today'], refusedBy: [] },
+  { ...finalize, in: ['the identity of the lead expired yesterday'], refusedBy: ['isIdentityValid'] },
+  { ...finalize, in: ['a lead without identity'], refusedBy: ['isIdentityValid'] },
+  { ...finalize, in: ['a lead with an Iqama of unknown expiry'], refusedBy: ['isIdentityValid'] },
+
+  // An offer that is to be approved is valid until tomorrow at least; one that is sent or accepted, on that very day.
+  { ...request, in: ['an offer valid until tomorrow'], refusedBy: [] },
+  { ...request, in: ['an offer valid until today'], refusedBy: ['isValidTomorrow'] },
+  { ...send, in: ['an offer valid until today'], refusedBy: [] },
+  { ...send, in: ['an offer valid until yesterday'], refusedBy: ['isValidToday'] },
+  { ...accept, in: ['an offer valid until today'], refusedBy: [] },
+  { ...accept, in: ['an offer valid until yesterday'], refusedBy: ['isValidToday'] },
+
+  { ...request, in: ['a rent at the least price'], refusedBy: [] },
+  { ...request, in: ['a rent below the least price'], refusedBy: ['isFairlyPriced'] },
+  { ...request, in: ['a rent below the least price and a discount asked for'], refusedBy: [] },
+  { ...request, in: ['a discount that leaves one halala'], refusedBy: [] },
+  { ...request, in: ['a discount that leaves nothing'], refusedBy: ['isDiscountWithin'] },
+  { ...request, in: ['let for as much before'], refusedBy: [] },
+  { ...request, in: ['let for less before'], refusedBy: ['isWithinCap'] },
+  { ...request, in: ['let for less before', 'an appeal allows it'], refusedBy: [] },
+  { ...request, in: ['an offer for two days'], refusedBy: [] },
+  { ...request, in: ['an offer that ends as it begins'], refusedBy: ['hasDates'] },
+  { ...accept, in: ['let for as much before'], refusedBy: [] },
+  { ...accept, in: ['let for less before'], refusedBy: ['isWithinCap'] },
+
+  // A note of ten characters; blanks around it are none.
+  { ...reject, given: ({ strictReason }) => ({ rejection_reason_id: strictReason, comment: '1234567890' }), refusedBy: [] },
+  {
+    ...reject,
+    given: ({ strictReason }) => ({ rejection_reason_id: strictReason, comment: '123456789' }),
+    refusedBy: ['gaveLongNote'],
+  },
+  {
+    ...reject,
+    given: ({ strictReason }) => ({ rejection_reason_id: strictReason, comment: '  123456789  ' }),
+    refusedBy: ['gaveLongNote'],
+  },
+  { ...approve, given: { comment: 'x' }, in: ['a comment is required'], refusedBy: [] },
+  { ...approve, given: { comment: '   ' }, in: ['a comment is required'], refusedBy: ['gaveComment'] },
+
+  // The last day of a term belongs to it.
+  { ...notice, in: ['a lease that ends today'], refusedBy: [] },
+  { ...notice, in: ['a lease that ended yesterday'], refusedBy: ['isBeforeEnd'] },
+  { ...withdrawNotice, in: ['a lease that ends today'], refusedBy: [] },
+  { ...withdrawNotice, in: ['a lease that ended yesterday'], refusedBy: ['isBeforeEnd'] },
+  { ...end, in: ['a lease that ended yesterday'], to: 'ended.overstay', refusedBy: [] },
+  { ...end, in: ['a lease that ended yesterday', 'the keys are back'], to: 'ended.clearing', refusedBy: [] },
+  { ...end, in: ['a lease that ends today'], to: 'ended.overstay', refusedBy: ['hasEnded'] },
+
+  { ...deliver, in: ['a lease that begins today'], refusedBy: [] },
+  { ...deliver, in: ['a lease that begins tomorrow'], refusedBy: ['hasStarted'] },
+  { ...deliver, in: ['the identity of the tenant expires today'], refusedBy: [] },
+  { ...deliver, in: ['the identity of the tenant expired yesterday'], refusedBy: ['isIdentityValid'] },
+
+  { ...askDeposit, in: ['a deposit of one halala'], refusedBy: [] },
+  { ...askDeposit, in: ['no deposit'], refusedBy: ['hasDeposit'] },
+];
+
+/** What people decide in a step, one after the other, and where the step stands after each. */
+export interface Votes {
+  mode: 'any' | 'all' | 'quorum';
+  quorum?: number;
+  votes: ('yes' | 'no')[];
+  stands: string[];
+}
+/** Three are asked: the leasing manager, the finance manager, the general manager. */
+export const votes: Votes[] = [
+  { mode: 'any', votes: ['yes'], stands: ['approved'] },
+  { mode: 'any', votes: ['no'], stands: ['rejected'] },
+  { mode: 'all', votes: ['yes', 'yes', 'yes'], stands: ['active', 'active', 'approved'] },
+  { mode: 'all', votes: ['yes', 'yes', 'no'], stands: ['active', 'active', 'rejected'] },
+  { mode: 'all', votes: ['no'], stands: ['rejected'] },
+  { mode: 'quorum', quorum: 2, votes: ['yes', 'yes'], stands: ['active', 'approved'] },
+  { mode: 'quorum', quorum: 2, votes: ['no', 'yes', 'yes'], stands: ['active', 'active', 'approved'] },
+  { mode: 'quorum', quorum: 2, votes: ['yes', 'no', 'no'], stands: ['active', 'active', 'rejected'] },
+  { mode: 'quorum', quorum: 2, votes: ['no', 'no'], stands: ['active', 'rejected'] },
+  { mode: 'quorum', quorum: 3, votes: ['yes', 'yes', 'yes'], stands: ['active', 'active', 'approved'] },
+  { mode: 'quorum', quorum: 3, votes: ['no'], stands: ['rejected'] },
+];

@@ -1,0 +1,208 @@
+import { quotationConfigCalls } from '../../../src/api/approvals/config.ts';
+import { leaseCalls } from '../../../src/api/leasing/lease.ts';
+import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import type { RolledBack } from './rolled-back.ts';
+import { plusDays, type Role, type TestCompany } from './test-company.ts';
+import { variations } from './variations.ts';
+
+/** A record and the transaction in which its situation is made. */
+export interface Scene {
+  company: TestCompany;
+  tx: RolledBack;
+  id: number;
+  /** The ids in the paths of its calls. */
+  params: Record<string, number>;
+  today: string;
+}
+type Situation = (scene: Scene) => Promise<unknown>;
+
+/** By SQL alone: the product has no way there, or none that leaves everything else as it is. */
+const varied =
+  (entity: string, name: string): Situation =>
+  ({ tx, id }) => {
+    const text = variations[entity]?.[name];
+    if (!text) throw new Error(`No variation of ${entity}: ${name}`);
+    return tx.sql(text, [id]);
+  };
+const sql =
+  (text: string): Situation =>
+  ({ tx, id }) =>
+    tx.sql(text, [id]);
+/** The same with a day, counted from the company's. */
+const onDay =
+  (days: number, text: string): Situation =>
+  ({ tx, id, today }) =>
+    tx.sql(text, [id, plusDays(today, days)]);
+
+const lead =
+  (body: Record<string, unknown>, id: (scene: Scene) => number = ({ id }) => id): Situation =>
+  (scene) =>
+    scene.company.ask(scene.company.people.leasing_agent, leadCalls.update, { params: { id: id(scene) }, body });
+const offer =
+  (body: Record<string, unknown>): Situation =>
+  ({ company, params }) =>
+    company.ask(company.people.leasing_agent, quotationCalls.update, { params, body });
+const offered = ({ company, id }: Scene) =>
+  company.ask<Quotation>(company.people.leasing_agent, quotationCalls.one, { params: { id } });
+const rent =
+  (amount: string): Situation =>
+  ({ company, params }) =>
+    company.ask(company.people.leasing_agent, quotationCalls.updateUnit, { params, body: { amount } });
+const order =
+  (body: Record<string, unknown>): Situation =>
+  ({ company, id }) =>
+    company.ask(company.people.operations, leasingOrderCalls.update, { params: { id }, body });
+
+/** The totals as they would have been kept with what was changed past the calls. */
+const totalsFollow: Situation = async (scene) => {
+  const { schedule_total } = await offered(scene);
+  await scene.tx.sql('update quotations set total_gross = $2 where id = $1', [
+    scene.id,
+    Math.round(Number(schedule_total) * 100),
+  ]);
+};
+
+/** A rule that asks these people about every offer. */
+export const approvedBy = (company: TestCompany, asked: Role[], more: { mode?: string; quorum?: number } = {}) =>
+  company.ask(company.people.admin, quotationConfigCalls.create, {
+    body: {
+      name_en: 'Every offer',
+      name_ar: 'كل عرض',
+      active: true,
+      scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
+      thresholds: [],
+      steps: [
+        {
+          order: 1,
+          name: 'One',
+          assignees: asked.map((role) => ({ type: 'user', id: company.userOf(company.people[role]) })),
+          mode: 'any',
+          on_timeout: 'remind',
+          due_hours: 9,
+          allow_delegate: true,
+          require_comment: false,
+          ...more,
+        },
+      ],
+    },
+  });
+
+/** How a record comes into the one situation in which a guard alone says no: by real calls, else by SQL. */
+export const situations = {
+  'a lead without a budget': lead({ budget_max: null }),
+  'a lead without a unit type': lead({ unit_type_id: null }),
+  'a lead without a use': lead({ property_use: null }),
+  'a lead without a move-in day': lead({ move_in_on: null }),
+  'a lead without identity': lead({ identity_no: null, identity_type: null }),
+  'a lead with an Iqama of unknown expiry': lead({ identity_type: 'iqama_no', identity_no: '2999900075', identity_expiry: null }),
+  'another open lead with the same mobile': varied('lead', 'another open lead of the same person'),
+  'the accepted offer is gone': varied('lead', 'the accepted offer is gone'),
+  'two offers are accepted': sql(
+    "update quotations set lead_id = $1 where id = (select min(id) from quotations where status = 'accepted' and lead_id <> $1)",
+  ),
+  'the deal of the lead waits for approval': varied('lead', 'the deal is still being approved'),
+  'a down payment of the lead is due': varied('lead', 'a down payment due'),
+  'the identity of the lead expires today': ({ today, ...scene }: Scene) => lead({ identity_expiry: today })({ today, ...scene }),
+  'the identity of the lead expired yesterday': (scene: Scene) => lead({ identity_expiry: plusDays(scene.today, -1) })(scene),
+  'the unit of the lead was let to somebody else': varied('lead', 'a unit taken'),
+  'lost 180 days ago': onDay(-180, "update leads set lost_at = $2::timestamp + interval '12 hours' where id = $1"),
+  'lost 181 days ago': onDay(-181, "update leads set lost_at = $2::timestamp + interval '12 hours' where id = $1"),
+
+  'an approval rule holds': ({ company }: Scene) => approvedBy(company, ['leasing_manager']),
+  'no approval rule holds': ({ tx }: Scene) => tx.sql('update workflow_configs set active = false'),
+  'an offer without units': ({ company, params }: Scene) =>
+    company.ask(company.people.leasing_agent, quotationCalls.removeUnit, { params }),
+  'a unit without its rent': async (scene: Scene) => {
+    const { company, params } = scene;
+    const [unit] = (await offered(scene)).units;
+    const item_id = unit?.items[0]?.id as number;
+    await company.ask(company.people.leasing_agent, quotationCalls.removeItem, { params: { ...params, item_id } });
+  },
+  'a rent at the least price': rent('50000'),
+  'a rent below the least price': rent('49999.99'),
+  'a rent below the least price and a discount asked for': async (scene: Scene) => {
+    await rent('49999.99')(scene);
+    await offer({ discount_type: 'percent', discount_value: '1' })(scene);
+  },
+  'a discount of all the rent': offer({ discount_type: 'amount', discount_value: '60000' }),
+  'a discount that leaves one halala': async (scene: Scene) => {
+    const { total_net } = await offered(scene);
+    await offer({ discount_type: 'amount', discount_value: (Number(total_net) - 0.01).toFixed(2) })(scene);
+  },
+  'a discount that leaves nothing': async (scene: Scene) => {
+    const { total_net } = await offered(scene);
+    await offer({ discount_type: 'amount', discount_value: total_net })(scene);
+  },
+  'let for as much before': sql(
+    'update units set last_rent = 6000000 where id in (select unit_id from quotation_units where quotation_id = $1)',
+  ),
+  'let for less before': sql(
+    'update units set last_rent = 5990000 where id in (select unit_id from quotation_units where quotation_id = $1)',
+  ),
+  'an appeal allows it': ({ company, params }: Scene) =>
+    company.ask(company.people.leasing_agent, quotationCalls.updateUnit, { params, body: { rent_appeal_no: 'REGA-1447-12' } }),
+  'an offer that ends as it begins': async (scene: Scene) => {
+    await sql('update quotations set end_on = start_on where id = $1')(scene);
+    await totalsFollow(scene);
+  },
+  'an offer for two days': async (scene: Scene) => {
+    const { start_on } = await offered(scene);
+    await offer({ end_on: plusDays(start_on, 1) })(scene);
+  },
+  'payments that do not cover the total': varied('quotation', 'a total that differs'),
+  'an offer to a lead without identity': lead(
+    { identity_no: null, identity_type: null },
+    ({ params }) => params.lead_id as number,
+  ),
+  'an offer valid until tomorrow': onDay(1, 'update quotations set valid_until = $2 where id = $1'),
+  'an offer valid until today': onDay(0, 'update quotations set valid_until = $2 where id = $1'),
+  'an offer valid until yesterday': onDay(-1, 'update quotations set valid_until = $2 where id = $1'),
+  'a lead that is not qualified': varied('quotation', 'a lead that is not qualified'),
+  'a unit that is blocked': varied('quotation', 'a unit blocked'),
+  'the leases are being made': varied('quotation', 'the leases are being made'),
+  'an offer to a lead': sql('update quotations set tenant_id = null, lead_id = (select min(id) from leads) where id = $1'),
+  'the deal waits for approval': varied('quotation', 'the deal is still being approved'),
+  'a down payment is due': varied('quotation', 'a down payment due'),
+
+  'a request of one’s own': varied('decision', 'my own request'),
+  'a step that is over': varied('decision', 'a step that is over'),
+  'a comment is required': varied('decision', 'a comment required'),
+  'a step that may not be passed on': varied('decision', 'not to be delegated'),
+
+  'a contract without leases': varied('contract', 'no leases'),
+  'a contract without installments': varied('contract', 'no installments'),
+
+  'no deposit': sql('update contracts set deposit = 0 where id = $1'),
+  'a deposit of one halala': sql('update contracts set deposit = 1 where id = $1'),
+
+  'a lease that ends today': onDay(0, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
+  'a lease that ended yesterday': onDay(-1, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
+  'the keys are back': async ({ company, params }: Scene) => {
+    const { status } = await company.ask<{ status: string }>(company.people.operations, leaseCalls.get, { params });
+    await company.ask(company.people.operations, leaseCalls.update, { params, body: { status } });
+  },
+
+  'a contract that is not signed': varied('leasing_order', 'a contract not signed'),
+  'a deposit that is due': varied('leasing_order', 'a deposit that is due'),
+  'the first dues are open': order({ first_dues_paid: false }),
+  'an inventory that is not accepted': order({ inventory_accepted: false }),
+  'the identity of the tenant expires today': onDay(
+    0,
+    'update tenants set identity_expiry = $2 where id = (select tenant_id from leasing_orders where id = $1)',
+  ),
+  'the identity of the tenant expired yesterday': onDay(
+    -1,
+    'update tenants set identity_expiry = $2 where id = (select tenant_id from leasing_orders where id = $1)',
+  ),
+  'a lease that begins today': onDay(
+    0,
+    'update leases set start_on = $2 where id = (select lease_id from leasing_orders where id = $1)',
+  ),
+  'a lease that begins tomorrow': onDay(
+    1,
+    'update leases set start_on = $2 where id = (select lease_id from leasing_orders where id = $1)',
+  ),
+} satisfies Record<string, Situation>;
+export type SituationName = keyof typeof situations;
