@@ -9,8 +9,8 @@ import { newEntity } from '../scripts/new-entity/write.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const ticket = namesFor('community/ticket', { ar: 'تذكرة' });
-const reason = namesFor('settings/visit-reason', { ar: 'سبب الزيارة', plain: true });
+const specimen = namesFor('community/specimen', { ar: 'عينة' });
+const kind = namesFor('settings/specimen-kind', { ar: 'نوع العينة', plain: true });
 let copy: string;
 
 beforeAll(() => {
@@ -60,11 +60,11 @@ const changedLines = (file: string): string[] => {
 
 describe('a new entity', { timeout: 600_000 }, () => {
   it('is a few files of its own and one line elsewhere', () => {
-    expect(newEntity(copy, ticket).length).toBeLessThanOrEqual(9);
+    expect(newEntity(copy, specimen).length).toBeLessThanOrEqual(9);
     expect(changedLines('src/api/entities.ts')).toHaveLength(1);
-    expect(newEntity(copy, reason).length).toBeLessThanOrEqual(5);
+    expect(newEntity(copy, kind).length).toBeLessThanOrEqual(5);
     expect(changedLines('src/api/entities.ts')).toHaveLength(2);
-    expect(() => newEntity(copy, ticket)).toThrow(StartupError);
+    expect(() => newEntity(copy, specimen)).toThrow(StartupError);
     // While nothing is released there is one migration, made anew.
     rmSync(path.join(copy, 'server/db/migrations'), { recursive: true });
     run('drizzle-kit', 'generate', '--name', 'tables');
@@ -86,7 +86,7 @@ describe('a new entity', { timeout: 600_000 }, () => {
       'tests/spec',
       'tests/walks/lifecycles.test.ts',
       // What the other flows come to is no matter of a new one.
-      ...['-t', '^(?!flows (?!ticket|visit reason).*: its samples lead)'],
+      ...['-t', '^(?!flows (?!specimen).*: its samples lead)'],
     );
   });
 
@@ -97,13 +97,14 @@ describe('a new entity', { timeout: 600_000 }, () => {
       '--project',
       'server',
       'tests/server/whole/isolation.test.ts',
+      'tests/server/whole/privileges.test.ts',
       'tests/server/app/exports.test.ts',
       'tests/server/kit/fields-and-tables.test.ts',
       'tests/walks/lifecycles.server.test.ts',
       '-t',
-      'another company|every list|ticket|visit_reason',
+      'a company|another company|every list|table of privileges|everything but its privilege|specimen',
     );
-    expect(said).toContain('ticket: 4 transitions, 4 walked on the server');
+    expect(said).toContain('specimen: 4 transitions, 4 walked on the server');
   });
 });
 

@@ -256,6 +256,32 @@ export const ${one}Scenario: Scenario<{ id: number }> = {
 };
 `;
 
+/** tests/walks/expected/lives/<entity>.ts: its chart as agreed, which the walks compare the server with. */
+const life = () => `import type { ExpectedLife } from '../life.ts';
+import { forbidden } from '../lone-failure.ts';
+
+export const life: ExpectedLife = {
+  initial: 'draft',
+  moves: {
+    draft: { activate: 'active', cancel: 'cancelled' },
+    active: { close: 'closed', cancel: 'cancelled' },
+    closed: {},
+    cancelled: {},
+  },
+  guards: [
+    { from: ['draft'], event: 'activate', by: 'admin', guards: { may: forbidden('general_manager') } },
+    { from: ['active'], event: 'close', by: 'admin', guards: { may: forbidden('general_manager') } },
+    {
+      from: ['draft', 'active'],
+      event: 'cancel',
+      by: 'admin',
+      given: { reason: 'No longer wanted' },
+      guards: { may: forbidden('general_manager'), gaveReason: { given: {} } },
+    },
+  ],
+};
+`;
+
 /** An entity's own files: path → text, unformatted. */
 export function filesOf(names: Names): Record<string, string> {
   const { area, file, isLiving } = names;
@@ -269,6 +295,7 @@ export function filesOf(names: Names): Record<string, string> {
       [`src/machines/${area}/${file}/lifecycle.ts`]: lifecycle(names),
       [`src/machines/${area}/${file}/samples.ts`]: samples(names),
       [`src/workbench/scenarios/${file}.ts`]: scenario(names),
+      [`tests/walks/expected/lives/${file}.ts`]: life(),
     }),
   };
 }
@@ -278,3 +305,9 @@ export const lineOf = ({ area, wire, module, path }: Names): string => {
   const nav = area === 'settings' ? '' : `, nav: { group: '${area}', icon: 'open' }`;
   return `  ${wire}: { area: '${area}', module: '${module}', path: '${path}'${nav}, can: usual },\n`;
 };
+
+/** Its calls' rows in tests/spec/privileges.tsv: who may make them. */
+export const privilegeRowsOf = ({ id, module, isLiving }: Names): string =>
+  ['view', 'create', 'view', 'edit', 'delete', ...(isLiving ? ['edit'] : [])]
+    .map((flag, i) => `${id}-0${i + 1}\t${module}.${flag}\t\n`)
+    .join('');

@@ -16,7 +16,11 @@ export function words({ area, wire, many, en, ar, isLiving }: Names): Record<str
   };
   return {
     ...(area === 'settings' ? { settings: { ...names, ...own } } : { app: names, [area]: own }),
-    ...(isLiving && { lifecycles: eventTexts(wire), statuses: statuses(wire) }),
+    ...(isLiving && {
+      lifecycles: eventTexts(wire),
+      statuses: statuses(wire),
+      workflows: { [`workflows.entity.${wire}`]: [en, ar] },
+    }),
   };
 }
 

@@ -1,16 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../../server/kit/startup-error.ts';
 import { languages } from '../../src/locales/translate.ts';
 import { format, writeIndexes } from '../registry/write.ts';
-import { filesOf, lineOf } from './files.ts';
+import { filesOf, lineOf, privilegeRowsOf } from './files.ts';
 import type { Names } from './names.ts';
 import { words } from './words.ts';
 
 const description = 'src/api/entities.ts';
+const privileges = 'tests/spec/privileges.tsv';
 
 /**
- * Writes an entity's files, its line in `entities.ts`, its texts and the indexes under `root`. Throws a StartupError when a
+ * Writes an entity's files, its line in `entities.ts`, its texts, its calls' privileges and the indexes under `root`. Throws a StartupError when a
  * file already exists. Returns the entity's own files.
  */
 export function newEntity(root: string, names: Names): string[] {
@@ -24,6 +25,7 @@ export function newEntity(root: string, names: Names): string[] {
     writeFileSync(at(file), text);
   }
   say(root, names);
+  appendFileSync(at(privileges), privilegeRowsOf(names));
   format(root, [description, ...Object.keys(files)]);
   writeIndexes(root);
   return Object.keys(files);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
@@ -41,7 +42,8 @@ export function testsFor(changed: string[]): string[] {
     if (layer === 'api' || file.startsWith('server/http/')) chosen.add('tests/spec/');
     if (layer === 'workbench') chosen.add('src/workbench/');
     if (layer === 'server' || layer === 'api' || layer === 'machines') {
-      if (area && area !== 'db' && area !== 'http' && area !== 'demo') chosen.add(`tests/server/${area}/`);
+      // The tests of an area without a folder of its own are the general ones.
+      if (area && existsSync(`tests/server/${area}`)) chosen.add(`tests/server/${area}/`);
       else chosen.add('tests/server/kit/');
     }
     if (/lifecycle|facts|rules|samples|scenario/.test(file)) chosen.add('tests/walks/lifecycles.server.test.ts');

@@ -4,6 +4,7 @@ import type { Call } from '../../src/api/contract.ts';
 import { isEntity, wireOf } from '../../src/api/entities.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { password } from '../setup/companies.ts';
+import { expectedLives } from '../walks/expected/lives.ts';
 import { deadJob, inAdvance, leadAt, leadOffer, lettingAt, offerAt, tenantOffer, tenantOfferAt, waitingRun } from './makes.ts';
 import { type Planted, paramsFor, placeOf, placesOf, type Records, recordAt } from './planted.ts';
 import { schemaOf, validBody } from './valid.ts';
@@ -159,6 +160,12 @@ export const placeOfField = (name: string, { to }: Json & { to?: string }): stri
 /** A field that a record's change may be about. */
 const changing = ['name_en', 'name', 'note', 'amount', 'deposit', 'days_in_advance', 'text'];
 
+/** The status that a new record can be moved to. */
+function firstTarget(entity: string): string | undefined {
+  const life = expectedLives[entity];
+  return Object.values(life?.moves[life.initial] ?? {}).flat()[0];
+}
+
 async function bodyOf(planted: Planted, call: Call): Promise<Values> {
   const { driver } = planted;
   const properties = schemaOf(call)?.properties ?? {};
@@ -167,6 +174,7 @@ async function bodyOf(planted: Planted, call: Call): Promise<Values> {
     const field = changing.find((name) => name in properties);
     if (field) body[field] = field === 'days_in_advance' ? 3 : field === 'amount' ? '58000.00' : '2500.00';
   }
+  if (call.moves && 'status' in body) body.status = firstTarget(call.moves.lifecycle) ?? body.status;
   for (const name of Object.keys(body)) {
     const place = placeOfField(name, properties[name] ?? {});
     if (place) body[name] = await need(planted, place);

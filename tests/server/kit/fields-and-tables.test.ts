@@ -5,8 +5,10 @@ import type { EntityStore } from '../../../server/kit/records.ts';
 import type { Fields } from '../../../src/api/define-fields.ts';
 
 type Modules = Record<string, Record<string, unknown>>;
-const stores: Modules = import.meta.glob('../../../server/{property,sales,approvals,leasing,settings}/*.ts', { eager: true });
-const apis: Modules = import.meta.glob('../../../src/api/{property,sales,approvals,leasing,settings}/*.ts', { eager: true });
+const stores: Modules = import.meta.glob(['../../../server/*/*.ts', '!../../../server/{app,db,http,jobs,kit}/*.ts'], {
+  eager: true,
+});
+const apis: Modules = import.meta.glob('../../../src/api/*/*.ts', { eager: true });
 
 interface Known {
   name: string;

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../server/kit/api-error.ts';
 import { systemUser } from '../../../server/kit/current-user.ts';
 import { advanceNamed } from '../../../server/kit/lifecycle.ts';
+import { tableOf } from '../../../server/registry.ts';
 import { type Execution, executionCalls } from '../../../src/api/approvals/execution.ts';
+import { isEntity } from '../../../src/api/entities.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import type { Answer } from '../../setup/test-bed.ts';
 import { boundaries, votes } from '../../walks/expected/boundaries.ts';
-import { expectedGuards } from '../../walks/expected/guards.ts';
+import { expectedLives } from '../../walks/expected/lives.ts';
 import type { ExpectedTransition, Known, LoneFailure } from '../../walks/expected/lone-failure.ts';
-import { expectedLives } from '../../walks/expected/moves.ts';
 import { callOf, paramsOf } from '../../walks/test-beds/calls.ts';
 import { bringAll, bringFor, currentUserOf, type RecordInState } from '../../walks/test-beds/records-in-state.ts';
 import { type RolledBack, rolledBack } from '../../walks/test-beds/rolled-back.ts';
@@ -29,13 +30,13 @@ const entryOf = (name: string): LifecycleEntry => {
   if (!entry) throw new Error(`No lifecycle ${name}`);
   return entry;
 };
-const cases: (Case & Pick<ExpectedTransition, 'guards'>)[] = Object.entries(expectedGuards).flatMap(([name, transitions]) =>
-  transitions.flatMap(({ from: statuses, ...rest }) =>
+const cases: (Case & Pick<ExpectedTransition, 'guards'>)[] = Object.entries(expectedLives).flatMap(([name, { guards, moves }]) =>
+  guards.flatMap(({ from: statuses, ...rest }) =>
     statuses.map((from) => ({
       ...rest,
       entry: entryOf(name),
       from,
-      to: rest.to ?? (expectedLives[name]?.moves[from]?.[rest.event] as string),
+      to: rest.to ?? (moves[from]?.[rest.event] as string),
     })),
   ),
 );
@@ -117,12 +118,13 @@ async function atTheDoor({ entry, event, by, given }: Case, { scene }: Stage): P
   return [];
 }
 
-const tables: Record<string, string> = { deposit: 'contracts' };
+/** A life without a table of its own is a contract's deposit. */
+const tableHolding = (name: string) => (isEntity(name) ? tableOf(name) : 'contracts');
 /** The record, and how much was ever logged and told. */
 const stands = async ({ record: { entry, id }, scene: { tx } }: Stage): Promise<unknown> =>
   tx.sql(
     `select (select count(*) from record_log) as logged, (select count(*) from outbox) as told, row_to_json(t)::text as stands
-      from ${tables[entry.name] ?? `${entry.name}s`} t where id = $1`,
+      from ${tableHolding(entry.name)} t where id = $1`,
     [id],
   );
 

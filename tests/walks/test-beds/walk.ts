@@ -11,7 +11,7 @@ import {
 } from '../../../src/workbench/lifecycle-model.ts';
 import { detourOf } from '../../../src/workbench/scenarios/driving/detours.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
-import { expectedLives, expectedTarget } from '../expected/moves.ts';
+import { expectedLives, expectedTarget } from '../expected/lives.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import { generationTestBed } from './generation.ts';
 import type { TestCompany } from './test-company.ts';

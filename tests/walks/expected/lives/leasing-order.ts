@@ -1,0 +1,42 @@
+import type { ExpectedLife } from '../life.ts';
+import { type ExpectedTransition, forbidden } from '../lone-failure.ts';
+
+const guards: ExpectedTransition[] = [
+  { from: ['pending'], event: 'prepare', by: 'operations', guards: { mayEdit: forbidden('leasing_agent') } },
+  { from: ['preparing'], event: 'ready', by: 'operations', guards: { mayEdit: forbidden('leasing_agent') } },
+  {
+    from: ['pending', 'preparing', 'awaiting_tenant'],
+    event: 'cancel',
+    by: 'operations',
+    given: { reason: 'The tenant withdrew' },
+    guards: { mayEdit: forbidden('leasing_agent'), gaveReason: { given: {} } },
+  },
+  {
+    from: ['awaiting_tenant'],
+    event: 'deliver',
+    by: 'operations',
+    guards: {
+      mayEdit: forbidden('leasing_agent'),
+      isContractSigned: { in: 'a contract that is not signed' },
+      isDepositSettled: { in: 'a deposit that is due' },
+      areDuesPaid: { in: 'the first dues are open' },
+      isInventoryAccepted: { in: 'an inventory that is not accepted' },
+      isIdentityValid: { in: 'the identity of the tenant expired yesterday' },
+      hasStarted: { in: 'a lease that begins tomorrow' },
+    },
+  },
+  { from: ['delivered'], event: 'close', by: 'operations', guards: { mayEdit: forbidden('leasing_agent') } },
+];
+
+export const life: ExpectedLife = {
+  initial: 'pending',
+  moves: {
+    pending: { prepare: 'preparing', cancel: 'cancelled' },
+    preparing: { ready: 'awaiting_tenant', cancel: 'cancelled' },
+    awaiting_tenant: { deliver: 'delivered', cancel: 'cancelled' },
+    delivered: { close: 'closed' },
+    closed: {},
+    cancelled: {},
+  },
+  guards,
+};
