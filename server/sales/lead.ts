@@ -144,10 +144,11 @@ bindLifecycle({
         lost_at: now.toISOString(),
       }),
     forgetLoss: ({ scope, record }) => setColumns(scope, leads, record.id, { lost_reason: null, lost_note: null, lost_at: null }),
-    notifyAssignee: ({ scope, services, record, to }) =>
+    notifyAssignee: ({ scope, services, record, event, to }) =>
       notify(scope, services, {
         user: record.assignee_id,
-        messageKey: `sales.lead.told.${to}`,
+        // Back to accepted, but not as when the customer accepted.
+        messageKey: `sales.lead.told.${event.type === 'generation_failed' ? event.type : to}`,
         values: { ref_no: record.ref_no, name: record.name },
         entity: 'lead',
         record: record.id,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { candidatesOf, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { keepWalks } from '../kit/walk-results.ts';
+import { expectedEffects } from './expected/effects.ts';
 import type { EntityTestBed } from './test-beds/entity.ts';
+import { beginOnThursday, expectEffects, observe } from './test-beds/observed.ts';
 import { makeTestCompany, type TestCompany } from './test-beds/test-company.ts';
-import { entityTestBeds, walkOn, wayTo } from './test-beds/walk.ts';
+import { entityTestBeds, takeStep, walkOn, wayTo } from './test-beds/walk.ts';
 
 let testCompany: TestCompany;
 let testBeds: Record<string, EntityTestBed>;
@@ -26,7 +28,13 @@ for (const entry of lifecycles) {
       it(candidate.name, async () => {
         const own = testBeds[entry.name];
         if (!own) throw new Error(`No world for ${entry.name}`);
-        await walkOn(testCompany, entry, own, [...wayTo(entry, candidate), candidate]);
+        await beginOnThursday(testCompany);
+        const way = wayTo(entry, candidate);
+        const id = await walkOn(testCompany, entry, own, way, [...way, candidate]);
+        const seen = await observe(testCompany, { entity: entry.name, id, event: candidate.event }, () =>
+          takeStep(testCompany, entry, own, id, candidate),
+        );
+        expectEffects(candidate, expectedEffects[entry.name]?.[candidate.name.slice(entry.name.length + 1)], seen);
         walked.add(candidate.name);
       });
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { graphOf } from '../../src/machines/kit/graph.ts';
 import { evaluate, statusesOf } from '../../src/machines/kit/lifecycle.ts';
 import {
   candidatesOf,
@@ -9,6 +10,8 @@ import {
   undecidedGuards,
 } from '../../src/workbench/lifecycle-model.ts';
 import { keepWalks } from '../kit/walk-results.ts';
+import { expectedEffects } from './expected/effects.ts';
+import { type FurtherEffects, furtherEffects } from './expected/further-effects.ts';
 import { expectedLives, expectedTarget } from './expected/lives.ts';
 
 const lines: string[] = [];
@@ -61,6 +64,39 @@ for (const entry of lifecycles) {
       ).toEqual([]);
       expect(gone, `The rules want these guards, and the chart of ${name} does not have them (any more)`).toEqual([]);
       expect(new Set(expected).size, 'a guard stands there twice').toBe(expected.length);
+    });
+
+    it('has what must be seen of each effect, and of no other', () => {
+      const inTheChart = Object.fromEntries(
+        graphOf(lifecycle.machine).edges.flatMap(({ id, effects }) =>
+          effects.length ? [[id.slice(name.length + 1), effects.map(({ type }) => type).sort()]] : [],
+        ),
+      );
+      const all = expectedEffects[name] ?? {};
+      const effectsIn = (seen: Record<string, unknown>) => Object.keys(seen).filter((effect) => effect !== 'besides');
+      const expected = Object.fromEntries(
+        Object.entries(all).flatMap(([transition, seen]) => {
+          const effects = effectsIn(seen).sort();
+          return effects.length ? [[transition, effects]] : [];
+        }),
+      );
+      expect(
+        expected,
+        `Say in tests/walks/expected/effects, in the file of ${name}, what must be seen of each effect; what the chart does not have (any more) must not stand there`,
+      ).toEqual(inTheChart);
+      const further = Object.values<FurtherEffects>(furtherEffects).filter(({ of: [entity] }) => entity === name);
+      for (const {
+        of: [, transition],
+        effects,
+      } of further)
+        expect(effectsIn(effects).sort(), transition).toEqual(inTheChart[transition]);
+      const seen = [...Object.values(all), ...further.map(({ effects }) => effects)].flatMap((effects) =>
+        Object.entries(effects).flatMap(([effect, lines]) => (lines.length ? [effect] : [])),
+      );
+      expect(
+        [...new Set(Object.values(inTheChart).flat())].filter((effect) => !seen.includes(effect)),
+        'Nothing is seen of these effects anywhere: bring a record into the situation in tests/walks/expected/further-effects.ts',
+      ).toEqual([]);
     });
 
     it('leads where the hand-written moves say, and nowhere else', () => {

@@ -23,6 +23,7 @@ export const executionStepScenario: Scenario<RunState & { step: number; late: Re
         assignees: await Promise.all(turns.slice(1, 1 + decidersFor(ahead)).map((who) => user(driver, who))),
         mode: ahead.some(({ name }) => name.endsWith('decided #3')) ? 'all' : 'any',
         on_timeout: lateness(ahead),
+        ...(lateness(ahead) === 'escalate' && { escalate_to: await driver.userId('general_manager') }),
         due_hours: 1,
       },
     ]);

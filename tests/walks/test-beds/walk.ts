@@ -60,29 +60,38 @@ interface Moved {
  */
 export async function walkOn(
   testCompany: TestCompany,
-  { name, lifecycle }: LifecycleEntry,
+  entry: LifecycleEntry,
   own: EntityTestBed,
   way: readonly Candidate[],
   ahead: readonly Candidate[] = way,
 ): Promise<number> {
   const id = await own.create(ahead);
-  expect(await own.status(id)).toBe(expectedLives[name]?.initial);
-  for (const candidate of way) {
-    const person = await own.perform(id, candidate);
-    const to = expectedTarget(name, candidate);
-    expect(await own.status(id), candidate.name).toBe(to);
-    const [moved] = await testCompany.sql<Moved>(
-      'select event, "from", "to", actor_id, chart_version from record_log where entity = $1 and record_id = $2 and "to" is not null order by id desc limit 1',
-      [name, id],
-    );
-    expect(moved, candidate.name).toMatchObject({
-      event: candidate.event,
-      from: candidate.from,
-      to,
-      chart_version: chartVersion(lifecycle),
-    });
-    if (candidate.meta.by === 'person') expect(moved?.actor_id, candidate.name).toBe(person && testCompany.userOf(person));
-    if (candidate.meta.by === 'timer') expect(moved?.actor_id, candidate.name).toBeNull();
-  }
+  expect(await own.status(id)).toBe(expectedLives[entry.name]?.initial);
+  for (const candidate of way) await takeStep(testCompany, entry, own, id, candidate);
   return id;
+}
+
+/** Takes a record through one transition. */
+export async function takeStep(
+  testCompany: TestCompany,
+  { name, lifecycle }: LifecycleEntry,
+  own: EntityTestBed,
+  id: number,
+  candidate: Candidate,
+): Promise<void> {
+  const person = await own.perform(id, candidate);
+  const to = expectedTarget(name, candidate);
+  expect(await own.status(id), candidate.name).toBe(to);
+  const [moved] = await testCompany.sql<Moved>(
+    'select event, "from", "to", actor_id, chart_version from record_log where entity = $1 and record_id = $2 and "to" is not null order by id desc limit 1',
+    [name, id],
+  );
+  expect(moved, candidate.name).toMatchObject({
+    event: candidate.event,
+    from: candidate.from,
+    to,
+    chart_version: chartVersion(lifecycle),
+  });
+  if (candidate.meta.by === 'person') expect(moved?.actor_id, candidate.name).toBe(person && testCompany.userOf(person));
+  if (candidate.meta.by === 'timer') expect(moved?.actor_id, candidate.name).toBeNull();
 }

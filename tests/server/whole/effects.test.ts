@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dealConfigCalls } from '../../../src/api/approvals/config.ts';
+import { type Execution, executionCalls } from '../../../src/api/approvals/execution.ts';
+import type { Call } from '../../../src/api/contract.ts';
+import { unitCalls } from '../../../src/api/property/unit.ts';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts';
+import { candidatesOf, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
+import { bringBy } from '../../../src/workbench/scenarios/driving/bring.ts';
+import type { Driver } from '../../../src/workbench/scenarios/driving/driver.ts';
+import * as deals from '../../../src/workbench/scenarios/parts/deals.ts';
+import { makePlace } from '../../../src/workbench/scenarios/parts/place.ts';
+import { begin, readRun, user } from '../../../src/workbench/scenarios/parts/runs.ts';
+import { quotationScenario } from '../../../src/workbench/scenarios/quotation.ts';
+import { inAdvance } from '../../kit/makes.ts';
+import { furtherEffects } from '../../walks/expected/further-effects.ts';
+import { beginOnThursday, expectEffects, observe } from '../../walks/test-beds/observed.ts';
+import { makeTestCompany, type TestCompany } from '../../walks/test-beds/test-company.ts';
+
+/* What comes of a transition where more hangs on it than on its walk (tests/walks/lifecycles.server.test.ts), by real calls. */
+
+let testCompany: TestCompany;
+beforeAll(async () => {
+  testCompany = await makeTestCompany();
+});
+beforeEach(() => beginOnThursday(testCompany));
+afterAll(() => testCompany?.stop());
+
+const agent = 'leasing_agent';
+/** The record that it is about, and what is done. */
+type Case = (driver: Driver, company: TestCompany) => Promise<{ id: number; act: () => Promise<unknown> }>;
+
+/** While it is done, the finance manager approves deals. */
+async function withDeals<T>(driver: Driver, act: () => Promise<T>): Promise<T> {
+  const { id } = await driver.ask<{ id: number }>('admin', dealConfigCalls.create, {
+    body: {
+      name_en: `Deals ${driver.unique('name')}`,
+      name_ar: 'صفقات',
+      active: true,
+      scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
+      thresholds: [],
+      steps: [
+        {
+          ...{ order: 1, name: 'Step 1', mode: 'any', on_timeout: 'remind', due_hours: 9 },
+          ...{ allow_delegate: true, require_comment: false, assignees: [await user(driver, 'finance_manager')] },
+        },
+      ],
+    },
+  });
+  try {
+    return await act();
+  } finally {
+    await driver.ask('admin', dealConfigCalls.update, { params: { id }, body: { active: false } });
+  }
+}
+const dealWaits = async (driver: Driver) => {
+  const deal = await bringBy(driver, quotationScenario, 'sent');
+  await withDeals(driver, () => deals.offer(driver, deal, 'accepted'));
+  const { executions } = await driver.ask<Quotation>(agent, quotationCalls.one, { params: { id: deal.quotation } });
+  return { deal, run: executions[0]?.id as number };
+};
+const dealIsDecided =
+  (call: Call, bodyOf: (driver: Driver) => Promise<Record<string, unknown>>): Case =>
+  async (driver) => {
+    const { run } = await dealWaits(driver);
+    const { my_decision_id } = await driver.ask<Execution>('finance_manager', executionCalls.get, { params: { id: run } });
+    const body = await bodyOf(driver);
+    return { id: run, act: () => driver.ask('finance_manager', call, { params: { id: my_decision_id as number }, body }) };
+  };
+const cancel = (driver: Driver, deal: deals.Deal) => () =>
+  driver.ask(agent, quotationCalls.cancel, { params: deals.pathOf(deal), body: { reason: 'A mistake' } });
+/** Sent, and expired by the clock; then it is Thursday again. */
+async function expire(driver: Driver, company: TestCompany, deal: deals.Deal): Promise<void> {
+  await deals.moveClock(driver, driver.day(await driver.today(), 20));
+  await beginOnThursday(company);
+  const { status } = await driver.ask<Quotation>(agent, quotationCalls.one, { params: { id: deal.quotation } });
+  expect(status).toBe('expired');
+}
+
+const cases: Record<keyof typeof furtherEffects, Case> = {
+  'a lead of whom the interest is known is qualified': async (driver) => {
+    const { id } = await deals.makeLead(driver, await driver.place());
+    const level = await driver.ask<{ id: number }>('admin', interestLevelCalls.create, {
+      body: { name_en: 'Very keen', name_ar: 'مهتم جدًا', rank: 1 },
+    });
+    return {
+      id,
+      act: () => driver.ask(agent, leadCalls.qualify, { params: { id }, body: { interest_level_id: level.id } }),
+    };
+  },
+  'one of two offers is accepted': async (driver) => {
+    const deal = await bringBy(driver, quotationScenario, 'sent');
+    const other = await deals.quote(driver, deal.lead, await driver.place());
+    await driver.unruled(() => deals.request(driver, other.quotation));
+    await deals.offer(driver, other, 'sent');
+    return { id: deal.lead, act: () => deals.offer(driver, deal, 'accepted') };
+  },
+  'an offer is accepted that needs a tenth in advance, and whose deal is to be approved': async (driver) => {
+    const deal = await bringBy(driver, quotationScenario, 'sent');
+    return {
+      id: deal.quotation,
+      act: () => inAdvance(driver, () => withDeals(driver, () => deals.offer(driver, deal, 'accepted'))),
+    };
+  },
+  'a deal is approved': dealIsDecided(executionCalls.approve, async () => ({})),
+  'a deal is rejected': dealIsDecided(executionCalls.reject, async (driver) => ({
+    rejection_reason_id: (
+      await driver.ask<{ id: number }>('admin', dealConfigCalls.createReason, {
+        body: { name_en: 'Too low', name_ar: 'منخفض جدًا', note_required: false },
+      })
+    ).id,
+  })),
+  'an offer is cancelled whose deal is being approved': async (driver) => {
+    const { deal } = await dealWaits(driver);
+    return { id: deal.quotation, act: cancel(driver, deal) };
+  },
+  'an offer is cancelled whose leases were made before the work on them failed': async (driver, company) => {
+    const deal: deals.Deal = await bringBy(driver, quotationScenario, 'accepted');
+    await deals.beginWorks(driver, deal);
+    const generation = deal.generation as number;
+    await company.generate(generation, ['tenant', 'contract', 'leases', 'installments', 'payments', 'orders'].length);
+    await company.failAt('access', generation);
+    return { id: deal.quotation, act: cancel(driver, deal) };
+  },
+  'an expired offer is revived after its unit became dearer': async (driver, company) => {
+    const deal = await bringBy(driver, quotationScenario, 'sent');
+    await expire(driver, company, deal);
+    await driver.ask('admin', unitCalls.update, { params: { id: deal.unit }, body: { asking_rent: '66000' } });
+    return { id: deal.quotation, act: () => deals.offer(driver, deal, 'draft') };
+  },
+  'an expired offer of an office is revived': async (driver, company) => {
+    const office = await makePlace(driver, 'commercial');
+    const { id } = await deals.makeLead(driver, office);
+    await deals.qualify(driver, id);
+    const deal = await deals.quote(driver, id, office);
+    await driver.ask(agent, quotationCalls.update, { params: deals.pathOf(deal), body: { property_use: 'commercial' } });
+    await driver.unruled(() => deals.request(driver, deal.quotation));
+    await deals.offer(driver, deal, 'sent');
+    await expire(driver, company, deal);
+    return { id: deal.quotation, act: () => deals.offer(driver, deal, 'draft') };
+  },
+  'approval is asked for within 48 business hours': async (driver) => {
+    const deal = await deals.qualifiedDeal(driver);
+    return {
+      id: deal.quotation,
+      act: () => deals.needing(driver, [deal.compound], [{ due_hours: 48 }], () => deals.request(driver, deal.quotation)),
+    };
+  },
+  'nobody is named to stand in for who is late': async (driver) => {
+    const { run } = await begin(driver, [
+      { assignees: [await user(driver, 'finance_manager')], on_timeout: 'escalate', due_hours: 1 },
+    ]);
+    const { steps } = await readRun(driver, run);
+    return {
+      id: steps[0]?.id as number,
+      act: async () => deals.moveClock(driver, driver.day(await driver.today(), 5)),
+    };
+  },
+};
+
+describe('what comes of a transition beyond its walk', () => {
+  for (const [name, { of, effects }] of Object.entries(furtherEffects))
+    it(name, async () => {
+      const [entity, transition] = of;
+      const lifecycle = lifecycles.find((one) => one.name === entity);
+      const candidate =
+        lifecycle && candidatesOf(lifecycle.lifecycle.machine).find((one) => one.name === `${entity}.${transition}`);
+      if (!candidate) throw new Error(`The chart of ${entity} has no ${transition}`);
+      const { id, act } = await cases[name as keyof typeof furtherEffects](testCompany.driver, testCompany);
+      expectEffects(candidate, effects, await observe(testCompany, { entity, id, event: candidate.event }, act));
+    });
+});

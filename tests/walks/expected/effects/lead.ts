@@ -1,0 +1,49 @@
+import { couldNotFinalize, type ExpectedEffects, finalized, readyToFinalize } from '../effect-words.ts';
+
+const keepLoss = ['lead.lost_at: now', 'lead.lost_note: Moved abroad', 'lead.lost_reason: other'];
+const withoutOffers = { keepLoss, cancelOpenQuotations: [] };
+const notifyAssignee = [readyToFinalize];
+
+export const effects: ExpectedEffects = {
+  'new log_activity': {
+    stopClock: ['lead.first_response_at: now'],
+    logContact: ['activity is made, kind call, outcome Interested, done_at now'],
+  },
+  // Nothing was found out that the lead did not say.
+  'new qualify': { keepInterest: [] },
+  'contacted qualify': { keepInterest: [] },
+  'qualified schedule_viewing': { keepViewing: ['lead.viewing_on: today + 1 at 13:00'] },
+  'viewing log_viewing': { logViewing: ['activity is made, kind viewing, outcome Liked it, done_at now'] },
+  'viewing log_viewing_undecided': { logViewing: ['activity is made, kind viewing, outcome Thinks about it, done_at now'] },
+  'quoted quotation_accepted': { cancelCompeting: [], notifyAssignee },
+  'negotiating quotation_accepted': { cancelCompeting: [], notifyAssignee },
+  'accepted finalize': { startGeneration: ['generation is made', 'job generation'] },
+  'finalizing generated': { keepTenant: ['lead.tenant_id: tenant'], notifyAssignee: [finalized] },
+  'finalizing generation_failed': {
+    keepFailure: ['lead.generation_error: app.error.overlap'],
+    notifyAssignee: [couldNotFinalize],
+  },
+  'lost reopen': { forgetLoss: ['lead.lost_at: nothing', 'lead.lost_note: nothing', 'lead.lost_reason: nothing'] },
+  'new lose': withoutOffers,
+  'contacted lose': withoutOffers,
+  'qualified lose': withoutOffers,
+  'viewing lose': withoutOffers,
+  'negotiating lose': withoutOffers,
+  'quoted lose': {
+    keepLoss,
+    cancelOpenQuotations: [
+      'quotation cancel: sent → cancelled by leasing_agent (lead_lost)',
+      'quotation.cancel_reason: lead_lost',
+      'hold is released: hold',
+      'timer of quotation: expire is dropped',
+    ],
+  },
+  'accepted lose': {
+    keepLoss,
+    cancelOpenQuotations: [
+      'quotation cancel: accepted → cancelled by leasing_agent (lead_lost)',
+      'quotation.cancel_reason: lead_lost',
+      'hold is released: reservation',
+    ],
+  },
+};

@@ -1,0 +1,113 @@
+import {
+  approved,
+  asked,
+  type ExpectedEffects,
+  expired,
+  heldForAWeek,
+  inNineHours,
+  readyToFinalize,
+  rejected,
+  term,
+} from '../effect-words.ts';
+
+const released = (strength: string) => [`hold is released: ${strength}`];
+const dropped = ['timer of quotation: expire is dropped'];
+const reason = ['quotation.cancel_reason: A mistake'];
+/** Nobody has to decide any more, and nobody is reminded. */
+const over = (event: string, to: string) => [
+  'decision of leasing_manager void: pending → void by the system',
+  `execution ${event}: running → ${to} by the system`,
+  'execution_step skip: active → skipped by the system',
+  'execution_step.decided_at: now',
+  'timer of execution_step: due is dropped',
+];
+const dearer = [
+  'item.amount: 5800000',
+  'quotation change_unit by leasing_agent',
+  // 41 days of a year at 58,000.00.
+  'quotation.total_gross: 651507',
+  'quotation.total_net: 651507',
+  'quotation.yearly_rent: 5800000',
+];
+
+export const effects: ExpectedEffects = {
+  'draft request_for_approval #1': {
+    startApprovals: [
+      'execution is made, kind quotation, requester_id leasing_agent',
+      `execution_step is made, started_at now, due_at ${inNineHours}`,
+      'execution_step activate: waiting → active by the system',
+      `timer of execution_step: due ${inNineHours}`,
+      'decision of leasing_manager is made, escalated false',
+      asked('leasing_manager'),
+    ],
+    holdSoftly: [`hold is made, strength soft, ${term}`],
+  },
+  'draft request_for_approval #2': { holdUnits: [heldForAWeek] },
+  'draft cancel': { keepReason: reason, releaseHolds: [] },
+  'waiting_for_approval all_approved': { holdUnits: [heldForAWeek, ...released('soft')], notifyRequester: [approved] },
+  'waiting_for_approval any_rejected': {
+    keepReason: ['quotation.cancel_reason: Walk … of the first company: Too low by far'],
+    releaseHolds: released('soft'),
+    notifyRequester: [rejected],
+  },
+  'waiting_for_approval withdraw': { withdrawApprovals: over('withdraw', 'cancelled'), releaseHolds: released('soft') },
+  'waiting_for_approval edit_priced_content': {
+    supersedeApprovals: over('entity_changed', 'superseded'),
+    releaseHolds: released('soft'),
+    besides: dearer,
+  },
+  'waiting_for_approval cancel': {
+    keepReason: reason,
+    releaseHolds: released('soft'),
+    withdrawApprovals: over('withdraw', 'cancelled'),
+  },
+  'requests_approved send': {
+    startExpiry: ['quotation.sent_at: now', 'timer of quotation: expire the end of today + 7'],
+    notifyLeadSent: ['lead quotation_sent: qualified → quoted by leasing_agent'],
+  },
+  'requests_approved edit_priced_content': { supersedeApprovals: [], releaseHolds: released('hold'), besides: dearer },
+  'requests_approved cancel': { keepReason: reason, releaseHolds: released('hold') },
+  'requests_rejected revise': {
+    countRevision: ['quotation.revision: 2', 'quotation.cancel_reason: nothing'],
+    releaseHolds: [],
+    stopExpiry: [],
+  },
+  'requests_rejected cancel': { keepReason: reason, releaseHolds: [] },
+  'sent accept': {
+    reserveUnits: [`hold is made, strength reservation, ${term}`, ...released('hold')],
+    stopExpiry: dropped,
+    // Nothing is asked in advance, and no rule is about the deal.
+    askDownPayment: ['quotation.accepted_at: now'],
+    notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent', readyToFinalize],
+  },
+  'sent decline': { keepReason: ['quotation.decline_reason: Too dear'], releaseHolds: released('hold'), stopExpiry: dropped },
+  'sent expire': {
+    releaseHolds: released('hold'),
+    notifyRequester: [expired],
+    besides: ['timer of quotation: expire is sent'],
+  },
+  'sent revise': {
+    countRevision: ['quotation.revision: 2', 'quotation.sent_at: nothing'],
+    releaseHolds: released('hold'),
+    stopExpiry: dropped,
+  },
+  'sent cancel': { keepReason: reason, releaseHolds: released('hold'), stopExpiry: dropped },
+  'accepted finalize': { releaseHolds: released('reservation') },
+  'accepted cancel': {
+    keepReason: reason,
+    releaseHolds: released('reservation'),
+    withdrawApprovals: [],
+    cancelLeases: [],
+    notifyLeadWithdrawn: ['lead quotation_withdrawn: accepted → negotiating by leasing_agent'],
+  },
+  'accepted generate': { startGeneration: ['generation is made', 'job generation'] },
+  'declined revive': {
+    countRevision: ['quotation.revision: 2', 'quotation.sent_at: nothing', 'quotation.decline_reason: nothing'],
+    // The same day, at the same prices: as it was.
+    refreshPrices: [],
+  },
+  'expired revive': {
+    countRevision: ['quotation.revision: 2', 'quotation.sent_at: nothing'],
+    refreshPrices: ['quotation.valid_until: today + 7'],
+  },
+};

@@ -1,0 +1,150 @@
+import { asked, type ExpectedEffects, inNineHours, readyToFinalize, term } from './effect-words.ts';
+
+export interface FurtherEffects {
+  /** The lifecycle, and its transition as tests/walks/expected/effects names it. */
+  of: [entity: string, transition: string];
+  effects: ExpectedEffects[string];
+}
+const dropped = 'timer of quotation: expire is dropped';
+const soft = `hold is made, strength soft, ${term}`;
+const reason = 'quotation.cancel_reason: A mistake';
+const withdrawn = 'lead quotation_withdrawn: accepted → negotiating by leasing_agent';
+
+/** What comes of a transition where more hangs on it than on its walk; tests/server/whole/effects.test.ts brings it about. */
+export const furtherEffects = {
+  'a lead of whom the interest is known is qualified': {
+    of: ['lead', 'new qualify'],
+    effects: { keepInterest: ['lead.interest_level_id: interest_level'] },
+  },
+  'one of two offers is accepted': {
+    of: ['lead', 'quoted quotation_accepted'],
+    effects: {
+      cancelCompeting: [
+        'quotation 2 cancel: sent → cancelled by leasing_agent (competing)',
+        'quotation 2.cancel_reason: competing',
+        'timer of quotation 2: expire is dropped',
+        // One became a reservation, the other is gone.
+        'hold is released: hold',
+        'hold is released: hold',
+      ],
+      notifyAssignee: [readyToFinalize],
+    },
+  },
+  'an offer is accepted that needs a tenth in advance, and whose deal is to be approved': {
+    of: ['quotation', 'sent accept'],
+    effects: {
+      reserveUnits: [`hold is made, strength reservation, ${term}`, 'hold is released: hold'],
+      stopExpiry: [dropped],
+      askDownPayment: [
+        'quotation.accepted_at: now',
+        // A tenth of 6,739.73.
+        'quotation.down_payment: 67397',
+        'execution is made, kind deal, requester_id leasing_agent',
+        `execution_step is made, started_at now, due_at ${inNineHours}`,
+        'execution_step activate: waiting → active by the system',
+        `timer of execution_step: due ${inNineHours}`,
+        'decision of finance_manager is made, escalated false',
+        asked('finance_manager'),
+      ],
+      notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent', readyToFinalize],
+    },
+  },
+  'a deal is approved': {
+    of: ['execution', 'running step_done #2'],
+    effects: {
+      notifyApproved: [
+        'execution.decided_at: now',
+        'to leasing_agent, about the execution: The deal for Q-… was approved. / تمت الموافقة على صفقة العرض Q-….',
+      ],
+    },
+  },
+  'a deal is rejected': {
+    of: ['execution', 'running step_rejected'],
+    effects: {
+      voidDecisions: [],
+      notifyRejected: [
+        'execution.decided_at: now',
+        'to leasing_agent, about the execution: The deal for Q-… was rejected. / رُفضت صفقة العرض Q-….',
+      ],
+    },
+  },
+  'an offer is cancelled whose deal is being approved': {
+    of: ['quotation', 'accepted cancel'],
+    effects: {
+      keepReason: [reason],
+      releaseHolds: ['hold is released: reservation'],
+      withdrawApprovals: [
+        'decision of finance_manager void: pending → void by the system',
+        'execution withdraw: running → cancelled by the system',
+        'execution_step skip: active → skipped by the system',
+        'execution_step.decided_at: now',
+        'timer of execution_step: due is dropped',
+      ],
+      cancelLeases: [],
+      notifyLeadWithdrawn: [withdrawn],
+    },
+  },
+  'an offer is cancelled whose leases were made before the work on them failed': {
+    of: ['quotation', 'accepted cancel'],
+    effects: {
+      keepReason: [reason],
+      releaseHolds: ['hold is released: reservation'],
+      withdrawApprovals: [],
+      cancelLeases: [
+        'lease cancel: draft → cancelled by the system (A mistake)',
+        'lease.cancel_reason: A mistake',
+        'leasing_order cancel: pending → cancelled by the system (A mistake)',
+      ],
+      notifyLeadWithdrawn: [withdrawn],
+    },
+  },
+  'an expired offer is revived after its unit became dearer': {
+    of: ['quotation', 'expired revive'],
+    effects: {
+      countRevision: ['quotation.revision: 2', 'quotation.sent_at: nothing'],
+      refreshPrices: [
+        'quotation.valid_until: today + 7',
+        'item.amount: 6600000',
+        // 41 days of a year at 66,000.00.
+        'quotation.total_gross: 741370',
+        'quotation.total_net: 741370',
+        'quotation.yearly_rent: 6600000',
+      ],
+    },
+  },
+  'an expired offer of an office is revived': {
+    of: ['quotation', 'expired revive'],
+    effects: {
+      countRevision: ['quotation.revision: 2', 'quotation.sent_at: nothing'],
+      // Offices are offered for fourteen days (domain 3.2).
+      refreshPrices: ['quotation.valid_until: today + 14'],
+    },
+  },
+  'approval is asked for within 48 business hours': {
+    of: ['quotation', 'draft request_for_approval #1'],
+    effects: {
+      startApprovals: [
+        'execution is made, kind quotation, requester_id leasing_agent',
+        // Eight on Thursday, nine each from Sunday to Wednesday, four on the next Thursday: until noon.
+        'execution_step is made, started_at now, due_at in 171 h',
+        'execution_step activate: waiting → active by the system',
+        'timer of execution_step: due in 171 h',
+        'decision of leasing_manager is made, escalated false',
+        asked('leasing_manager'),
+      ],
+      holdSoftly: [soft],
+    },
+  },
+  'nobody is named to stand in for who is late': {
+    of: ['execution_step', 'active due #2'],
+    effects: {
+      markOverdue: ['execution_step.overdue: true'],
+      escalate: [
+        'execution_step.escalated_at: now',
+        'decision of admin is made, from_id finance_manager, escalated true',
+        asked('admin'),
+      ],
+      besides: ['timer of execution_step: due is sent'],
+    },
+  },
+} satisfies Record<string, FurtherEffects>;
