@@ -4,7 +4,7 @@ import { addons } from 'storybook/preview-api';
 import { expect, waitFor } from 'storybook/test';
 
 /**
- * A page about a chart; its situation stands in the address. The generated stories use it.
+ * A page about a chart, with its situation in the URL. The generated stories use it.
  * @public
  */
 export type Page = StoryObj<{ situation: string }>;
@@ -38,7 +38,7 @@ export function goTo(storyId: string): boolean {
 
 const keepers = new Map<string, (situation: string) => void>();
 /**
- * Keeps a situation in the address of the story: the same function for the same story. The generated stories use it.
+ * Keeps a situation in the story's URL; returns the same function for the same story. The generated stories use it.
  * @public
  */
 export function keepIn(storyId: string): (situation: string) => void {

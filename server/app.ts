@@ -7,7 +7,7 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import { calls } from '../src/api/calls.ts';
 import { Companies } from './app/companies.ts';
-import { mountExports } from './app/exports/export.ts';
+import { mountExportFiles } from './app/exports/export.ts';
 import { Sessions } from './app/session/sessions.ts';
 import { checkDriver } from './db/driver-check.ts';
 import { Database } from './db/scope.ts';
@@ -117,7 +117,7 @@ export async function buildApp({
   mountReference(server, config.publicUrl);
   mountAll(server, services, calls, handlers);
   await server.register(async (child) => mountRealtime(child, services));
-  mountExports(server, services);
+  mountExportFiles(server, services);
 
   const files = path.join(import.meta.dirname, '../dist');
   const page = path.join(files, 'index.html');

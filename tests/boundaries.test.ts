@@ -78,17 +78,17 @@ describe('imports run one way', () => {
     // Tests may look at anything.
     ['src/api/sales/lead.test.ts', '../../machines/kit/lifecycle.ts'],
   ];
-  it('what may not be imported is found, and nothing else', async () => {
+  it('the linter finds every forbidden import, and no other', async () => {
     const files = Object.fromEntries([...wrong, ...right].map(([path, specifier]) => [path, importing(specifier)]));
     expect(await findingsIn(folder, files)).toEqual(wrong.map(([path]) => `noRestrictedImports ${path}`).sort());
   });
 });
 
-describe('no files import each other in a circle', () => {
+describe('there are no import cycles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-circles-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('neither by values, nor by types, nor lazily', async () => {
+  it('neither of values, nor of types, nor of lazy imports', async () => {
     const files = {
       'server/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
       'server/b.ts': "import type { C } from './c.ts';\nexport const b = {} as C;\n",

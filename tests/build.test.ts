@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const copy = mkdtempSync(path.join(tmpdir(), 'statehouse-sources-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it('what the app is built from are the sources that a build is compared with', async () => {
+it('a build is compared with all of the app’s sources', async () => {
   const outputs = [await build({ root, logLevel: 'silent', build: { write: false } })].flat() as Rolldown.RolldownOutput[];
   const used = outputs
     .flatMap(({ output }) => output)
@@ -22,7 +22,7 @@ it('what the app is built from are the sources that a build is compared with', a
   expect(used.filter((file) => !known.has(file))).toEqual([]);
 }, 120_000);
 
-it('a build is stale once a source was altered, added, renamed or taken away, and not before', async () => {
+it('a build is stale only after a source was changed, added, renamed or removed', async () => {
   for (const file of ['index.html', 'vite.config.ts', 'package-lock.json']) cpSync(path.join(root, file), path.join(copy, file));
   mkdirSync(path.join(copy, 'src/views'), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(path.join(copy, file), text);

@@ -5,7 +5,7 @@ import { testsFor } from '../scripts/test/changed.ts';
 const of = (...changed: string[]) => testsFor(changed);
 const always = of();
 
-it('what was changed is tried by the tests beside it, those of its area, and the screens of its entity', () => {
+it('a change runs the tests next to it, those of its area, and the screens of its entity', () => {
   const more = (...changed: string[]) => of(...changed).filter((test) => !always.includes(test));
   expect(more('server/sales/quotation.ts')).toEqual(['server/sales/', 'tests/server/sales/']);
   expect(more('src/views/sales/lead/list.tsx')).toEqual(['src/views/sales/lead/', '.storybook/generated/lead-']);
@@ -21,7 +21,7 @@ it('what was changed is tried by the tests beside it, those of its area, and the
   expect(more('README.md')).toEqual([]);
 });
 
-it('names places that are there', () => {
+it('it only names paths that exist', () => {
   for (const place of [...always, ...['app', 'kit'].map((name) => `tests/e2e/${name}/`)])
     expect(existsSync(place), place).toBe(true);
   const areas = readdirSync('src/api', { withFileTypes: true }).filter((one) => one.isDirectory());

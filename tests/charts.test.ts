@@ -37,7 +37,7 @@ const heard = new Set([
   'missed',
   'connected',
   'disconnected',
-  'rows.came',
+  'bytes.came',
   'file.saved',
   'file.failed',
   'again',
@@ -98,25 +98,25 @@ for (const chart of catalogue) {
   const nodes = allNodes(machine);
 
   describe(chart.name, () => {
-    it('begins somewhere', () => {
+    it('has an initial state', () => {
       for (const node of nodes)
         if (Object.keys(node.states).length && node.type !== 'parallel') expect(node.initial.target.length).toBe(1);
     });
 
-    it('names every state, in both languages', () => {
+    it('has a title for every state, in both languages', () => {
       const below = nodes.filter((node) => node !== machine.root);
       expect(below.filter((node) => !(node.meta as StateMeta | undefined)?.title).map(({ id }) => id)).toEqual([]);
       expect(untold(below.map((node) => (node.meta as StateMeta).title))).toEqual([]);
       expect(untold(below.flatMap((node) => (node.meta as StateMeta).waits ?? []))).toEqual([]);
     });
 
-    it('labels every transition that a person takes, in both languages', () => {
+    it('has a label for every user transition, in both languages', () => {
       const taken = nodes.flatMap(transitionsOf).filter((transition) => isPersons(chart, transition));
       expect(taken.filter((transition) => !labelOf(transition)).map(nameOf)).toEqual([]);
       expect(untold(taken.map((transition) => labelOf(transition) as string))).toEqual([]);
     });
 
-    it('gives every invoke an id and says what happens when it fails', () => {
+    it('gives every invoke an id and handles its errors', () => {
       const wrong = nodes.flatMap((node) =>
         node.invoke
           .filter(({ id }) => /^\d+\./.test(id) || !node.transitions.has(`xstate.error.actor.${id}`))
@@ -125,35 +125,35 @@ for (const chart of catalogue) {
       expect(wrong).toEqual([]);
     });
 
-    it('is written in names, without inline functions', () => {
+    it('uses named implementations, no inline functions', () => {
       expect(nodes.flatMap(inlineWords)).toEqual([]);
     });
 
-    it('has no state out of reach', () => {
+    it('has no unreachable state', () => {
       const found = reachable(machine);
       expect(nodes.filter((node) => !found.has(node)).map(({ id }) => id)).toEqual([]);
     });
 
-    it('has no dead end but its final states', () => {
+    it('has no dead ends besides its final states', () => {
       const stuck = leaves(machine).filter(
         (node) => node.type !== 'final' && ancestors(node).every((one) => transitionsOf(one).length === 0),
       );
       expect(stuck.map(({ id }) => id)).toEqual([]);
     });
 
-    it('fits into a file of 250 lines', () => {
+    it('has at most 250 lines', () => {
       const lines = readFileSync(new URL(`src/machines/${chart.file}`, root), 'utf8').split('\n').length - 1;
       expect(lines).toBeLessThanOrEqual(250);
     });
 
     if (chart.kind === 'lifecycle')
-      it('says what each state means, in both languages', () => {
+      it('describes each state in both languages', () => {
         const titles = nodes.flatMap((node) => (node.meta as StateMeta | undefined)?.title ?? []);
         expect(untold(titles.map(meaningOf))).toEqual([]);
       });
 
     if (chart.kind === 'lifecycle')
-      it('undoes a move by one of a person that asks for nothing and leads back', () => {
+      it('undoes a transition by a user event that needs no input and leads back', () => {
         const undone = nodes.flatMap(transitionsOf).filter(({ meta }) => (meta as unknown as TransitionMeta | undefined)?.undo);
         for (const move of undone) {
           const back = transitionsOf(move.target?.[0] as never).find(
@@ -166,7 +166,7 @@ for (const chart of catalogue) {
       });
 
     if (chart.kind === 'lifecycle')
-      it('gives every guard a reason in both languages and somebody who can unblock it', () => {
+      it('gives every guard a reason in both languages and an unblocker', () => {
         const { entity, unblockers } = chart.lifecycle;
         const guards = nodes.flatMap(transitionsOf).flatMap(guardsOf);
         const shared = ['may', 'isSystem'];
@@ -191,10 +191,10 @@ describe('docs/charts', () => {
   const folder = new URL('docs/charts/', root);
   const kept = readdirSync(folder);
 
-  it('has every chart, and no other', () => {
+  it('has exactly the catalogue’s charts', () => {
     expect(kept.sort()).toEqual(catalogue.map((chart) => fileOf(chart)).sort());
   });
-  it('says what the charts are now: npm run charts renews it', () => {
+  it('is up to date: npm run charts rewrites it', () => {
     const outdated = catalogue
       .filter((chart) => kept.includes(fileOf(chart)))
       .filter((chart) => readFileSync(new URL(fileOf(chart), folder), 'utf8') !== written(descriptionOf(chart)));

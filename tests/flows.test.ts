@@ -29,30 +29,30 @@ describe('flows', () => {
   const known = new Set<AnyStateMachine>(flows.map(({ machine }) => machine));
 
   for (const [file, exported] of Object.entries(files))
-    it(`${file.replace('../src/machines/', '')}: what can happen to each machine is known`, () => {
+    it(`${file.replace('../src/machines/', '')}: every machine has samples`, () => {
       const found = Object.entries(exported).flatMap(([name, value]) => machinesIn(value, name));
       expect(found.filter(([, machine]) => !known.has(machine)).map(([name]) => `${name} has no samples`)).toEqual([]);
     });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     const names = flows.map(({ name }) => name);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
   for (const { name, machine, samples } of flows)
-    it(`${name}: its samples lead to every state that it can come to`, () => {
+    it(`${name}: its samples reach every reachable state`, () => {
       const states = (gaps: string[] = []) => gaps.filter((gap) => gap.startsWith('state ')).sort();
       expect(states(modelOf(machine, samples).gaps)).toEqual(states(samples.never));
     }, 30_000);
 });
 
-describe('recorded answers', () => {
+describe('recorded responses', () => {
   const byId = new Map(
     Object.values(calls).flatMap((own) => Object.values(own as Record<string, Call>).map((call) => [call.id, call])),
   );
 
   for (const [id, answer] of Object.entries(answers as Record<string, unknown>))
-    it(`${id} is what the call answers: npm run answers renews it`, () => {
+    it(`${id} is the call’s current response: npm run answers records it again`, () => {
       const call = byId.get(id) as Call;
       for (const one of call.paged ? (answer as { rows: unknown[] }).rows : [answer]) {
         const parsed = call.answer.safeParse(one);

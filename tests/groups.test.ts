@@ -51,7 +51,7 @@ const complement = (lifecycle: AnyLifecycle, statuses: string[]) =>
 
 describe('groups of statuses', () => {
   for (const [entity, lifecycle] of Object.entries<AnyLifecycle>(lifecycles))
-    it(`${entity}: are these`, () => {
+    it(`${entity} has these`, () => {
       const found = tagsIn(lifecycle).map((tag) => [tag, statusesWith(lifecycle, tag)]);
       expect(Object.fromEntries(found)).toEqual(groupsOf[entity] ?? {});
     });
@@ -72,16 +72,16 @@ describe('the database', () => {
       ),
     );
 
-  it('keeps leases of the same days apart as long as they keep their unit', () => {
+  it('keeps leases of one unit from overlapping as long as they keep the unit', () => {
     const [, condition] = /leases_never_overlap exclude[^;]*where \((status [^;]*\))\);/.exec(rules) ?? [];
     expect(allowedBy(lifecycles.lease, condition)).toEqual(groups.lease.keeps_unit);
   });
 
-  it('indexes the generations that are not done', () => {
+  it('indexes the unfinished generations', () => {
     expect(allowedBy(lifecycles.generation, indexesOf(generations).generations_open)).toEqual(groups.generation.unfinished);
   });
 
-  it('indexes the decisions that are pending', () => {
+  it('indexes the pending decisions', () => {
     const { decisions_once, decisions_pending } = indexesOf(decisions);
     expect(allowedBy(lifecycles.decision, decisions_once)).toEqual(groups.decision.pending);
     expect(allowedBy(lifecycles.decision, decisions_pending)).toEqual(groups.decision.pending);

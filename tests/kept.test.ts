@@ -16,8 +16,8 @@ const filesIn = (folder: string): string[] =>
   });
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-describe('what is kept', () => {
-  it('names no machine and no registry', () => {
+describe('committed files', () => {
+  it('name no machine and no registry', () => {
     const host = new RegExp(
       `${['registry', 'npmjs'].join('\\.')}|${['registry', 'yarnpkg'].join('\\.')}|[\\w-]+\\.(pkg|registry)\\.dev`,
     );
@@ -32,7 +32,7 @@ describe('what is kept', () => {
       });
     expect(wrong).toEqual([]);
   });
-  it('locks packages without saying where they came from', () => {
+  it('lock packages without download addresses', () => {
     const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { integrity?: string; resolved?: string }> };
     const packages = Object.entries(lock.packages);
     expect(packages.length).toBeGreaterThan(100);

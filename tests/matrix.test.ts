@@ -6,12 +6,12 @@ const nameOf = String;
 const sampled = (seed: string) => ({ matrix: undefined, seed });
 const full = { matrix: 'full', seed: 'a day' };
 
-it('a full run, or one that nobody sampled, tries everything', () => {
+it('a full run, or one without sampling, tries everything', () => {
   expect(everyOrSample('numbers', all, { nameOf, more: 1 }, full)).toEqual(all);
   expect(everyOrSample('numbers', all, { nameOf, more: 1 }, { matrix: undefined, seed: undefined })).toEqual(all);
 });
 
-it('a sample has one of each class, what is always tried, and as many more as it says', () => {
+it('a sample has one of each class, everything marked as always tried, and the requested number more', () => {
   const chosen = everyOrSample(
     'numbers',
     all,
@@ -24,7 +24,7 @@ it('a sample has one of each class, what is always tried, and as many more as it
   expect(chosen).toEqual(chosen.toSorted((a, b) => a - b));
 });
 
-it('a sample is the same for the same seed, another with another one, and comes to everything in time', () => {
+it('a sample is the same for the same seed, different for another, and covers everything over time', () => {
   const of = (seed: string) => everyOrSample('numbers', all, { nameOf, more: 6 }, sampled(seed));
   expect(of('2026-01-15')).toEqual(of('2026-01-15'));
   expect(of('2026-01-15')).not.toEqual(of('2026-01-16'));
@@ -33,7 +33,7 @@ it('a sample is the same for the same seed, another with another one, and comes 
   expect(new Set(days.flat()).size).toBe(all.length);
 });
 
-it('one more of them changes little of what is chosen', () => {
+it('adding one item changes little of what is chosen', () => {
   const before = everyOrSample('numbers', all, { nameOf, more: 6 }, sampled('a day'));
   const after = everyOrSample('numbers', [...all, 60], { nameOf, more: 6 }, sampled('a day'));
   expect(before.filter((one) => after.includes(one)).length).toBeGreaterThanOrEqual(5);

@@ -71,12 +71,12 @@ describe('a new entity', { timeout: 600_000 }, () => {
     run('tsx', 'scripts/charts.ts');
   });
 
-  it('compiles, and is written as the rest is', () => {
+  it('compiles and is formatted like the rest', () => {
     run('tsc', '-p', '.', '--noEmit');
     run('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', '.');
   });
 
-  it('keeps every rule of charts, flows, screens, texts and calls, with no test touched', () => {
+  it('passes every rule of charts, flows, screens, texts and calls, without editing a test', () => {
     run(
       'vitest',
       'run',
@@ -90,7 +90,7 @@ describe('a new entity', { timeout: 600_000 }, () => {
     );
   });
 
-  it('walks the server by real calls, is taken away with its list, kept as it says, and no other company’s', () => {
+  it('works on the server with real calls: deleted with its list, stored as declared, isolated from other companies', () => {
     const said = run(
       'vitest',
       'run',
@@ -108,7 +108,7 @@ describe('a new entity', { timeout: 600_000 }, () => {
   });
 });
 
-it('refuses a place that is taken, and names that are none', () => {
+it('can’t have a taken path or an invalid name', () => {
   expect(() => newEntity(root, namesFor('sales/lead'))).toThrow(StartupError);
   for (const name of ['', 'lead', 'nowhere/lead', 'app/lead', 'sales/Lead', 'sales/../lead', 'sales/a/b'])
     expect(() => namesFor(name)).toThrow(StartupError);

@@ -16,7 +16,7 @@ import enSettings from '../src/locales/en/settings.json' with { type: 'json' };
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 describe('the registry', () => {
-  it('has indexes as the names of files and exports say: npm run registry writes them', () => {
+  it('has up-to-date indexes: npm run registry writes them', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'statehouse-registry-'));
     try {
       const indexes = [...indexesOf(root)].map(([file, text]) => ({
@@ -37,12 +37,12 @@ describe('the registry', () => {
     }
   });
 
-  it('keeps the records of every entity but the company itself', () => {
+  it('has a store for every entity but the company itself', () => {
     expect(entityNames.filter((entity) => !storeOf(entity))).toEqual(['company']);
     for (const entity of entityNames) if (storeOf(entity)) expect(storeOf(entity)?.entity, entity).toBe(entity);
   });
 
-  it('says in both languages what an entity with a page is called', () => {
+  it('has a name in both languages for every entity with a page', () => {
     const texts = [
       { ...en, ...enSettings },
       { ...ar, ...arSettings },
@@ -54,12 +54,12 @@ describe('the registry', () => {
     }
   });
 
-  it('says in both languages what privileges are given for', () => {
+  it('has a name in both languages for every privilege module', () => {
     for (const module of modules)
       for (const all of [enSettings, arSettings]) expect(all).toHaveProperty([`settings.module.${module}`]);
   });
 
-  it('names only entities as owners, and addresses no two of them alike', () => {
+  it('only names entities as owners, and gives no two the same path', () => {
     for (const entity of entityNames) {
       const { partOf } = descriptionOf(entity);
       if (partOf) expect(isEntity(partOf.entity), entity).toBe(true);

@@ -6,18 +6,18 @@ import { flows } from '../src/machines/flows.ts';
 
 const known = new Set(screens.map(({ flow }) => flow));
 
-it('every flow is seen on a screen, or it is said where else', () => {
+it('every flow is shown on a screen, or is listed as shown elsewhere', () => {
   const missing = flows.map(({ name }) => name).filter((name) => !known.has(name) && !(name in seenBeside));
   expect(missing.map((name) => `${name}: a line in .storybook/screens/screens.ts is missing`)).toEqual([]);
 });
 
-it('no flow is seen that is not there, and none both on a screen of its own and elsewhere', () => {
+it('every listed flow exists, and none is both on its own screen and shown elsewhere', () => {
   const names = new Set(flows.map(({ name }) => name));
   expect([...known, ...Object.keys(seenBeside)].filter((name) => !names.has(name))).toEqual([]);
   expect(Object.keys(seenBeside).filter((name) => known.has(name))).toEqual([]);
 });
 
-it('every page of the office has a screen', () => {
+it('every page of the app has a screen', () => {
   const office = readFileSync(new URL('../src/views/app/office.tsx', import.meta.url), 'utf8');
   const special = [...office.matchAll(/^ {2}\[\s*'(\/[^']*)'/gms)].map(([, path]) => path as string);
   const described = entitiesThat('list').flatMap((entity) => {

@@ -12,7 +12,7 @@ const filesIn = (folder: string): string[] =>
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const code = (folder: string) => filesIn(folder).filter((file) => /\.tsx?$/.test(file));
 
-describe('words', () => {
+describe('texts', () => {
   const texts = Object.fromEntries(
     languages.map((language) => [
       language,
@@ -31,7 +31,7 @@ describe('words', () => {
   const plural = /_(zero|one|two|few|many|other)$/;
   const bare = (key: string) => key.replace(plural, '');
 
-  it('are there in both languages, once', () => {
+  it('exist in both languages, once', () => {
     const arabic = Object.values(texts.ar ?? {}).flatMap((keys) => Object.keys(keys));
     // A language has as many plural forms as it has: of those, the word itself must be there.
     const missing = (ours: string[], theirs: Set<string>) =>
@@ -50,14 +50,14 @@ describe('words', () => {
     expect(own.filter(({ en, ar }) => ar !== undefined && hasLetters(en) && !isArabic(ar)).map(({ key }) => key)).toEqual([]);
     expect(own.filter(({ en }) => isArabic(en)).map(({ key }) => key)).toEqual([]);
   });
-  it('are filled from the same values', () => {
+  it('have the same placeholders in both', () => {
     const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort().join();
     // One and two are said without their number in Arabic.
     const loose = /_(zero|one|two)$/;
     const wrong = pairs.filter(({ key, en, ar }) => ar !== undefined && !loose.test(key) && holes(en) !== holes(ar));
     expect(wrong.map(({ key, en, ar }) => `${key}: ${en} | ${ar}`)).toEqual([]);
   });
-  it('that views ask for exist', () => {
+  it('exist for every key that views use', () => {
     const wrong = code('src/views').flatMap((file) => {
       const source = read(file);
       const asked = [...source.matchAll(/\bt\(([^()`]*)\)/g)].flatMap(([, inside = '']) =>

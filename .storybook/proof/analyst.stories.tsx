@@ -143,13 +143,13 @@ export const AddedRemovedAltered = {
   render: () => <ChangesPage chart="quotation" from={{ name: 'earlier.json', description: earlier() }} />,
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     await settled({ canvasElement });
-    const told = [...canvasElement.querySelectorAll('tbody tr')].map((row) => [
+    const rows = [...canvasElement.querySelectorAll('tbody tr')].map((row) => [
       row.querySelector('[data-kind]')?.getAttribute('data-kind'),
       row.querySelector('code')?.textContent,
     ]);
-    await expect(told).toContainEqual(['added', 'expired']);
-    await expect(told).toContainEqual(['removed', 'parked']);
-    await expect(told.filter(([kind]) => kind === 'altered').map(([, id]) => id)).toEqual([
+    await expect(rows).toContainEqual(['added', 'expired']);
+    await expect(rows).toContainEqual(['removed', 'parked']);
+    await expect(rows.filter(([kind]) => kind === 'altered').map(([, id]) => id)).toEqual([
       expect.stringMatching(/^draft: cancel/),
     ]);
   },

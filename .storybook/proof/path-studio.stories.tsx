@@ -23,7 +23,7 @@ const drawn = (canvas: HTMLElement) =>
 const rows = (canvas: HTMLElement) => [...canvas.querySelectorAll<HTMLElement>('aside [role=tabpanel] > ol > li')];
 const isArabic = () => document.documentElement.lang === 'ar';
 
-export const PathsAreDrawnAndTold = {
+export const PathsAreDrawnAndListed = {
   render: () => <PathStudioPage chart="quotation" code="transitions_7_paths_13" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
     await drawn(canvasElement);
@@ -54,7 +54,7 @@ export const RefusalsByRole = {
 };
 
 /** A lead's events require a privilege, which is named. */
-export const RefusalsSayThePrivilege = {
+export const RefusalsNameThePrivilege = {
   render: () => <PathStudioPage chart="lead" code="states_7_refusals_1" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
     await drawn(canvasElement);
@@ -65,7 +65,7 @@ export const RefusalsSayThePrivilege = {
 };
 
 /** Paths through the same states are distinguished by their last step. */
-export const PathsAlikeAreToldApart = {
+export const SimilarPathsAreDistinguished = {
   render: () => <PathStudioPage chart="quotation" code="transitions_7_paths_1" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
     await drawn(canvasElement);
@@ -76,7 +76,7 @@ export const PathsAlikeAreToldApart = {
 };
 
 /** Paths of a large chart start alike: the list shows where each ends. */
-export const PathsTellTheirEnd = {
+export const LongPathsShowTheirEnd = {
   render: () => <PathStudioPage chart="generation" code="transitions_7_paths_9" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
     await drawn(canvasElement);
@@ -88,23 +88,22 @@ export const PathsTellTheirEnd = {
   },
 };
 
-/** Not covered, and why. */
-export const UncoveredSaysWhy = {
+export const UncoveredGoalsShowWhy = {
   render: () => <PathStudioPage chart="a form that stays open" code="transitions_7_paths_1" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
     await drawn(canvasElement);
     const { paths } = await take(chartOf('a form that stays open'), 'transitions', 7);
     await expect(paths.uncovered.length).toBeGreaterThan(0);
-    const told = [...canvasElement.querySelectorAll('aside section > ul > li')];
-    await expect(told).toHaveLength(paths.uncovered.length);
-    // In words, with the name in the code next to it.
-    for (const one of told) await expect(one.querySelector('b')?.textContent).not.toMatch(/\w\.\w/);
-    for (const one of told) await expect(one.querySelector('small')?.textContent).toMatch(/.{12}/);
+    const items = [...canvasElement.querySelectorAll('aside section > ul > li')];
+    await expect(items).toHaveLength(paths.uncovered.length);
+    // In words, with the identifier next to it.
+    for (const one of items) await expect(one.querySelector('b')?.textContent).not.toMatch(/\w\.\w/);
+    for (const one of items) await expect(one.querySelector('small')?.textContent).toMatch(/.{12}/);
   },
 };
 
-/** A button gives the same as the command line: both use `writtenAs` on the same paths. */
-export const FilesAreTakenAway = {
+/** Downloads are the same as the command line's files: both use `writtenAs` on the same paths. */
+export const DownloadsMatchTheCommandLine = {
   render: () => <PathStudioPage chart="quotation" code="states_3_paths_1" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
     await drawn(canvasElement);
@@ -158,7 +157,7 @@ export const HeatOfTheLastRun = {
     const walks = quotationWalks();
     const on = countWalks(walks).charts.quotation?.on;
     for (const environment of ['chart', 'server', 'browser'] as const) {
-      const shown = canvasElement.querySelector<HTMLElement>(`[data-ground=${environment}]`)?.dataset;
+      const shown = canvasElement.querySelector<HTMLElement>(`[data-environment=${environment}]`)?.dataset;
       await expect([Number(shown?.walked), Number(shown?.of)]).toEqual([on?.[environment]?.walked, on?.[environment]?.of]);
     }
     const warmths = [...canvasElement.querySelectorAll<HTMLElement>('[data-transition]')].map(({ dataset }) => [
@@ -177,7 +176,7 @@ export const HeatOfTheLastRun = {
 };
 
 /** Without a server behind the page, the command is shown. */
-export const CommandIsTold = {
+export const CommandIsShownWithoutServer = {
   render: () => <PathStudioPage chart="quotation" code="states_1_paths_1" onCode={kept} walks={{}} />,
   play: async ({ canvasElement }: At) => {
     await drawn(canvasElement);

@@ -12,7 +12,7 @@ export const screenOf = (name: string): Screen => {
 export const statesOf = ({ flow, inside }: Screen): Map<string, FlowPath> =>
   flowPathsOf(flowOf(flow), inside ? /draft|saved/ : undefined);
 
-/** What a use of a shared chart has of its own, by the chart's id: there its own fields and rows are seen. */
+/** By shared chart: the states in which each entity's screen looks different, because its own fields and rows show. */
 export const ownStates: Record<string, string[]> = {
   record: ['idle.fresh', 'editing.fresh'],
   list: ['showing.fresh', 'empty.fresh'],

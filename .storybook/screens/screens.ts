@@ -54,7 +54,7 @@ const ofEntity = (entity: EntityName): Screen[] => {
     can(entity, 'create') ? on(`${name} form`, `${path}/new`) : formOn(`${name} page`, record),
   ];
 };
-/** The record in its samples; for settings any will do. */
+/** The id of the record in its samples; any id for settings. */
 const idOf = (entity: EntityName): number => {
   const get = callsOf[inCode(entity)]?.get;
   return get ? (recordedAnswer(get) as { id: number }).id : 1;
@@ -67,6 +67,7 @@ const special: Screen[] = [
   on('session', '/'),
   on('password', '/forgot-password'),
   on('connection', '/', { isFramed: true }),
+  on('export', '/exports/7'),
   on('my work', '/', { isFramed: true }),
   on('notifications', '/', {
     isFramed: true,
@@ -165,7 +166,6 @@ export const seenBeside: Record<string, string> = {
   'finish an activity': 'my work and the activities of a lead, where one is planned',
   'units at once': 'the list, once rows are chosen',
   'saved views': 'the list, once its views are opened',
-  export: 'a list, while it is exported',
   'run a job again': 'the list of background jobs, on a row',
   'discard a job': 'the list of background jobs, on a row',
   'choice search': choices,

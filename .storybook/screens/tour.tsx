@@ -37,6 +37,8 @@ const quietly: Record<string, string[]> = {
   notifications: ['showing.fresh', 'showing.marking'],
   read: ['showing', 'outdated', 'rereading'],
   session: ['ready.active', 'ready.rereading'],
+  // However it is waited for, it is being prepared.
+  export: ['asking', 'preparing.waiting', 'preparing.looking'],
 };
 const quietKey = (chart: string, state: string): string => {
   // Deletion leads to another page, which may itself still be loading.

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Database } from '../../server/db/scope.ts';
 
+const whole = `select l.*, u.name as assignee_name from leads l
+  left join users u on u.company_id = l.company_id and u.id = l.assignee_id where l.company_id = $1`;
+
 /**
- * The second reference: the minimum for a create with everything it must write. A route written by hand for this one call, as
- * the app's role under row-level security, in the product's two packets: claim the key, check for a duplicate, write record,
- * log and outbox, read back; store the response, commit. No session, validation or charts.
+ * The second reference: the minimum for a get and for a create with everything it must write. Routes written by hand for these
+ * two calls, as the app's role under row-level security, in the product's packets: a get reads the whole record with the names
+ * it refers to; a create claims the key, checks for a duplicate, writes record, log and outbox, reads back; stores the response,
+ * commits. No session, validation or charts.
  */
 export function mountFloor(
   bare: FastifyInstance,
@@ -15,6 +19,13 @@ export function mountFloor(
   admin: number,
 ): () => Promise<void> {
   const db = new Database(url, { connections });
+  bare.get('/floor/:id', async (request) => {
+    const id = Number((request.params as { id: string }).id);
+    const { rows } = await db.read(company, ({ client }) =>
+      client.query({ name: 'floor.get', text: `${whole} and l.id = $2`, values: [company, id] }),
+    );
+    return { success: true, data: rows[0] };
+  });
   bare.post('/floor', async (request) => {
     const { name, mobile, source } = (request.body as { lead: Record<string, string> }).lead;
     const key = request.headers['idempotency-key'];
@@ -45,8 +56,7 @@ export function mountFloor(
         }),
         client.query({
           name: 'floor.read',
-          text: `select l.*, u.name as assignee_name from leads l left join users u on u.company_id = l.company_id and u.id = l.assignee_id
-            where l.company_id = $1 and l.id = (select currval('"leads_id_seq"'))`,
+          text: `${whole} and l.id = (select currval('"leads_id_seq"'))`,
           values: [company],
         }),
       ]);

@@ -9,10 +9,10 @@ const without = (...names: string[]) => {
   return { ...pg, Client: pg.Client, Query } as unknown as typeof pg;
 };
 
-it('the driver that is installed has what the server builds on', () => {
+it('the installed driver has what the server relies on', () => {
   expect(() => checkDriver()).not.toThrow();
 });
-it('another one is named, in one sentence', () => {
+it('a driver without it is reported in one sentence', () => {
   expect(() => checkDriver(without('handleCommandComplete'))).toThrow(StartupError);
   expect(() => checkDriver(without('handleCommandComplete'))).toThrow(/lacks .*handleCommandComplete\): npm ci/);
   expect(() => checkDriver(without('prepare'))).toThrow(/Query\.prototype\.prepare; Connection\.describe/);

@@ -110,6 +110,12 @@ create or replace function companies_with_unproved_workflows(older interval) ret
 language sql stable security definer set search_path = public as $$
   select company_id from workflow_folds where proved_at < now() - older
 $$;
+-- Companies with expired exports, or with completed ones that nobody has downloaded or been notified of.
+create or replace function companies_with_exports_to_see_to(patience interval) returns setof bigint
+language sql stable security definer set search_path = public as $$
+  select company_id from exports where expires_at <= now()
+  union select company_id from exports where state = 'ready' and told_at is null and updated_at < now() - patience
+$$;
 -- Locks the next jobs for a worker. Companies take turns: whoever has the fewest running comes first, and no company gets
 -- more than `each` of this worker. A job whose worker gave no sign of life in time is open to others.
 create or replace function claim_jobs(worker text, kinds text[], most integer, each integer, seconds double precision)
@@ -155,8 +161,8 @@ create or replace function forget_outbox(older interval) returns void
 language sql security definer set search_path = public as $$
   delete from outbox where at < now() - older; delete from idempotency_keys where at < now() - older;
 $$;
-revoke all on function companies_with_due_timers, companies_with_unproved_workflows, claim_jobs, extend_jobs, outbox_news, forget_outbox from public;
-grant execute on function companies_with_due_timers, companies_with_unproved_workflows, claim_jobs, extend_jobs, outbox_news, forget_outbox to statehouse_app;
+revoke all on function companies_with_due_timers, companies_with_unproved_workflows, companies_with_exports_to_see_to, claim_jobs, extend_jobs, outbox_news, forget_outbox from public;
+grant execute on function companies_with_due_timers, companies_with_unproved_workflows, companies_with_exports_to_see_to, claim_jobs, extend_jobs, outbox_news, forget_outbox to statehouse_app;
 
 -- Row security would keep the word indexes from use, because LIKE may in theory tell a row's text through an error.
 do $$ begin

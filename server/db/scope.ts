@@ -147,6 +147,14 @@ export class Database {
     }
   }
 
+  /** Reads from one repeatable-read snapshot, over any number of statements. */
+  snapshot<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+    return this.write(company, (scope) => {
+      scope.client.query('set transaction isolation level repeatable read, read only').catch(() => {});
+      return act(scope);
+    });
+  }
+
   /** Outside any company, for the few things that belong to none. */
   async outside<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = (await this.pool.connect()) as Client;

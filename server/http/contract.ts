@@ -154,13 +154,18 @@ function paramsOf(call: Call, given: Record<string, string>): Record<string, str
       if (value.length > 300 || value.includes('\0')) throw notFound();
       params[name] = value;
     } else {
-      // A malformed id is a bad request; a well-formed id without a record isn't found.
-      if (!/^\d{1,40}$/.test(value)) throw new ApiError(400, 'malformed', 'app.error.not_an_id');
-      params[name] = Number(value);
-      if (!Number.isSafeInteger(params[name]) || params[name] === 0) throw notFound();
+      params[name] = idFrom(value);
     }
   }
   return params;
+}
+
+/** A malformed id is a bad request; a well-formed id without a record isn't found. */
+export function idFrom(given: string): number {
+  if (!/^\d{1,40}$/.test(given)) throw new ApiError(400, 'malformed', 'app.error.not_an_id');
+  const id = Number(given);
+  if (!Number.isSafeInteger(id) || id === 0) throw notFound();
+  return id;
 }
 
 function payloadOf(call: Call, body: unknown): unknown {

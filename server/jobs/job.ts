@@ -34,16 +34,22 @@ interface JobWords<S extends z.ZodMiniType> {
   attempts?: number;
   /** Seconds to wait after a failed attempt. */
   backoff?: (attempt: number) => number;
+  /** How many of its kind a process runs at once, so that long jobs leave slots to the others. */
+  atOnce?: number;
+  /** Further writes in the transaction that gives the job up. */
+  givenUp?: (scope: Scope, services: Services, payload: z.output<S>) => Promise<unknown>;
   /** For recurring work: the companies that need a job now, polled every few seconds. */
   recurs?: (services: Services) => Promise<number[]>;
 }
-export interface Job<S extends z.ZodMiniType = z.ZodMiniType> extends Required<Omit<JobWords<S>, 'recurs'>> {
-  recurs: JobWords<S>['recurs'];
-}
+type Optional = 'recurs' | 'atOnce' | 'givenUp';
+export interface Job<S extends z.ZodMiniType = z.ZodMiniType>
+  extends Required<Omit<JobWords<S>, Optional>>,
+    Pick<JobWords<S>, Optional> {}
 
 /** A kind of any payload, which is validated before it runs. */
-interface AnyJob extends Omit<Job, 'run'> {
+interface AnyJob extends Omit<Job, 'run' | 'givenUp'> {
   run: (context: JobContext<unknown>) => Promise<unknown>;
+  givenUp: (scope: Scope, services: Services, payload: unknown) => Promise<unknown>;
 }
 
 /** 5 s, 20 s, 80 s, about 5 and 20 minutes, then every hour. */
@@ -54,20 +60,19 @@ export const jobOf = (kind: string): AnyJob | undefined => kinds.get(kind);
 export const jobKinds = (): string[] => [...kinds.keys()];
 
 /** A kind of job. Enqueuing one imports it, so every process that can enqueue it can also run it. */
-export function defineJob<S extends z.ZodMiniType>({
-  attempts = 8,
-  backoff = exponential,
-  recurs,
-  ...words
-}: JobWords<S>): Job<S> {
+export function defineJob<S extends z.ZodMiniType>({ attempts = 8, backoff = exponential, ...words }: JobWords<S>): Job<S> {
   if (kinds.has(words.kind)) throw new Error(`There are two kinds of job called ${words.kind}`);
-  const job: Job<S> = { ...words, attempts, backoff, recurs };
+  const job: Job<S> = { ...words, attempts, backoff };
   kinds.set(job.kind, {
     ...job,
     run: async (context) => {
       const read = z.safeParse(job.payload, context.payload);
       if (!read.success) throw new ApiError(422, 'malformed', 'jobs.error.payload');
       return job.run({ ...context, payload: read.data });
+    },
+    givenUp: async (scope, services, payload) => {
+      const read = z.safeParse(job.payload, payload);
+      if (read.success) await job.givenUp?.(scope, services, read.data);
     },
   });
   return job;
@@ -84,7 +89,7 @@ interface When {
 export function enqueue<S extends z.ZodMiniType>(
   scope: Scope,
   services: Services,
-  job: Omit<Job<S>, 'run'>,
+  job: Omit<Job<S>, 'run' | 'givenUp'>,
   payload: z.input<S>,
   { at, key }: When = {},
 ): Promise<unknown> {

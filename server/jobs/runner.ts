@@ -16,6 +16,7 @@ interface Claimed {
 }
 interface Running {
   company: number;
+  kind: string;
   abort: AbortController;
   over: Promise<void>;
 }
@@ -96,18 +97,26 @@ export class JobRunner implements JobQueue {
   private async claimAll(): Promise<void> {
     while (this.isAsked && !this.isStopped) {
       this.isAsked = false;
-      const free = places - this.running.size;
-      // Every completed job polls again.
-      if (free <= 0) return;
-      const { rows } = await this.services.db.outside((client) =>
-        client.query<Claimed>({
-          name: 'jobs.claim',
-          text: 'select * from claim_jobs($1, $2, $3, $4, $5)',
-          values: [this.worker, jobKinds(), free, places - 1, this.lockSeconds],
-        }),
-      );
-      for (const row of rows) this.begin(row);
+      const isLimited = (kind: string): boolean => jobOf(kind)?.atOnce !== undefined;
+      await this.claim(jobKinds().filter((kind) => !isLimited(kind)));
+      for (const kind of jobKinds().filter(isLimited)) await this.claim([kind], jobOf(kind)?.atOnce);
     }
+  }
+
+  /** Claims jobs of these kinds for the free slots, with at most `atOnce` of them running. */
+  private async claim(kinds: string[], atOnce = places): Promise<void> {
+    const same = [...this.running.values()].filter(({ kind }) => kinds.includes(kind)).length;
+    const free = Math.min(places - this.running.size, atOnce - same);
+    // Every completed job polls again.
+    if (free <= 0 || this.isStopped) return;
+    const { rows } = await this.services.db.outside((client) =>
+      client.query<Claimed>({
+        name: 'jobs.claim',
+        text: 'select * from claim_jobs($1, $2, $3, $4, $5)',
+        values: [this.worker, kinds, free, places - 1, this.lockSeconds],
+      }),
+    );
+    for (const row of rows) this.begin(row);
   }
 
   private begin(row: Claimed): void {
@@ -118,7 +127,7 @@ export class JobRunner implements JobQueue {
         this.running.delete(row.id);
         if (!this.isStopped) this.wake();
       });
-    this.running.set(row.id, { company: row.company_id, abort, over });
+    this.running.set(row.id, { company: row.company_id, kind: row.kind, abort, over });
     this.beating ??= setInterval(
       () => void this.giveSign().catch((error) => this.services.log.error(error, 'jobs could not be looked for')),
       (this.lockSeconds * 1000) / 3,
@@ -185,7 +194,9 @@ export class JobRunner implements JobQueue {
       );
       if (!rowCount) return;
       await this.services.broadcast.publish(scope, 'changed', { entity: 'job', id: row.id });
-      if (isOver) await notifyAdministrators(scope, this.services, { messageKey: 'jobs.notice.given_up' });
+      if (!isOver) return;
+      await jobOf(row.kind)?.givenUp(scope, this.services, row.payload);
+      await notifyAdministrators(scope, this.services, { messageKey: 'jobs.notice.given_up' });
     });
   }
 

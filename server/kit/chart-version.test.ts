@@ -50,8 +50,8 @@ function door({ least = 18, target = 'open', hours = 9, days = 2, guards = 'both
   return { entity: 'door', column: 'status', machine, unblockers: {}, factsOf: code.factsOf ?? factsOf };
 }
 
-describe('the fingerprint of a chart', () => {
-  it('is the same for the same', () => {
+describe('a chart’s fingerprint', () => {
+  it('is the same for the same chart', () => {
     expect(chartVersion(door())).toBe(chartVersion(door()));
   });
 
@@ -69,13 +69,13 @@ describe('the fingerprint of a chart', () => {
       expect(chartVersion(door(change))).not.toBe(chartVersion(door()));
     });
 
-  it('is another for each lifecycle', () => {
+  it('differs for each lifecycle', () => {
     const all = Object.values(lifecycles).map(chartVersion);
     expect(new Set(all).size).toBe(all.length);
   });
 
   for (const lifecycle of Object.values<AnyLifecycle>(lifecycles))
-    it(`${lifecycle.entity}: changes with each guard that a list loses, and with each parameter`, () => {
+    it(`${lifecycle.entity}: changes when a guard or a parameter is removed`, () => {
       const whole = chartVersion(lifecycle);
       const now = () => chartVersion({ ...lifecycle });
       for (const way of allNodes(lifecycle.machine).flatMap(transitionsOf)) {

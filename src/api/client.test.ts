@@ -29,14 +29,14 @@ async function outcome(isBrokenOff: boolean): Promise<unknown> {
   return ended;
 }
 
-it('a call without a way to the server fails', async () => {
+it('a call without a connection fails', async () => {
   expect(await outcome(false)).toBeInstanceOf(CallFailed);
 });
-it('one that is broken off reaches nobody: who waited may have begun anew', async () => {
+it('an aborted call neither resolves nor rejects: the caller may have started over', async () => {
   expect(await outcome(true)).toBe('on its way');
 });
 
-it('says what the transport says in the language of the person (R-30, R-31)', async () => {
+it('shows transport errors in the user’s language (R-30, R-31)', async () => {
   const said = async (language: string, answer: () => Promise<Response>) => {
     setCredentials({ language });
     vi.stubGlobal('fetch', answer);
@@ -55,7 +55,7 @@ it('says what the transport says in the language of the person (R-30, R-31)', as
   setCredentials({ language: 'en' });
 });
 
-it('a file comes as it is written; what keeps it from coming is a failure as of any call', async () => {
+it('a file is streamed as it arrives; errors are the same as for other calls', async () => {
   const { signal } = new AbortController();
   const asked: string[] = [];
   const answering = (answer: () => Promise<Response>) =>

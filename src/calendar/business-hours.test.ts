@@ -23,7 +23,7 @@ describe('business hours', () => {
     expect(plusBusinessHours(at(from), hours, zone)).toEqual(at(to));
   });
 
-  it('end in an open hour, add up, and never run backwards', () => {
+  it('end within business hours, add up, and never run backwards', () => {
     const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
     const hours = fc.integer({ min: 1, max: 100 });
     fc.assert(

@@ -12,9 +12,10 @@ export const localeOf = (language: Language, arabicDigits = false): string =>
 
 const plurals = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') };
 
-/** A status and a privilege are shown by their titles, not by their codes. */
+/** A status, a privilege and a list are shown by their titles, not by their codes. */
 function titleOf(texts: Texts, name: string, { entity, [name]: value }: Values): string | undefined {
   if (name === 'status' || name === 'wanted') return texts[`${entity}.status.${value}`];
+  if (name === 'list') return texts[String(value)];
   if (name !== 'privilege') return undefined;
   const [module, flag] = String(value).split('.');
   const titles = { module: texts[`settings.module.${module}`], flag: texts[`settings.flag.${flag}`] };

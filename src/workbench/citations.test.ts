@@ -15,7 +15,7 @@ const rules = new Map(
     }),
 );
 
-it('knows every rule and call that a chart names', () => {
+it('finds every rule and call that a chart names', () => {
   const cited = citationsOf();
   expect([...cited.rules.keys()].filter((id) => !rules.has(id))).toEqual([]);
   expect([...cited.calls.keys()].filter((id) => !callOf(id))).toEqual([]);
@@ -23,7 +23,7 @@ it('knows every rule and call that a chart names', () => {
   expect(cited.calls.get('LQ-07')?.every(({ chart }) => chart.name === 'quotation')).toBe(true);
 });
 
-it("has each rule in the specification's own words, and in Arabic", () => {
+it('has each rule in the specification’s wording, and in Arabic', () => {
   const said = (texts: Record<string, string>) => [...rules.keys()].map((id) => texts[`workbench.rule.${id}`]);
   expect(said(english)).toEqual([...rules.values()]);
   expect(said(arabic).filter((text) => !text || /^[\x20-\x7f]*$/.test(text))).toEqual([]);

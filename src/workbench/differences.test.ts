@@ -12,10 +12,10 @@ const changed = (change: (copy: Description) => void): Description => {
 };
 
 group('a chart’s description', () => {
-  it('says the same when it is read again', () => {
+  it('is unchanged by writing and reading', () => {
     for (const chart of catalogue) expect(readDescription(written(describe(chart)))).toEqual(describe(chart));
   });
-  it('is drawn with the same states and arrows as the chart', () => {
+  it('draws the same states and arrows as the chart', () => {
     for (const chart of catalogue) {
       const graph = graphOf(chart.machine);
       const again = graphFrom(describe(chart));
@@ -29,16 +29,16 @@ group('a chart’s description', () => {
 });
 
 group('what changed', () => {
-  it('is nothing between a chart and itself', () => {
+  it('a chart doesn’t differ from itself', () => {
     for (const chart of catalogue) expect(countOf(differencesOf(describe(chart), describe(chart)))).toBe(0);
   });
-  it('is a state that was added', () => {
+  it('lists an added state', () => {
     const after = changed(({ states }) => {
       states.archived = { title: 'quotation.status.archived', kind: 'final' };
     });
     expect(differencesOf(quotation, after).states).toEqual({ added: ['archived'], removed: [], altered: [] });
   });
-  it('is a guard that was taken away', () => {
+  it('lists a removed guard', () => {
     const name = 'sent: accept → accepted';
     const guards = quotation.transitions[name]?.if as string[];
     const after = changed(({ transitions }) => {
@@ -54,7 +54,7 @@ group('what changed', () => {
       },
     ]);
   });
-  it('is a transition that leads elsewhere, and not one gone and one new', () => {
+  it('lists a redirected transition as changed, not as removed and added', () => {
     const after = changed(({ transitions }) => {
       transitions['sent: expire → cancelled'] = transitions['sent: expire → expired'] as object;
       delete transitions['sent: expire → expired'];
@@ -69,7 +69,7 @@ group('what changed', () => {
       },
     ]);
   });
-  it('keeps what is gone in the drawing of both', () => {
+  it('keeps removed parts in the merged drawing', () => {
     const after = changed(({ states, transitions }) => {
       delete states.declined;
       for (const name of Object.keys(transitions)) if (name.includes('declined')) delete transitions[name];

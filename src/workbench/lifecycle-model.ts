@@ -16,7 +16,7 @@ export type LifecycleEntry = Extract<Chart, { kind: 'lifecycle' }>;
 /** Every lifecycle with its samples. */
 export const lifecycles: LifecycleEntry[] = catalogue.filter((chart): chart is LifecycleEntry => chart.kind === 'lifecycle');
 
-/** One of the ways an event may go from a status, as the chart has it. */
+/** One transition that an event may take from a status. */
 export interface Candidate {
   /** `quotation.draft request_for_approval #2` */
   name: string;
@@ -26,7 +26,7 @@ export interface Candidate {
   guards: Named[];
   meta: TransitionMeta;
 }
-/** A candidate with a sample under which the chart takes it. */
+/** A candidate, with a sample for which the chart takes it. */
 export interface Selected {
   candidate: Candidate;
   factsName: string;
@@ -66,11 +66,11 @@ export const passesIn = (machine: AnyStateMachine, guard: Named, context: Facts,
   return check({ context, event }, guard.params);
 };
 
-/** The payloads with which an event is tried. */
+/** The event with each sample payload, and with none. */
 export const payloadsOf = ({ samples }: LifecycleEntry, event: string): LifecycleEvent[] =>
   [...(samples.events?.[event] ?? []), {}].map((payload) => ({ ...payload, type: event }));
 
-/** Every sample and payload under which the chart takes each candidate; a candidate that none selects has no entry. */
+/** For each candidate, the first sample and payload for which the chart takes it. Candidates that are never taken are left out. */
 export function selections(entry: LifecycleEntry): Map<string, Selected> {
   const { machine } = entry.lifecycle;
   const found = new Map<string, Selected>();
@@ -83,7 +83,7 @@ export function selections(entry: LifecycleEntry): Map<string, Selected> {
             (one) => one.event === type && one.guards.every((guard) => passesIn(machine, guard, facts, event)),
           );
           const evaluation = evaluate(entry.lifecycle, status, facts, event);
-          // The chart itself must say the same as its guards one by one.
+          // The chart must agree with its guards checked one by one.
           if (evaluation.accepted !== Boolean(taken) || (evaluation.accepted && evaluation.to !== taken?.to))
             throw new Error(`${status} ${type} under "${factsName}": the chart and its guards differ`);
           if (taken && !found.has(taken.name)) found.set(taken.name, { candidate: taken, factsName, facts, event });
@@ -92,7 +92,7 @@ export function selections(entry: LifecycleEntry): Map<string, Selected> {
   return found;
 }
 
-/** Guards of a candidate that no sample makes true, or none makes false. */
+/** Guards that no sample makes true, or that no sample makes false. */
 export function undecidedGuards(entry: LifecycleEntry): string[] {
   const { machine } = entry.lifecycle;
   return candidatesOf(machine).flatMap((candidate) =>
@@ -109,7 +109,7 @@ export function undecidedGuards(entry: LifecycleEntry): string[] {
   );
 }
 
-/** The shortest way from the initial status to each status, as candidates; a status out of reach has no entry. */
+/** The shortest path from the initial status to each reachable status. */
 export function shortestWays(candidates: Candidate[], initial: string): Map<string, Candidate[]> {
   const ways = new Map<string, Candidate[]>([[initial, []]]);
   const queue = [initial];

@@ -7,7 +7,7 @@ export interface Role {
   name_ar: string;
   viewer: Viewer;
 }
-/** The roles that every company begins with, as a guard sees them. */
+/** The standard roles, as guards see them. */
 export const roles: Role[] = roleSeeds.map(({ code, name_en, name_ar, is_admin = false, privileges }) => ({
   code,
   name_en,
@@ -17,7 +17,7 @@ export const roles: Role[] = roleSeeds.map(({ code, name_en, name_ar, is_admin =
 export const viewerOf = (code: string): Viewer =>
   code === 'system' ? theSystem : (roles.find((role) => role.code === code)?.viewer ?? theSystem);
 
-/** A record of which nothing is known: whatever is asked of it answers the same. */
+/** A record without data: every property and every call returns itself. */
 const shadow: unknown = new Proxy(() => shadow, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '0' : key === Symbol.iterator ? () => [][Symbol.iterator]() : shadow),
   apply: () => shadow,
@@ -29,12 +29,12 @@ const factsOfNobody = (lifecycle: AnyLifecycle, viewer: Viewer): Record<string, 
   try {
     return { ...lifecycle.factsOf(shadow, viewer, '2026-01-15') };
   } catch {
-    // It looks into the record in a way that has no answer: then no fact is known to depend on the role alone.
+    // `factsOf` needs real data, so no fact can be shown to depend on the role alone.
     return {};
   }
 };
 
-/** The facts that depend on the role alone (`may_edit`), as this viewer has them. */
+/** The facts that depend only on the role (`may_edit`), with this viewer's values. */
 export function roleFacts(lifecycle: AnyLifecycle, viewer: Viewer): Record<string, boolean> {
   const none = factsOfNobody(lifecycle, nobody);
   const all = factsOfNobody(lifecycle, everybody);

@@ -19,7 +19,7 @@ const texts = { en: { ...englishWorkflows, ...englishWords }, ar: { ...arabicWor
 const numbersOf = ({ params = {} }: Named, keys: string[]) =>
   Object.entries(params).flatMap(([param, value]) => (typeof value === 'number' ? keys.map((key) => ({ key, param })) : []));
 
-/** Every name of the code that a page of the workbench says in words. */
+/** Every identifier for which the workbench shows a text. */
 function* keysOf(chart: (typeof catalogue)[number]): Generator<string> {
   const { states, edges } = graphOf(chart.machine);
   yield chart.kind === 'lifecycle' ? `workflows.entity.${chart.name}` : `workbench.chart.${chart.name.replaceAll(' ', '_')}`;
@@ -45,15 +45,15 @@ function* keysOf(chart: (typeof catalogue)[number]): Generator<string> {
   }
 }
 
-describe('what the workbench says of charts', () => {
-  it('has words for every name, in both languages: nobody reads code there', () => {
+describe('the workbench’s texts about charts', () => {
+  it('exist for every identifier, in both languages', () => {
     const keys = [...new Set(catalogue.flatMap((chart) => [...keysOf(chart)]))];
     expect(keys.length).toBeGreaterThan(300);
     for (const [language, known] of Object.entries(texts))
       expect([language, keys.filter((key) => !(key in known))]).toEqual([language, []]);
   });
 
-  it('names the numbers of the rules, in the words of both languages and in the refusals', () => {
+  it('mention the rules’ numbers, in both languages and in the refusals', () => {
     const numbers = lifecycles.flatMap(({ name, machine }) =>
       graphOf(machine).edges.flatMap(({ guards, effects }) => [
         ...guards.flatMap((guard) => numbersOf(guard, [`workbench.if.${guard.type}`, `${name}.why.${guard.type}`])),
@@ -74,7 +74,7 @@ describe('what the workbench says of charts', () => {
       for (const { key, param } of numbers) expect(known[key], key).toContain(`{${param}}`);
   });
 
-  it('tells alternatives of one event apart on their arrows, and names no ten conditions in their place', () => {
+  it('distinguish alternatives of an event on their arrows, without listing every condition', () => {
     const chart = lifecycles.find(({ name }) => name === 'quotation');
     if (!chart) throw new Error('no quotation');
     const graph = graphOf(chart.machine);
@@ -86,7 +86,7 @@ describe('what the workbench says of charts', () => {
     expect(arrows).toEqual(['◇ if an approval rule applies (+9)', '◇ if no approval rule applies (+9)']);
   });
 
-  it('calls a guard a privilege only where the role alone decides it', () => {
+  it('call a guard a privilege only if the role alone decides it', () => {
     for (const { name, lifecycle } of lifecycles) {
       const { guards } = lifecycle.machine.implementations;
       for (const [guard, passes] of Object.entries(guards)) {

@@ -3,17 +3,17 @@ import { type Named, valuesOf } from '../machines/kit/lifecycle.ts';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** A name of the code as words: `isDealApproved` is "is deal approved". */
+/** Spells out an identifier: `isDealApproved` becomes "is deal approved". */
 export const spell = (name: string): string =>
   name
     .replaceAll(/[_.]/g, ' ')
     .replaceAll(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
 
-/** Who may is the same all over a chart, and told where it is asked for. */
+/** Guards without those on privileges, which repeat all over a chart and are shown separately. */
 const aboutRecord = ({ guards }: GraphEdge): Named[] =>
   guards.filter(({ type }) => type !== 'isSystem' && !/^may([A-Z]|$)/.test(type));
 
-/** What the workbench says of a chart's names, in the language of `t`; a name without words of its own is spelt out. */
+/** Texts for a chart's identifiers in the language of `t`. Identifiers without a text are spelt out. */
 export function sayer(t: Translate) {
   const said = (key: string, name: string, values?: Record<string, string | number>) => {
     const text = t(key, values);
@@ -21,7 +21,7 @@ export function sayer(t: Translate) {
   };
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
   const say = {
-    /** A workflow as the app calls it; a screen's flow by the workbench's own words. */
+    /** A workflow has its name in the app; a flow's name is a text of the workbench. */
     chart: (name: string) => {
       const inApp = t(`workflows.entity.${name}`);
       return inApp.startsWith('workflows.') ? said(`workbench.chart.${name.replaceAll(' ', '_')}`, capital(name)) : inApp;
@@ -34,12 +34,12 @@ export function sayer(t: Translate) {
     effect: (effect: Named) => said(`workbench.do.${effect.type}`, effect.type, valuesOf(effect)),
     runs: (name: string) => said(`workbench.runs.${name}`, name),
     fact: (name: string) => said(`workbench.fact.${name}`, name),
-    /** One of the words that a fact, or what a person gives, may be. */
+    /** A value of an enumerated fact or payload field. */
     value: (word: string) => said(`workbench.value.${word}`, word),
-    /** What a flow begins with, by its name in the samples. */
+    /** A flow's input, by its name in the samples. */
     input: (name: string) => said(`workbench.input.${name.replaceAll(' ', '_')}`, name),
     asks: (form: string) => said(`workbench.asks.${form}`, form),
-    /** Who may, by the privileges that its guards ask for; where they ask for none, who or what does it. */
+    /** Who may take a transition, by the privileges its guards require; without any, who or what triggers it. */
     who: (
       { guards, by, cause }: Pick<GraphEdge, 'guards' | 'by' | 'cause'>,
       unblockers: Record<string, string[]> = {},
@@ -51,7 +51,7 @@ export function sayer(t: Translate) {
         );
       return may.length ? [...new Set(may)] : [t(`workbench.by.${by ?? cause}`)];
     },
-    /** What makes a transition happen, in words. */
+    /** What triggers a transition. */
     cause: (edge: Pick<GraphEdge, 'label' | 'cause' | 'of' | 'event'>): string => {
       if (edge.label) return t(edge.label);
       if (edge.cause === 'always') return t('kit.diagram.always');
@@ -59,7 +59,7 @@ export function sayer(t: Translate) {
       if (edge.cause === 'event') return said(`workbench.heard.${edge.event}`, edge.event);
       return t(`kit.diagram.${edge.cause}`, { of: say.runs(edge.of ?? '') });
     },
-    /** A transition's lines on its arrow: what happens, and under which condition; the one that tells it from its alternatives. */
+    /** An arrow's label: the trigger, and the condition that distinguishes the transition from its alternatives. */
     arrow: (edge: GraphEdge, { edges }: Graph): string[] => {
       const about = aboutRecord(edge);
       const alternatives = edges.filter((one) => one !== edge && one.from === edge.from && one.event === edge.event);

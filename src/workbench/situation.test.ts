@@ -23,16 +23,16 @@ const sent: Situation = {
 };
 
 describe('a situation', () => {
-  it('is the same after it was a link', () => {
+  it('survives encoding as a link', () => {
     expect(decode(encode(sent))).toEqual(sent);
     const arabic = { ...sent, steps: [step('cancel', 'admin', {}, { reason: 'السعر مرتفع جداً' })] };
     expect(decode(encode(arabic))).toEqual(arabic);
     expect(encode(arabic)).toMatch(/^[\w-]+$/);
   });
-  it('is not read from anything else', () => {
+  it('isn’t decoded from anything else', () => {
     for (const text of ['', 'x', '%%%', 'bnVsbA', 'W10']) expect(decode(text)).toBeNull();
   });
-  it('is played step by step, each with the facts of its time', () => {
+  it('is replayed step by step, each with the facts of its time', () => {
     const { states, path, lostAt } = trialStateOf(chart('quotation'), sent);
     expect(states).toEqual(['sent']);
     expect(path.map(({ to }) => to)).toEqual([['waiting_for_approval'], ['requests_approved'], ['sent']]);
@@ -46,18 +46,18 @@ describe('a situation', () => {
     expect(moves.find(({ what }) => what === 'revise')?.refusals).toEqual([]);
     expect(moves.find(({ what }) => what === 'expire')?.by).toBe('timer');
   });
-  it('says at which step a chart does not follow a link any more', () => {
+  it('reports the first step that the chart no longer accepts', () => {
     const wrong = { ...sent, steps: [...sent.steps, step('accept', 'finance_clerk')] };
     expect(trialStateOf(chart('quotation'), wrong)).toMatchObject({ states: ['sent'], lostAt: 3 });
   });
-  it('begins every chart of the catalogue, and finds something to do', () => {
+  it('starts every chart of the catalogue and finds something to do', () => {
     for (const one of catalogue) {
       const { states, moves } = trialStateOf(one, beginningOf(one));
       expect(states.length).toBeGreaterThan(0);
       expect([one.name, moves.length > 0]).toEqual([one.name, true]);
     }
   });
-  it('plays flows by what happens to them', () => {
+  it('replays flows by their sample events', () => {
     const begun = beginningOf(chart('lead list'));
     const [first] = trialStateOf(chart('lead list'), begun).moves.filter(({ by }) => by === 'answer');
     const { path, lostAt } = trialStateOf(chart('lead list'), { ...begun, steps: [step(first?.what ?? '', begun.role)] });

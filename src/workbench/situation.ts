@@ -2,21 +2,21 @@ import type { Facts } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
 import { roleFacts, roles, viewerOf } from './roles.ts';
 
-/** What was done at one point, and by whom, with which facts: a later change of facts leaves the past as it was. */
+/** An event with the role and facts it was sent with, so that changing the facts later doesn't change the past. */
 export interface Step {
-  /** An event of a lifecycle, or what happens in a flow, by its name in the samples. */
+  /** A lifecycle's event, or the name of a flow's sample event. */
   what: string;
   given?: Record<string, unknown>;
   role: string;
   facts: Record<string, unknown>;
 }
-/** A chart in a situation: everything that a link must hold. */
+/** Everything a link needs to restore a trial of a chart. */
 export interface Situation {
-  /** A role's code, `system`, or the name of what a flow begins with. */
+  /** A role's code or `system`; for a flow, the name of its input. */
   role: string;
-  /** The facts that differ from those of a record to which everything may happen. */
+  /** Facts that differ from the first sample's, for which everything is allowed. */
   facts: Record<string, unknown>;
-  /** The state it is put into at the beginning; null: where the chart begins. */
+  /** The state to start in; null: the chart's initial state. */
   from: string | null;
   steps: Step[];
 }
@@ -31,16 +31,16 @@ export const beginningOf = (chart: Chart): Situation => ({
 const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 const fromBase64 = (text: string) => new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
 
-/** Any text as a part of an address: letters, digits, `-` and `_`. */
+/** Encodes a text for a URL with letters, digits, `-` and `_` (base64url). */
 export const codeOf = (text: string): string => toBase64(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-/** The text behind a part of an address. Throws when it is none of ours. */
+/** Decodes `codeOf`. Throws if the code is malformed. */
 export const textOf = (code: string): string => fromBase64(code.replaceAll('-', '+').replaceAll('_', '/'));
 
-/** As a part of an address. */
+/** Encodes a situation for a URL. */
 export const encode = ({ role, facts, from, steps }: Situation): string =>
   codeOf(JSON.stringify([role, facts, from, steps.map((step) => [step.what, step.given ?? null, step.role, step.facts])]));
 
-/** Reads an address; null when it is none of ours. */
+/** Decodes a situation; null if the code is malformed. */
 export function decode(code: string): Situation | null {
   try {
     const [role, facts, from, steps] = JSON.parse(textOf(code)) as [
@@ -61,7 +61,7 @@ export function decode(code: string): Situation | null {
   }
 }
 
-/** A field of a form that was read off the samples. */
+/** A form field derived from the samples. */
 export type Field =
   | { name: string; kind: 'yes-no'; usual: boolean }
   | { name: string; kind: 'number'; usual: number }
@@ -86,7 +86,7 @@ function fieldOf(name: string, values: unknown[]): Field | null {
 
 type LifecycleChart = Extract<Chart, { kind: 'lifecycle' }>;
 
-/** The facts that a person may choose: all that guards look at, but what follows from the role and the day. */
+/** The facts that can be edited: all except those that follow from the role or the date. */
 export function factFields(chart: LifecycleChart): Field[] {
   const samples = Object.values(chart.samples.facts).map((facts): Record<string, unknown> => ({ ...facts }));
   const byRole = roleFacts(chart.lifecycle, viewerOf('system'));
@@ -102,7 +102,7 @@ export function factFields(chart: LifecycleChart): Field[] {
   );
 }
 
-/** What a person is asked for with an event, read off the payloads with which it is tried. */
+/** The fields of an event's payload, derived from its sample payloads. */
 export function givenFields(chart: LifecycleChart, event: string): Field[] {
   const payloads = chart.samples.events[event] ?? [];
   const names = [...new Set(payloads.flatMap(Object.keys))];
@@ -111,14 +111,14 @@ export function givenFields(chart: LifecycleChart, event: string): Field[] {
     const [value] = values;
     if (typeof value === 'boolean') return [{ name, kind: 'yes-no', usual: false }];
     if (typeof value === 'number') return [{ name, kind: 'number', usual: value }];
-    // A word of the code is chosen among those that the samples know, and not typed.
+    // Enumerated values are selected from those in the samples.
     if (values.length && values.every((one) => typeof one === 'string' && /^[a-z_]+$/.test(one)))
       return [{ name, kind: 'choice', usual: null, choices: [null, ...new Set(values as string[])] }];
     return [{ name, kind: isDay(value) ? 'date' : 'text', usual: String(value ?? '') }];
   });
 }
 
-/** The guards' view of a situation. */
+/** The facts that guards see in a situation. */
 export function factsIn(chart: LifecycleChart, role: string, facts: Record<string, unknown>): Facts {
   const viewer = viewerOf(role);
   const usual = Object.values(chart.samples.facts)[0] as Facts;

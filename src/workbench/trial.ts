@@ -7,45 +7,45 @@ import { eventsFor, sayValue, takenBy } from './flow-model.ts';
 import { candidatesFrom, initialOf, passesIn } from './lifecycle-model.ts';
 import { type Field, factsIn, givenFields, isRole, type Situation, type Step } from './situation.ts';
 
-/** Something that could be done where the chart stands, or why it can't. */
+/** An event in the current state, with the reasons if it is refused. */
 export interface Move {
   what: string;
-  /** Locale key of the button; null: it is said by its name. */
+  /** Locale key of the button; null: the event's name is shown. */
   label: string | null;
   by: TransitionMeta['by'] | 'answer' | 'failure';
-  /** Where it leads when it is taken; null: that depends on what is given. */
+  /** Where it leads; null: that depends on the payload. */
   to: string | null;
   refusals: Refusal[];
   asks: Field[];
-  /** The chart's transitions that it may take, by name, the one of its event first: what lights up. */
+  /** Names of the transitions it may take, its own first. The diagram highlights them. */
   edges: string[];
 }
-/** One sentence of the path: who did what, and where it led. */
+/** One step of the path: who did what, and where it led. */
 export interface TakenStep {
   step: Step;
-  /** Time and the system act as themselves, whatever role was chosen. */
+  /** Timers and system events aren't attributed to the chosen role. */
   by: Move['by'];
   label: string | null;
   from: string[];
   to: string[];
-  /** The transitions that a flow took with it, by name; a lifecycle takes the one of its event. */
+  /** Names of the transitions that a flow took; empty for lifecycles. */
   edges: string[];
 }
-/** Where a situation stands. */
+/** The result of playing a situation. */
 export interface TrialState {
-  /** One state, or one for each parallel part. */
+  /** One state, or one per parallel region. */
   states: string[];
   moves: Move[];
   path: TakenStep[];
   isOver: boolean;
-  /** The step that the chart doesn't take (any more). */
+  /** Index of the first step that the chart doesn't accept (any more). */
   lostAt: number | null;
 }
 
 type LifecycleChart = Extract<Chart, { kind: 'lifecycle' }>;
 type FlowChart = Extract<Chart, { kind: 'flow' }>;
 
-/** Timers and effects are the system's own, whoever looks. */
+/** Timers and effects act as the system, whatever the role. */
 const actorOf = (by: TransitionMeta['by'], role: string) => (by === 'person' ? role : 'system');
 
 function lifecycleMoves(chart: LifecycleChart, status: string, { role, facts }: Pick<Situation, 'role' | 'facts'>): Move[] {
@@ -55,7 +55,7 @@ function lifecycleMoves(chart: LifecycleChart, status: string, { role, facts }: 
     const { meta, to } = ways[0] as (typeof ways)[number];
     const seen = factsIn(chart, actorOf(meta.by, role), facts);
     const evaluation = evaluate(chart.lifecycle, status, seen, { type: event });
-    // Before it is asked for, what the person gives doesn't count.
+    // Guards on the payload don't count before it has been asked for.
     const open = ways.filter(({ guards }) =>
       guards.every((guard) => guard.type.startsWith('gave') || passesIn(chart.machine, guard, seen, { type: event })),
     );
@@ -77,7 +77,7 @@ function lifecycleMoves(chart: LifecycleChart, status: string, { role, facts }: 
   });
 }
 
-/** Whether the chart takes a step from a status, and where to; the refusals when it doesn't. */
+/** Where a step leads from a status, or why it is refused. */
 export function tryStep(chart: LifecycleChart, status: string, step: Step): { to: string } | { refusals: Refusal[] } {
   const [way] = candidatesFrom(chart.machine, status).filter(({ event }) => event === step.what);
   if (!way) return { refusals: [] };
@@ -146,7 +146,7 @@ function flowTrialState(chart: FlowChart, situation: Situation): TrialState {
   return { states: leavesOf(snapshot), moves: flowMoves(chart, snapshot), path, isOver: snapshot.status !== 'active', lostAt };
 }
 
-/** Plays a situation from its beginning: nothing runs and nobody is called. */
+/** Replays a situation from its start. Pure: no actors run and no calls are made. */
 export const trialStateOf = (chart: Chart, situation: Situation): TrialState =>
   chart.kind === 'lifecycle' ? lifecycleTrialState(chart, situation) : flowTrialState(chart, situation);
 

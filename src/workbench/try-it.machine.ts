@@ -8,11 +8,11 @@ interface TryIt {
   chart: Chart;
   situation: Situation;
   trialState: TrialState;
-  /** What the person is asked for before it can be taken. */
+  /** The move whose payload is being asked for. */
   wanted: Move | null;
-  /** What was pressed although it can't be done. */
+  /** The refused event that was pressed. */
   pressed: string | null;
-  /** Why what was given is refused. */
+  /** Why the payload was refused. */
   refusals: Refusal[];
 }
 type TryItEvent =
@@ -39,7 +39,7 @@ const follow = (context: TryIt, situation: Situation): Partial<TryIt> => ({
   pressed: null,
   refusals: [],
 });
-/** What a step would be refused for; empty: it is taken. */
+/** Why a step would be refused; empty: it is accepted; null: the chart has no such step here. */
 const refusalsFor = ({ chart, trialState }: TryIt, step: Step): Refusal[] | null => {
   if (chart.kind === 'flow') return trialState.moves.some(({ what }) => what === step.what) ? [] : null;
   const done = tryStep(chart, trialState.states[0] as string, step);
@@ -105,7 +105,7 @@ const chart = setup({
 const label = (word: string) => ({ label: `workbench.try.${word}` });
 const params = { params: ({ event }: { event: never }) => event } as { params: (args: { event: unknown }) => never };
 
-/** What can always be done, whatever the chart that is tried stands in. */
+/** Available in every state. */
 const situating = {
   'role.choose': { target: '.evaluating', actions: { type: 'chooseRole', ...params }, meta: label('role') },
   'fact.set': { target: '.evaluating', actions: { type: 'setFact', ...params }, meta: label('fact') },
@@ -122,7 +122,7 @@ const taking = {
   ],
 } as const;
 
-/** A chart that is tried: no server, no record, nothing runs; each step is asked of the chart itself. */
+/** Tries out a chart without a server or records: each step is evaluated by the chart itself. */
 export const tryItMachine = chart.createMachine({
   id: 'try',
   initial: 'evaluating',
@@ -163,7 +163,7 @@ export const tryItMachine = chart.createMachine({
     },
     refused: { meta: { title: 'workbench.try.refused' }, on: { ...taking, ...undoing } },
     over: { meta: { title: 'workbench.try.over' }, on: undoing },
-    // The chart has changed since the link was made: what it still takes is shown.
+    // The chart has changed since the link was made; the steps it still accepts are shown.
     lost: {
       meta: { title: 'workbench.try.lost' },
       on: { cancel: { target: 'evaluating', actions: 'forgetLost', meta: label('accept') } },

@@ -7,7 +7,7 @@ import ar from '../locales/ar/workbench.json' with { type: 'json' };
 import en from '../locales/en/workbench.json' with { type: 'json' };
 import { chartsToWalk, countWalks, heatOfWalks, type WalkResults, walkEnvironments } from './walks.ts';
 
-// Each chart is walked whole before it is counted.
+// Every chart's model is computed before walks are counted.
 vi.setConfig({ testTimeout: 60_000 });
 
 const when = '2026-03-01T09:00:00.000Z';
@@ -24,18 +24,18 @@ const allWalked = (): WalkResults =>
     ]),
   );
 
-it('walks on grounds that have a name in both languages', () => {
+it('walks in environments that have a name in both languages', () => {
   for (const texts of [en, ar])
     for (const environment of walkEnvironments) expect(texts).toHaveProperty([`workbench.paths.ground.${environment}`]);
 });
 
-it('finds no gap where every transition was walked on each of its grounds', () => {
+it('finds no gaps when every transition was walked in each of its environments', () => {
   const { gaps, charts } = countWalks(allWalked());
   expect(gaps).toEqual([]);
   expect(charts.quotation?.on.browser).toEqual({ walked: 17, of: 17 });
 });
 
-it('names what was never walked, and what was tried in vain', () => {
+it('lists transitions that were never walked, and those whose walk failed', () => {
   const results = allWalked();
   delete results.lead?.['lead.new lose']?.server;
   results.lead = {
@@ -47,7 +47,7 @@ it('names what was never walked, and what was tried in vain', () => {
   expect(charts.lead?.on).toMatchObject({ server: { walked: 23, of: 24 }, browser: { walked: 15, of: 16 } });
 });
 
-it('asks for a browser only where a person takes the transition', () => {
+it('requires the browser only for user transitions', () => {
   const on = chartsToWalk()
     .find(({ chart }) => chart === 'execution')
     ?.transitions.map((one) => one.on.join());
@@ -71,7 +71,7 @@ it('draws a heat map with the figures that npm run walks prints', () => {
       stdio: 'pipe',
     });
   } catch (error) {
-    // It fails on gaps, and there are some.
+    // The command fails because there are gaps.
     printed = (error as { stdout: string }).stdout;
   } finally {
     rmSync(folder, { recursive: true });

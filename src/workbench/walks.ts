@@ -3,20 +3,20 @@ import { statusesOf } from '../machines/kit/lifecycle.ts';
 import { modelOf } from './flow-model.ts';
 import { candidatesOf } from './lifecycle-model.ts';
 
-/** What walks a transition: the chart alone, its page in a browser without a server, the real server, a real browser at it. */
+/** Where transitions are walked: on the chart alone, on its page without a server, on a real server, and in a browser against it. */
 export const walkEnvironments = ['chart', 'view', 'server', 'browser'] as const;
 export type WalkEnvironment = (typeof walkEnvironments)[number];
 
-/** How the last walk over a transition on one ground ended. */
+/** The result of a transition's last walk in one environment. */
 export interface Mark {
   /** ISO. */
   when: string;
   walked: boolean;
 }
-/** Chart → transition → by what it was walked. Written by the walks into tests/.results/walks.json. */
+/** Chart → transition → environment. The walks write it to tests/.results/walks.json. */
 export type WalkResults = Record<string, Record<string, Partial<Record<WalkEnvironment, Mark>>>>;
 
-/** A transition and the grounds that it must be walked on. */
+/** A transition and the environments it must be walked in. */
 interface ExpectedWalk {
   name: string;
   on: WalkEnvironment[];
@@ -27,7 +27,7 @@ interface ChartToWalk {
   transitions: ExpectedWalk[];
 }
 
-/** What is to be walked: a lifecycle on chart and server, and in the browser where a person takes the transition; a flow on its chart and with its page. */
+/** The required walks: lifecycles on the chart and the server, and user transitions in the browser too; flows on the chart and their page. */
 export const chartsToWalk = (): ChartToWalk[] =>
   catalogue.map((chart) => {
     if (chart.kind === 'lifecycle') {
@@ -55,11 +55,11 @@ export const chartsToWalk = (): ChartToWalk[] =>
 export interface WalkCount {
   states: number;
   transitions: number;
-  /** Walked, of those that must be, on each ground; null where none must. */
+  /** Walked and required transitions by environment; null if none are required. */
   on: Record<WalkEnvironment, { walked: number; of: number } | null>;
 }
 
-/** The walks in figures, and every transition that no walk went over on a ground where one must. */
+/** Counts the walks, and lists every required walk that is missing. */
 export function countWalks(results: WalkResults): { charts: Record<string, WalkCount>; gaps: string[] } {
   const gaps: string[] = [];
   const charts = Object.fromEntries(
@@ -83,18 +83,18 @@ export function countWalks(results: WalkResults): { charts: Record<string, WalkC
   return { charts, gaps };
 }
 
-/** How the last walks went over a transition: on all its grounds, not on all of them, in vain on one, or never. */
+/** A transition's last walks: passed in all its environments, in some, failed in one, or never walked. */
 export type Warmth = 'walked' | 'partly' | 'failed' | 'never';
 export interface WalkHeat {
   name: string;
   warmth: Warmth;
-  /** By ground; undefined: not walked there; null: it need not be. */
+  /** By environment; undefined: not walked; null: not required. */
   marks: Record<WalkEnvironment, Mark | undefined | null>;
-  /** The oldest of its walks: what the whole is worth. ISO; null: none. */
+  /** When the oldest of them ran, ISO; null: never. */
   since: string | null;
 }
 
-/** Each transition of a chart with its last walks: the heat map, and with `countWalks` the same figures as `npm run walks`. */
+/** The last walks of each of a chart's transitions, for the heat map. */
 export function heatOfWalks(chart: string, results: WalkResults): WalkHeat[] {
   const wanted = chartsToWalk().find((one) => one.chart === chart)?.transitions ?? [];
   return [...new Map(wanted.map((one) => [one.name, one])).values()].map(({ name, on }) => {

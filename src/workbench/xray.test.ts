@@ -6,8 +6,8 @@ import { permissionsOf, xrayOf } from './xray.ts';
 
 const chart = (name: string) => lifecycles.find((one) => one.name === name) as (typeof lifecycles)[number];
 
-describe('facts of the role', () => {
-  it('are found in every chart: those called may_…', () => {
+describe('facts that depend on the role', () => {
+  it('are found in every chart: those named may_…', () => {
     for (const one of lifecycles) {
       const named = Object.keys(Object.values(one.samples.facts)[0] ?? {}).filter((fact) => fact.startsWith('may_'));
       expect([one.name, Object.keys(roleFacts(one.lifecycle, viewerOf('admin'))).sort()]).toEqual([one.name, named.sort()]);
@@ -21,7 +21,7 @@ describe('facts of the role', () => {
 });
 
 describe('the permission X-ray', () => {
-  it('lets sellers edit quotations, and others not', () => {
+  it('lets sales agents edit quotations, and other roles not', () => {
     const cell = (role: string, at: string) => permissionsOf(chart('quotation'), role).get(at);
     expect(cell('sales_agent', 'sent accept')).toBe('yes');
     expect(cell('finance_clerk', 'sent accept')).toBe('no');
@@ -29,11 +29,11 @@ describe('the permission X-ray', () => {
     expect(cell('sales_agent', 'sent expire')).toBe('no');
     expect(cell('system', 'sent expire')).toBe('yes');
   });
-  it('tells who may to fewer records: a lead that was lost long ago is reopened by a supervisor', () => {
+  it('distinguishes who may for fewer records: a lead lost long ago is reopened by a supervisor', () => {
     const cell = (role: string) => permissionsOf(chart('lead'), role).get('lost reopen');
     expect([cell('leasing_agent'), cell('leasing_manager'), cell('finance_clerk')]).toEqual(['less', 'yes', 'no']);
   });
-  it('shows no difference between a role and itself, and one between sellers and finance', () => {
+  it('shows no difference between a role and itself, and one between sales and finance', () => {
     const two = (a: string, b: string) => roles.filter(({ code }) => code === a || code === b);
     expect(xrayOf(chart('lead'), two('sales_agent', 'sales_agent'), true)).toEqual([]);
     const differing = xrayOf(chart('lead'), two('sales_agent', 'finance_clerk'), true);

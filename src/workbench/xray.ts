@@ -6,14 +6,14 @@ import { type Role, roleFacts, viewerOf } from './roles.ts';
 type LifecycleChart = Extract<Chart, { kind: 'lifecycle' }>;
 
 /**
- * What a role may do in a state: `yes` to a record that has everything (guards aside that look at the record), `less`: to
- * fewer records than an administrator, `no` whatever the record is like, null: the event isn't in that state at all.
+ * What a role may do in a state: `yes`: whenever an administrator may; `less`: for fewer records than an administrator; `no`:
+ * for no record; null: the state doesn't have the event.
  */
 export type Cell = 'yes' | 'less' | 'no' | null;
 
 type Answers = ReturnType<typeof evaluate>[];
 
-/** Everything that the chart answers to a role, by state and event: once for each sample of facts and each payload. */
+/** The chart's evaluations for a role by state and event, one per facts sample and payload. */
 function answersTo(chart: LifecycleChart, role: string): Map<string, Answers> {
   const viewer = viewerOf(role);
   const own = roleFacts(chart.lifecycle, viewer);
@@ -36,14 +36,14 @@ const cellOf = (own: Answers, all: Answers): Cell => {
 };
 
 const toAdmin = new WeakMap<LifecycleChart, Map<string, Answers>>();
-/** What an administrator is answered: asked for once, as every role is compared with it. */
+/** The administrator's evaluations, cached because every role is compared with them. */
 function answersToAdmin(chart: LifecycleChart): Map<string, Answers> {
   const known = toAdmin.get(chart) ?? answersTo(chart, 'admin');
   toAdmin.set(chart, known);
   return known;
 }
 
-/** Role by state and event, computed by asking the chart under every sample of facts as this role, and as an administrator. */
+/** A role's permissions by state and event, from evaluating the chart with every facts sample. */
 export function permissionsOf(chart: LifecycleChart, role: string): Map<string, Cell> {
   const all = answersToAdmin(chart);
   return new Map([...answersTo(chart, role)].map(([at, own]) => [at, cellOf(own, all.get(at) ?? [])]));
@@ -55,7 +55,7 @@ export interface XrayRow {
   cells: Record<string, Cell>;
 }
 
-/** Every state and event that is there, with what each role may; `differing` leaves out what is the same for all. */
+/** Every state and event with each role's permission; `differing` leaves out rows that are the same for all roles. */
 export function xrayOf(chart: LifecycleChart, roles: readonly Pick<Role, 'code'>[], differing = false): XrayRow[] {
   const byRole = new Map(roles.map(({ code }) => [code, permissionsOf(chart, code)]));
   return statusesOf(chart.machine).flatMap((state) =>
@@ -69,7 +69,7 @@ export function xrayOf(chart: LifecycleChart, roles: readonly Pick<Role, 'code'>
   );
 }
 
-/** Who alone does an event: a person, the system or time. */
+/** Whether a person triggers an event, or the system. */
 export const byOf = (chart: LifecycleChart, state: string, event: string): string =>
   availableEvents(chart.lifecycle, state, Object.values(chart.samples.facts)[0] as Facts).some(
     (available) => available.event === event,

@@ -63,6 +63,7 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
   'SES-01': ({ slug }) => ({ body: { email: `none@${slug}.example`, password } }),
   'X-SAV-01': () => ({ query: { list: 'leads' } }),
   'X-SAV-02': () => ({ body: { list: 'leads', query: 'status=new' } }),
+  'X-EXP-01': () => ({ body: { list: 'leads', format: 'csv' } }),
   'X-SRCH-01': () => ({ query: { q: 'walk' } }),
   'X-FOL-01': (planted) => ({ body: { entity: 'lead', record_id: at(planted, '/leads/{}') } }),
   'X-CLK-01': async ({ driver }) => ({ body: { to: await driver.today() } }),

@@ -145,3 +145,57 @@ describe('the server is killed between a commit and the mail', () => {
     mail.close();
   });
 });
+
+describe('the server is killed while it writes an export', () => {
+  it('the next one writes it anew, whole', { timeout: 180_000 }, async () => {
+    const url = await freshDatabase();
+    const env = { DATABASE_URL: url };
+    const made = start('company', ['new', 'exporting'], env);
+    expect(await made.ended, made.said()).toBe(0);
+    const [, email, password] = /as (\S+) with the password ([\w-]+)/.exec(made.said()) ?? [];
+    const count = 30_000;
+    await sql(
+      url,
+      `insert into leads (company_id, name, mobile, source, status, kind)
+        select c.id, 'Lead ' || n, '+96655' || lpad(n::text, 7, '0'), 'phone', 'new', 'person'
+        from companies c, generate_series(1, ${count}) n`,
+    );
+    const first = start('serve', [], env);
+    const address = await first.listening;
+    const post = (path: string, body: object, more: Record<string, string> = {}) =>
+      fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'company-slug': 'exporting', ...more },
+        body: JSON.stringify(body),
+      });
+    const { auth_token } = (await (await post('/v2/sessions', { login: { email, password } })).json()) as { auth_token: string };
+    const headers = { 'company-slug': 'exporting', 'auth-token': auth_token };
+    const asked = await post('/v2/exports', { export: { list: 'leads', format: 'csv' } }, headers);
+    expect(asked.status, await asked.clone().text()).toBe(200);
+    const { data } = (await asked.json()) as { data: { id: number } };
+    const stand = async () => {
+      const [row] = await sql<{ state: string; run: number; chunks: number }>(
+        url,
+        'select state, run, (select count(*)::int from export_chunks) as chunks from exports',
+      );
+      return row;
+    };
+    await expect.poll(async () => (await stand())?.chunks, { interval: 10, timeout: 20_000 }).toBeGreaterThan(1);
+    await first.end('SIGKILL');
+    expect(await stand()).toMatchObject({ state: 'running', run: 1 });
+
+    const second = start('serve', [], env);
+    const other = await second.listening;
+    await expect.poll(async () => (await stand())?.state, { timeout: 60_000 }).toBe('ready');
+    expect(await stand()).toMatchObject({ run: 2 });
+    const file = await (await fetch(`${other}/v2/exports/${data.id}/file`, { headers })).text();
+    const names = file
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    expect(names.length).toBe(count);
+    expect(new Set(names).size).toBe(count);
+    expect(await second.end()).toBe(0);
+  });
+});

@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 describe('the demo companies', () => {
-  it('are filled anew after a start that was cut off, and everybody can sign in', async () => {
+  it('are created again after an interrupted start, and everyone can sign in', async () => {
     expect(whole.said()).toContain('is filled anew');
     for (const person of ['admin', 'leasing', 'sales', 'supervisor', 'finance', 'operations', 'analyst'])
       expect(await signIn(address, 'najd-oasis', `${person}@najd-oasis.example`, 'statehouse-demo'), person).toBe(200);
@@ -56,7 +56,7 @@ describe('the demo companies', () => {
       expect(await signIn(address, slug, `admin@${slug}.example`, 'statehouse-demo'), slug).toBe(200);
   });
 
-  it('own compounds of every kind, as large as planned', async () => {
+  it('have compounds of every kind, as large as planned', async () => {
     const found = await ask<{ name_en: string; blocks: string; buildings: string; units: string }>(`
       select name_en, (select count(*) from blocks b where b.compound_id = c.id) as blocks,
         (select count(*) from buildings b where b.compound_id = c.id) as buildings,
@@ -75,7 +75,7 @@ describe('the demo companies', () => {
       expect(await count(`units where company_id = (select id from companies where slug = '${slug}')`), slug).toBeGreaterThan(0);
   });
 
-  it('have leads in every status they rest in, lost for eight reasons, and no duplicate', async () => {
+  it('have leads in every resting status, lost for eight reasons, and no duplicates', async () => {
     const found = await statuses('leads');
     expect(Object.keys(found).sort()).toEqual(leadStatuses.filter((status) => status !== 'finalizing').toSorted());
     expect(Object.values(found).reduce((all, n) => all + n)).toBeGreaterThanOrEqual(120);
@@ -96,7 +96,7 @@ describe('the demo companies', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('approve in two steps and in three, late, escalated, delegated and superseded', async () => {
+  it('have approvals in two steps and in three, late, escalated, delegated and superseded', async () => {
     const steps = await ask<{ steps: number }>(
       'select distinct count(*)::int as steps from execution_steps group by execution_id order by 1',
     );
@@ -108,7 +108,7 @@ describe('the demo companies', () => {
     expect(await count('decisions where escalated')).toBeGreaterThan(0);
   });
 
-  it('let units, with every end that a lease can come to', async () => {
+  it('have leases with every possible end', async () => {
     const found = await statuses('leases');
     expect(Object.values(found).reduce((all, n) => all + n)).toBeGreaterThanOrEqual(180);
     expect(Object.keys(found).sort()).toEqual(leaseStatuses.filter((status) => status !== 'cancelled').toSorted());
@@ -120,7 +120,7 @@ describe('the demo companies', () => {
     expect(await count("generations where status not in ('done', 'failed')")).toBe(0);
   });
 
-  it('keep the cases at the edge', async () => {
+  it('include the edge cases', async () => {
     expect(await count("units where number = 'أ-12B'")).toBeGreaterThan(0);
     expect(await count("contracts where start_on = '2024-02-29'")).toBe(1);
     expect(await count("contracts where start_on = '2025-01-31'")).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ describe('the demo companies', () => {
     expect(await count('quotations where total_gross >= 999999999 and total_gross < 1000000100')).toBe(1);
   });
 
-  it('look like people’s work: own names, own budgets, hours between the steps', async () => {
+  it('look real: distinct names, distinct budgets, hours between the steps', async () => {
     expect(await count("leads where name ~ '[0-9]'")).toBe(0);
     expect(await count('(select name from leads group by company_id, name having count(*) > 1) n')).toBe(0);
     expect(await count("tenants where name ~ '[0-9]'")).toBe(0);
@@ -157,7 +157,7 @@ describe('the demo companies', () => {
     expect(await count("leads where created_at > '2026-01-16'")).toBe(0);
   });
 
-  it('have something to do and something new for everybody', async () => {
+  it('have work and news for every user', async () => {
     for (const person of ['leasing', 'sales', 'supervisor', 'finance', 'operations', 'analyst', 'admin']) {
       const mine = `(select id from users where email = '${person}@najd-oasis.example')`;
       const work = await ask<{ decisions: number; tasks: number; follows: number }>(`select
@@ -177,7 +177,7 @@ describe('the demo companies', () => {
       ).toBeGreaterThan(0);
   });
 
-  it('stand by the log where their tables say, in every lifecycle', async () => {
+  it('have statuses that match the log, in every lifecycle', async () => {
     const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0, callsPerMinute: 0 });
     try {
       const company = await app.services.companies.find('najd-oasis');

@@ -29,29 +29,29 @@ async function stops(program: Program, sentence: RegExp) {
   expect(lines, program.said()).toHaveLength(1);
   expect(lines[0]).toMatch(sentence);
 }
-describe('what keeps it from starting is one sentence', () => {
-  it('a port in use, before anything is started', async () => {
+describe('a startup error is one sentence', () => {
+  it('for a port in use, before anything is started', async () => {
     const { port, release } = await heldPort();
     const DATA_DIR = await folder();
     await stops(run('serve', [], { PORT: String(port), DATA_DIR }), new RegExp(`Port ${port} is in use: .*PORT=`));
     expect(existsSync(path.join(DATA_DIR, 'postgres'))).toBe(false);
     release();
   });
-  it('a port that is none', async () => {
+  it('for an invalid port', async () => {
     await stops(run('serve', [], { PORT: '70000' }), /PORT is 70000/);
   });
-  it('a database that is not reached', async () => {
+  it('for an unreachable database', async () => {
     const { port, release } = await heldPort();
     release();
     await stops(run('serve', [], { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` }), /DATABASE_URL/);
   });
-  it('a data folder of another PostgreSQL', async () => {
+  it('for a data folder of another PostgreSQL version', async () => {
     const DATA_DIR = await folder();
     await mkdir(path.join(DATA_DIR, 'postgres'));
     await writeFile(path.join(DATA_DIR, 'postgres/PG_VERSION'), '17\n');
     await stops(run('serve', [], { DATA_DIR }), /is of PostgreSQL 17, .*DATA_DIR/);
   });
-  it('a database of a newer version, and of one with other tables', { timeout: 180_000 }, async () => {
+  it('for a database of a newer version, and one with other tables', { timeout: 180_000 }, async () => {
     const url = await freshDatabase();
     await sql(url, `update drizzle.__drizzle_migrations set hash = 'other'`);
     await stops(run('serve', [], { DATABASE_URL: url }), /unreleased version .*with other tables/);
@@ -61,7 +61,7 @@ describe('what keeps it from starting is one sentence', () => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('ends with the program; is adopted after a crash; a stale lock is no dead end', { timeout: 180_000 }, async () => {
+  it('ends with the program, is reused after a crash, and survives a stale lock', { timeout: 180_000 }, async () => {
     const DATA_DIR = await folder();
     const env = { DATA_DIR, DEMO: '0' };
     const first = run('serve', [], env);
@@ -90,8 +90,8 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-describe('another PostgreSQL', () => {
-  it('is not filled by itself; its first company is made by a command', { timeout: 180_000 }, async () => {
+describe('an external PostgreSQL', () => {
+  it('isn’t filled automatically; its first company is created by a command', { timeout: 180_000 }, async () => {
     const url = await freshDatabase();
     const server = run('serve', [], { DATABASE_URL: url, HOST: '127.0.0.1' });
     const address = await server.listening;

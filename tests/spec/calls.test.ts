@@ -74,7 +74,7 @@ it('declares its calls as the specification does', () => {
   expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
 });
 
-it('says how many calls of the specification stand', () => {
+it('counts the specification’s calls that are implemented', () => {
   const stands = new Set(declared.map(({ id }) => id).filter((id) => !id.startsWith('X-')));
   const socket = inventory.find(({ path }) => path === '/v2/cable');
   if (socket?.id && readFileSync(new URL('server/http/realtime.ts', root), 'utf8').includes("'/v2/cable', { websocket: true }"))
@@ -89,7 +89,7 @@ it('says how many calls of the specification stand', () => {
   expect(stands.size).toBeGreaterThanOrEqual(170);
 });
 
-it('says which rules of the specification are cited', () => {
+it('lists the specification’s rules that are cited', () => {
   const cited = new Map<string, number>();
   for (const folder of ['src', 'server', 'tests'])
     for (const name of readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })) {

@@ -81,7 +81,7 @@ const isPersons = ({ meta }: Candidate): boolean => meta.by === 'person';
 for (const entry of lifecycles) {
   const all = candidatesOf(entry.lifecycle.machine);
   if (!all.some(isPersons)) continue;
-  describe(`${entry.name} is walked in a browser`, () => {
+  describe(`${entry.name} in a browser`, () => {
     const walked = new Set<string>();
     const own = all.filter(isPersons);
     for (const candidate of own)

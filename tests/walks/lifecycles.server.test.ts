@@ -22,7 +22,7 @@ afterAll(async () => {
 
 for (const entry of lifecycles) {
   const all = candidatesOf(entry.lifecycle.machine);
-  describe(`${entry.name} walks the server`, () => {
+  describe(`${entry.name} on the server`, () => {
     const walked = new Set<string>();
     for (const candidate of all)
       it(candidate.name, async () => {

@@ -15,7 +15,7 @@ import { type FurtherEffects, furtherEffects } from './expected/further-effects.
 import { expectedLives, expectedTarget } from './expected/lives.ts';
 
 const lines: string[] = [];
-it('every lifecycle has its moves written by hand, and no other', () => {
+it('every lifecycle has a hand-written list of transitions, and no list is left over', () => {
   expect(Object.keys(expectedLives).sort()).toEqual(lifecycles.map(({ name }) => name).sort());
 });
 afterAll(() => console.info(lines.join('\n')));
@@ -29,7 +29,7 @@ for (const entry of lifecycles) {
     initialOf(lifecycle.machine),
   );
 
-  describe(`${name} walks its chart`, () => {
+  describe(`${name} on its chart`, () => {
     const walked = new Set<string>();
     for (const candidate of all)
       it(candidate.name, () => {
@@ -46,7 +46,7 @@ for (const entry of lifecycles) {
         walked.add(candidate.name);
       });
 
-    it('has, for each guard of what people do, the situation in which it alone says no', () => {
+    it('has, for each guard of a user event, a sample in which it alone refuses', () => {
       const inTheChart = all
         .filter(({ meta }) => meta.by === 'person')
         .flatMap(({ from, event, to, guards }) => {
@@ -99,7 +99,7 @@ for (const entry of lifecycles) {
       ).toEqual([]);
     });
 
-    it('leads where the hand-written moves say, and nowhere else', () => {
+    it('has exactly the hand-written transitions', () => {
       const moves: Record<string, Record<string, string | string[]>> = Object.fromEntries(
         statusesOf(lifecycle.machine).map((status) => [status, {}]),
       );

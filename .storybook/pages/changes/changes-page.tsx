@@ -12,7 +12,7 @@ import { countOf, type Differences, differencesOf, united } from '../../../src/w
 import type { KeptVersion } from '../../chart-history.ts';
 import { give } from '../kit/export-picture.ts';
 import { ChartPage, chartOf, useSay } from '../kit/page.tsx';
-import { ChangeList, idsOf, kinds, tones } from './changes-told.tsx';
+import { ChangeList, idsOf, kinds, tones } from './change-list.tsx';
 
 interface Earlier {
   name: string;

@@ -12,7 +12,7 @@ import { demo } from '../../../src/workbench/scenarios/parts/people.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
 import type { LifecycleChart } from '../kit/page.tsx';
 
-/** Brings a record of the sandbox company to a state, and leads to it; or says the command that does. */
+/** Creates a record in the sandbox company, brings it to a state and links to it; without a server, shows the command for it. */
 export function Bring({ chart }: { chart: LifecycleChart }) {
   const { t, number } = useTexts();
   const statuses = statusesOf(chart.machine);

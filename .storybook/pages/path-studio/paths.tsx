@@ -7,7 +7,7 @@ import { Turn } from '../kit/details.tsx';
 import { Code } from '../kit/page.tsx';
 import { List, type ListProps, Row } from './row.tsx';
 
-/** The paths, the chosen one told step by step; below, what stays uncovered and why. */
+/** The paths, with the selected one's steps; below, uncovered goals and why. */
 export function PathList({ taking, chosen, words, send }: ListProps) {
   const { t, number } = useTexts();
   const { paths, uncovered } = taking.paths;
@@ -57,7 +57,7 @@ export function PathList({ taking, chosen, words, send }: ListProps) {
   );
 }
 
-/** The states of a path. Paths begin alike and differ at their end: of a long one that is not open, the middle is left out. */
+/** A path's states. Paths start alike and differ at the end, so a long path is shortened in the middle unless it is open. */
 function Ways({ states, isWhole }: { states: string[]; isWhole: boolean }) {
   const shown = isWhole || states.length <= 4 ? states : [states[0], '…', ...states.slice(-2)];
   return shown.map((state, at) => (
@@ -73,7 +73,7 @@ function Ways({ states, isWhole }: { states: string[]; isWhole: boolean }) {
   ));
 }
 
-/** A path as sentences: who does what, and where it leads; or why it must be refused. */
+/** A path's steps: who does what and where it leads, or why it must be refused. */
 export function Steps({
   steps,
   words,

@@ -3,7 +3,7 @@ import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import { Steps } from './paths.tsx';
 import { List, type ListProps, Row } from './row.tsx';
 
-/** What must be refused, by state: a way there, and who tries what in vain. */
+/** What must be refused, by state: the path there, and which roles are refused which events. */
 export function RefusalList({ taking, chosen, words, send }: ListProps) {
   const { t, number } = useTexts();
   if (!taking.refusals.length) return <p role="note">{t('workbench.paths.refusals.none')}</p>;

@@ -7,13 +7,13 @@ import type { StudioRef } from '../../../src/workbench/paths/studio.machine.ts';
 
 export interface ListProps {
   taking: Taking;
-  /** The number of the one that is open; 0: none. */
+  /** The number of the open row; 0: none. */
   chosen: number;
   words: SayPaths;
   send: StudioRef['send'];
 }
 
-/** One of the studio's numbered lists: pressed, it opens to what is told of it, and the one before closes. */
+/** A row of the studio's numbered lists. Opening it shows its details and closes the one that was open. */
 export function Row({
   number: own,
   chosen,

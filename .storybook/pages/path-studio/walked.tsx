@@ -20,7 +20,7 @@ const signs = { walked: '✓', failed: '✗', missing: '–', needless: '' };
 const kindOf = (mark: Mark | undefined | null): keyof typeof signs =>
   mark === null ? 'needless' : mark === undefined ? 'missing' : mark.walked ? 'walked' : 'failed';
 
-/** The last run of `npm run walks`: its figures for this chart, and each transition by ground. */
+/** The last run of `npm run walks`: this chart's totals, and each transition by environment. */
 export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults }) {
   const { t, number, instant } = useTexts();
   const words = useSay();
@@ -29,7 +29,7 @@ export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults 
   const { states, edges } = useMemo(() => graphOf(chart.machine), [chart]);
   const titleOf = (id: string) => t(states.find((state) => state.id === id)?.title ?? id);
   const edgeOf = (id: string) => edges.find((edge) => edge.id === id);
-  // Where none of a chart's transitions must be walked, there is nothing to show.
+  // Only environments in which the chart has required walks.
   const wanted = walkEnvironments.flatMap((environment) => {
     const own = count?.on[environment];
     return own ? [[environment, own] as const] : [];
@@ -39,7 +39,7 @@ export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults 
     <Whole>
       <dl>
         {wanted.map(([environment, { walked, of }]) => (
-          <div key={environment} data-ground={environment} data-walked={walked} data-of={of}>
+          <div key={environment} data-environment={environment} data-walked={walked} data-of={of}>
             <dt>{say(environment)}</dt>
             <dd>{t('workbench.paths.walked_of', { walked: number(walked), of: number(of) })}</dd>
           </div>
@@ -80,7 +80,7 @@ export function WalkedList({ chart, walks }: { chart: Chart; walks: WalkResults 
 
 const warmths: Warmth[] = ['walked', 'partly', 'failed', 'never'];
 
-/** A transition in words; its name in the code for who points at it. */
+/** A transition in words, with its identifier as a tooltip. */
 function Name({
   edge,
   name,

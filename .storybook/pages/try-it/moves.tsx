@@ -14,13 +14,13 @@ import { Turn } from '../kit/details.tsx';
 import { Code, useSay } from '../kit/page.tsx';
 import { SampleField } from './fields.tsx';
 
-/** Titles of states in words, for one or several parallel ones. */
+/** Titles of one state, or of several parallel ones. */
 function useTitles({ states }: Graph): (states: readonly string[]) => string {
   const { t } = useTexts();
   return (ids) => sayStates(ids.map((id) => t(states.find((state) => state.id === id)?.title ?? id)));
 }
 
-/** What happens, in words: a workflow's button; in a flow what makes its transition happen. */
+/** An event in words: a workflow's button, or what triggers a flow's transition. */
 function useWhat(chart: Chart, graph: Graph): (move: Pick<Move, 'label' | 'what' | 'edges'>) => string {
   const { t } = useTexts();
   const say = useSay();
@@ -31,7 +31,7 @@ function useWhat(chart: Chart, graph: Graph): (move: Pick<Move, 'label' | 'what'
   };
 }
 
-/** What can be done, what can't and why, and who could; first what this person does. */
+/** What can be done, and what can't with the reasons and who could. The user's own events come first. */
 export function Moves({
   chart,
   graph,
@@ -112,7 +112,7 @@ function One({
         {chart.kind === 'flow' && <Code>{move.what}</Code>}
       </button>
       {!isOpen && (
-        // Pressed all the same, the reasons are said.
+        // Pressing a refused event announces its reasons.
         <div id={id} role={isPressed ? 'alert' : undefined} data-pressed={isPressed || undefined}>
           {move.refusals.map((refusal) => {
             const { why, who } = say(refusal);
@@ -160,7 +160,7 @@ function PayloadForm({ move, send, children }: { move: Move; send: TryItRef['sen
   );
 }
 
-/** The path as sentences: who did what, with what, and where it led. */
+/** The path so far: who did what, with which payload, and where it led. */
 export function WayTaken({
   chart,
   graph,
@@ -181,7 +181,7 @@ export function WayTaken({
     const role = roles.find((one) => one.code === code);
     return role ? name(role) : code === 'system' ? t('workbench.try.by.system') : code;
   };
-  // A word of the code was chosen by its own words; anything else was typed.
+  // Enumerated values are shown by their texts; anything else was typed.
   const said = (value: unknown) =>
     typeof value === 'boolean'
       ? t(value ? 'workbench.yes' : 'workbench.no')

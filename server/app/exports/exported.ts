@@ -12,15 +12,18 @@ import {
   namesOf,
 } from '../../../src/api/entities.ts';
 import type { Module } from '../../../src/api/privileges.ts';
-import { handlers } from '../../handlers.ts';
+import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
+import { entityHandlers as handlers } from '../../entities.ts';
 import type { HandlerContext } from '../../http/contract.ts';
+import { ApiError } from '../../kit/api-error.ts';
 
 export interface Exported {
   module: Module;
   /** Locale key. */
   title: string;
   call: Call;
-  read: (context: HandlerContext<Call>) => Promise<Page<{ id: number }>>;
+  /** Called by a job, without a request. */
+  read: (context: Omit<HandlerContext<Call>, 'request' | 'reply'>) => Promise<Page<{ id: number }>>;
   columns: Column<never>[];
 }
 const exported = (module: Module, title: string, call: Call, read: unknown, columns: unknown): Exported => ({
@@ -101,3 +104,12 @@ export const exportedLists: Record<string, Exported> = {
     listColumns.contract_discount_reason,
   ),
 };
+
+export const exportedList = (list: string): Exported | undefined =>
+  Object.hasOwn(exportedLists, list) ? exportedLists[list] : undefined;
+
+/** Throws ApiError unless the viewer may export the list. */
+export function requireExport(viewer: Viewer, { module }: Exported): void {
+  for (const privilege of [`${module}.view`, `${module}.export`] as const)
+    if (!may(viewer, privilege)) throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+}

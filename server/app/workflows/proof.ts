@@ -40,9 +40,8 @@ const statements = {
 /** Compares a company's statistics with its whole log and returns a line for each difference; none proves them equal. */
 export async function verifyWorkflowStats(db: Database, company: Company): Promise<string[]> {
   await foldWorkflows(db, company.id);
-  return db.write(company.id, async (scope) => {
-    // All questions see one moment, so that nobody has to wait until they are answered.
-    scope.client.query('set transaction isolation level repeatable read, read only').catch(() => {});
+  // All questions see one moment, so that nobody has to wait until they are answered.
+  return db.snapshot(company.id, async (scope) => {
     scope.client.query("set local statement_timeout = '10min'").catch(() => {});
     const entities = allBoundLifecycles();
     const values = [company.id, ...chartsOf(entities), nowOf(company).toISOString()];

@@ -298,6 +298,14 @@ CREATE TABLE "counters" (
 	CONSTRAINT "counters_company_id_name_pk" PRIMARY KEY("company_id","name")
 );
 --> statement-breakpoint
+CREATE TABLE "export_chunks" (
+	"company_id" bigint NOT NULL,
+	"export_id" bigint NOT NULL,
+	"number" integer NOT NULL,
+	"data" "bytea" NOT NULL,
+	CONSTRAINT "export_chunks_company_id_export_id_number_pk" PRIMARY KEY("company_id","export_id","number")
+);
+--> statement-breakpoint
 CREATE TABLE "follows" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "follows_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -342,6 +350,31 @@ CREATE TABLE "jobs" (
 	"last_error" text,
 	"dead_at" timestamp (3) with time zone,
 	CONSTRAINT "jobs_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "exports" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "exports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"user_id" bigint NOT NULL,
+	"list" text NOT NULL,
+	"format" text NOT NULL,
+	"query" jsonb NOT NULL,
+	"columns" jsonb NOT NULL,
+	"language" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"run" integer DEFAULT 0 NOT NULL,
+	"file_name" text NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"total_rows" integer,
+	"size" bigint DEFAULT 0 NOT NULL,
+	"error" jsonb,
+	"told_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone DEFAULT now() + interval '1 day' NOT NULL,
+	CONSTRAINT "exports_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "notes" (
@@ -1020,7 +1053,9 @@ ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_lease_id_
 ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenants" ADD CONSTRAINT "tenants_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_chunks" ADD CONSTRAINT "export_chunks_company_id_export_id_exports_company_id_id_fk" FOREIGN KEY ("company_id","export_id") REFERENCES "public"."exports"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follows" ADD CONSTRAINT "follows_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exports" ADD CONSTRAINT "exports_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1090,6 +1125,9 @@ CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("company_id","kind","key")
 CREATE INDEX "jobs_open" ON "jobs" USING btree ("company_id","run_at","id") WHERE dead_at is null;--> statement-breakpoint
 CREATE INDEX "jobs_running" ON "jobs" USING btree ("company_id") WHERE locked_by is not null;--> statement-breakpoint
 CREATE INDEX "jobs_dead" ON "jobs" USING btree ("company_id","id") WHERE dead_at is not null;--> statement-breakpoint
+CREATE INDEX "exports_user" ON "exports" USING btree ("company_id","user_id");--> statement-breakpoint
+CREATE INDEX "exports_expiring" ON "exports" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "exports_untold" ON "exports" USING btree ("updated_at") WHERE state = 'ready' and told_at is null;--> statement-breakpoint
 CREATE INDEX "notes_record" ON "notes" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("company_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("company_id","user_id") WHERE read_at is null;--> statement-breakpoint

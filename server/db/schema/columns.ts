@@ -29,6 +29,8 @@ const isoOf = (value: string): string =>
     ? `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0')}Z`
     : new Date(value).toISOString();
 
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** A timestamp, ISO with Z in a record. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',

@@ -12,9 +12,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ExportState } from '../../../src/api/app/export.ts';
 import type { Privileges } from '../../../src/api/privileges.ts';
 import { defaultTimeZone } from '../../../src/calendar/zone.ts';
-import { belongsTo, companyTable, instant, key } from './columns.ts';
+import { belongsTo, bytes, companyTable, instant, key } from './columns.ts';
 
 export const companies = pgTable(
   'companies',
@@ -222,6 +223,49 @@ export const jobs = companyTable(
     index('jobs_open').on(t.company_id, t.run_at, t.id).where(sql`dead_at is null`),
     index('jobs_running').on(t.company_id).where(sql`locked_by is not null`),
     index('jobs_dead').on(t.company_id, t.id).where(sql`dead_at is not null`),
+  ],
+);
+
+/** A list exported as a file. A job writes it in chunks; it is deleted after a day. */
+export const listExports = companyTable(
+  'exports',
+  {
+    user_id: key().notNull(),
+    list: text().notNull(),
+    format: text().$type<'csv' | 'xlsx'>().notNull(),
+    /** Filters, search and sort, as the list's call takes them. */
+    query: jsonb().$type<Record<string, string>>().notNull(),
+    /** Column ids. */
+    columns: jsonb().$type<string[]>().notNull(),
+    language: text().$type<'en' | 'ar'>().notNull(),
+    state: text().$type<ExportState>().notNull().default('waiting'),
+    /** The run of the job that may write; an outdated run notices that it isn't it. */
+    run: integer().notNull().default(0),
+    file_name: text().notNull(),
+    rows: integer().notNull().default(0),
+    /** Null if the list's total wasn't counted. */
+    total_rows: integer(),
+    size: key().notNull().default(0),
+    /** A locale key and its values. */
+    error: jsonb().$type<{ key: string; values: Record<string, string | number> }>(),
+    /** When the user first downloaded the file or was notified of it. */
+    told_at: instant(),
+    expires_at: instant().notNull().default(sql`now() + interval '1 day'`),
+  },
+  (t) => [
+    belongsTo(t.user_id, t.company_id, () => users, 'cascade'),
+    index('exports_user').on(t.company_id, t.user_id),
+    index('exports_expiring').on(t.expires_at),
+    index('exports_untold').on(t.updated_at).where(sql`state = 'ready' and told_at is null`),
+  ],
+);
+
+export const exportChunks = pgTable(
+  'export_chunks',
+  { company_id: key().notNull(), export_id: key().notNull(), number: integer().notNull(), data: bytes().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.export_id, t.number] }),
+    belongsTo(t.export_id, t.company_id, () => listExports, 'cascade'),
   ],
 );
 

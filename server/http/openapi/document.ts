@@ -7,7 +7,7 @@ import { parametersOf, securitySchemes, sharedParameters } from './parameters.ts
 import { answerOf, bodyRef, envelopeSchemas, failures, failuresOf, responseRef } from './responses.ts';
 import { apiModules, exportedSchemas, type JsonSchema, pascal, type Schema, SchemaComponents } from './schemas.ts';
 import { summaryOf } from './summaries.ts';
-import { exportOperation, websockets } from './uncalled.ts';
+import { exportFileOperation, websockets } from './uncalled.ts';
 
 export interface Document {
   openapi: string;
@@ -152,7 +152,7 @@ export async function documentOf(publicUrl: string): Promise<Document> {
       },
     };
   }
-  paths['/v2/exports/{list}'] = { get: exportOperation };
+  paths['/v2/exports/{id}/file'] = { get: exportFileOperation };
   const { version, license } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as Record<
     string,
     string

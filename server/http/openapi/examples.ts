@@ -9,7 +9,7 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 const isValid = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 const shapeOf = (schema: z.ZodMiniType): Shape | undefined => (schema as { shape?: Shape }).shape;
 
-/** The example of a field that was never recorded: a minimal value of its schema. */
+/** Candidates for a field without a recording; the first valid one is its example. */
 const commonValues: unknown[] = ['Text', 1, true, '2026-03-01', '2026-03-01T08:00:00Z', '1250.00', 'نص', 'status', [], {}, null];
 /** Fields that are never recorded, or never as they are sent. */
 const unrecorded: [field: string, value: unknown][] = [
@@ -20,7 +20,7 @@ const unrecorded: [field: string, value: unknown][] = [
   ['to', '2026-04-01'],
 ];
 
-/** At most two of each list: an example shows what a record looks like, not how many there are. */
+/** At most two items of each list: an example shows what a record looks like, not how many there are. */
 const shortened = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
   if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shortened(one)]));
@@ -50,7 +50,7 @@ export class Examples {
     return recorded !== undefined && isValid(call.answer, recorded) ? recorded : this.#of(call.answer);
   }
 
-  /** A body that the call's schema takes; what makes it meaningful is for the caller to say. */
+  /** A body that is valid by the call's schema; the caller supplies meaningful values. */
   body(call: Call): unknown {
     const made = call.body && this.#of(call.body);
     return made !== undefined && call.wrapper ? { [call.wrapper]: made } : made;
@@ -111,7 +111,7 @@ export class Examples {
       ...(innerType ? [this.#of(innerType, name)] : []),
       ...(entries ? Object.values(entries) : []),
       ...(values ?? []),
-      // Of what may be missing, the last is the value itself.
+      // The last option of an optional or nullable schema is the value itself.
       ...(options ? [this.#of(options.at(-1) as z.ZodMiniType, name)] : []),
       ...commonValues,
     ];

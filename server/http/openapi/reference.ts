@@ -7,7 +7,7 @@ import { documentOf } from './document.ts';
 const require = createRequire(import.meta.url);
 const own = (name: string) => new URL(`page/${name}`, import.meta.url);
 
-/** The document at /v2/openapi.json, and a page to read it and try the calls out at /v2/docs. Nothing comes from elsewhere. */
+/** The document at /v2/openapi.json, and a page to read it and try the calls out at /v2/docs. Nothing is loaded from elsewhere. */
 export function mountReference(app: FastifyInstance, publicUrl: string): void {
   const css = 'text/css; charset=utf-8';
   const script = 'text/javascript; charset=utf-8';

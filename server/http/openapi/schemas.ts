@@ -74,7 +74,7 @@ export const textKinds: Record<string, JsonSchema> = {
   },
 };
 const nameOfKind: Partial<Record<FieldKind, string>> = { money: 'Money', day: 'Day', instant: 'Instant' };
-/** What a text of this schema is an example of, if it is one of those. */
+/** Example values for a schema of one of these kinds. */
 export const examplesOf = (schema: Schema): unknown[] => {
   const { kind = 'text' } = fieldMeta.get(schema) ?? {};
   return (textKinds[nameOfKind[kind] ?? '']?.examples as unknown[] | undefined) ?? [];
@@ -98,7 +98,7 @@ function withKind(schema: JsonSchema, kind: FieldKind | undefined): JsonSchema {
 const isAmount = ({ anyOf }: JsonSchema) =>
   anyOf?.length === 2 && anyOf[0]?.type === 'string' && anyOf[0].maxLength === 20 && anyOf[1]?.type === 'number';
 
-/** What zod wrote down, in the document's terms. Answers may have further keys one day, so they are not closed. */
+/** Converts zod's JSON schema to the document's. Response schemas stay open, as keys may be added later. */
 function tidied(schema: unknown, direction: Direction): unknown {
   if (Array.isArray(schema)) return schema.map((one) => tidied(one, direction));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -123,20 +123,20 @@ export class SchemaComponents {
     for (const one of exported) this.#named.set(one.schema, this.#named.get(one.schema) ?? one);
   }
 
-  /** To be done for every schema before the first is asked for; `name` counts where the api exports it under none. */
+  /** Registers a schema; all must be registered before the first `of`. `name` is used for schemas that aren't exported. */
   use(schema: Schema, direction: Direction, name?: string): void {
     if (name && !this.#named.has(schema)) this.#named.set(schema, { schema, name, file: null });
     this.#used.push({ schema, direction });
   }
 
-  /** The schema as a reference to its component, or whole where it has no name. */
+  /** A reference to the schema's component, or the schema inline if it has no name. */
   of(schema: Schema, direction: Direction): JsonSchema {
     if (!this.#json.size) this.#convert();
     const id = `${direction}:${this.#ids.get(schema)}`;
     return this.#named.has(schema) ? refTo(this.#names.get(id) as string) : this.#resolved(this.#json.get(id) as JsonSchema);
   }
 
-  /** Those components that are referred to by what is given, and by each other. */
+  /** The components referenced by `from`, directly or through each other. */
   reached(from: unknown): Record<string, JsonSchema> {
     const byName = new Map([...this.#names].map(([id, name]) => [name, id]));
     const found = new Map<string, JsonSchema>();
@@ -175,7 +175,7 @@ export class SchemaComponents {
     this.#giveNames();
   }
 
-  /** References by id, with those that have no name put in place. */
+  /** Replaces references by id with component names, and inlines schemas without a name. */
   #resolved(json: JsonSchema): JsonSchema {
     const replace = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(replace);
@@ -189,7 +189,7 @@ export class SchemaComponents {
     return replace(json) as JsonSchema;
   }
 
-  /** Equal schemas share a name; where different ones would have the same, the file or the direction is added. */
+  /** Equal schemas share a name. If different ones would have the same name, the file or the direction is added. */
   #giveNames(): void {
     const taken = new Map<string, string>(Object.keys(textKinds).map((name) => [name, name]));
     for (const name of ['Error', 'Success', 'Page', 'Reason']) taken.set(name, name);
@@ -216,14 +216,14 @@ export class SchemaComponents {
         const asAnswered = this.#names.get(`output:${this.#ids.get(schema)}`);
         const choices = [name, ...(asAnswered ? [asAnswered, `${asAnswered}Input`] : file ? [inFile(file, name)] : [])];
         const free = shared ?? choices.find((choice) => (taken.get(choice) ?? content) === content);
-        if (!free) throw new Error(`Two schemas want to be called ${name}: ${file ?? 'of a call'}`);
+        if (!free) throw new Error(`Two different schemas are called ${name}: ${file ?? 'in a call'}`);
         taken.set(free, content);
         if (file === null) byCall.set(content, free);
         this.#names.set(id, free);
       }
   }
 
-  /** What the calls use, and what that refers to. */
+  /** Ids of the schemas that calls use, directly or through others. */
   #usedIds(): Set<string> {
     const used = new Set<string>();
     const visit = (id: string): void => {

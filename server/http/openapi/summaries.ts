@@ -57,6 +57,9 @@ const summaries: Record<string, string> = {
   'TEN-07': 'Change the status of a lease',
   'OPS-22': 'List expected arrivals',
   'X-DEL-01': 'Preview the impact of deleting a record',
+  'X-EXP-01': 'Export a list as a file',
+  'X-EXP-02': 'Get the state of an export',
+  'X-EXP-04': 'Cancel an export, or delete its file',
   'X-LOG-01': 'List the history of a record',
   'X-SRCH-01': 'Search everywhere',
   'X-WRK-01': 'Get my work',
@@ -92,7 +95,7 @@ const plural = (noun: string): string => {
 const withArticle = (noun: string): string => `${/^([aeio]|un(?!i))/.test(noun) ? 'an' : 'a'} ${noun}`;
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** One line that says what a call does. */
+/** A call's one-line summary. */
 export function summaryOf(entity: string, name: string, call: Call): string {
   const own = summaries[call.id];
   if (own) return own;

@@ -1,38 +1,21 @@
-import { exportedLists } from '../../app/exports/exported.ts';
 import { type failures, responseRef } from './responses.ts';
 
 const file = (description: string) => ({ schema: { type: 'string', description } });
 const failing = (names: Record<number, keyof typeof failures>) =>
   Object.fromEntries(Object.entries(names).map(([status, name]) => [status, responseRef(name)]));
 
-/** What is answered with a file, and so is no call with an envelope. */
-export const exportOperation = {
-  operationId: 'exportList',
+/** A request that returns a file, without an envelope. */
+export const exportFileOperation = {
+  operationId: 'exportFile',
   tags: ['app'],
-  summary: 'Export a list as a file',
+  summary: 'Download the file of an export',
   description:
-    'Takes the filters, `search` and `sort` of the list as well, and holds every row that they show. Needs `view` and `export` of the list’s module.',
-  'x-spec-id': 'X-EXP-01',
-  parameters: [
-    { name: 'list', in: 'path', required: true, schema: { type: 'string', enum: Object.keys(exportedLists).sort() } },
-    { name: 'format', in: 'query', schema: { type: 'string', enum: ['csv', 'xlsx'], default: 'csv' } },
-    {
-      name: 'columns',
-      in: 'query',
-      description: 'Their names, joined by commas; all of them, if not given.',
-      schema: { type: 'string' },
-    },
-  ],
+    'Only for the user who requested the export, and only while its `state` is `ready`. Needs `view` and `export` of the list’s module.',
+  'x-spec-id': 'X-EXP-03',
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
   responses: {
     200: {
-      description: 'The file, in the language asked for, written while it is read.',
-      headers: {
-        'x-total-rows': {
-          description: 'How many rows it will have; 0 where they were not counted.',
-          schema: { type: 'integer' },
-        },
-        'x-bytes-about': { description: 'About how many bytes it will have.', schema: { type: 'integer' } },
-      },
+      description: 'The file, in the language in which it was requested.',
       content: {
         'text/csv': file('Comma-separated values in UTF-8, with a byte order mark.'),
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file('A workbook with one sheet.'),
@@ -53,7 +36,7 @@ const message = (description: string, type: string, properties: object = {}) => 
   },
 });
 
-/** The websocket, which OpenAPI has no words for: what is sent over it, by each side. */
+/** The websocket's messages by direction, which OpenAPI can't describe. */
 export const websockets = {
   '/v2/cable': {
     summary: 'Hear of changes as they are committed',

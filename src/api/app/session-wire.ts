@@ -4,7 +4,7 @@ import type { Call } from '../contract.ts';
  * The transport part of the sign-in and notification calls, without the schemas in session.ts: the first page validates
  * nothing, and the schema library would be a tenth of its download.
  */
-const wire = <P extends string, M extends Call['method']>(method: M, path: P, field: string | null = null) => ({
+export const wire = <P extends string, M extends Call['method']>(method: M, path: P, field: string | null = null) => ({
   method,
   path,
   wrapper: null as string | null,

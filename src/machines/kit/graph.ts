@@ -153,7 +153,7 @@ const edgeOf = (definition: AnyTransitionDefinition): GraphEdge => {
   };
 };
 
-/** A guard as a chart has it, with its parameters, which texts about it name; where an event is named, as that event has it. */
+/** A guard of a chart with the parameters that its texts mention; with `event`, as used by that event. */
 export const guardIn = ({ edges }: Pick<Graph, 'edges'>, type: string, event?: string): Named =>
   edges
     .filter((edge) => event === undefined || edge.event === event)

@@ -88,7 +88,7 @@ export interface LifecycleDefinition {
 export interface AnyLifecycle extends LifecycleDefinition {
   /** The record's column that holds this status. */
   column: string;
-  // biome-ignore lint/suspicious/noExplicitAny: which record belongs to it, its own file knows.
+  // biome-ignore lint/suspicious/noExplicitAny: only the lifecycle's own file knows its record's type.
   factsOf: (record: any, viewer: Viewer, today: string) => Facts;
 }
 

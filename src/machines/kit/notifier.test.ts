@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNotifier } from './notifier.ts';
 
-describe('what is said in passing', () => {
+describe('toasts', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const shown = (store: ReturnType<typeof createNotifier>) => store.getSnapshot().context.notices.map(({ message }) => message);
 
-  it('goes after two seconds, an undo after ten, an error when it is dismissed', () => {
+  it('disappear after two seconds, an undo after ten, an error when dismissed', () => {
     const store = createNotifier();
     store.trigger.shown({ message: 'saved' });
     store.trigger.shown({ message: 'removed', undo: () => {} });
@@ -21,7 +21,7 @@ describe('what is said in passing', () => {
     expect(shown(store)).toEqual([]);
   });
 
-  it('stays while it is held, and has the rest of its time afterwards', () => {
+  it('stay while hovered, and then for the rest of their time', () => {
     const store = createNotifier();
     store.trigger.shown({ message: 'saved' });
     vi.advanceTimersByTime(1_500);
@@ -39,7 +39,7 @@ describe('what is said in passing', () => {
     expect(shown(store)).toEqual([]);
   });
 
-  it('undoes once, and says when the chance for it is gone', () => {
+  it('undo once, and report when the undo lapses', () => {
     const store = createNotifier();
     const said: string[] = [];
     const withUndo = (message: string) => ({
@@ -58,7 +58,7 @@ describe('what is said in passing', () => {
     expect(said).toEqual(['undo one', 'gone two', 'gone three']);
   });
 
-  it('is never more than five', () => {
+  it('are at most five', () => {
     const store = createNotifier();
     for (const n of [1, 2, 3, 4, 5, 6]) store.trigger.shown({ message: `${n}`, tone: 'error' });
     expect(shown(store)).toEqual(['2', '3', '4', '5', '6']);

@@ -34,6 +34,7 @@ const routes: Route[] = [
     .flatMap(routesOf),
   ['/workflows', 'workflows.view', page(async () => (await import('../workflows/workflow-stats.tsx')).WorkflowStatsPage)],
   ['/workflows/:entity', 'workflows.view', page(async () => (await import('../workflows/behind.tsx')).Behind)],
+  ['/exports/:id', null, page(async () => (await import('./export/export-page.tsx')).ExportPage)],
   ['/settings/*?', null, page(async () => (await import('../settings/area.tsx')).SettingsArea)],
 ];
 

@@ -74,7 +74,10 @@ export function usePlaces(): Place[] {
 export const isAt = (to: string, location: string): boolean =>
   to === '/' ? location === '/' : location === to || location.startsWith(`${to}/`);
 
-const pageOf = (entity: string | null): string | undefined => (isEntity(entity) ? describe(entity).path : undefined);
+const pageOf = (entity: string | null): string | undefined => {
+  if (entity === 'export') return '/exports';
+  return isEntity(entity) ? describe(entity).path : undefined;
+};
 
 /** The path of a record's page; null if it has none. */
 export const pathOfRecord = (entity: string | null, id: number | null): string | null => {

@@ -18,7 +18,7 @@ interface Entry {
   /** Locale key. */
   title: string;
   needs: Privilege;
-  /** Approvals have places of their own below their path. */
+  /** Approval pages handle the paths below theirs themselves. */
   page: ComponentType<At>;
 }
 
@@ -32,7 +32,7 @@ const pagesOf = (entity: EntityName) => {
   return ({ at }: At) => (at === undefined ? <List id={0} /> : at === 'new' ? <New id={0} /> : <Page key={at} id={at} />);
 };
 
-/** /settings/company: there is one, which has no id. */
+/** /settings/company: exactly one, without an id. */
 const singleOf = (entity: EntityName) => {
   const Page = screenOf(entity, 'Page');
   return () => <Page id={0} />;
@@ -61,7 +61,7 @@ const entries: Entry[] = [
 const atOf = (word: string | undefined): number | 'new' | undefined =>
   word === 'new' ? 'new' : /^\d{1,15}$/.test(word ?? '') ? Number(word) : undefined;
 
-/** Everything below /settings: a menu of what the person may see, and the page beside it. */
+/** Everything below /settings: a menu of the permitted pages, and the current page. */
 export function SettingsArea() {
   const { t } = useTexts();
   const { may } = useCurrentUser();

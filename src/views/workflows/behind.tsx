@@ -10,7 +10,7 @@ import { useTexts } from '../kit/ground/texts.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
 import { wayOf } from './workflow-links.ts';
 
-/** The records behind a figure of a workflow. */
+/** The records behind a workflow's statistic. */
 export function Behind() {
   const { t } = useTexts();
   const { entity = '' } = useParams<{ entity: string }>();

@@ -11,14 +11,14 @@ import { linkToLoop, linkToState, linkToStuck, wayOf } from './workflow-links.ts
 
 const Diagram = lazyView(async () => (await import('../kit/diagram/diagram.tsx')).Diagram);
 
-/** One workflow: its diagram with the counts on it, and the same in tables for those who would rather read. */
+/** A workflow's statistics: its diagram with the counts, and the same numbers in tables. */
 export function Figures({ figures }: { figures: LifecycleFigures }) {
   const { t, number } = useTexts();
   const [, navigate] = useLocation();
   const { entity, states, loops } = figures;
   const lifecycle = lifecycleByEntity.get(entity) as AnyLifecycle;
   const name = t(`workflows.entity.${entity}`);
-  // The chart is what the page is about: most of a window, so that most of it is seen.
+  // The diagram is the main content, so it takes most of the window's height.
   const tallest = useMemo(() => Math.max(460, Math.round(innerHeight * 0.72)), []);
   const has = states.some(({ now, past }) => now + past > 0);
   const marks = Object.fromEntries(
@@ -133,7 +133,7 @@ function Loops({ figures: { entity, loops }, lifecycle }: { figures: LifecycleFi
   );
 }
 
-/** A state as its chart names it; one that only the log still knows, by its word. */
+/** A state's title; one that only exists in the log is shown by its identifier. */
 function State({ lifecycle, state }: { lifecycle: AnyLifecycle; state: string }) {
   const { t } = useTexts();
   const meta = stateMetaOf(lifecycle.machine, state);

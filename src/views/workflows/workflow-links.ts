@@ -1,7 +1,7 @@
 import type { LoopFigures } from '../../api/app/workflows.ts';
 import { can, describe, isEntity } from '../../api/entities.ts';
 
-/** The list of the app that shows an entity's records by status, and its filter; a further life stands in its owner's. */
+/** The path of an entity's list and its status filter; a second lifecycle is a filter of its owner's list. */
 function listOf(entity: string): [list: string, filter: string] | null {
   if (!isEntity(entity)) return null;
   const { path, partOf } = describe(entity);
@@ -12,7 +12,7 @@ function listOf(entity: string): [list: string, filter: string] | null {
 
 const linkTo = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
-/** The records that stand in a state: the entity's own list where there is one, otherwise the workflow's. */
+/** Links to the records in a state: in the entity's list if there is one, otherwise in the workflow's. */
 export const linkToState = (entity: string, state: string): string => {
   const [list, filter] = listOf(entity) ?? [`/workflows/${entity}`, 'state'];
   return linkTo(list, { [filter]: state });

@@ -17,11 +17,11 @@ const isBusy = (snapshot: WorkflowStatsSnapshot) => snapshot.hasTag('busy');
 
 const sum = (figures: LifecycleFigures, of: 'now' | 'stuck') => figures.states.reduce((all, state) => all + state[of], 0);
 
-/** On a phone the workflows stand in a row, which is scrolled to the one that is shown. */
+/** On a phone the workflows are in a row, scrolled to the selected one. */
 const showCurrent = (nav: HTMLElement | null) =>
   nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** Each workflow in figures: where its records stand, how long they stay, where they go back, which are stuck. */
+/** Each workflow's statistics: records by state, time spent, steps back, and stuck records. */
 export function WorkflowStatsPage() {
   const { t, instant, number } = useTexts();
   const actor = useFlow(workflowStatsMachine);
@@ -30,7 +30,7 @@ export function WorkflowStatsPage() {
   const busy = useSelector(actor, isBusy);
   const workbench = useTask(openWorkbenchMachine);
   const [of, setOf] = useQueryState('of', parseAsString.withOptions({ history: 'push' }));
-  // A link into the workbench that was opened without a pass: it goes on from here.
+  // A workbench link that was opened without a pass continues from here.
   const [search] = useQueryState('workbench', parseAsString);
   if (!stats) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} />;
   const order = [...lifecycleByEntity.keys()];

@@ -25,7 +25,7 @@ describe('the command line and the studio', () => {
       );
     }, 60_000);
 
-  it('say what is wrong with what was asked for', async () => {
+  it('report invalid options', async () => {
     expect((await takeAway('quotations', {})).wrong).toMatch(/no chart “quotations”.*quotation/);
     expect((await takeAway('quotation', { coverage: 'R-999' })).wrong).toMatch(/no coverage.*R-15/);
     expect((await takeAway('quotation', { as: 'cypress' })).wrong).toMatch(/playwright, http, manual, json/);
@@ -34,8 +34,8 @@ describe('the command line and the studio', () => {
   });
 });
 
-describe('what is taken away', () => {
-  it('leaves out of a lifecycle only what cannot be done from outside, and says why', async () => {
+describe('exports', () => {
+  it('leave out only the steps that can’t be performed through the API, and say why', async () => {
     for (const chart of catalogue.filter(({ kind, name }) => kind === 'lifecycle' && name !== 'generation'))
       for (const coverage of coverages) {
         const { paths, taken } = await take(chart, coverage, 7);
@@ -48,7 +48,7 @@ describe('what is taken away', () => {
       }
   }, 60_000);
 
-  it('names real calls in the .http file, each by its id, method and path, and no answer that was not given before', async () => {
+  it('name real calls in the .http file by id, method and path, and use only earlier responses', async () => {
     const text = writtenAs(await take(chartNamed('lease'), 'states', 7), 'http', 'en');
     const requests = text.split(/^### /m).slice(1);
     expect(requests.length).toBeGreaterThan(40);
@@ -66,7 +66,7 @@ describe('what is taken away', () => {
     }
   });
 
-  it('writes the manual script in the tester’s language, a row for each step', async () => {
+  it('write the manual script in the tester’s language, one row per step', async () => {
     const taking = await take(chartNamed('quotation'), 'guards', 7);
     const steps = [...taking.taken, ...taking.refused].flatMap(({ path }) => path.steps);
     for (const [language, word] of [
@@ -80,7 +80,7 @@ describe('what is taken away', () => {
     }
   });
 
-  it('says everything as JSON, in the shape that is described', async () => {
+  it('write everything as JSON of the declared shape', async () => {
     const taking = await take(chartNamed('lead'), 'states', 7);
     const read = PathsFile.parse(JSON.parse(writtenAs(taking, 'json', 'en')));
     expect(read).toMatchObject({ chart: 'lead', coverage: 'states', seed: 7, goals: 10, covered: 10, uncovered: [] });
@@ -91,7 +91,7 @@ describe('what is taken away', () => {
   });
 
   for (const chart of catalogue)
-    it(`${chart.name}: its JSON has that shape, and nothing beside it`, async () => {
+    it(`${chart.name}: its JSON has exactly that shape`, async () => {
       const all = [...coverages, ...idsToCover(chart).slice(0, 2)] as Coverage[];
       for (const coverage of everyOrSample(`JSON of ${chart.name}`, all, { nameOf: String, more: 2 })) {
         const taking = await take(chart, coverage, 7);
@@ -101,12 +101,12 @@ describe('what is taken away', () => {
     }, 60_000);
 });
 
-describe('what is said of paths', () => {
-  /** Names of the code stand in parentheses or backticks, and keep their letters; so do commands, addresses and privileges. */
+describe('texts about paths', () => {
+  /** Identifiers (in parentheses or backticks), commands, URLs and privileges keep their Latin letters. */
   const codes = /\((?:[^()]|\([^()]*\))*\)|`[^`]*`|npm run \w+|\/[a-z-]+\/…|\b[a-z_]+\.(edit|view|delete)\b/g;
   const latin = /[A-Za-z]{3,}.*/;
   for (const coverage of ['states', 'transitions', 'guards', 'pairs'])
-    it(`is said in Arabic, by ${coverage}: nobody reads code there`, async () => {
+    it(`are in Arabic for ${coverage}, without untranslated identifiers`, async () => {
       const wrong: string[] = [];
       for (const { name } of catalogue) {
         const { text } = await takeAway(name, { coverage, language: 'ar' });
@@ -117,7 +117,7 @@ describe('what is said of paths', () => {
       expect([...new Set(wrong)]).toEqual([]);
     }, 120_000);
 
-  it('is said in Arabic to who tests by hand, with the record that a refusal needs, and arrows that point as people read', async () => {
+  it('are in Arabic in the manual script, with the record a refusal needs and arrows in reading direction', async () => {
     for (const chart of catalogue.filter(({ kind }) => kind === 'lifecycle')) {
       const script = writtenAs(await take(chart, 'guards', 7), 'manual', 'ar');
       expect(script).not.toContain('→');

@@ -5,7 +5,7 @@ import { begin, manager, type RunState, readRun, withdraw } from './parts/runs.t
 
 interface DecisionState extends RunState {
   decision: number;
-  /** A reason of rejection that can be chosen, whatever the company has. */
+  /** A rejection reason made for this scenario. */
   reason: number;
 }
 const decisionActs: Scenario<DecisionState>['acts'] = {

@@ -5,7 +5,7 @@ import { begun, type ContractState, contractOf, contractPage, finance, pay, read
 
 export const depositScenario: Scenario<Partial<ContractState> & Pick<ContractState, 'deal'>> = {
   entity: 'deposit',
-  // Before the payments are seen to, nothing has been asked of the tenant. Where the work can't be held up, nothing is there.
+  // Paused before the `payments` step, the deposit isn't due yet. Without control of the job there is no contract yet.
   create: async (driver) => {
     const deal = await begun(driver);
     if (!driver.works) return { deal };

@@ -8,14 +8,14 @@ const lateness = (ahead: readonly ScenarioStep[]) => {
   const late = ahead.find(({ event }) => event === 'due');
   return late ? timeouts[late.name.slice(-2)] : 'remind';
 };
-/** Nobody's decision may be enough before the last that lies ahead. */
+/** Enough deciders that the step stays undecided until the last decision ahead. */
 const decidersFor = (ahead: readonly ScenarioStep[]): number => {
   const decided = ahead.filter(({ event }) => event === 'decided');
   return Math.max(2, decided.length + (decided.at(-1)?.name.endsWith('#3') ? 1 : 0));
 };
 export const executionStepScenario: Scenario<RunState & { step: number; late: ReturnType<typeof lateness> }> = {
   entity: 'execution_step',
-  // The second step of a run still waits while the first is decided.
+  // The second step of a run is pending until the first is decided.
   create: async (driver, ahead) => {
     const state = await begin(driver, [
       {},
@@ -47,7 +47,7 @@ export const executionStepScenario: Scenario<RunState & { step: number; late: Re
       return null;
     },
     due: async (driver, { late }, step) => {
-      if (lateness([step]) !== late) throw new NotOnThisWay('A rule does one thing alone with who is late');
+      if (lateness([step]) !== late) throw new NotOnThisWay('A rule has only one timeout action');
       await moveClock(driver, driver.day(await driver.today(), 5));
       return null;
     },

@@ -11,7 +11,7 @@ interface LeadState {
   deal: Deal | null;
 }
 const dealOf = ({ deal }: { deal: Deal | null }): Deal => {
-  if (!deal) throw new NotOnThisWay('No offer was made yet');
+  if (!deal) throw new NotOnThisWay('There is no quotation yet');
   return deal;
 };
 const moveLead =
@@ -43,7 +43,7 @@ export const leadScenario: Scenario<LeadState> = {
     log_viewing: moveLead('negotiating', { outcome: 'Liked it' }),
     log_viewing_undecided: moveLead('qualified', { outcome: 'Thinks about it' }),
     quotation_sent: async (driver, state) => {
-      // An earlier offer may still hold its unit.
+      // An earlier quotation may still hold its unit.
       state.deal = await quote(driver, state.id, state.deal ? await driver.place() : state.place);
       await driver.unruled(() => request(driver, dealOf(state).quotation));
       await offer(driver, state.deal, 'sent');

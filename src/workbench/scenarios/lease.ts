@@ -20,7 +20,7 @@ const moveLease = async (
 };
 const readLease = (driver: Driver, { lease }: LeaseState) =>
   driver.ask<Lease>(manager, leaseCalls.one, { params: { id: lease } });
-/** What can't follow once the keys are back. */
+/** Throws once the keys have been returned. */
 const beforeKeysAreBack = ({ keysAreBack }: LeaseState): void => {
   if (keysAreBack) throw new NotOnThisWay('The keys are back already');
 };
@@ -77,7 +77,7 @@ export const leaseScenario: Scenario<LeaseState> = {
     },
     renew: (driver, state) => nobody(renew(driver, state)),
     end: async (driver, state, { from, to }) => {
-      // The keys are back before the end: else it would be an overstay.
+      // Keys must be returned before the end date, or it becomes an overstay.
       if (to === 'ended.overstay') beforeKeysAreBack(state);
       else if (!state.keysAreBack) await returnKeys(driver, state, from);
       const { end_on } = await readLease(driver, state);

@@ -18,7 +18,7 @@ import {
 const agent: StaffRole = 'leasing_agent';
 
 export interface QuotationState extends Deal {
-  /** Whose it is, when it was made for a tenant. */
+  /** The tenant's id, for a quotation made for one. */
   tenant: number | null;
 }
 const moveOffer =
@@ -29,7 +29,7 @@ const moveOffer =
     else await driver.ask(agent, tenantQuotationCalls.status, { params: { tenant_id: tenant, id }, body: { status, ...more } });
     return agent;
   };
-/** The leasing manager decides the offer's last run. */
+/** The leasing manager decides the quotation's latest approval request. */
 const decide =
   (isApproved: boolean) =>
   async (driver: Driver, { quotation }: QuotationState) => {

@@ -3,7 +3,7 @@ import { browsing } from '../../setup/browsing.ts';
 
 const at = browsing();
 
-describe('the reference of the API', () => {
+describe('the API reference', () => {
   it.each(['light', 'dark'] as const)(
     'tries a call out as whoever is signed in here, in %s, with nothing from elsewhere',
     async (theme) => {

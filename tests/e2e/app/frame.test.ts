@@ -51,7 +51,7 @@ const options = (page: Page) => page.getByRole('dialog').getByRole('option');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 describe('the navigation', () => {
-  it('shows only what the person may see, and how much waits there, as it happens', async () => {
+  it('shows only what the user may see, with live counts of what is waiting', async () => {
     const { page, faults } = await asPerson('operations');
     const approvals = navigation(page).getByRole('link', { name: /^Approvals/ });
     await approvals.waitFor();
@@ -64,7 +64,7 @@ describe('the navigation', () => {
     expect(faults).toEqual([]);
   });
 
-  it('narrows to signs that say their word, and stays so', async () => {
+  it('collapses to icons with tooltips, and stays collapsed', async () => {
     const { page, faults } = await asPerson('admin');
     const width = async () => (await navigation(page).boundingBox())?.width ?? 0;
     expect(await width()).toBeGreaterThan(150);
@@ -83,7 +83,7 @@ describe('the navigation', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is a drawer on a phone, gone once somebody went somewhere', async () => {
+  it('is a drawer on a phone, which closes on navigation', async () => {
     const { page, faults } = await asPerson('admin', { width: 360, height: 740 });
     expect(await navigation(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -97,7 +97,7 @@ describe('the navigation', () => {
 });
 
 describe('shortcuts', () => {
-  it('go to places, stay silent while somebody types, and are listed by one key', async () => {
+  it('navigate, are off while typing, and are listed by one key', async () => {
     const { page, faults } = await asPerson('admin');
     await page.keyboard.press('g');
     await page.keyboard.press('l');
@@ -124,7 +124,7 @@ describe('shortcuts', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of letters alone can be switched off (WCAG 2.1.4); those with Ctrl stay', async () => {
+  it('single keys can be switched off (WCAG 2.1.4); those with Ctrl stay', async () => {
     const { page, faults } = await asPerson('admin');
     await page.getByRole('button', { name: /^Your account and preferences/ }).click();
     await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
@@ -141,7 +141,7 @@ describe('shortcuts', () => {
 });
 
 describe('the palette', () => {
-  it('finds a record by name, mobile and reference, goes there, and knows it again', async () => {
+  it('finds a record by name, mobile and reference, opens it, and lists it as recent', async () => {
     const quotation = await at.quote();
     const { page, faults } = await asPerson('admin');
     const lead = await at.ok<Lead>(at.people.admin.ask(leadCalls.get, { params: { id: quotation.lead_id as number } }));
@@ -173,7 +173,7 @@ describe('the palette', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps what it found until the next answer is there', async () => {
+  it('keeps its results until the next ones arrive', async () => {
     await at.quote();
     const { page } = await asPerson('admin');
     await page.keyboard.press('Control+k');
@@ -197,7 +197,7 @@ describe('the palette', () => {
     await page.getByText('No results for “customxyz”').waitFor();
   });
 
-  it('offers what can be done with the record in view, and says why the rest can not', async () => {
+  it('offers the current record’s actions, and says why some are unavailable', async () => {
     const lead = await at.ok<{ id: number }>(
       at.people.admin.ask(leadCalls.create, { body: { name: 'Undescribed', mobile: '0507000001', source: 'website' } }),
     );
@@ -216,7 +216,7 @@ describe('the palette', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is written from right to left in Arabic, and moves and goes by the keyboard', async () => {
+  it('is right-to-left in Arabic, and works by keyboard', async () => {
     const { page, faults } = await asPerson('admin', { language: 'ar', theme: 'dark' });
     await page.keyboard.press('Control+k');
     await page.keyboard.type('العملاء');
@@ -229,8 +229,8 @@ describe('the palette', () => {
   });
 });
 
-describe('what is said in passing', () => {
-  it('is reached and undone by the keyboard, which then is where it was', async () => {
+describe('toasts', () => {
+  it('are reached and undone by keyboard, which returns to where it was', async () => {
     const quotation = await at.quote();
     const { page, faults } = await asPerson('leasing_agent');
     await page.goto(`${address}/quotations/${quotation.id}`);
@@ -258,7 +258,7 @@ describe('what is said in passing', () => {
 });
 
 describe('my work', () => {
-  it('is decided on from its card, after a word on what it means; the next card has the keyboard', async () => {
+  it('lets a decision be made on its card, after showing what it means; the next card gets the focus', async () => {
     const runs = [(await at.request()).run, (await at.request()).run];
     const { page, faults } = await asPerson('operations');
     const approve = page.getByRole('main').getByRole('button', { name: /^Approve Q-/ });
@@ -279,7 +279,7 @@ describe('my work', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has its numbers as plots, each with the same in words', async () => {
+  it('has charts of its numbers, each with the same as text', async () => {
     const { page, faults } = await asPerson('admin');
     const funnel = page.getByRole('list', { name: 'From lead to lease' });
     const [{ rows }] = [
@@ -296,7 +296,7 @@ describe('my work', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says so when nothing waits', async () => {
+  it('says so when nothing is waiting', async () => {
     const { page } = await asPerson('none');
     await page.getByRole('heading', { name: 'Nothing is waiting for you' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Occupancy' }).count()).toBe(0);
@@ -304,8 +304,8 @@ describe('my work', () => {
   });
 });
 
-describe('the bar', () => {
-  it("says the company's day when its clock was moved, and how the person likes it is kept", async () => {
+describe('the top bar', () => {
+  it('shows the company’s date when its clock was moved, and remembers the user’s preferences', async () => {
     const { page, faults } = await asPerson('admin');
     await page.getByText('Test date: 15 Jan 2026').waitFor();
     await page.getByRole('button', { name: /^Your account and preferences/ }).click();
@@ -326,7 +326,7 @@ describe('the bar', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has the workbench for those alone who may see workflows', async () => {
+  it('links to the workbench only for users who may see workflows', async () => {
     const { page } = await asPerson('leasing_agent');
     await page.getByRole('button', { name: /^Your account and preferences/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
@@ -334,8 +334,8 @@ describe('the bar', () => {
   });
 });
 
-describe('when something is in the way', () => {
-  it('a wrong address and a forbidden one say what to do, within the frame', async () => {
+describe('errors', () => {
+  it('wrong and forbidden URLs say what to do, within the frame', async () => {
     const { page, faults } = await asPerson('leasing_agent');
     for (const wrong of ['/nowhere', '/leads/abc', '/leads/0']) {
       await page.goto(address + wrong);
@@ -351,7 +351,7 @@ describe('when something is in the way', () => {
     expect(faults).toEqual([]);
   });
 
-  it('a lost connection is said, and that it is back', async () => {
+  it('losing the connection and its recovery are announced', async () => {
     const { page, context } = await asPerson('admin');
     const said = page.getByRole('status', { name: 'Connection' });
     await context.setOffline(true);
@@ -362,7 +362,7 @@ describe('when something is in the way', () => {
     await expect.poll(() => said.textContent(), { timeout: 15_000 }).toBe('');
   });
 
-  it('a session that ended is gone on with over the page, and what was typed is there', async () => {
+  it('after a session ended, signing in over the page keeps what was typed', async () => {
     const { page } = await asPerson('leasing_manager');
     await page.goto(`${address}/leads/new`);
     const name = page.getByLabel(/^Name/).first();
@@ -387,7 +387,7 @@ describe('when something is in the way', () => {
     expect(await name.inputValue()).toBe('Typed before');
   });
 
-  it('no width from a phone to a wide screen scrolls sideways', async () => {
+  it('nothing scrolls sideways at any width from phone to wide screen', async () => {
     for (const width of [360, 820, 1280, 1920])
       for (const language of ['en', 'ar'] as const) {
         const { page, context } = await asPerson('operations', { width, language });

@@ -3,7 +3,7 @@ import { browsing } from '../../setup/browsing.ts';
 
 const at = browsing();
 
-it('a link that no longer works, or never came, can be asked for again', async () => {
+it('an expired or lost password link can be requested again', async () => {
   const { page, faults } = await at.browser.open();
   await page.goto(`${at.address}/reset-password/${'a'.repeat(43)}?company=first`);
   await page.locator('input[name=password]').fill('a-password-for-nobody');

@@ -37,8 +37,8 @@ const opened = async () => {
   return { page, faults };
 };
 
-describe('workflows in figures', () => {
-  it('lead from each number to the records behind it', async () => {
+describe('workflow statistics', () => {
+  it('link each number to the records behind it', async () => {
     const { page, faults } = await opened();
     await page.goto(`${address}/workflows?of=lead`);
     const states = page.getByRole('table').first();
@@ -68,7 +68,7 @@ describe('workflows in figures', () => {
     expect(faults).toEqual([]);
   });
 
-  it('shows the counts on the diagram, as links that the keyboard reaches', async () => {
+  it('show the counts on the diagram, as links that work by keyboard', async () => {
     const { page, faults } = await opened();
     await page.goto(`${address}/workflows?of=lead`);
     const mark = page.getByRole('link', { name: /^Qualified: / }).or(page.getByRole('button', { name: /^Qualified: / }));
@@ -78,7 +78,7 @@ describe('workflows in figures', () => {
     expect(faults).toEqual([]);
   });
 
-  it('fit a phone: a chart goes down and begins as small as can be read, and the chosen workflow is in view', async () => {
+  it('fit a phone: the diagram runs downwards at a readable size, and the selected workflow is in view', async () => {
     const { page, faults } = await browser.open({ width: 360, height: 740 });
     await signInAt(page, address, 'first', 'admin@first.example', password);
     for (const of of ['lead', 'leasing_order']) {
@@ -99,7 +99,7 @@ describe('workflows in figures', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are not for those without the privilege', async () => {
+  it('are hidden without the privilege', async () => {
     const { page } = await browser.open();
     await signInAt(page, address, 'first', 'leasing_agent@first.example', password);
     expect(await page.getByRole('link', { name: 'Workflows' }).count()).toBe(0);
@@ -109,7 +109,7 @@ describe('workflows in figures', () => {
   });
 });
 
-it("a record's history is replayed by a slider on its diagram", async () => {
+it('a record’s history can be replayed with a slider on its diagram', async () => {
   const { page, faults } = await opened();
   await page.goto(`${address}/leads/${lost}?tab=workflow`);
   const slider = page.getByRole('slider');

@@ -42,7 +42,7 @@ const barriers = (page: Page): Promise<string[]> =>
   });
 
 describe('approvals in a browser', () => {
-  it('a rule is written, tried on a quotation and activated', async () => {
+  it('a rule is created, tested on a quotation and activated', async () => {
     await at.rules([{ to: ['operations'] }], { name_en: 'For all' });
     const quotation = await at.quote();
     const { page, faults } = await asPerson('admin');
@@ -79,7 +79,7 @@ describe('approvals in a browser', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is decided by keyboard: a comment, a rejection that needs its reason, and why others may not', async () => {
+  it('a request is decided by keyboard: with a comment, a rejection with its required reason, and reasons for who can’t decide', async () => {
     await at.rules([{ to: ['operations'], allow_delegate: false }]);
     const { quotation, run } = await at.request();
     const { page, faults } = await asPerson('operations');
@@ -120,7 +120,7 @@ describe('approvals in a browser', () => {
     expect(faults).toEqual([]);
   });
 
-  it('reads in Arabic, in the dark and on a phone', async () => {
+  it('works in Arabic, dark mode and on a phone', async () => {
     const id = await at.rules([{ to: ['operations', 'analyst'], mode: 'quorum', quorum: 2 }], {
       scope: {
         compounds: [at.property.compound],

@@ -6,7 +6,7 @@ import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
 
-it('a field whose choices could not be read says so before it is opened, and tries again', async () => {
+it('a field whose options failed to load says so before it is opened, and retries', async () => {
   const { page } = await at.browser.open();
   await signInAt(page, at.address, 'first', 'admin@first.example', password);
   await page.route('**/v2/cities*', (route) => route.abort());
@@ -22,7 +22,7 @@ it('a field whose choices could not be read says so before it is opened, and tri
   expect(await page.locator('select[name=city_id]').inputValue()).not.toBe('');
 });
 
-it('so do the questions about many records, a rule of approvals, and the amenities of a unit type', async () => {
+it('so do bulk action forms, approval rules, and a unit type’s amenities', async () => {
   const { testCompany } = at;
   await testCompany.lead();
   const { page } = await at.browser.open();

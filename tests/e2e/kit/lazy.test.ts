@@ -21,8 +21,8 @@ const keys = readdirSync(folder).flatMap((file) =>
   Object.keys(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object),
 );
 
-describe('what is fetched late', () => {
-  it('is not waited for by the list of leads, which says all that it has to say without it', async () => {
+describe('lazily loaded code', () => {
+  it('isn’t needed by the list of leads, which is complete without it', async () => {
     const admin = await held.testCompany.testBed.signIn('first', 'admin@first.example');
     await admin.ask(leadCalls.create, { body: { name: 'Noura', mobile: '0500000101', source: 'phone' } });
     const { page, faults } = await list((page) => page.route(code('rest-en'), (route) => route.abort()));
@@ -34,7 +34,7 @@ describe('what is fetched late', () => {
     expect(faults).toEqual([]);
   });
 
-  it('opens at the first press of a key, says that it waits, has the keyboard and gives it back', async () => {
+  it('opens on the first key press, shows that it is loading, takes the focus and returns it', async () => {
     const { page } = await list();
     let go = () => {};
     const held = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ describe('what is fetched late', () => {
     await expect.poll(() => columns.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('says so when it cannot be had, and comes when the page was loaded anew', async () => {
+  it('reports a failed load, and works after the page was reloaded', async () => {
     const { page } = await list((page) => page.route(code('saved-views'), (route) => route.abort()));
     await page.getByRole('button', { name: 'Saved views' }).click();
     const failed = page.getByRole('alert').filter({ hasText: "couldn't be loaded" });
@@ -70,7 +70,7 @@ describe('what is fetched late', () => {
     await page.getByRole('dialog', { name: 'Saved views' }).getByLabel('View name').waitFor();
   });
 
-  it('takes the texts of every area with it, and says so when they cannot be had', async () => {
+  it('loads the texts of every area too, and reports it when that fails', async () => {
     const { page } = await list((page) => page.route(code('rest-en'), (route) => route.abort()));
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sett');
@@ -86,8 +86,8 @@ describe('what is fetched late', () => {
   });
 });
 
-describe('what is asked for before the code is there', () => {
-  it('is asked for once: the profile, and the list as its address and the person want it', async () => {
+describe('early requests', () => {
+  it('are made once: the profile, and the list by URL and preferences', async () => {
     const { page, faults } = await list();
     await page.evaluate(() => {
       const name = 'statehouse.preferences';
@@ -106,7 +106,7 @@ describe('what is asked for before the code is there', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is not taken by somebody else: who signs in after it reads their own', async () => {
+  it('aren’t used for someone else: the next user to sign in reads their own', async () => {
     await held.testCompany.lead();
     const { page } = await list();
     await page.evaluate(() => {

@@ -12,7 +12,7 @@ const isInView = (page: Page, selector: string) =>
   }, selector);
 
 describe('editing a record in place', () => {
-  it('begins with E, marks what differs, says what is wrong and goes there, saves with Ctrl Enter', async () => {
+  it('starts with E, marks changes, shows errors and goes to them, saves with Ctrl Enter', async () => {
     const { page, faults } = await on.openLead({ width: 1024, height: 600 });
     await page.keyboard.press('e');
     await expect.poll(() => focused(page)).toBe('name');
@@ -48,7 +48,7 @@ describe('editing a record in place', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps save and cancel in view, and leaves with Escape, asking only if something would be lost', async () => {
+  it('keeps save and cancel in view, and closes with Escape, confirming only if something would be lost', async () => {
     const { page, faults, button } = await on.openLead({ width: 360, height: 480 });
     await page.keyboard.press('e');
     await page.locator('input[name=name]').waitFor();
@@ -70,7 +70,7 @@ describe('editing a record in place', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps what was typed while another tab of the record is looked at', async () => {
+  it('keeps what was typed while another tab of the record is viewed', async () => {
     const { page, faults, button } = await on.openLead();
     await page.keyboard.press('e');
     await page.getByLabel('Note').fill('Half typed');
@@ -84,7 +84,7 @@ describe('editing a record in place', () => {
     expect(faults).toEqual([]);
   });
 
-  it('goes on with a draft after a reload, and forgets it once it is saved', async () => {
+  it('resumes a draft after a reload, and drops it once saved', async () => {
     const { page, faults, button } = await on.openLead();
     await page.keyboard.press('e');
     await page.getByLabel('Note').fill('In the midst of');
@@ -101,7 +101,7 @@ describe('editing a record in place', () => {
     expect(faults).toEqual([]);
   });
 
-  it('shows both values of each field that somebody else saved too, and lets one choose and choose again', async () => {
+  it('shows both values of each field that someone else saved too, and lets the user choose and change the choice', async () => {
     const { page, faults, button } = await on.openLead();
     await page.keyboard.press('e');
     await page.getByLabel('Name').first().fill('My name');
@@ -124,7 +124,7 @@ describe('editing a record in place', () => {
     expect(faults).toEqual([]);
   });
 
-  it('stays under the sign-in when the session ends, and is saved after it', async () => {
+  it('stays under the sign-in when the session ends, and is saved afterwards', async () => {
     const { page, faults, button } = await on.openLead();
     await page.keyboard.press('e');
     await page.getByLabel('Note').fill('Typed before the end');
@@ -143,7 +143,7 @@ describe('editing a record in place', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps what was typed without a connection and saves it when that is back', async () => {
+  it('keeps what was typed offline, and saves it when back online', async () => {
     const { page, context, button } = await on.openLead();
     await page.keyboard.press('e');
     await page.getByLabel('Note').fill('Typed in the lift');

@@ -4,7 +4,7 @@ import { withLead } from '../../setup/with-lead.ts';
 const on = withLead();
 
 describe('dates, money and choices', () => {
-  it('takes a day by the picker, in the Hijri calendar too, and says both', async () => {
+  it('a date is picked, in the Hijri calendar too, and shown in both', async () => {
     const { page, faults } = await on.openLead();
     await page.keyboard.press('e');
     const field = page.locator('[data-field=move_in_on]');
@@ -22,7 +22,7 @@ describe('dates, money and choices', () => {
     expect(faults).toEqual([]);
   });
 
-  it('takes amounts halala by halala', async () => {
+  it('amounts are exact to the halala', async () => {
     const { page, faults } = await on.openLead();
     await page.keyboard.press('e');
     const field = page.getByLabel('Max. budget');
@@ -36,7 +36,7 @@ describe('dates, money and choices', () => {
   });
 });
 
-it('a choice of many is found by typing, where it is kept, and is still named after a reload', async () => {
+it('an option of a long list is found by typing, and is still named after a reload', async () => {
   const { page, faults, button } = await on.openLead();
   await page.keyboard.press('e');
   const field = page.getByRole('combobox', { name: 'Agent' });

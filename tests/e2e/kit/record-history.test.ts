@@ -4,8 +4,8 @@ import { goTo, withLead } from '../../setup/with-lead.ts';
 
 const on = withLead();
 
-describe('what happened to a record', () => {
-  it('stands in one stream: moves, changes, notes and activities, each kind to be left out', async () => {
+describe('a record’s history', () => {
+  it('is one timeline: status changes, edits, notes and activities, each of which can be hidden', async () => {
     await on.testCompany.ask(on.testCompany.people.admin, activityCalls.create, {
       params: { id: on.lead.id },
       body: { kind: 'call', outcome: 'Wants a balcony' },
@@ -22,7 +22,7 @@ describe('what happened to a record', () => {
     expect(faults).toEqual([]);
   });
 
-  it('takes a note, and shows it to whoever looks at the same', async () => {
+  it('adds a note, and shows it to others viewing the record', async () => {
     const [unit] = await on.testCompany.sql<{ id: number }>('select id from units order by id limit 1');
     const { page, faults, button } = await on.opened({}, 'operations');
     await goTo(page, `/units/${unit?.id}?tab=timeline`);
@@ -37,7 +37,7 @@ describe('what happened to a record', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is followed with one press', async () => {
+  it('a record is followed with one click', async () => {
     const { page, faults, button } = await on.openLead();
     await button('Follow').click();
     await button('Following').waitFor();

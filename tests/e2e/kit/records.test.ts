@@ -8,7 +8,7 @@ import { goTo, withLead } from '../../setup/with-lead.ts';
 const on = withLead();
 
 describe("a record's header", () => {
-  it('says what it is and where it stands, then what can be done; what cannot says why and who can, by keyboard', async () => {
+  it('shows title and status, then the actions; unavailable ones say why and who can, by keyboard', async () => {
     await on.change({ identity_type: null, identity_no: null });
     const { page, faults } = await on.openLead();
     const header = page.locator('main header').first();
@@ -38,7 +38,7 @@ describe("a record's header", () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps the primary action on a phone and puts the rest in a menu, reasons included', async () => {
+  it('keeps the primary action on a phone and moves the others to a menu, with their reasons', async () => {
     await on.change({ identity_type: null, identity_no: null });
     const { page, faults } = await on.openLead({ width: 360, height: 640 });
     const bar = page.getByRole('group', { name: 'Actions' });
@@ -57,7 +57,7 @@ describe("a record's header", () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps the tab in the address, the workflow last', async () => {
+  it('keeps the tab in the URL, the workflow last', async () => {
     const { page, faults } = await on.openLead();
     const tabs = page.getByRole('tab');
     const names = await tabs.allTextContents();
@@ -73,13 +73,13 @@ describe("a record's header", () => {
   });
 });
 
-describe('what is done with a record', () => {
+describe('an action on a record', () => {
   const quotationOf = (id: number) =>
     on.testCompany
       .ask<Quotation>(on.testCompany.people.admin, quotationCalls.one, { params: { id } })
       .then(({ status }) => status);
 
-  it('is taken back for ten seconds where it can be', async () => {
+  it('can be undone for ten seconds, if the chart has an undo', async () => {
     const deal = await on.testCompany.qualifiedDeal();
     await needing(on.testCompany.driver, [deal.compound], [{}], async () => {
       const { page, faults, button } = await on.opened();
@@ -95,7 +95,7 @@ describe('what is done with a record', () => {
     });
   });
 
-  it('is what was saved too: Ctrl Z puts the former values back, and asks where somebody saved since', async () => {
+  it('and a save can be undone with Ctrl Z, which merges if someone else saved since', async () => {
     const { page, faults } = await on.openLead();
     const save = async (note: string) => {
       await page.keyboard.press('e');
@@ -119,7 +119,7 @@ describe('what is done with a record', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says in numbers what will happen where it cannot', async () => {
+  it('shows its consequences in numbers first, if it can’t be undone', async () => {
     const deal = await on.testCompany.qualifiedDeal();
     await on.testCompany.request(deal);
     const { page, faults, button } = await on.opened();
@@ -135,7 +135,7 @@ describe('what is done with a record', () => {
     expect(faults).toEqual([]);
   });
 
-  it("is deleted after the specification's question, which says in numbers what goes with it, or what keeps it", async () => {
+  it('deletion asks the specification’s question, and lists what goes with it or what blocks it', async () => {
     const deal = await on.testCompany.qualifiedDeal();
     await on.testCompany.ask(on.testCompany.people.admin, contactPersonCalls.addToLead, {
       params: { lead_id: on.lead.id },
@@ -160,8 +160,8 @@ describe('what is done with a record', () => {
   });
 });
 
-describe('a record that is gone', () => {
-  it('is said to be so in its place, and offers nothing but to look again', async () => {
+describe('a deleted record', () => {
+  it('says so in its place, and only offers to retry', async () => {
     const { page, faults } = await on.openLead();
     await on.testCompany.ask(on.testCompany.people.admin, leadCalls.remove, { params: { id: on.lead.id } });
     await page.locator('main').getByRole('alert').waitFor();

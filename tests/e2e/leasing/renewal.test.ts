@@ -8,8 +8,8 @@ const at = browsing();
 
 const standing = (page: Page) => page.locator('main header').first().textContent();
 
-describe('the next term, in a browser', () => {
-  it('is offered from the contract, priced, accepted and finalized under the tenant', async () => {
+describe('a renewal in a browser', () => {
+  it('is created from the contract, priced, accepted and finalized under the tenant', async () => {
     const deal = await at.testCompany.qualifiedDeal();
     await at.testCompany.accept(deal);
     await at.testCompany.generate(await at.testCompany.finalizeAndStop(deal));

@@ -30,8 +30,8 @@ const makeCompound = async () => {
 };
 const names = { name_en: 'North', name_ar: 'شمال' };
 
-describe('the blocks and buildings of a compound', () => {
-  it('are added and changed in their place, by keyboard, on a phone', async () => {
+describe('a compound’s blocks and buildings', () => {
+  it('are added and edited in place, by keyboard, on a phone', async () => {
     const compound = await makeCompound();
     const { page, faults } = await openParts(compound, 'admin', { width: 360, height: 700 });
     await page.getByText('No blocks yet').waitFor();
@@ -75,7 +75,7 @@ describe('the blocks and buildings of a compound', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are compared where somebody else saved the same field, and only looked at without the privilege', async () => {
+  it('are compared if someone else saved the same field, and read-only without the privilege', async () => {
     const compound = await makeCompound();
     const params = { compound_id: compound };
     const block = await asAdmin<Block>(blockCalls.create, { params, body: { ...names, code: 'B' } });
@@ -94,7 +94,7 @@ describe('the blocks and buildings of a compound', () => {
     expect(await button(analyst.page, 'New building').count()).toBe(0);
   });
 
-  it('are deleted once nothing stands in them, after it is said what that does; the keyboard goes on beside them', async () => {
+  it('are deleted once empty, after showing the impact; the focus stays beside them', async () => {
     const compound = await makeCompound();
     const params = { compound_id: compound };
     const { id } = await asAdmin<Block>(blockCalls.create, { params, body: { ...names, code: 'C' } });

@@ -6,7 +6,7 @@ import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
 
-it('many units are put out of order at once: who is refused is said first, and what was done afterwards', async () => {
+it('units are put out of order in bulk: refusals are shown first, and the results afterwards', async () => {
   const { admin } = at.testCompany.people;
   const one = (id: number) => at.testCompany.ask<Unit>(admin, unitCalls.get, { params: { id } });
   const change = (id: number, body: object) => at.testCompany.ask<Unit>(admin, unitCalls.update, { params: { id }, body });

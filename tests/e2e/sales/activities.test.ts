@@ -6,7 +6,7 @@ import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
 
-it('an overdue activity is said to be done where it is shown: in my work, and on its lead', async () => {
+it('an overdue activity is marked as done in My work and on its lead', async () => {
   const agent = at.testCompany.people.leasing_agent;
   const { id, name } = await at.testCompany.lead();
   const plan = (kind: string) =>

@@ -44,8 +44,8 @@ async function addAndChange(page: Page, kept: () => Promise<ContactPerson[]>) {
   expect(await kept()).toMatchObject([{ position: 'Brother' }]);
 }
 
-describe('contact people', () => {
-  it('of a lead are added and changed in their place', async () => {
+describe('contacts', () => {
+  it('of a lead are added and edited in place', async () => {
     const { id } = await at.testCompany.lead();
     const { page, faults } = await openPage(`/leads/${id}?tab=contacts`, 'leasing_agent', { width: 360, height: 700 });
     await addAndChange(page, () => asAdmin<ContactPerson[]>(contactPersonCalls.ofLead, { params: { lead_id: id } }));
@@ -53,14 +53,14 @@ describe('contact people', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of a tenant as well', async () => {
+  it('of a tenant too', async () => {
     const { id } = await asAdmin<{ id: number }>(tenantCalls.create, { body: { name: 'Nawal', mobile: '0551112222' } });
     const { page, faults } = await openPage(`/tenants/${id}?tab=contacts`);
     await addAndChange(page, () => asAdmin<ContactPerson[]>(contactPersonCalls.ofTenant, { params: { tenant_id: id } }));
     expect(faults).toEqual([]);
   });
 
-  it('are compared where somebody else saved the same field, and only looked at without the privilege', async () => {
+  it('are compared if someone else saved the same field, and read-only without the privilege', async () => {
     const { id } = await at.testCompany.lead();
     const one = await asAdmin<ContactPerson>(contactPersonCalls.addToLead, { params: { lead_id: id }, body: { name: 'Huda' } });
     const { page } = await openPage(`/leads/${id}?tab=contacts`);

@@ -36,8 +36,8 @@ const opened = async () => {
 };
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-describe('the content of a quotation', () => {
-  it('takes a service with its name and price, by keyboard, and lets it go once it was asked', async () => {
+describe('a quotation’s content', () => {
+  it('adds a service with its name and price by keyboard, and removes it after a confirmation', async () => {
     const { page, faults, button } = await opened();
     await button('Add charge').focus();
     await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ describe('the content of a quotation', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has its rent changed in place, and put back', async () => {
+  it('changes a rent in place, and undoes it', async () => {
     const before = await rent();
     const { page, faults, button } = await opened();
     await button(/^Edit rent of/).click();
@@ -78,7 +78,7 @@ describe('the content of a quotation', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is compared where somebody else changed the same rent meanwhile', async () => {
+  it('compares the values if someone else changed the same rent meanwhile', async () => {
     const { page, faults, button } = await opened();
     await button(/^Edit rent of/).click();
     await page.getByLabel('Annual rent').fill('64000');
@@ -94,7 +94,7 @@ describe('the content of a quotation', () => {
     expect(faults).toEqual([]);
   });
 
-  it('finds a unit while it is typed, and says what goes with one that is removed', async () => {
+  it('finds a unit by typing, and shows what is removed with one', async () => {
     const { page, faults, button } = await opened();
     const unit = (await now()).units[0]?.number as string;
     await button('Remove unit').click();

@@ -61,9 +61,9 @@ const pagesIn = (language: string, theme: string) => {
   }).flatMap((one) => (one.language === language && one.theme === theme ? [one.path] : []));
 };
 
-describe('people of all kinds', () => {
+describe('users of all kinds', () => {
   for (const { language, theme } of looks)
-    it(`find no barrier on any screen: ${language}, ${theme}`, async () => {
+    it(`find no accessibility violation on any screen: ${language}, ${theme}`, async () => {
       const { page, faults } = await browser.open({ language, theme });
       await page.addInitScript(axe);
       await page.goto(address);

@@ -23,7 +23,7 @@ const opened = async (
   return all;
 };
 
-it('a setting opens beside its list, is edited there, and its page tells what happened to it', async () => {
+it('a setting opens beside its list, is edited there, and its page has its history', async () => {
   const { id } = await asAdmin(serviceCalls.create, { body: { name_en: 'Valet', name_ar: 'صف', price: '100.00' } });
   const { page, faults } = await opened('/settings/services');
   await page.locator(`tr[data-id='${id}']`).click();
@@ -44,7 +44,7 @@ it('a setting opens beside its list, is edited there, and its page tells what ha
   expect(faults).toEqual([]);
 });
 
-it('a setting that records name is kept, and says how many do', async () => {
+it('a setting in use can’t be deleted, and says how many records use it', async () => {
   const { id } = await asAdmin(interestLevelCalls.create, { body: { name_en: 'Eager', name_ar: 'متحمس' } });
   for (let i = 0; i < 3; i++) {
     const lead = await at.testCompany.lead();
@@ -58,7 +58,7 @@ it('a setting that records name is kept, and says how many do', async () => {
   expect(faults).toEqual([]);
 });
 
-it('the company has its history too, and no removal', async () => {
+it('the company has a history too, and can’t be deleted', async () => {
   const { page, faults } = await opened('/settings/company', 'admin', { width: 360, height: 740 });
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('City').fill('Jeddah');
@@ -73,7 +73,7 @@ it('the company has its history too, and no removal', async () => {
   expect(faults).toEqual([]);
 });
 
-it('the time zone is shown where the browser does not offer it, by this name or at all', async () => {
+it('the time zone field shows any zone by its name, even one that the browser doesn’t offer', async () => {
   for (const zone of ['UTC', 'Asia/Kolkata', 'Asia/Riyadh']) {
     await asAdmin(companyCalls.update, { params: { company_slug: 'first' }, body: { time_zone: zone } });
     const { page, faults } = await opened('/settings/company');

@@ -19,8 +19,8 @@ const as = async (who: string, path: string) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-describe('what is done all day', () => {
-  it('a question has the keyboard in its first field and is answered by Ctrl Enter from anywhere in it', async () => {
+describe('everyday work', () => {
+  it('a dialog focuses its first field and is submitted by Ctrl Enter from any field', async () => {
     const { id: level } = await at.testCompany.ask<{ id: number }>(at.testCompany.people.admin, interestLevelCalls.create, {
       body: { name_en: 'Eager', name_ar: 'متحمس', rank: 1 },
     });
@@ -67,8 +67,8 @@ describe('what is done all day', () => {
   });
 });
 
-describe('what a deal waits for', () => {
-  it('an activity is planned for a day, and marked as done when it is', async () => {
+describe('what a deal is waiting on', () => {
+  it('an activity is planned for a date, and marked as done', async () => {
     const lead = await at.testCompany.lead();
     const { page, faults } = await as('leasing_agent', `/leads/${lead.id}?tab=activities`);
     const day = new Date(`${plusDays(await at.testCompany.today(), 3)}T00:00:00Z`);
@@ -90,7 +90,7 @@ describe('what a deal waits for', () => {
     expect(faults).toEqual([]);
   });
 
-  it('a down payment that is due is posted by whoever keeps the books, and by nobody else', async () => {
+  it('a due down payment is recorded by finance, and by nobody else', async () => {
     const { admin } = at.testCompany.people;
     await at.testCompany.ask(admin, quotationSettingCalls.update, { body: { down_payment_rate: 1000 } });
     const deal = await at.testCompany.qualifiedDeal();

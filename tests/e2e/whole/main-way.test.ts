@@ -47,7 +47,7 @@ const type = async (page: Page, name: string, text: string) => {
   await page.keyboard.type(text);
 };
 
-describe('the main way in a browser, by keyboard alone', () => {
+describe('the main path in a browser, by keyboard alone', () => {
   it('takes a lead from the first call to the finalized lease', async () => {
     const { page, faults } = await browser.open();
     await page.goto(address);
@@ -127,7 +127,7 @@ describe('the main way in a browser, by keyboard alone', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps an unsaved draft over a reload and offers it again', async () => {
+  it('keeps an unsaved draft across a reload and offers it again', async () => {
     const { page } = await browser.open();
     await signInAt(page, address, 'first', 'leasing_agent@first.example', password);
     await page.goto(`${address}/leads/new`);
@@ -139,7 +139,7 @@ describe('the main way in a browser, by keyboard alone', () => {
     await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Half typed');
   });
 
-  it('merges what somebody else saved in between', async () => {
+  it('merges what someone else saved meanwhile', async () => {
     const { page } = await browser.open();
     const other = await testBed.signIn('first', 'admin@first.example');
     const made = await other.raw('POST', '/v2/leads', {

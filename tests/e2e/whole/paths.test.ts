@@ -84,7 +84,7 @@ async function runPaths(taking: Taking): Promise<Run> {
 }
 const takeOf = (name: string, coverage: Coverage) => take(entryOf(name), coverage, 7);
 
-describe('the Playwright file that the studio writes', () => {
+describe('the Playwright file that the studio exports', () => {
   it('passes on a real server, each path and each refusal by role', async () => {
     const taking = await takeOf('quotation', 'states');
     const { passed, failed } = await runPaths(taking);
@@ -92,7 +92,7 @@ describe('the Playwright file that the studio writes', () => {
     expect(passed).toHaveLength(taking.paths.paths.length + taking.refused.length);
   }, 600_000);
 
-  it('fails on the paths that go by a guard which was changed, and on those alone', async () => {
+  it('fails exactly on the paths whose guard was changed', async () => {
     const taking = await takeOf('quotation', 'states');
     const isSending = ({ steps }: (typeof taking.paths.paths)[number]) => steps.some(({ what }) => what === 'send');
     const chosen = everyOrSample('paths by a changed guard', taking.paths.paths, {
@@ -114,7 +114,7 @@ describe('the Playwright file that the studio writes', () => {
     for (const title of Object.keys(failed)) expect(title).toContain('Sent');
   }, 600_000);
 
-  it('fails where a changed guard lets pass what must be refused', async () => {
+  it('fails where a changed guard lets through what must be refused', async () => {
     const taking = await takeOf('decision', 'guards');
     expect((await runPaths(taking)).failed).toEqual({});
     const guards = entryOf('decision').machine.implementations.guards as Record<string, () => boolean>;
@@ -141,7 +141,7 @@ describe('npm run at', () => {
     Object.assign(people, named);
   });
 
-  it('brings a record to every status that can be reached from outside, by the shortest way', async () => {
+  it('brings a record to every status reachable through the API, by the shortest path', async () => {
     const server = { base: address, company: 'first', password };
     for (const [entity, status] of [
       ['quotation', 'waiting_for_approval'],
@@ -162,7 +162,7 @@ describe('npm run at', () => {
     }
   });
 
-  it('is a button of the built workbench too, which asks the app that serves it', async () => {
+  it('is a button of the built workbench too, which uses the app that serves it', async () => {
     const send = globalThis.fetch;
     vi.stubGlobal('location', { origin: address });
     vi.stubGlobal('fetch', (url: string, asked: RequestInit) => send(new URL(url, address), asked));
@@ -185,7 +185,7 @@ describe('npm run at', () => {
     }
   });
 
-  it('says what it cannot do', async () => {
+  it('reports what it can’t do', async () => {
     const server = { base: address, company: 'first', password };
     await expect(bring(server, 'quotation', 'nowhere')).rejects.toThrow(/no status of quotation: draft/);
     await expect(bring(server, 'quote', 'draft')).rejects.toThrow(/no lifecycle “quote”/);

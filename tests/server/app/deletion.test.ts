@@ -36,8 +36,8 @@ const preview = (entity: Previewable, id: number, who: keyof TestCompany['people
 const asAdmin = (...[call, args]: [Parameters<TestCompany['ask']>[1], Parameters<TestCompany['ask']>[2]]) =>
   testCompany.ask<{ id: number }>(testCompany.people.admin, call, args);
 
-describe('a deletion is told in numbers beforehand', () => {
-  it('of a lead: its activities and contact people, which then are gone', async () => {
+describe('the deletion impact', () => {
+  it('of a lead: its activities and contacts, which are then deleted', async () => {
     const { id } = await testCompany.lead();
     expect(await preview('lead', id)).toEqual({ goes: [], against: null });
     for (const note of ['Called', 'Called again'])
@@ -58,7 +58,7 @@ describe('a deletion is told in numbers beforehand', () => {
     expect(left).toEqual({ count: 0 });
   });
 
-  it('of a quotation: its units and lines, and of what is kept: what keeps it, in the words of the refusal', async () => {
+  it('of a quotation: its units and lines; if it can’t be deleted, the reason, as in the refusal', async () => {
     const deal = await testCompany.qualifiedDeal();
     const { goes } = await preview('quotation', deal.quotation);
     expect(goes).toMatchObject([{ what: 'quotation_units', count: 1 }, { what: 'quotation_unit_items' }]);
@@ -74,7 +74,7 @@ describe('a deletion is told in numbers beforehand', () => {
     expect((await testCompany.people.admin.ask(compoundCalls.remove, { params: { id: deal.compound } })).status).toBe(422);
   });
 
-  it('of a setting: what names it and how often, until nothing does', async () => {
+  it('of a setting: what references it and how often, until nothing does', async () => {
     const { people } = testCompany;
     const both = (word: string) => ({ name_en: word, name_ar: 'اسم' });
     const level = await asAdmin(interestLevelCalls.create, { body: both('Eager') });
@@ -112,7 +112,7 @@ describe('a deletion is told in numbers beforehand', () => {
     await asAdmin(interestLevelCalls.remove, { params: { id: level.id } });
   });
 
-  it('of a role, a user and a sales member: whom it would leave without, and what goes with somebody who never worked', async () => {
+  it('of a role, a user and a sales team member: who would be left without, and what goes with an unused one', async () => {
     const role = await asAdmin(roleCalls.create, { body: { name_en: 'Sellers', name_ar: 'بائعون', is_sales: true } });
     const users = await Promise.all(
       ['one', 'two'].map((name) =>
@@ -146,14 +146,14 @@ describe('a deletion is told in numbers beforehand', () => {
     expect((await testCompany.people.leasing_agent.ask(leadCalls.list)).status).toBe(200);
   });
 
-  it('to whoever may see the record alone', async () => {
+  it('is only available to users who may see the record', async () => {
     const { id } = await testCompany.lead();
     const none = await testCompany.people.none.ask(deletionCalls.preview, { params: { entity: 'lead', record_id: id } });
     const unknown = await testCompany.people.admin.ask(deletionCalls.preview, { params: { entity: 'session', record_id: id } });
     expect([none.status, unknown.status]).toEqual([404, 404]);
   });
 
-  it('knows all that the database deletes with it, and a word for each', async () => {
+  it('covers every cascade in the database, with a text for each', async () => {
     for (const entity of previewable) {
       const cascading = await testCompany.sql<{ table: string; column: string }>(
         `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
@@ -173,7 +173,7 @@ describe('a deletion is told in numbers beforehand', () => {
     }
   });
 
-  it('knows all that names it, and a word for each', async () => {
+  it('covers every reference in the database, with a text for each', async () => {
     for (const entity of previewable) {
       const restricting = await testCompany.sql<{ table: string }>(
         `select c.conrelid::regclass::text as table from pg_constraint c

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportedLists } from '../../../server/app/exports/exported.ts';
 import { csv, type SheetCell, xlsx } from '../../../server/app/exports/sheets.ts';
 import { texts } from '../../../server/kit/texts.ts';
+import { exportCalls } from '../../../src/api/app/export.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { serviceCalls } from '../../../src/api/settings/service.ts';
 import { languages } from '../../../src/locales/translate.ts';
+import { manyLeads, type Taking, takingFrom } from '../../setup/exports.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 const all = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
@@ -93,57 +95,80 @@ describe('files', () => {
 describe('exports of lists', () => {
   let testBed: TestBed;
   let admin: Person;
+  let take: Taking;
   beforeAll(async () => {
     testBed = await makeTestBed();
+    take = takingFrom(testBed);
     admin = await testBed.signIn('first', 'admin@first.example');
     await admin.ask(leadCalls.create, { body: { name: 'Only one', mobile: '0500000001', source: 'website' } });
     // More than two pages of a thousand.
-    await testBed.owner.query(
-      `insert into leads (company_id, name, mobile, source, status, kind, move_in_on)
-        select company_id, 'Lead ' || n, '+96655' || lpad(n::text, 7, '0'), 'phone', 'new', 'person', case when n % 2 = 0 then date '2026-03-01' + n % 90 end
-        from leads, generate_series(1, 2500) n where name = 'Only one'`,
-    );
+    await manyLeads(testBed, 2500);
   });
   afterAll(() => testBed?.stop());
-  const take = async (person: Person, query: string) => (await person.raw('GET', `/v2/exports/${query}`)).raw;
-  const lines = (text: string) => text.trim().split('\r\n').slice(1);
+  const lines = ({ body }: { body: string }) => body.trim().split('\r\n').slice(1);
 
   it('hold every row that the filter shows once, in any order', async () => {
-    const whole = await take(admin, 'leads?columns=name');
+    const whole = await take(admin, 'leads', { columns: ['name'] });
     expect(whole.headers['content-disposition']).toBe('attachment; filename="leads-2026-01-15.csv"');
-    expect(new Set(lines(whole.body)).size).toBe(2501);
+    expect(whole.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(new Set(lines(whole)).size).toBe(2501);
     // Half of them have no day: an order by it loses none.
-    const sorted = lines((await take(admin, 'leads?columns=name,move_in_on&sort=move_in_on&source=phone')).body);
+    const query = { sort: 'move_in_on', source: 'phone' };
+    const sorted = lines(await take(admin, 'leads', { columns: ['name', 'move_in_on'], query }));
+    expect(sorted.length).toBe(2500);
     expect(new Set(sorted).size).toBe(2500);
-    expect(lines((await take(admin, 'leads?columns=name&source=website')).body)).toEqual(['Only one']);
-    const book = unzip((await take(admin, 'leads?format=xlsx&columns=name,budget_max')).rawPayload);
+    const days = sorted.map((line) => line.split(',')[1]).filter(Boolean);
+    expect(days).toEqual(days.toSorted());
+    expect(lines(await take(admin, 'leads', { columns: ['name'], query: { source: 'website' } }))).toEqual(['Only one']);
+    const book = unzip((await take(admin, 'leads', { format: 'xlsx', columns: ['name', 'budget_max'] })).rawPayload);
     expect(book.get('xl/worksheets/sheet1.xml')?.match(/<row /g)?.length).toBe(2502);
   });
 
+  it('are what the list shows, in both formats', async () => {
+    const query = { source: 'phone', sort: '-name' };
+    const { body } = await admin.ask(leadCalls.list, { query: { ...query, per_page: 100 } });
+    const shown = (body.data as { name: string }[]).map(({ name }) => name);
+    expect(lines(await take(admin, 'leads', { columns: ['name'], query })).slice(0, 100)).toEqual(shown);
+    const sheet = unzip((await take(admin, 'leads', { format: 'xlsx', columns: ['name'], query })).rawPayload);
+    const cells = [...(sheet.get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<v>(Lead [^<]*)<\/v>/g)].map(([, text]) => text);
+    expect(cells.length).toBe(2500);
+    expect(cells.slice(0, 100)).toEqual(shown);
+  });
+
   it("speak the person's language", async () => {
-    const answer = await admin.raw('GET', '/v2/exports/leads?columns=name,status&source=website', undefined, {
-      'accept-language': 'ar',
-    });
-    expect(answer.raw.body).toMatch(/^\uFEFF[\u0600-\u06FF ]+,[\u0600-\u06FF ]+\r\nOnly one,[\u0600-\u06FF ]+\r\n$/);
+    const file = await take(
+      admin,
+      'leads',
+      { columns: ['name', 'status'], query: { source: 'website' } },
+      { 'accept-language': 'ar' },
+    );
+    expect(file.body).toMatch(/^\uFEFF[\u0600-\u06FF ]+,[\u0600-\u06FF ]+\r\nOnly one,[\u0600-\u06FF ]+\r\n$/);
   });
 
   it('are for those who may export, and tell what is wrong with a wish', async () => {
     const agent = await testBed.signIn('first', 'none@first.example');
-    expect((await take(agent, 'leads')).statusCode).toBe(403);
-    for (const wish of ['leads?format=pdf', 'leads?columns=name,secret', 'leads?nonsense=1', 'leads?sort=secret']) {
-      const { statusCode, body } = await take(admin, wish);
-      expect([wish, statusCode]).toEqual([wish, 400]);
-      expect(JSON.parse(body)).toMatchObject({ success: false, error: expect.any(String) });
+    const wish = { list: 'leads', format: 'csv' };
+    expect((await agent.ask(exportCalls.create, { body: wish })).status).toBe(403);
+    for (const [status, body] of [
+      [422, { ...wish, format: 'pdf' }],
+      [400, { ...wish, columns: ['name', 'secret'] }],
+      [400, { ...wish, query: { nonsense: '1' } }],
+      [422, { ...wish, list: 'secrets' }],
+      [422, { ...wish, list: 'constructor' }],
+    ] as const) {
+      const answer = await admin.ask(exportCalls.create, { body });
+      expect([body, answer.status]).toEqual([body, status]);
+      expect(answer.body).toMatchObject({ success: false, error: expect.any(String) });
     }
-    expect((await take(admin, 'secrets')).statusCode).toBe(404);
-    expect((await testBed.app.server.inject({ url: '/v2/exports/leads', headers: { 'company-slug': 'first' } })).statusCode).toBe(
-      401,
-    );
+    const url = '/v2/exports';
+    const headers = { 'company-slug': 'first' };
+    expect((await testBed.app.server.inject({ method: 'POST', url, headers, payload: { export: wish } })).statusCode).toBe(401);
+    expect((await testBed.app.server.inject({ url: `${url}/1/file`, headers })).statusCode).toBe(401);
   });
 
   it("hold nothing of another company's", async () => {
     const other = await testBed.signIn('second', 'admin@second.example');
-    expect(lines((await take(other, 'leads?columns=name')).body)).toEqual([]);
+    expect(lines(await take(other, 'leads', { columns: ['name'] }))).toEqual([]);
     for (const list of Object.keys(exportedLists)) expect([list, (await take(other, list)).statusCode]).toEqual([list, 200]);
   });
 
@@ -167,30 +192,12 @@ describe('exports of lists', () => {
   it('hold settings as the app shows them: words, names and figures', async () => {
     const service = { name_en: 'Valet', name_ar: 'خدمة صف السيارات', price: '1250.50', vat_rate: 1500, active: false };
     expect((await admin.ask(serviceCalls.create, { body: service })).status).toBe(200);
-    const { body } = await take(admin, 'services?search=valet');
-    expect(lines(body)).toEqual(['Valet,خدمة صف السيارات,Yearly,1250.50,15,No']);
-    const users = lines((await take(admin, 'users?columns=email,role_id,state&search=admin@first.example')).body);
+    expect(lines(await take(admin, 'services', { query: { search: 'valet' } }))).toEqual([
+      'Valet,خدمة صف السيارات,Yearly,1250.50,15,No',
+    ]);
+    const users = lines(
+      await take(admin, 'users', { columns: ['email', 'role_id', 'state'], query: { search: 'admin@first.example' } }),
+    );
     expect(users).toEqual(['admin@first.example,Administrator,Active']);
-  });
-
-  it('leave their places to others when they end, are refused, or are given up half way', async () => {
-    for (let i = 0; i < 6; i++) expect((await take(admin, 'leads?sort=secret')).statusCode).toBe(400);
-    const address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
-    for (let i = 0; i < 6; i++) {
-      const giving = new AbortController();
-      const answer = await fetch(`${address}/v2/exports/leads`, {
-        headers: { 'auth-token': admin.token, 'company-slug': admin.slug },
-        signal: giving.signal,
-      });
-      expect(answer.status).toBe(200);
-      giving.abort();
-    }
-    // All four places are free again, and a fifth is refused at once.
-    const together = async (count: number) =>
-      (await Promise.all(Array.from({ length: count }, () => take(admin, 'leads?columns=name')))).map(
-        ({ statusCode }) => statusCode,
-      );
-    await expect.poll(() => together(4), { timeout: 10_000 }).toEqual([200, 200, 200, 200]);
-    expect((await together(5)).sort()).toEqual([200, 200, 200, 200, 429]);
   });
 });

@@ -17,7 +17,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
   testBed.app.server.inject({ method: 'POST', url: `/v2${url}`, payload, headers: { 'company-slug': 'first', ...headers } });
 
 describe('a session', () => {
-  it('begins with the right password and says who, which company and which currency', async () => {
+  it('starts with the right password, and returns the user, the company and the currency', async () => {
     const answer = await post('/sessions', { login: { email: 'LEASING_AGENT@first.example', password } });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -27,14 +27,14 @@ describe('a session', () => {
     });
   });
 
-  it('is kept only as a hash', async () => {
+  it('is stored only as a hash', async () => {
     const { token } = await testBed.signIn('first', 'analyst@first.example');
     const { rows } = await testBed.owner.query('select token_hash from sessions');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map((row) => row.token_hash)).not.toContain(token);
   });
 
-  it('is asked for: no token, a wrong one, another company’s', async () => {
+  it('is required: no token, a wrong one, another company’s', async () => {
     const { token } = await testBed.signIn('first', 'admin@first.example');
     const get = (headers: Record<string, string>) => testBed.app.server.inject({ url: '/v2/leads', headers });
     expect((await get({ 'company-slug': 'first' })).statusCode).toBe(401);
@@ -44,19 +44,19 @@ describe('a session', () => {
     expect((await get({ 'company-slug': 'first', 'auth-token': token })).statusCode).toBe(200);
   });
 
-  it('ends with the sign-out, at once', async () => {
+  it('ends immediately on sign-out', async () => {
     const person = await testBed.signIn('first', 'operations@first.example');
     expect((await person.ask(sessionCalls.profile)).status).toBe(200);
     expect((await person.ask(sessionCalls.signOut, { body: {} })).status).toBe(200);
     await expect.poll(async () => (await person.ask(sessionCalls.profile)).status, { timeout: 1000 }).toBe(401);
   });
 
-  it('says 403 and which privilege is missing to who may not', async () => {
+  it('gets a 403 that names the missing privilege', async () => {
     const nobody = await testBed.signIn('first', 'none@first.example');
     expect(await nobody.ask(leadCalls.list)).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } });
   });
 
-  it('is locked after too many wrong passwords, for the account alone', async () => {
+  it('can’t be started after too many wrong passwords, for that account only', async () => {
     const tryOnce = (email: string) => post('/sessions', { login: { email, password: 'wrong-password' } });
     for (let i = 0; i < 3; i++) expect((await tryOnce('sales_agent@first.example')).statusCode).toBe(422);
     const locked = await tryOnce('sales_agent@first.example');
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
       ),
     );
 
-  it('is set anew by the link in the mail, once, and ends every session', async () => {
+  it('is reset once by the emailed link, which ends every session', async () => {
     const before = await testBed.signIn('first', 'general_manager@first.example');
     const asked = await post('/passwords', { email: 'general_manager@first.example' });
     expect(asked.statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     ).toBe(200);
   });
 
-  it('says the same for an account that does not exist', async () => {
+  it('gets the same response for an unknown account', async () => {
     const known = await post('/passwords', { email: 'analyst@first.example' });
     const unknown = await post('/passwords', { email: 'nobody@first.example' });
     expect(unknown.statusCode).toBe(known.statusCode);

@@ -41,7 +41,7 @@ describe('a company’s time zone', () => {
     expect(raw.headers['content-disposition']).toContain(`leads-${day}.csv`);
   });
 
-  it('is a place that the server knows', async () => {
+  it('is a named zone that the server knows', async () => {
     for (const wrong of ['+03:00', 'Asia/Nowhere', '', 'asia/riyadh', "Asia/Riyadh'"])
       expect([wrong, await choose(wrong)]).toMatchObject([
         wrong,

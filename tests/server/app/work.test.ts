@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => office.testBed.stop());
 
-describe('a person’s own', () => {
-  it('saved views are private unless shared, and only their owner or an administrator deletes them', async () => {
+describe('a user’s own data', () => {
+  it('saved views are private unless shared, and only their owner or an administrator can delete them', async () => {
     const [agent, analyst] = [
       await office.testBed.signIn('first', 'leasing_agent@first.example'),
       await office.testBed.signIn('first', 'analyst@first.example'),
@@ -39,7 +39,7 @@ describe('a person’s own', () => {
     expect((await agent.ask(savedViewCalls.remove, { params: { id: shared.id } })).status).toBe(200);
   });
 
-  it('search finds leads by name, reference and any spelling of a mobile, as far as one may view', async () => {
+  it('search finds leads by name, reference and any spelling of a mobile number, within the user’s permissions', async () => {
     const lead = await office.make<{ id: number; ref_no: string }>(leadCalls.create, {
       name: 'Zubaida Al-Mutairi',
       mobile: '0507654321',
@@ -66,7 +66,7 @@ describe('a person’s own', () => {
     expect(await search(office.admin, 'many')).toHaveLength(8);
   });
 
-  it('figures are of the modules that one may view, a year of months up to the company’s day', async () => {
+  it('statistics cover the modules the user may view, for a year of months up to the company’s date', async () => {
     const figures = async (person: Person) => (await person.ask(workCalls.figures)).body.data as WorkFigures;
     const { leads, occupancy } = await figures(office.admin);
     const { rows } = await office.testBed.owner.query<{ count: string }>('select count(*) from leads where company_id = $1', [
@@ -80,7 +80,7 @@ describe('a person’s own', () => {
     expect(await figures(nobody)).toEqual({ leads: null, occupancy: null });
   });
 
-  it('work shows late activities, changes of followed records by others, and counts', async () => {
+  it('My work lists overdue activities, others’ changes to followed records, and counts', async () => {
     const agent = await office.testBed.signIn('first', 'sales_agent@first.example');
     const lead = (
       await agent.ask(leadCalls.create, {
@@ -141,7 +141,7 @@ describe('a person’s own', () => {
     expect((await work()).changed).toEqual([]);
   });
 
-  it('clock is moved by an administrator of a sandbox company, at once, and not past its bounds', async () => {
+  it('the clock is moved by an administrator of a sandbox company, immediately, within limits', async () => {
     const other = await office.testBed.signIn('second', 'admin@second.example');
     const manager = await office.testBed.signIn('second', 'leasing_manager@second.example');
     const move = (person: Person, to: string) => person.ask(workCalls.moveClock, { body: { to } });

@@ -29,8 +29,8 @@ const leadsIn = async (state: string): Promise<number | undefined> => {
 };
 const differences = () => verifyWorkflowStats(testBed.app.services.db, testBed.one.company);
 
-describe('the figures that are kept of the log', () => {
-  it('are the log’s after moves and removals, however often and from wherever they are folded', async () => {
+describe('the statistics folded from the log', () => {
+  it('match the log after transitions and deletions, however often and wherever they are folded', async () => {
     const { db } = testBed.app.services;
     const ids = await Promise.all(Array.from({ length: 12 }, addLead));
     await foldWorkflows(db, testBed.one.company.id);
@@ -43,7 +43,7 @@ describe('the figures that are kept of the log', () => {
     expect([await leadsIn('new'), await leadsIn('lost')]).toEqual([12, 5]);
   });
 
-  it('are the log’s for ten thousand quotations that came in bulk, in two parts, and when made anew', async () => {
+  it('match the log for ten thousand quotations inserted in bulk, in two parts, and after a rebuild', async () => {
     const lead = await addLead();
     for (const quotations of [6_000, 4_000]) {
       await fillBigQuotations(testBed.owner, {
@@ -56,7 +56,7 @@ describe('the figures that are kept of the log', () => {
     expect(await differences()).toEqual([]);
   }, 120_000);
 
-  it('are found out when they are wrong, and are right when made anew', async () => {
+  it('are reported when wrong, and correct after a rebuild', async () => {
     const wrong = async (text: string) => {
       await testBed.owner.query(text, [testBed.one.company.id]);
       const found = await differences();
@@ -74,7 +74,7 @@ describe('the figures that are kept of the log', () => {
     expect(await wrong('delete from workflow_stays where company_id = $1')).toContain('states');
   }, 120_000);
 
-  it('are proved by a job once a day, made anew where they are wrong, and the administrators are told', async () => {
+  it('are verified by a daily job, which rebuilds wrong ones and notifies the administrators', async () => {
     const { owner, one } = testBed;
     const notified = async () =>
       (

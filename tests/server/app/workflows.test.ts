@@ -74,7 +74,7 @@ afterAll(async () => {
 });
 
 describe('ten thousand quotations', () => {
-  it('went ways that the chart allows', () => {
+  it('only took transitions that their chart allows', () => {
     for (const way of ways) {
       let state = 'draft';
       for (const [event, to] of way) {
@@ -85,7 +85,7 @@ describe('ten thousand quotations', () => {
     }
   });
 
-  it('stand, stay, are stuck and go back as SQL by hand has it', async () => {
+  it('have counts, durations, stuck records and steps back as computed by independent SQL', async () => {
     const began = performance.now();
     const figures = await figuresOf(admin, 'quotation');
     console.log(`the figures of 10,000 quotations took ${Math.round(performance.now() - began)} ms`);
@@ -155,7 +155,7 @@ describe('ten thousand quotations', () => {
     );
   });
 
-  it('are listed behind each figure, the longest stay first', async () => {
+  it('are listed behind each statistic, the longest stay first', async () => {
     const { states, loops } = await figuresOf(admin, 'quotation');
     for (const { state, now, stuck } of states) {
       const all = await behind(admin, 'quotation', { state });
@@ -183,7 +183,7 @@ describe('ten thousand quotations', () => {
     expect(last.rows.every(({ is_stuck }) => is_stuck)).toBe(true);
   }, 240_000);
 
-  it('are nobody’s but their company’s', async () => {
+  it('are isolated from other companies', async () => {
     const stranger = await testBed.signIn('second', 'admin@second.example');
     for (const { states, loops } of (await askStats(stranger)).lifecycles)
       expect([...states.map(({ now, past }) => now + past), ...loops]).toEqual(states.map(() => 0));
@@ -202,8 +202,8 @@ describe('ten thousand quotations', () => {
   });
 });
 
-describe('the figures of workflows', () => {
-  it('are for those with the privilege, and of the modules that they may view', async () => {
+describe('workflow statistics', () => {
+  it('require the privilege, and cover the modules the user may view', async () => {
     for (const role of ['none', 'sales_agent', 'finance_manager']) {
       const person = await testBed.signIn('first', `${role}@first.example`);
       expect((await person.ask(workflowStatsCalls.stats)).status, role).toBe(403);
@@ -222,7 +222,7 @@ describe('the figures of workflows', () => {
     expect((await operations.ask(workflowStatsCalls.records, { params: { entity: 'lease' } })).status).toBe(200);
   });
 
-  it('know every state of every chart, in its order', async () => {
+  it('have every state of every chart, in its order', async () => {
     const { lifecycles: shown } = await askStats(admin);
     expect(shown.map(({ entity }) => entity)).toEqual(allBoundLifecycles().map(({ lifecycle }) => lifecycle.entity));
     expect(shown.find(({ entity }) => entity === 'quotation')?.states.map(({ state }) => state)).toEqual(
@@ -241,7 +241,7 @@ describe('the workbench', () => {
   const go = (url: string, cookie?: string, language = 'en') =>
     testBed.app.server.inject({ url, headers: { accept: 'text/html', 'accept-language': language, ...(cookie && { cookie }) } });
 
-  it('opens by a cookie that scripts can’t read and that goes nowhere else, for an hour at most', async () => {
+  it('opens with a cookie that scripts can’t read and that is sent nowhere else, for an hour at most', async () => {
     const { cookie, pass, until } = await open(admin);
     expect(cookie).toMatch(/^workbench_pass=\d+\.[\w-]{43}; Path=\/workbench; Max-Age=3600; HttpOnly; SameSite=Strict$/);
     expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(3600_000);
@@ -257,7 +257,7 @@ describe('the workbench', () => {
     expect(String((await go('/healthz')).headers['content-security-policy'])).not.toContain('sha256-');
   });
 
-  it('is asked for twice with one key, and opens twice', async () => {
+  it('opens twice for two requests with one key', async () => {
     const key = { 'idempotency-key': 'open-the-workbench' };
     const first = await open(admin, key);
     const second = await open(admin, key);
@@ -265,7 +265,7 @@ describe('the workbench', () => {
     expect((await go('/workbench/', second.pass)).statusCode).toBe(200);
   });
 
-  it('tells in words why it does not open', async () => {
+  it('says in words why it doesn’t open', async () => {
     const { pass } = await open(admin);
     const [name, token] = [pass.split('.')[0] as string, pass.split('.')[1] as string];
     const foreign = name.replace(/\d+$/, String(testBed.two.company.id));
@@ -289,7 +289,7 @@ describe('the workbench', () => {
       expect((await go(url, pass)).body, url).not.toContain('devDependencies');
   });
 
-  it('says that it is being built, and asks again, while a process builds it', async () => {
+  it('says that it is being built and retries while a process builds it', async () => {
     const { pass } = await open(admin);
     const building = path.join(path.dirname(folder), 'workbench.building');
     const index = path.join(folder, 'index.html');
@@ -312,7 +312,7 @@ describe('the workbench', () => {
     }
   });
 
-  it('keeps where a link led when its pass is over', async () => {
+  it('returns to the requested page after its pass has expired', async () => {
     const told = await go('/workbench/?path=/story/workflows-sales-quotation--diagram&args=situation:x"><script>');
     expect(told.statusCode).toBe(401);
     expect(told.body).toContain(
@@ -321,7 +321,7 @@ describe('the workbench', () => {
     expect((await go('/workbench/')).body).toContain('href="/workflows"');
   });
 
-  it('is no way into the app: a pass is no session', async () => {
+  it('can’t be used to enter the app: a pass is not a session', async () => {
     const { pass } = await open(admin);
     const token = pass.split('.')[1] as string;
     const answer = await admin.raw('GET', '/v2/workflows', undefined, { 'auth-token': token });
@@ -329,7 +329,7 @@ describe('the workbench', () => {
     expect((await admin.raw('POST', '/v2/workbench_passes', undefined, { 'auth-token': token })).status).toBe(401);
   });
 
-  it('closes when the pass is over, the privilege is lost, or its person signs out', async () => {
+  it('closes when the pass expires, the privilege is lost, or the user signs out', async () => {
     const person = await testBed.signIn('first', 'analyst@first.example');
     const id = testBed.one.people['analyst@first.example']?.viewer.id;
     const { pass } = await open(person);

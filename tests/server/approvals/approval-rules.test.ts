@@ -25,8 +25,8 @@ const explain = (quotation_id: number, kind = 'quotation') =>
   at.ok<Applicable[]>(at.people.admin.ask(workflowCalls.applicable, { query: { quotation_id, kind } }));
 const chosen = async (quotation: number) => (await explain(quotation)).filter((one) => one.chosen).map((one) => one.name_en);
 
-describe('which rule runs', () => {
-  it('the most specific, then the highest priority, then the newest; and says why the others do not', async () => {
+describe('the rule that applies', () => {
+  it('is the most specific, then the highest priority, then the newest; the others say why they don’t', async () => {
     await at.rules([{ to: ['operations'] }], { name_en: 'For all' });
     const { id } = await at.quote(at.people.leasing_agent, { discount_type: 'percent', discount_value: '3' });
     expect(await chosen(id)).toEqual(['For all']);
@@ -62,7 +62,7 @@ describe('which rule runs', () => {
     expect(explained[0]?.name_en).toBe('Homes');
   });
 
-  it('looks at each number of the quotation on its own side of the limit', async () => {
+  it('compares each number of the quotation with its limit in the right direction', async () => {
     await at.rules([{ to: ['operations'] }], { name_en: 'For all' });
     const { id } = await at.quote(at.people.leasing_agent, {
       discount_type: 'percent',
@@ -105,7 +105,7 @@ describe('which rule runs', () => {
     }
   });
 
-  it('tries a draft without keeping it, also in the place of a kept rule', async () => {
+  it('can be tested as a draft without saving, also as a change of a saved rule', async () => {
     const id = await at.rules([{ to: ['operations'] }], { name_en: 'Kept' });
     const quotation = await at.quote();
     const kept = await at.ok<Config>(at.people.admin.ask(quotationConfigCalls.get, { params: { id } }));
@@ -134,8 +134,8 @@ describe('which rule runs', () => {
   });
 });
 
-describe('a rule is held', () => {
-  it('against whom and what it names, and activated only when somebody is there', async () => {
+describe('a rule is validated', () => {
+  it('for its approvers and what it references, and activated only if it has an approver', async () => {
     const empty = [{ type: 'role', id: at.testBed.one.roles.technician }];
     const wrong = async (steps: Parameters<Approvals['config']>[1], more: object = {}) => {
       const { status, body } = await at.config('quotation', steps, more);
@@ -203,7 +203,7 @@ describe('a rule is held', () => {
     ).toBe('invalid');
   });
 
-  it('in its own kind alone', async () => {
+  it('within its own kind', async () => {
     const id = await at.rules([{ to: ['operations'] }]);
     expect((await at.people.admin.ask(dealConfigCalls.get, { params: { id } })).status).toBe(404);
     expect((await at.people.admin.ask(dealConfigCalls.update, { params: { id }, body: { priority: 3 } })).status).toBe(404);
@@ -218,8 +218,8 @@ describe('a rule is held', () => {
   });
 });
 
-describe('who sees a run', () => {
-  it('whoever is part of it, with its reasons and comments; nobody else without the privilege', async () => {
+describe('an approval request is visible', () => {
+  it('to everyone involved, with its reasons and comments, and to no one else without the privilege', async () => {
     await at.rules([{ to: ['none'] }]);
     const { run } = await at.request();
     const { none, sales_agent } = at.people;
@@ -252,7 +252,7 @@ describe('who sees a run', () => {
     expect((await at.people.analyst.ask(executionCalls.associatedOne, { params: { id: run } })).status).toBe(200);
   });
 
-  it('and is told: who is asked, and who asked for a deal', async () => {
+  it('and notifies its approvers, and then the requester of a deal’s approval', async () => {
     await at.testBed.owner.query('update workflow_configs set active = false');
     await at.ok(at.config('deal', [{ to: ['finance_manager'] }]));
     const quotation = await at.quote();
@@ -271,7 +271,7 @@ describe('who sees a run', () => {
     expect((await at.ok<Lead>(agent.ask(leadCalls.get, { params: { id: path.lead_id } }))).deal_approval).toBe('approved');
   });
 
-  it('and nobody has to decide about what was cancelled', async () => {
+  it('and leaves no pending decisions once cancelled', async () => {
     await at.testBed.owner.query('update workflow_configs set active = false');
     await at.ok(at.config('deal', [{ to: ['finance_manager'] }]));
     const quotation = await at.quote();

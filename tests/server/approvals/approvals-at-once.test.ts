@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => at?.testBed.stop());
 
-describe('time', () => {
+describe('an overdue step', () => {
   const day = 86_400;
   it('reminds, and reminds again, but never approves', async () => {
     await at.rules([{ to: ['operations'], due_hours: 9, on_timeout: 'remind' }]);
@@ -24,7 +24,7 @@ describe('time', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('escalates: another stands in for who is late, also where all have to approve', async () => {
+  it('escalates: someone else replaces the late approver, also when all have to approve', async () => {
     await at.rules([
       { to: ['operations', 'analyst'], mode: 'all', on_timeout: 'escalate', escalate_to: at.idOf('general_manager') },
     ]);
@@ -36,7 +36,7 @@ describe('time', () => {
     expect(await at.standing(run)).toEqual({ run: 'approved', steps: ['approved'], decisions: ['void', 'approved', 'approved'] });
   });
 
-  it('rejects where the rule says so', async () => {
+  it('rejects if the rule says so', async () => {
     await at.rules([{ to: ['operations'], on_timeout: 'reject' }]);
     const { quotation, run } = await at.request();
     await at.wait(4 * day);
@@ -45,7 +45,7 @@ describe('time', () => {
   });
 });
 
-describe('many at once', () => {
+describe('concurrency', () => {
   const codes = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
   it('twenty approvals of one decision count once', async () => {
     await at.rules([{ to: ['operations'] }, { to: ['finance_manager'] }]);
@@ -63,7 +63,7 @@ describe('many at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('everybody of a step at the same moment: nobody waits for anybody in a ring', async () => {
+  it('all approvers of a step can decide at once without a deadlock', async () => {
     for (const mode of ['any', 'all', 'any', 'all']) {
       await at.rules([{ to: ['operations', 'finance_manager', 'analyst', 'general_manager'], mode }]);
       const { quotation, run } = await at.request();
@@ -77,7 +77,7 @@ describe('many at once', () => {
     }
   });
 
-  it('two runs of one quotation that end together move it on', async () => {
+  it('two requests of one quotation that end at once advance it', async () => {
     for (let i = 0; i < 3; i++) {
       await at.rules([{ to: ['operations'] }]);
       await at.ok(

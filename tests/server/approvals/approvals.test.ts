@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => at?.testBed.stop());
 
-describe('how many have to approve', () => {
-  it('any: the first approval is enough, the others need not decide any more', async () => {
+describe('the number of approvals', () => {
+  it('any: the first approval is enough, and the others are skipped', async () => {
     await at.rules([{ to: ['finance_manager', 'operations'], mode: 'any' }]);
     const { quotation, run } = await at.request();
     await at.ok(at.approve('operations', run));
@@ -31,7 +31,7 @@ describe('how many have to approve', () => {
     expect(await at.inbox(at.people.finance_manager)).not.toContain(run);
   });
 
-  it('all: everybody, and one rejection is at once a rejection', async () => {
+  it('all: everyone has to approve, and one rejection rejects', async () => {
     await at.rules([{ to: ['finance_manager', 'operations'], mode: 'all' }]);
     const first = await at.request();
     await at.ok(at.approve('operations', first.run));
@@ -44,7 +44,7 @@ describe('how many have to approve', () => {
     expect((await at.read(second.quotation)).status).toBe('requests_rejected');
   });
 
-  it('quorum: so many of them; rejected once those left can’t reach it', async () => {
+  it('quorum: rejected once the remaining approvers can’t reach it', async () => {
     await at.rules([{ to: ['finance_manager', 'operations', 'analyst'], mode: 'quorum', quorum: 2 }]);
     const first = await at.request();
     await at.ok(at.reject('operations', first.run, { rejection_reason_id: reason }));
@@ -58,7 +58,7 @@ describe('how many have to approve', () => {
     expect((await at.standing(second.run)).run).toBe('rejected');
   });
 
-  it('quorum of more people than are left is filled up, and one approval never rejects', async () => {
+  it('quorum: if approvers are missing, others are added, and one approval isn’t enough', async () => {
     await at.rules([{ to: ['operations', 'analyst'], mode: 'quorum', quorum: 2 }]);
     await at.testBed.owner.query('update users set active = false where id = $1', [at.idOf('analyst')]);
     const { run } = await at.request();
@@ -69,8 +69,8 @@ describe('how many have to approve', () => {
   });
 });
 
-describe('who decides', () => {
-  it('never the requester: then the supervisor', async () => {
+describe('approvers', () => {
+  it('never include the requester, whose supervisor decides instead', async () => {
     await at.rules([{ to: ['leasing_agent'] }]);
     const { run } = await at.request(at.people.leasing_agent);
     expect(await at.inbox(at.people.leasing_agent)).not.toContain(run);
@@ -78,7 +78,7 @@ describe('who decides', () => {
     expect((await at.standing(run)).run).toBe('approved');
   });
 
-  it('is not asked twice in a row, also across a step that was skipped', async () => {
+  it('aren’t asked twice in a row, even across a skipped step', async () => {
     await at.rules([
       { to: ['operations'] },
       { to: ['operations'] },
@@ -95,7 +95,7 @@ describe('who decides', () => {
     expect((await at.standing(run)).run).toBe('approved');
   });
 
-  it('whoever stands in while somebody is away', async () => {
+  it('are replaced by their deputy while away', async () => {
     await at.rules([{ to: ['finance_manager'] }]);
     await at.testBed.owner.query("update users set delegate_id = $2, delegate_until = now() + interval '3 years' where id = $1", [
       at.idOf('finance_manager'),
@@ -108,7 +108,7 @@ describe('who decides', () => {
     await at.ok(at.approve('operations', run));
   });
 
-  it('as the rule stood when the run began, whatever becomes of the rule', async () => {
+  it('are those of the rule as it was when the request was made, whatever happens to the rule', async () => {
     const id = await at.rules([{ to: ['operations'] }, { to: ['finance_manager'] }]);
     const { run } = await at.request();
     const rule = await at.ok<{ version: number; steps: { assignees: unknown }[] }>(
@@ -121,7 +121,7 @@ describe('who decides', () => {
     expect((await at.standing(run)).run).toBe('approved');
   });
 
-  it('passes it on where the step allows it, to somebody who is not in it yet', async () => {
+  it('delegate if the step allows it, to someone who isn’t part of it yet', async () => {
     await at.rules([{ to: ['operations', 'analyst'], mode: 'all' }]);
     const { run } = await at.request();
     const pass = async (to: number | null) =>
@@ -150,8 +150,8 @@ describe('who decides', () => {
   });
 });
 
-describe('what is refused, and why', () => {
-  it('a rejection without its reason, or without the note that the reason asks for', async () => {
+describe('a decision is refused', () => {
+  it('if it is a rejection without a reason, or without the note that the reason requires', async () => {
     await at.rules([{ to: ['operations'], require_comment: true }]);
     const { quotation, run } = await at.request();
     expect(guardsOf(await at.approve('operations', run))).toEqual(['gaveComment']);
@@ -177,7 +177,7 @@ describe('what is refused, and why', () => {
     expect(rows).toEqual([{ reason: 'Noted true: Far below the market' }]);
   });
 
-  it('somebody else’s decision, a second one, and one on a run that is over', async () => {
+  it('if it is someone else’s, the second one, or its request has ended', async () => {
     await at.rules([{ to: ['operations', 'finance_manager'], mode: 'all' }]);
     const { quotation, run } = await at.request();
     const id = await at.mine(at.people.operations, run);
@@ -201,7 +201,7 @@ describe('what is refused, and why', () => {
     });
   });
 
-  it('a decision made on an older version of it', async () => {
+  it('if it is based on an older version', async () => {
     await at.rules([{ to: ['operations'] }]);
     const { run } = await at.request();
     expect(await at.approve('operations', run, { version: 7 })).toMatchObject({ status: 409, body: { code: 'stale' } });

@@ -81,8 +81,8 @@ function typeOf(schema: z.ZodMiniType): { type: string; isNullable: boolean } {
 }
 const isOptional = (schema: z.ZodMiniType | null): boolean => schema?.safeParse(undefined).success ?? false;
 
-describe('the record of an entity and its table', () => {
-  it('are found by their file names', () =>
+describe('an entity’s record and its table', () => {
+  it('are found by file name', () =>
     expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(['lead', 'quotation', 'contact_person', 'service'])));
 
   for (const { name, store, fields, record } of known)
@@ -91,7 +91,7 @@ describe('the record of an entity and its table', () => {
       for (const hidden of store.hidden ?? []) delete columns[hidden];
       const shape = record.def.shape as Record<string, z.ZodMiniType>;
 
-      it('hold the same, but for what is named', () => {
+      it('have the same fields, apart from listed exceptions', () => {
         const has = new Set([...Object.keys(columns), ...Object.keys(store.shows ?? {})]);
         const differing = [
           ...Object.keys(shape).filter((field) => !has.has(field)),
@@ -100,7 +100,7 @@ describe('the record of an entity and its table', () => {
         expect(differing.sort()).toEqual(Object.keys(differences[name] ?? {}).sort());
       });
 
-      it('say the same of each field: its type, and whether it may be missing', () => {
+      it('agree on each field’s type and whether it is nullable', () => {
         const both = Object.keys(columns).filter((field) => field in shape);
         const inTable = both.map((field) => {
           const { dataType, notNull } = columns[field] as (typeof columns)[string];
@@ -109,7 +109,7 @@ describe('the record of an entity and its table', () => {
         expect(both.map((field) => ({ field, ...typeOf(shape[field] as z.ZodMiniType) }))).toEqual(inTable);
       });
 
-      it('begin with the same where a field is not given', () => {
+      it('have the same defaults', () => {
         const preset = Object.entries(fields).filter(
           ([field, { input, meta }]) => isOptional(input) && meta.initial !== undefined && field in columns,
         );

@@ -7,7 +7,7 @@ import type { Person } from '../../setup/test-bed.ts';
 
 const bed = jobsBed();
 
-describe('the administrator', () => {
+describe('an administrator', () => {
   const giveUp = async () => {
     bed.act = () => {
       throw new ApiError(422, 'refused', 'app.error.overlap');
@@ -24,7 +24,7 @@ describe('the administrator', () => {
     return body.data as BackgroundJob[];
   };
 
-  it('sees what failed and why, in the own company alone, and nothing of what it holds', async () => {
+  it('sees failed jobs and their errors, in their own company only, without the payloads', async () => {
     await giveUp();
     const mine = await listed(await admin(), { state: 'given_up' });
     expect(mine).toMatchObject([
@@ -37,7 +37,7 @@ describe('the administrator', () => {
     expect(await listed(await admin(), { state: 'running' })).toEqual([]);
   });
 
-  it('has it begun anew, with all its attempts', async () => {
+  it('retries a job, with all its attempts', async () => {
     await giveUp();
     const person = await admin();
     const [job] = await listed(person);
@@ -53,7 +53,7 @@ describe('the administrator', () => {
     expect(log).toEqual([{ event: 'retry', payload: { kind: 'of_a_test' } }]);
   });
 
-  it('throws it away', async () => {
+  it('discards a job', async () => {
     await giveUp();
     const person = await admin();
     const [job] = await listed(person);
@@ -64,7 +64,7 @@ describe('the administrator', () => {
     expect(bed.ran).toEqual([]);
   });
 
-  it('can do neither while somebody works on it', async () => {
+  it('can do neither while a job is running', async () => {
     let isOver = false;
     bed.act = async () => {
       while (!isOver) await wait(10);

@@ -6,7 +6,7 @@ import { jobsBed } from '../../setup/jobs-bed.ts';
 const bed = jobsBed();
 
 describe('companies', () => {
-  it('take turns: a thousand jobs of one do not hold up the one of another', async () => {
+  it('take turns: a thousand jobs of one don’t delay another’s', async () => {
     bed.act = () => wait(2);
     await bed.many(1000);
     bed.first.jobs.wake();
@@ -19,7 +19,7 @@ describe('companies', () => {
     expect(bed.ran).toHaveLength(1001);
   });
 
-  it('leave a place free: even while all of one’s jobs take long, another’s begins at once', async () => {
+  it('leave a slot free: another company’s job starts immediately even while all of one’s jobs take long', async () => {
     let isOver = false;
     bed.act = async ({ payload }) => {
       while (payload.n > 0 && !isOver) await wait(10);
@@ -36,7 +36,7 @@ describe('companies', () => {
       });
   });
 
-  it('are served by how much of theirs is running, not by who came first', async () => {
+  it('are served by how many of their jobs are running, not first come, first served', async () => {
     await bed.many(10);
     await bed.many(1, bed.two);
     const claim = async (most: number) =>
@@ -53,7 +53,7 @@ describe('companies', () => {
     expect(await claim(1)).toEqual([bed.two]);
   });
 
-  it('have a clock of their own, and what is due by it comes when that clock is moved', async () => {
+  it('have their own clocks: what falls due runs when the clock is moved', async () => {
     const admin = await bed.testBed.signIn('first', 'admin@first.example');
     const { rows: clocks } = await bed.testBed.owner.query(
       'select now() + make_interval(secs => clock_offset) as now from companies where id = $1',

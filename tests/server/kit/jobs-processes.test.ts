@@ -8,7 +8,7 @@ import { jobsBed } from '../../setup/jobs-bed.ts';
 const bed = jobsBed();
 
 describe('two processes', () => {
-  it('share the work and do nothing twice', async () => {
+  it('share the jobs and run none twice', async () => {
     bed.act = () => wait(10);
     await bed.many(120);
     await bed.done(bed.first, bed.second);
@@ -17,7 +17,7 @@ describe('two processes', () => {
     expect(await bed.rows()).toEqual([]);
   });
 
-  it('do not wait for each other: what one is just taking is passed over', async () => {
+  it('don’t block each other: a job being claimed is skipped', async () => {
     await bed.many(1);
     const slow = new pg.Client({ connectionString: bed.testBed.url });
     await slow.connect();
@@ -34,7 +34,7 @@ describe('two processes', () => {
     expect(bed.attempts(1)).toBe(1);
   });
 
-  it('leave a job to who is at work on it, however long it takes', async () => {
+  it('leave a running job to its process, however long it takes', async () => {
     bed.act = () => wait(2500);
     await bed.ask(1);
     const until = Date.now() + 3000;
@@ -46,7 +46,7 @@ describe('two processes', () => {
     expect(await bed.rows()).toEqual([]);
   });
 
-  it('take up what a killed one left, and not before it is believed gone', async () => {
+  it('take over a killed process’s jobs, but only after their lease expired', async () => {
     await bed.many(1);
     await bed.testBed.owner.query("select * from claim_jobs('killed', array['of_a_test'], 1, 1, 1)");
     await bed.done(bed.second);
@@ -57,7 +57,7 @@ describe('two processes', () => {
     expect(await bed.rows()).toEqual([]);
   });
 
-  it('give up a job that was the end of all who tried it', async () => {
+  it('give up a job that killed every process that tried it', async () => {
     await bed.many(1);
     for (let i = 0; i < 3; i++) {
       await bed.testBed.owner.query("select * from claim_jobs('killed', array['of_a_test'], 1, 1, 60)");
@@ -69,10 +69,10 @@ describe('two processes', () => {
   });
 });
 
-describe('a process that stops', () => {
+describe('a process that shuts down', () => {
   const other = () => buildApp({ databaseUrl: bed.testBed.url, logLevel: 'silent', timerSeconds: 0 });
 
-  it('ends what it is at', async () => {
+  it('finishes its running jobs', async () => {
     const app = await other();
     bed.apps.push(app);
     let isDone = false;
@@ -88,7 +88,7 @@ describe('a process that stops', () => {
     expect(await bed.rows()).toEqual([]);
   });
 
-  it('leaves what heeds the signal to others, and does not count it as an attempt', async () => {
+  it('leaves aborted jobs to others, without counting an attempt', async () => {
     const app = await other();
     bed.apps.push(app);
     bed.act = async ({ signal }) => {

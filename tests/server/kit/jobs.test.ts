@@ -8,7 +8,7 @@ import { jobsBed } from '../../setup/jobs-bed.ts';
 const bed = jobsBed();
 
 describe('a job', () => {
-  it('begins once its transaction is committed, and is gone when it is done', async () => {
+  it('starts once its transaction is committed, and is deleted when it is done', async () => {
     let isOpen = true;
     bed.act = () => expect(isOpen).toBe(false);
     await bed.first.services.db.write(bed.one, async (scope) => {
@@ -21,7 +21,7 @@ describe('a job', () => {
     expect(await bed.rows()).toEqual([]);
   });
 
-  it('was never there when its transaction is rolled back', async () => {
+  it('doesn’t exist if its transaction is rolled back', async () => {
     await expect(
       bed.first.services.db.write(bed.one, async (scope) => {
         await enqueue(scope, bed.first.services, bed.job, { n: 1 });
@@ -33,7 +33,7 @@ describe('a job', () => {
     expect(await bed.rows()).toEqual([]);
   });
 
-  it('is asked for once where it has a key, until it is done', async () => {
+  it('is enqueued once per key until it is done', async () => {
     await bed.askQuietly(1, { key: 'same' });
     await bed.askQuietly(2, { key: 'same' });
     await bed.askQuietly(3, { key: 'other' });
@@ -43,7 +43,7 @@ describe('a job', () => {
     await expect.poll(() => bed.attempts(4)).toBe(1);
   });
 
-  it('is of no other company: a scope sees and changes its own alone', async () => {
+  it('belongs to its company: a scope only sees and changes its own', async () => {
     await bed.askQuietly(1);
     const seen = await bed.first.services.db.write(bed.two, ({ client }) =>
       Promise.all([client.query('select id from jobs'), client.query('update jobs set attempts = 0')]),
@@ -52,8 +52,8 @@ describe('a job', () => {
   });
 });
 
-describe('an attempt that fails', () => {
-  it('is followed by another after 5 s, then 20 s, then by none', async () => {
+describe('a failed attempt', () => {
+  it('is retried after 5 s, then 20 s, then no more', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     bed.act = () => {
       throw new Error('The other side does not answer\nat great length');
@@ -77,7 +77,7 @@ describe('an attempt that fails', () => {
     logged.mockRestore();
   });
 
-  it('is the last one where it was refused, or its payload is none of ours', async () => {
+  it('is the last one if the job was refused or its payload is invalid', async () => {
     bed.act = () => {
       throw new ApiError(422, 'refused', 'app.error.overlap');
     };
@@ -92,7 +92,7 @@ describe('an attempt that fails', () => {
     expect(bed.ran).toHaveLength(1);
   });
 
-  it('is told to the administrators once the job is given up', async () => {
+  it('notifies the administrators once the job is given up', async () => {
     const notified = async () =>
       (
         await bed.testBed.owner.query(
@@ -108,8 +108,8 @@ describe('an attempt that fails', () => {
   });
 });
 
-describe('the kinds of jobs', () => {
-  it('have a name in both languages', () => {
+describe('every kind of job', () => {
+  it('has a name in both languages', () => {
     const kinds = jobKinds().filter((kind) => kind !== bed.job.kind);
     expect(kinds.length).toBeGreaterThan(2);
     for (const kind of kinds) for (const t of [texts.en, texts.ar]) expect(t(`jobs.kind.${kind}`)).not.toBe(`jobs.kind.${kind}`);

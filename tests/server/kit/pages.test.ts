@@ -26,14 +26,14 @@ const list = async (query: Record<string, unknown>) => {
 const rare = () => ids.filter((_, n) => n % 2).reverse();
 
 describe('a page of a list', () => {
-  it('finds words wherever they are, newest first, with the exact total', async () => {
+  it('finds words anywhere in the list, newest first, with the exact total', async () => {
     const found = await list({ search: 'zephYRINE' });
     expect(found.data.map(({ id }) => id)).toEqual(rare());
     expect(found).toMatchObject({ total_entries: 6, total_exact: true });
     expect(await list({ search: 'nobody at all' })).toMatchObject({ data: [], total_entries: 0, total_exact: true });
   });
 
-  it('cuts what words found into pages, by number and by cursor, in any order', async () => {
+  it('pages search results by number and by cursor, in any order', async () => {
     const second = await list({ search: 'zephyrine', page: 2, per_page: 4 });
     expect(second.data.map(({ id }) => id)).toEqual(rare().slice(4));
     expect(second.total_entries).toBe(6);
@@ -46,18 +46,18 @@ describe('a page of a list', () => {
     expect(past).toMatchObject({ data: [], total_entries: 6 });
   });
 
-  it('joins words and filters', async () => {
+  it('combines search and filters', async () => {
     expect((await list({ search: 'zephyrine', status: 'lost' })).total_entries).toBe(0);
     expect((await list({ search: 'zephyrine', source: 'website', status: 'new' })).total_entries).toBe(6);
   });
 
-  it('shows of a record what its row declares, with the names it points to', async () => {
+  it('has the columns that the list row declares, with the names of references', async () => {
     const [row] = (await list({})).data;
     expect(Object.keys(row ?? {}).sort()).toEqual(Object.keys(LeadRow.shape).sort());
     expect(row?.assignee_name).toBe('admin of first');
   });
 
-  it('is the same whether its names are joined far down or at the top', async () => {
+  it('is the same whether names are joined before or after cutting the page', async () => {
     const all = await list({ per_page: 12 });
     const deep = await list({ page: 3, per_page: 4 });
     expect(deep.data).toEqual(all.data.slice(8));

@@ -31,13 +31,13 @@ const said = async (person: Person, call: Parameters<Person['ask']>[0], params =
   return JSON.stringify(answer.body);
 };
 
-describe('an identity number', () => {
-  it('is told in full to whoever works on leads or tenants', async () => {
+describe('an ID number', () => {
+  it('is shown in full to users who may edit leads or tenants', async () => {
     expect(await said(office.admin, leadCalls.get, { id: lead.id })).toContain('"identity_no":"1999900077"');
     expect(await said(office.admin, tenantCalls.list)).toContain('1058529940');
   });
 
-  it('is masked for whoever may only look: in records, lists and logs', async () => {
+  it('is masked for users with view access only: in records, lists and logs', async () => {
     expect(await said(onlooker, leadCalls.get, { id: lead.id })).toContain('"identity_no":"1•••••••77"');
     expect(await said(onlooker, tenantCalls.get, { id: tenant.id })).toContain('"identity_no":"1•••••••40"');
     for (const text of [

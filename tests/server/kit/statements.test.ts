@@ -21,11 +21,11 @@ const toldBy = async (act: () => Promise<unknown>): Promise<number> => {
   return told - before;
 };
 
-describe('a statement that a connection has run before', () => {
+describe('a statement already run on a connection', () => {
   const byId = (id: number) => client.query('select id, name, size from things where id = $1', [id]);
   const add = (id: number, name: string) => client.query('insert into things (id, name, size) values ($1, $2, 7)', [id, name]);
 
-  it('answers as it did the first time, with its columns told once', async () => {
+  it('returns the same as the first time, with its columns described once', async () => {
     expect(await toldBy(async () => expect((await byId(1)).rows).toEqual([]))).toBe(1);
     expect((await add(1, 'door')).rowCount).toBe(1);
     expect((await add(2, 'wall')).rowCount).toBe(1);
@@ -38,7 +38,7 @@ describe('a statement that a connection has run before', () => {
     ).toBe(0);
   });
 
-  it('gives rows as lists where they are asked so, next to the same question by names', async () => {
+  it('returns rows as arrays if requested, at the same time as the same statement returning objects', async () => {
     const asked = { text: 'select id, name from things where id <= $1 order by id', values: [2] };
     const [lists, named] = await Promise.all([client.query({ ...asked, rowMode: 'array' }), client.query(asked)]);
     expect(lists.rows).toEqual([
@@ -51,7 +51,7 @@ describe('a statement that a connection has run before', () => {
     ]);
   });
 
-  it('fails where it must, and is right again after that', async () => {
+  it('fails when it must, and works again afterwards', async () => {
     await expect(add(1, 'twice')).rejects.toMatchObject({ code: '23505' });
     expect((await add(4, 'roof')).rowCount).toBe(1);
     expect((await byId(4)).rows).toEqual([{ id: 4, name: 'roof', size: 7 }]);

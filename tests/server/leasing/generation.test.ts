@@ -33,7 +33,7 @@ async function takeUp(): Promise<number> {
   return length;
 }
 
-describe('the work behind "finalize"', () => {
+describe('the saga behind "finalize"', () => {
   const whole = async (deal: Deal) => {
     const own = await letBy(deal.quotation);
     expect(await leadOf(deal.lead)).toMatchObject({ status: 'finalized', tenant_id: own.tenant, generation_error: null });
@@ -55,7 +55,7 @@ describe('the work behind "finalize"', () => {
   };
 
   for (const [at, step] of stepsOf().entries())
-    it(`goes on after a crash before "${step}", and does nothing twice`, async () => {
+    it(`resumes after a crash before "${step}", and does nothing twice`, async () => {
       const deal = await accepted();
       const generation = await testCompany.finalizeAndStop(deal);
       await testCompany.generate(generation, at);
@@ -68,7 +68,7 @@ describe('the work behind "finalize"', () => {
       expect(await whole(deal)).toEqual(own);
     });
 
-  it('goes on after its connection was cut amid a step', async () => {
+  it('resumes after its connection was cut during a step', async () => {
     const deal = await accepted();
     const generation = await testCompany.finalizeAndStop(deal);
     const { generationSteps } = await import('../../../server/leasing/generation-steps.ts');
@@ -86,7 +86,7 @@ describe('the work behind "finalize"', () => {
     await whole(deal);
   });
 
-  it('is not held up by one that cannot go on', async () => {
+  it('isn’t blocked by one that can’t continue', async () => {
     const [stuck, next] = [await accepted(), await accepted()];
     const generation = await testCompany.finalizeAndStop(stuck);
     await testCompany.finalizeAndStop(next);
@@ -100,7 +100,7 @@ describe('the work behind "finalize"', () => {
     await testCompany.sql("update generations set status = 'failed' where id = $1", [generation]);
   });
 
-  it('is told to whoever looks at the lead, step by step', async () => {
+  it('shows its progress step by step to users viewing the lead', async () => {
     const deal = await accepted();
     const generation = await testCompany.finalizeAndStop(deal);
     const told = () =>
@@ -114,7 +114,7 @@ describe('the work behind "finalize"', () => {
     }
   });
 
-  it('is begun fifty times at once for a tenant’s offer, and is done once', async () => {
+  it('is requested fifty times at once for a tenant’s quotation, and runs once', async () => {
     const { tenant } = await finalized();
     const other = await testCompany.qualifiedDeal();
     const today = await testCompany.today();
@@ -138,7 +138,7 @@ describe('the work behind "finalize"', () => {
     expect(await countOf('select count(*) from generations where quotation_id = $1', [quotation.id])).toBe(1);
   });
 
-  it('waits for the approval of a tenant’s deal, too', async () => {
+  it('waits for the approval of a tenant’s deal too', async () => {
     const { tenant } = await finalized();
     const { unit } = await testCompany.qualifiedDeal();
     const config = await testCompany.ask<{ id: number }>(testCompany.people.admin, dealConfigCalls.create, {
@@ -180,7 +180,7 @@ describe('the work behind "finalize"', () => {
     await expect.poll(() => countOf('select count(*) from contracts where quotation_id = $1', [quotation.id])).toBe(1);
   });
 
-  it('makes one tenant of two leads of one company, worked on at once', async () => {
+  it('creates one tenant from two leads of one company, processed at once', async () => {
     const deals: Deal[] = [];
     for (let i = 0; i < 2; i++) {
       const deal = await testCompany.qualifiedDeal();
@@ -198,7 +198,7 @@ describe('the work behind "finalize"', () => {
     expect(await countOf("select count(*) from tenants where commercial_register = '1010555111'")).toBe(1);
   });
 
-  it('fails cleanly where the unit was let in the meantime, and goes on once it is free', async () => {
+  it('fails cleanly if the unit was leased meanwhile, and resumes once it is vacant', async () => {
     const other = await finalized();
     const deal = await accepted();
     const generation = await testCompany.finalizeAndStop(deal);
@@ -220,7 +220,7 @@ describe('the work behind "finalize"', () => {
     await whole(deal);
   });
 
-  it('is not left half done: while it goes on, the offer can’t be cancelled', async () => {
+  it('can’t be left half done: the quotation can’t be cancelled while it runs', async () => {
     const deal = await accepted();
     const generation = await testCompany.finalizeAndStop(deal);
     await testCompany.generate(generation, 3);
@@ -233,7 +233,7 @@ describe('the work behind "finalize"', () => {
     expect(await cancel()).toMatchObject({ status: 422, body: { code: 'not_in_this_state' } });
   });
 
-  it('leaves no lease behind when the offer is given up after it failed, and the lead goes on', async () => {
+  it('leaves no lease behind if the quotation is cancelled after a failure, and the lead continues', async () => {
     const deal = await accepted();
     await testCompany.failAt('installments', await testCompany.finalizeAndStop(deal));
     const { contract, leases } = await letBy(deal.quotation);
@@ -258,7 +258,7 @@ describe('the work behind "finalize"', () => {
     expect(status, 'a contract without leases is not sent').toBe(422);
   });
 
-  it('counts a posted down payment as paid, and the first dues with it', async () => {
+  it('counts a recorded down payment as paid, and the first installment with it', async () => {
     await testCompany.sql('update quotation_settings set down_payment_rate = 10000 where company_id = $1', [company()]);
     const deal = await accepted();
     await testCompany.sql('update quotation_settings set down_payment_rate = 0 where company_id = $1', [company()]);

@@ -21,8 +21,8 @@ import { plusDays } from '../../walks/test-beds/test-company.ts';
 
 startTestCompany();
 
-describe('the life of a lease', () => {
-  it('begins for every unit of a contract, each with its own hand-over', async () => {
+describe('a lease', () => {
+  it('is created for every unit of a contract, each with its own handover', async () => {
     const deal = await testCompany.qualifiedDeal();
     const second = await testCompany.qualifiedDeal();
     await testCompany.ask(testCompany.people.leasing_agent, quotationCalls.addUnit, {
@@ -43,7 +43,7 @@ describe('the life of a lease', () => {
     expect((await readLease(own.leases[0])).delivered_on).toBe(await testCompany.today());
   });
 
-  it('ends in time for the next one, even when the keys come late', async () => {
+  it('ends in time for the next one, even if the keys are returned late', async () => {
     const own = await active();
     const { end_on } = await readLease(own.leases[0]);
     const next = await tenantQuotation(own.tenant, own.deal.unit, {
@@ -62,7 +62,7 @@ describe('the life of a lease', () => {
     expect(handed.body.data).toMatchObject({ ended_on: end_on, handed_over_on: plusDays(end_on, 5) });
   });
 
-  it('ends without an overstay when the keys were back in time', async () => {
+  it('ends without an overstay if the keys were returned in time', async () => {
     const own = await active();
     const back = await moveLease(own, { status: 'active' });
     expect(back.body.data).toMatchObject({ status: 'active', handed_over_on: await testCompany.today() });
@@ -92,7 +92,7 @@ describe('the life of a lease', () => {
     expect(await readLease(successor)).toMatchObject({ status: 'draft', start_on: plusDays(end_on, 1) });
   });
 
-  it('is cancelled and handed over at once: one of the two happens, and both records agree', async () => {
+  it('is cancelled and handed over at once: only one happens, and both records agree', async () => {
     for (let i = 0; i < 6; i++) {
       const own = await finalized();
       await readyToDeliver(own);
@@ -109,7 +109,7 @@ describe('the life of a lease', () => {
     }
   });
 
-  it('shows who moves in within thirty days of the company’s own time', async () => {
+  it('lists who moves in within thirty days of the company’s date', async () => {
     const own = await finalized();
     const { tenant } = own;
     const today = await testCompany.today();

@@ -4,8 +4,8 @@ import { countOf, finalized, moveLease, moveOrder, startTestCompany, testCompany
 
 startTestCompany();
 
-describe('a leasing order', () => {
-  it('keeps its note when it is cancelled, and is closed to changes then', async () => {
+describe('a handover order', () => {
+  it('keeps its note when cancelled, and can’t be edited then', async () => {
     const own = await finalized();
     expect((await moveOrder(own.orders[0], { note: 'Mind the dog' })).status).toBe(200);
     const cancelled = await moveOrder(own.orders[0], { status: 'cancelled', reason: 'The tenant withdrew' });

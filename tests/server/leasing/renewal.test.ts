@@ -6,8 +6,8 @@ import { plusDays } from '../../walks/test-beds/test-company.ts';
 
 startTestCompany();
 
-describe('an offer for the next term', () => {
-  it('follows the contract with its units and services, once', async () => {
+describe('a renewal quotation', () => {
+  it('is created once from the contract, with its units and services', async () => {
     const own = await finalized();
     const agent = testCompany.people.leasing_agent;
     const before = await testCompany.ask<Quotation>(agent, quotationCalls.one, { params: { id: own.deal.quotation } });

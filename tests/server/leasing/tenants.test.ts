@@ -14,7 +14,7 @@ describe('tenants', () => {
     noura ??= (await create({ ...person, birth_date: '1990-05-01', mobile: '0500000091' })).body.data as Tenant;
   });
 
-  it('are of age, known by one identity, and a company by its register', async () => {
+  it('are adults, have a unique ID, and companies have a register number', async () => {
     expect(noura).toMatchObject({ kind: 'person', mobile: '+966500000091', active_leases: 0, contract_count: 0 });
     expect(await create(person)).toMatchObject({
       status: 422,
@@ -35,7 +35,7 @@ describe('tenants', () => {
   });
   const plusYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-  it('are found by their words, filtered and sorted', async () => {
+  it('are found by search, filtered and sorted', async () => {
     const list = async (query: object) =>
       (await testCompany.ask<Tenant[]>(testCompany.people.leasing_agent, tenantCalls.list, { query: { ...query } })).map(
         ({ name }) => name,
@@ -47,7 +47,7 @@ describe('tenants', () => {
     expect(await list({ sort: '-name', per_page: 100 })).toEqual(['Rimal Tech', 'Noura Al-Harbi']);
   });
 
-  it('show their contracts, dues and units, and no one else’s', async () => {
+  it('show only their own contracts, payments and units', async () => {
     const [own, other] = [await finalized(), await finalized()];
     const { leasing_agent: agent } = testCompany.people;
     const params = { tenant_id: own.tenant };

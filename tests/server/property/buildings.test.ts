@@ -17,7 +17,7 @@ import {
 plantPalmGarden();
 
 describe('a building', () => {
-  it('has 1 to 200 floors and up to 10 basements, and a block of its own compound', async () => {
+  it('has 1 to 200 floors, up to 10 basements, and a block of its own compound', async () => {
     const other = record(
       await admin.ask(compoundCalls.create, { body: { ...garden, name_en: 'Far', name_ar: 'بعيد' } }),
       'compound',
@@ -48,7 +48,7 @@ describe('a building', () => {
     ]);
   });
 
-  it('can’t lose a floor that units stand on', async () => {
+  it('can’t lose a floor that has units', async () => {
     await addUnit('TOP', { floor: 2 });
     const answer = await admin.ask(buildingCalls.update, { params: { id: building }, body: { floors: 2 } });
     expect([answer.status, fieldsOf(answer)]).toEqual([422, ['floors']]);

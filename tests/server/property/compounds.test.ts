@@ -21,7 +21,7 @@ import {
 plantPalmGarden();
 
 describe('a compound', () => {
-  it('shows what it holds, and its history tells who changed what', async () => {
+  it('shows its contents, and its history says who changed what', async () => {
     const read = record<Record<string, unknown>>(await admin.ask(compoundCalls.get, { params: { id: compound } }), 'compound');
     expect(read).toMatchObject({ ...garden, blocks: 1, buildings: 1, manager_id: null });
     const saved = await admin.ask(compoundCalls.update, {
@@ -49,7 +49,7 @@ describe('a compound', () => {
     expect(history[0]?.changes).toMatchObject({ district: [null, 'Al Narjis'] });
   });
 
-  it('is refused with a wrong name, place, IBAN or city, in the person’s language', async () => {
+  it('is refused with an invalid name, location, IBAN or city, in the user’s language', async () => {
     const body = {
       name_en: 'حديقة',
       name_ar: 'Garden',
@@ -68,7 +68,7 @@ describe('a compound', () => {
     expect([lost.status, fieldsOf(lost).sort()]).toEqual([422, ['city_id', 'manager_id']]);
   });
 
-  it('has a name of its own in each language, whatever the case', async () => {
+  it('has a unique name in each language, ignoring case', async () => {
     const en = await admin.ask(compoundCalls.create, {
       body: { ...garden, name_en: 'PALM garden', name_ar: 'اسم آخر' },
     });
@@ -78,7 +78,7 @@ describe('a compound', () => {
     expect((await stranger.ask(compoundCalls.create, { body: garden })).status).toBe(200);
   });
 
-  it('stands among those without a manager until it has one', async () => {
+  it('is listed as having no manager until it has one', async () => {
     const idle = async () => record<{ id: number }[]>(await admin.ask(compoundCalls.hasNoManager)).map((row) => row.id);
     expect(await idle()).toContain(compound);
     await admin.ask(compoundCalls.update, {
@@ -88,7 +88,7 @@ describe('a compound', () => {
     expect(await idle()).not.toContain(compound);
   });
 
-  it('allows some of the company’s payment terms', async () => {
+  it('allows a selection of the company’s payment terms', async () => {
     const terms = record<{ id: number; allowed: boolean }[]>(
       await admin.ask(compoundCalls.paymentTerms, { params: { id: compound } }),
     );
@@ -111,7 +111,7 @@ describe('a compound', () => {
     ).toBe(422);
   });
 
-  it('keeps notes', async () => {
+  it('has notes', async () => {
     record(
       await admin.ask(compoundCalls.addNote, {
         params: { id: compound },
@@ -123,7 +123,7 @@ describe('a compound', () => {
     ]);
   });
 
-  it('can’t go while something stands in it; nor can a block or a building', async () => {
+  it('can’t be deleted unless empty; nor can a block or a building', async () => {
     await addUnit('KEEP-1');
     const answers = await Promise.all([
       admin.ask(compoundCalls.remove, { params: { id: compound } }),
@@ -141,7 +141,7 @@ describe('a compound', () => {
     expect((await admin.ask(compoundCalls.get, { params: { id: empty } })).status).toBe(404);
   });
 
-  it('can’t take on a use that its units don’t have', async () => {
+  it('can’t change to a use that its units don’t allow', async () => {
     const answer = await admin.ask(compoundCalls.update, {
       params: { id: compound },
       body: { property_use: 'commercial' },

@@ -6,7 +6,7 @@ import { addUnit, admin, building, compound, plantPalmGarden, readUnit, record, 
 
 plantPalmGarden();
 
-describe('who has a unit today', () => {
+describe('a unit’s occupancy', () => {
   const today = '2026-01-15';
   let contract = 0;
   let quotation = 0;
@@ -72,7 +72,7 @@ describe('who has a unit today', () => {
     ],
   ];
 
-  it('follows from leases and holds, and the list filters by it', async () => {
+  it('is derived from leases and holds, and the list filters by it', async () => {
     const made: { title: string; id: number; occupancy: string }[] = [];
     for (const [title, occupancy, make] of cases) {
       const { id } = await addUnit(`OCC-${made.length}`);
@@ -106,7 +106,7 @@ describe('who has a unit today', () => {
     );
   });
 
-  it('moves with the company’s clock', async () => {
+  it('follows the company’s clock', async () => {
     const { id } = await addUnit('CLOCK-1');
     await lease(id, 'on_notice', '2025-03-01', '2026-02-28');
     const { clock_offset } = testBed.one.company;
@@ -119,7 +119,7 @@ describe('who has a unit today', () => {
     expect((await readUnit(id)).occupancy).toBe('on_notice');
   });
 
-  it('keeps a unit from being put out of order, and from being removed', async () => {
+  it('prevents putting a unit out of order or deleting it', async () => {
     const { id } = await addUnit('KEPT-1');
     await lease(id, 'active', '2025-06-01', '2026-05-31');
     const out = (from: string, to: string) =>
@@ -147,7 +147,7 @@ describe('who has a unit today', () => {
     expect((await admin.ask(unitCalls.remove, { params: { id: free } })).status).toBe(200);
   });
 
-  it('says for a period which units are not free, and why', async () => {
+  it('is given for a period: which units aren’t available, and why', async () => {
     const units: number[] = [];
     for (const number of ['K1', 'K2', 'K3', 'K4', 'K5', 'K6']) units.push((await addUnit(number)).id);
     const [leased, reserved, held, soft, overstayed, blocked] = units as [number, number, number, number, number, number];
@@ -178,7 +178,7 @@ describe('who has a unit today', () => {
     expect(await keeps('2027-03-01', '2028-02-28')).toEqual([['K6', 'not_for_lease', '2026-12-31']]);
   });
 
-  it('is counted for the compound', async () => {
+  it('is counted per compound', async () => {
     const { rows } = await testBed.owner.query('select count(*)::int as units from units where compound_id = $1', [compound]);
     const read = record<{ units: number; vacant_units: number }>(
       await admin.ask(compoundCalls.get, { params: { id: compound } }),
@@ -190,7 +190,7 @@ describe('who has a unit today', () => {
     expect(read.vacant_units).toBeLessThan(read.units);
   });
 
-  it('is drawn floor by floor, from the top to the basement', async () => {
+  it('is shown floor by floor, from the top to the basement', async () => {
     await addUnit('G-1', { floor: 0 });
     await addUnit('P-1', { floor: -1 });
     const map = record<{ floors: { floor: number; units: UnitRow[] }[] }>(
@@ -207,7 +207,7 @@ describe('who has a unit today', () => {
     expect((await admin.ask(unitCalls.floorMap)).status).toBe(400);
   });
 
-  it('decides with the rest what is missing before somebody can receive it', async () => {
+  it('is among the requirements that are missing before a handover', async () => {
     const { id } = await addUnit('RECEIVE-1', {
       readiness: 'under_preparation',
       expected_ready_on: '2026-02-10',

@@ -22,7 +22,7 @@ import {
 plantPalmGarden();
 
 describe('two companies', () => {
-  it('see and change nothing of each other', async () => {
+  it('can’t see or change each other’s records', async () => {
     const unit = await addUnit('MINE-1');
     const answers = await Promise.all([
       stranger.ask(compoundCalls.get, { params: { id: compound } }),
@@ -51,7 +51,7 @@ describe('two companies', () => {
     expect((await readUnit(unit.id)).number).toBe('MINE-1');
   });
 
-  it('let only those in who may', async () => {
+  it('only admit permitted users', async () => {
     const agent = await testBed.signIn('first', 'leasing_agent@first.example');
     expect((await agent.ask(unitCalls.list)).status).toBe(200);
     expect((await agent.ask(unitCalls.create, { body: { ...flat(), number: 'N' } })).status).toBe(403);
@@ -60,8 +60,8 @@ describe('two companies', () => {
   });
 });
 
-describe('the demo’s property', () => {
-  it('has the compounds and sizes of the plan, every record with its history, and numbers that are taken once', async () => {
+describe('the demo’s properties', () => {
+  it('have the compounds and sizes of the plan, a history for every record, and unique numbers', async () => {
     await fillProperty(testBed.app.services, { ...testBed.two }, { plan: 'najd-oasis' });
     const { rows } = await testBed.owner.query(
       `select c.name_en, (select count(*)::int from blocks b where b.compound_id = c.id) as blocks,

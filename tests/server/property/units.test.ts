@@ -8,7 +8,7 @@ import { addUnit, admin, compound, fieldsOf, flat, plantPalmGarden, record, test
 plantPalmGarden();
 
 describe('a unit type', () => {
-  it('has one figure when fixed and a band when a range', async () => {
+  it('has one price if fixed, and a minimum and a maximum if a range', async () => {
     const body = { name_en: 'Villa', name_ar: 'فيلا', property_use: 'residential' };
     const bad = [
       { price_type: 'fixed_price', min_price: '0' },
@@ -44,7 +44,7 @@ describe('a unit type', () => {
     ).toMatchObject({ min_price: '320000.00', max_price: '320000.00' });
   });
 
-  it('has amenities, and a change of them is a change of the record', async () => {
+  it('has amenities, and changing them changes the record', async () => {
     const { rows } = await testBed.owner.query(
       "insert into amenities (company_id, name_en, name_ar) select $1, 'Amenity ' || n, 'مرفق' from generate_series(1, 3) n returning id",
       [testBed.one.company.id],
@@ -64,7 +64,7 @@ describe('a unit type', () => {
 });
 
 describe('a unit', () => {
-  it('is refused outside its building, its compound’s use, its type’s use, or with what another unit has', async () => {
+  it('is refused if it conflicts with its building, its compound’s use, its type’s use, or another unit', async () => {
     await addUnit('101', { electricity_meter: '30011223', water_meter: '70011223' });
     const office = record(
       await admin.ask(unitTypeCalls.create, {
@@ -117,11 +117,11 @@ describe('a unit', () => {
     ]);
   });
 
-  it('takes a number of letters of both scripts and Arabic digits', async () => {
+  it('accepts letters of both scripts and Arabic digits in its number', async () => {
     expect(await addUnit('أ-12B', { area: '٩٥٫٢٥' })).toMatchObject({ number: 'أ-12B', area: '95.25' });
   });
 
-  it('forgets what was said of a state that it leaves', async () => {
+  it('clears the fields of a state that it leaves', async () => {
     const detail = record(
       await admin.ask(unitStatusDetailCalls.create, {
         body: { name_en: 'Flooded', name_ar: 'غرق', applies_to: 'out_of_order' },
@@ -157,7 +157,7 @@ describe('a unit', () => {
     expect((await admin.ask(unitStatusDetailCalls.remove, { params: { id: detail } })).status).toBe(200);
   });
 
-  it('asks its own rent, else its type’s, and in Riyadh says when that passes the last one', async () => {
+  it('has its own asking rent or its type’s, and in Riyadh says if that exceeds the last one', async () => {
     const unit = await addUnit('PRICE-1', { last_rent: '48000', asking_rent: '60000' });
     const price = async () => record(await admin.ask(unitCalls.price, { params: { id: unit.id } }));
     expect(await price()).toMatchObject({

@@ -28,8 +28,8 @@ const accept = async (deal: Deal) => {
   return { status, guards: ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard) };
 };
 
-describe('offers of one unit', () => {
-  it('to one customer are choices: any of them may be taken, and the others are cancelled', async () => {
+describe('quotations of one unit', () => {
+  it('to one customer are alternatives: any can be accepted, which cancels the others', async () => {
     const lead = await qualified();
     const place = await testCompany.driver.place();
     const [year, half] = [await sent(lead, place), await sent(lead, place)];
@@ -40,7 +40,7 @@ describe('offers of one unit', () => {
     expect((await leadOf(lead)).accepted_quotation_id).toBe(half.quotation);
   });
 
-  it('to two customers: whoever has held it longer may take it, the other one not while that holds', async () => {
+  it('to two customers: only the one who has held the unit longer can accept, while that hold lasts', async () => {
     const place = await testCompany.driver.place();
     const [first, second] = [await sent(await qualified(), place), await sent(await qualified(), place)];
     expect((await read(second)).conflicts).toMatchObject([{ unit_id: place.unit, why: 'held' }]);
@@ -50,7 +50,7 @@ describe('offers of one unit', () => {
     expect(await accept(second)).toEqual({ status: 422, guards: ['unitsAreFree'] });
   });
 
-  it('are free for the next one once the first has let go', async () => {
+  it('can hold the unit once the first has released it', async () => {
     const place = await testCompany.driver.place();
     const [first, second] = [await sent(await qualified(), place), await sent(await qualified(), place)];
     await testCompany.offer(first, 'declined', { reason: 'Too dear' });

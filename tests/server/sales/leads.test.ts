@@ -21,7 +21,7 @@ const create = (body: object) => {
 const wrongOf = async (body: object) => Object.keys((await create(body)).body.fields as object);
 
 describe('a lead', () => {
-  it('names only what is there: a wrong id is told with its field', async () => {
+  it('only references existing records: a wrong id is reported for its field', async () => {
     expect(await wrongOf({ unit_type_id: 999_999 })).toEqual(['unit_type_id']);
     expect(await wrongOf({ compound_id: 999_999 })).toEqual(['compound_id']);
     expect(await wrongOf({ interest_level_id: 999_999 })).toEqual(['interest_level_id']);
@@ -30,7 +30,7 @@ describe('a lead', () => {
     expect(body.fields).toEqual({ trade_name_id: "This refers to a record that doesn't exist." });
   });
 
-  it('is not added twice: the try is refused, logged with the open one, and told to who works on it', async () => {
+  it('can’t be added twice: the attempt is refused, logged on the open one, and its assignee notified', async () => {
     const { leasing_manager } = testCompany.people;
     const open = (await create({ mobile: '0555000990', assignee_id: testCompany.userOf(leasing_manager) })).body.data as Lead;
     expect(await create({ name: 'The same', mobile: '+966 55 500 0990' })).toMatchObject({
@@ -68,7 +68,7 @@ describe('a lead', () => {
     expect(await logged(second.id)).toEqual([['email', 'Wrote back']]);
   });
 
-  it('is given to somebody who is at work', async () => {
+  it('is assigned to an active user', async () => {
     const { admin, leasing_manager } = testCompany.people;
     expect(await wrongOf({ assignee_id: 999_999 })).toEqual(['assignee_id']);
     const away = await testCompany.ask<{ id: number }>(admin, userCalls.create, {
@@ -83,7 +83,7 @@ describe('a lead', () => {
     expect((await create({ assignee_id: testCompany.userOf(leasing_manager) })).status).toBe(200);
   });
 
-  it('is qualified by the kind of its identity; the number comes with the offer', async () => {
+  it('is qualified with an ID type; the number is required for a quotation', async () => {
     const { unitType } = await testCompany.driver.place();
     const described = { property_use: 'residential', budget_max: '70000', unit_type_id: unitType, move_in_on: '2026-02-01' };
     const { id } = (await create(described)).body.data as Lead;
@@ -96,7 +96,7 @@ describe('a lead', () => {
     expect(request).toMatchObject({ status: 422, body: { reasons: [{ guard: 'hasIdentity' }] } });
   });
 
-  it('is not finalized with an iqama of which nobody knows when it ends', async () => {
+  it('isn’t finalized with an iqama whose expiry is unknown', async () => {
     const deal = await testCompany.qualifiedDeal();
     await testCompany.ask(agent(), leadCalls.update, {
       params: { id: deal.lead },
@@ -109,7 +109,7 @@ describe('a lead', () => {
     expect((await finalize()).status).toBe(200);
   });
 
-  it('is shown a unit that can be let when they want to move in', async () => {
+  it('is shown a unit that is available on their move-in date', async () => {
     const { deal } = await finalized();
     const { id } = await testCompany.lead();
     await sales.qualify(testCompany.driver, id);
@@ -131,7 +131,7 @@ describe('a lead', () => {
     expect(await leadOf(id)).toMatchObject({ status: 'viewing', viewing_unit_id: held.unit });
   });
 
-  it('is shown a unit, and lost, on a day of the company', async () => {
+  it('has viewings, and is lost, on a date of the company', async () => {
     const live = (time_zone: string) =>
       testCompany.ask(testCompany.people.admin, companyCalls.update, {
         params: { company_slug: testCompany.people.admin.slug },
@@ -173,7 +173,7 @@ describe('a lead', () => {
     }
   });
 
-  it('is not changed any more once its leases are made', async () => {
+  it('can’t be edited any more once its leases are created', async () => {
     const { deal } = await finalized();
     const before = await leadOf(deal.lead);
     const answer = await agent().ask(leadCalls.update, { params: { id: deal.lead }, body: { identity_no: 'OTHER12345' } });
@@ -195,7 +195,7 @@ describe('a lead', () => {
 });
 
 describe('a quotation', () => {
-  it('is in the list of its lead, page by page as any other', async () => {
+  it('is in its lead’s list, with the same paging as other lists', async () => {
     const deal = await testCompany.qualifiedDeal();
     const second = await sales.quote(testCompany.driver, deal.lead, await testCompany.driver.place());
     const list = (query: object, lead_id = deal.lead) =>
@@ -213,7 +213,7 @@ describe('a quotation', () => {
     expect((await list({ lead_id: 1 })).status).toBe(400);
   });
 
-  it('is deleted by whoever may delete, not by whoever may edit', async () => {
+  it('requires the delete privilege to be deleted, not the edit privilege', async () => {
     const deal = await testCompany.qualifiedDeal();
     const remove = (as: 'leasing_agent' | 'leasing_manager') =>
       testCompany.people[as].ask(quotationCalls.remove, { params: { lead_id: deal.lead, id: deal.quotation } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => office.testBed.stop());
 
 describe('roles', () => {
-  it('are made, changed at once for who has them, and not removed while somebody has them', async () => {
+  it('are created, take effect immediately when changed, and can’t be deleted while assigned', async () => {
     const role = await office.make<Role>(roleCalls.create, {
       ...names('Letting clerk'),
       privileges: { leads: { view: true, edit: false } },
@@ -47,7 +47,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('give nobody more than the giver has', async () => {
+  it('can’t grant more than the granting user has', async () => {
     const limited = {
       users: { view: true, create: true, edit: true, delete: true },
       roles: { view: true, create: true, edit: true, delete: true },

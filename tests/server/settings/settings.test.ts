@@ -28,7 +28,7 @@ describe('lists of settings', () => {
     ['trade names', tradeNameCalls, {}],
     ['payment terms', paymentTermCalls, { payments_per_year: 3, days_in_advance: 10 }],
   ];
-  it.each(lists)('%s are made, listed, read, changed with a version, and removed', async (_, calls, more) => {
+  it.each(lists)('%s are created, listed, read, updated with a version, and deleted', async (_, calls, more) => {
     const made = await office.make(calls.create, { ...names('Something new'), ...more });
     expect(made).toMatchObject({ ...more, name_en: 'Something new', version: 1 });
     const listed = await office.admin.ask(calls.list, { query: { search: 'something NEW' } });
@@ -46,7 +46,7 @@ describe('lists of settings', () => {
     if (calls.remove) expect((await office.admin.ask(calls.remove, { params })).status).toBe(200);
   });
 
-  it('tell what happened to each of their records, to whoever may see it', async () => {
+  it('have a history for each record, visible to everyone who may see it', async () => {
     const made = await office.make(serviceCalls.create, { ...names('Garden'), price: '100.00' });
     await office.make(serviceCalls.update, { price: '120.00' }, { id: made.id });
     const params = { entity: 'service', record_id: String(made.id) };
@@ -76,13 +76,13 @@ describe('lists of settings', () => {
     expect((await office.admin.ask(historyCalls.of, { params })).status).toBe(404);
   });
 
-  it('are read by everybody who works here, and changed by who may', async () => {
+  it('can be read by every employee, and changed by those with the privilege', async () => {
     const agent = await office.testBed.signIn('first', 'leasing_agent@first.example');
     expect((await agent.ask(serviceCalls.list)).body.total_entries).toBe(4);
     expect((await agent.ask(serviceCalls.create, { body: { ...names('Valet'), price: '10.00' } })).status).toBe(403);
   });
 
-  it('refuse a payment rhythm that does not divide the year, and a business type of another company', async () => {
+  it('refuse a number of payments that doesn’t divide the year, and another company’s business type', async () => {
     expect((await office.admin.ask(paymentTermCalls.create, { body: { ...names('Five'), payments_per_year: 5 } })).status).toBe(
       422,
     );
@@ -96,7 +96,7 @@ describe('lists of settings', () => {
     ).toHaveProperty('business_type_id');
   });
 
-  it('give a lead its own trade name, and the templates that fit its use', async () => {
+  it('offer a lead its own trade name, and the templates for its use', async () => {
     const lead = await office.make(leadCalls.create, {
       name: 'A shop',
       mobile: '0507777001',
@@ -115,7 +115,7 @@ describe('lists of settings', () => {
     expect(await options(templateCalls.assignable)).toEqual(['Commercial quotation', 'Lease contract']);
   });
 
-  it('say which services a quotation uses, each once, and keep those', async () => {
+  it('count each quotation that uses a service once, and keep such services', async () => {
     const company = office.testBed.one.company.id;
     const parking = office.filled.services.Parking as number;
     await office.testBed.owner.query('set session_replication_role = replica');
@@ -138,7 +138,7 @@ describe('lists of settings', () => {
 });
 
 describe('the company and its quotation settings', () => {
-  it('are one each, and another company’s are not there', async () => {
+  it('exist once each, and another company’s can’t be found', async () => {
     const read = (company_slug: string) => office.admin.ask(companyCalls.get, { params: { company_slug } });
     expect((await read('first')).body.data).toMatchObject({ slug: 'first', currency: 'SAR' });
     expect((await read('second')).status).toBe(404);
@@ -154,7 +154,7 @@ describe('the company and its quotation settings', () => {
     expect(rows[0].city).toBeNull();
   });
 
-  it('take a valid VAT number, register, IBAN and address only', async () => {
+  it('only accept a valid VAT number, register number, IBAN and address', async () => {
     const change = (body: object) => office.admin.ask(companyCalls.update, { params: { company_slug: 'first' }, body });
     expect(
       (
@@ -189,7 +189,7 @@ describe('the company and its quotation settings', () => {
 });
 
 describe('templates', () => {
-  it('hold known placeholders only, in both languages, and are copied under a free name', async () => {
+  it('only contain known placeholders, in both languages, and are copied with a new name', async () => {
     const body = {
       ...names('Short'),
       kind: 'quotation',
@@ -214,7 +214,7 @@ describe('templates', () => {
 });
 
 describe('the sales team', () => {
-  it('is fetched for a supervisor (R-25), and holds who sells, once, in no circle', async () => {
+  it('is listed for a supervisor (R-25), and has each salesperson once, without cycles', async () => {
     const lead = office.filled.salesMembers['leasing_manager@first.example'] as number;
     const below = (await office.admin.ask(salesMemberCalls.list, { query: { supervisor_id: lead } })).body.data as SalesMember[];
     expect(below.map(({ user_email }) => user_email).sort()).toEqual([

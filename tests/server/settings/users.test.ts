@@ -59,7 +59,7 @@ describe('users', () => {
     });
   });
 
-  it('never show a hash, not in a record, not in a list, not in the log', async () => {
+  it('never expose a hash, neither in a record, a list nor the log', async () => {
     const { user } = await office.join(office.roleOf('analyst'));
     const answers = [
       await office.admin.ask(userCalls.get, { params: { id: user.id } }),
@@ -74,7 +74,7 @@ describe('users', () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|password/);
   });
 
-  it('are listed, briefly or not, without those of a provider (R-40)', async () => {
+  it('are listed, in full or briefly, without those of a provider (R-40)', async () => {
     const provider = await office.make<User>(userCalls.create, {
       name: 'Provider',
       email: 'provider@first.example',
@@ -92,7 +92,7 @@ describe('users', () => {
     expect(leasing.map(({ id }) => id)).not.toContain(office.idOf('analyst'));
   });
 
-  it('have an e-mail of their own, a strong password, and a supervisor who is not below them', async () => {
+  it('have a unique email, a strong password, and a supervisor who doesn’t report to them', async () => {
     const create = (body: object) =>
       office.admin.ask(userCalls.create, { body: { name: 'X', role_id: office.roleOf('analyst'), ...body } });
     expect((await create({ email: 'ANALYST@first.example' })).body.fields).toHaveProperty('email');
@@ -107,7 +107,7 @@ describe('users', () => {
     ).toHaveProperty('supervisor_id');
   });
 
-  it('of another company are not there', async () => {
+  it('of another company can’t be found', async () => {
     const id = office.testBed.two.people['analyst@second.example']?.viewer.id as number;
     expect((await office.admin.ask(userCalls.get, { params: { id } })).status).toBe(404);
     expect((await office.admin.ask(userCalls.update, { params: { id }, body: { name: 'Taken over', password } })).status).toBe(
@@ -116,7 +116,7 @@ describe('users', () => {
     expect((await office.admin.ask(userCalls.remove, { params: { id } })).status).toBe(404);
   });
 
-  it('keep at least one active administrator, even when two deactivate each other at once', async () => {
+  it('include at least one active administrator, even when two deactivate each other at once', async () => {
     const id = office.idOf('admin');
     const analyst = office.roleOf('analyst');
     for (const [call, body] of [

@@ -149,7 +149,7 @@ function malformed(call: Call): Sent[] {
 }
 
 describe('bad input', () => {
-  it('never gets a 5xx, always the envelope, and nothing nonsensical is stored, on every call', async () => {
+  it('never gets a 5xx, always gets the envelope, and stores nothing invalid, for every call', async () => {
     const faults: string[] = [];
     let count = 0;
     let least = Number.POSITIVE_INFINITY;
@@ -188,7 +188,7 @@ describe('bad input', () => {
     expect(least).toBeGreaterThanOrEqual(50);
   }, 600_000);
 
-  it('stored no NaN, no infinity and no unreadable text', async () => {
+  it('has stored no NaN, no infinity and no unreadable text', async () => {
     const { rows } = await testBed.owner.query<{ table_name: string; column_name: string; data_type: string }>(
       "select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' and data_type in ('numeric', 'double precision', 'date', 'text')",
     );
@@ -205,7 +205,7 @@ describe('bad input', () => {
     }
   });
 
-  it('is closed when it is slow: a thousand half requests are gone within seconds', async () => {
+  it('is disconnected when slow: a thousand half-sent requests are gone within seconds', async () => {
     const { connect } = await import('node:net');
     const address = new URL(await testBed.app.server.listen({ port: 0, host: '127.0.0.1' }));
     let opened = 0;
@@ -226,7 +226,7 @@ describe('bad input', () => {
     expect((await fetch(new URL('/healthz', address))).status).toBe(200);
   }, 60_000);
 
-  it('is closed when its body trickles, and answered at once when it is too large', async () => {
+  it('is disconnected when its body trickles, and answered immediately when it is too large', async () => {
     const { connect } = await import('node:net');
     const address = new URL(
       testBed.app.server.server.listening

@@ -81,7 +81,7 @@ const openLead = async (id: number) => {
   return page;
 };
 
-it('signs in, refusing a wrong password with the server’s words', async () => {
+it('signs in, and shows the server’s error for a wrong password', async () => {
   await waitFor(session, (state) => state.matches('companyKnown'));
   session.send({ type: 'sign.in', email, password: 'wrong' });
   const refused = await waitFor(session, (state) => state.matches('companyKnown') && state.context.failure !== null);
@@ -91,7 +91,7 @@ it('signs in, refusing a wrong password with the server’s words', async () => 
   expect(session.getSnapshot().context.credentials).toBeNull();
 });
 
-it('makes a lead, performs what its lifecycle offers, and follows the answer', async () => {
+it('creates a lead, performs an event its lifecycle offers, and follows the response', async () => {
   const page = await openLead((await newLead('Sara')).id);
   const names = () => page.getSnapshot().context.availableEvents.map(({ event, refusals }) => [event, refusals.length === 0]);
   expect(names()).toEqual([
@@ -109,7 +109,7 @@ it('makes a lead, performs what its lifecycle offers, and follows the answer', a
   page.stop();
 });
 
-it('hears over the websocket that somebody else changed it, and reads it again quietly', async () => {
+it('is told over the websocket that someone else changed it, and reloads in the background', async () => {
   const lead = await newLead('Huda');
   const page = await openLead(lead.id);
   const { query, rows } = { query: { search: 'Huda' }, rows: 1 };
@@ -131,7 +131,7 @@ it('hears over the websocket that somebody else changed it, and reads it again q
   list.stop();
 });
 
-it('merges with what somebody saved in between, and is refused when the version is old', async () => {
+it('merges what someone else saved meanwhile, and is refused with an old version', async () => {
   const { today, company, viewer } = await signedIn();
   const lead = await newLead('Mona');
   const form = createActor(leadEditMachine, {
@@ -152,7 +152,7 @@ it('merges with what somebody saved in between, and is refused when the version 
   expect(output).toMatchObject({ saved: true, record: { name: 'Mona mine', note: 'Parking' } });
 });
 
-it('keeps the form when the session ends under it, and saves after signing in again', async () => {
+it('keeps the form when the session ends, and saves after signing in again', async () => {
   const { today, company, viewer } = await signedIn();
   const lead = await newLead('Nora');
   const form = createActor(leadEditMachine, {
@@ -169,7 +169,7 @@ it('keeps the form when the session ends under it, and saves after signing in ag
   expect(output).toMatchObject({ saved: true, record: { note: 'Typed before the session ended' } });
 });
 
-it('removes a lead only after it was confirmed', async () => {
+it('deletes a lead only after a confirmation', async () => {
   const admin = await testBed.signIn('first', 'admin@first.example');
   const lead = await newLead('Gone');
   setCredentials({ token: admin.token });

@@ -29,14 +29,14 @@ const quotation = (status: string) =>
   });
 const statistics = async () => record<Record<string, number>>(await admin.ask(contractCalls.statistics));
 
-it('counts a rejected quotation among the open ones: it waits to be revised or cancelled', async () => {
+it('counts a rejected quotation as open: it is waiting to be revised or cancelled', async () => {
   const before = await statistics();
   await quotation('requests_rejected');
   await quotation('declined');
   expect((await statistics()).quotations_open).toBe((before.quotations_open as number) + 1);
 });
 
-it('counts the leases whose tenant still lives there as active: on notice, and past the end', async () => {
+it('counts leases with an occupant as active: on notice, and past their end', async () => {
   const before = await statistics();
   const unit = await addUnit('active-1');
   await lease(unit.id, 'on_notice', '2025-03-01', '2026-02-28');
@@ -48,7 +48,7 @@ it('counts the leases whose tenant still lives there as active: on notice, and p
   expect(after.leases_pending_start).toBe((before.leases_pending_start as number) + 1);
 });
 
-it.each(['draft', 'renewed'])('puts no unit out of order over a %s lease: somebody has it, or will', async (status) => {
+it.each(['draft', 'renewed'])('doesn’t put a unit with a %s lease out of order: it is or will be occupied', async (status) => {
   const unit = await addUnit(`order-${status}`);
   await lease(unit.id, status, '2026-02-01', '2027-01-31');
   const out = { readiness: 'out_of_order', out_of_order_reason: 'Leak', version: unit.version };
@@ -65,7 +65,7 @@ it.each(['draft', 'renewed'])('puts no unit out of order over a %s lease: somebo
   expect(before.status, JSON.stringify(before.body)).toBe(200);
 });
 
-it('compares an offer with all leases in force, those on notice too', async () => {
+it('compares a quotation with all leases in force, including those on notice', async () => {
   const [offered, other] = [await addUnit('compared-1'), await addUnit('compared-2')];
   const record_id = await quotation('waiting_for_approval');
   await insert('quotation_units', { quotation_id: record_id, unit_id: offered.id, compound_id: compound, building_id: building });

@@ -177,17 +177,17 @@ async function notTakenAnywhere(): Promise<void> {
 }
 
 describe('another company’s records', () => {
-  it('are neither found nor taken by what bodies and queries name', () => notTakenAnywhere());
+  it('can’t be found or used through ids in bodies and queries', () => notTakenAnywhere());
 
-  it('are neither without row-level security', () => withoutRowSecurity(testBed.owner, notTakenAnywhere));
+  it('can’t either without row-level security', () => withoutRowSecurity(testBed.owner, notTakenAnywhere));
 
-  it('answer 404 on every call that names one, and nothing of them changes', () => notFoundAnywhere());
+  it('return 404 from every call that names one, and don’t change', () => notFoundAnywhere());
 
-  it('answer so by the statements alone, without row-level security', () => withoutRowSecurity(testBed.owner, notFoundAnywhere));
+  it('do so by the queries alone, without row-level security', () => withoutRowSecurity(testBed.owner, notFoundAnywhere));
 });
 
 describe('a company', () => {
-  it('reads the same with and without row-level security, though another is alike to the ids', async () => {
+  it('reads the same with and without row-level security, while another has the same ids', async () => {
     const reads = async () => {
       const answers: Record<string, { status: number; body: object }> = {};
       for (const { title, call, request } of asked) {
@@ -210,7 +210,7 @@ describe('a company', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('does everything to its own records without row-level security, and nothing to those of another', async () => {
+  it('can write its own records without row-level security, and none of another company’s', async () => {
     const before = await everything();
     const refused: Record<string, string> = {};
     await withoutRowSecurity(testBed.owner, async () => {
@@ -228,7 +228,7 @@ describe('a company', () => {
 });
 
 describe('row-level security alone', () => {
-  it('shows no row of another company, in no table, and lets none be written, moved or taken', async () => {
+  it('shows no row of another company, in any table, and lets none be written, moved or taken over', async () => {
     const { one, two, owner } = testBed;
     const mine = two.company.id;
     const theirs = one.company.id;
@@ -270,13 +270,13 @@ describe('row-level security alone', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('shows nothing at all where no company is set', () =>
+  it('shows nothing while no company is set', () =>
     asApp(testBed.url, '', async (app) => {
       for (const table of await companyTables(testBed.owner))
         expect((await app.query(`select from "${table}" limit 1`)).rowCount, table).toBe(0);
     }));
 
-  it('binds the app’s role, which owns no table', async () => {
+  it('applies to the app’s role, which owns no tables', async () => {
     const { rows } = await testBed.owner.query(
       `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind = 'r' and pg_get_userbyid(c.relowner) = 'statehouse_app'`,
@@ -286,7 +286,7 @@ describe('row-level security alone', () => {
 });
 
 describe('the log and the statuses', () => {
-  it('can’t be written past their doors, not even by the app itself', async () => {
+  it('can’t be written except by their own functions, not even by the app itself', async () => {
     await asApp(testBed.url, testBed.one.company.id, async (app) => {
       await expect(app.query("update leads set status = 'lost'")).rejects.toThrow(/moves only through its lifecycle/);
       await expect(

@@ -19,12 +19,12 @@ const statuses = async (person: Person, calls: number) => {
   return all;
 };
 
-it('a session has so many calls a minute, and another of the same address goes on', async () => {
+it('a session has a limited number of calls a minute, independent of other sessions at its address', async () => {
   expect(await statuses(one, 8)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
   expect(await statuses(two, 1)).toEqual([200]);
 });
 
-it('what is too many is said in the language of the person, with the time to wait', async () => {
+it('the error is in the user’s language and says how long to wait', async () => {
   for (const [language, words] of [
     ['en', /^Too many requests\. Try again in (\d+ seconds|a second)\.$/],
     ['ar', /^طلبات كثيرة\. حاول/],
@@ -39,7 +39,7 @@ it('what is too many is said in the language of the person, with the time to wai
   }
 });
 
-it('an address has ten times as many, whatever tokens it invents; who asks how the server is never counts', async () => {
+it('an address may make ten times as many, whatever tokens it makes up; health checks never count', async () => {
   const { server } = testBed.app;
   const from = (url: string, token: string) =>
     server.inject({ url, remoteAddress: '10.0.0.9', headers: { 'company-slug': 'first', 'auth-token': token } });

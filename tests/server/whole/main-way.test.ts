@@ -77,8 +77,8 @@ const step = (name: string, type: string, id?: number) => ({
 });
 const everything = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
 
-describe('the main way, from a lead to a lease', () => {
-  it('goes all the way, through the approvals that the rules name', async () => {
+describe('the main path, from a lead to a lease', () => {
+  it('goes all the way, through the approvals that the rules require', async () => {
     const config = {
       name_en: 'Residential',
       name_ar: 'سكني',
@@ -205,7 +205,7 @@ describe('the main way, from a lead to a lease', () => {
     expect(leases).toMatchObject([{ status: 'active', unit_number: '101' }]);
   });
 
-  it('supersedes the approvals when the price changes', async () => {
+  it('voids the approvals when the price changes', async () => {
     const lead = await qualifiedLead();
     const quotation = await quote(lead, property.units[1] as number);
     const path = { lead_id: lead.id, id: quotation.id };
@@ -225,7 +225,7 @@ describe('the main way, from a lead to a lease', () => {
     expect(noted.note).toBe('Likes the view');
   });
 
-  it('refuses with every reason, and who can unblock it', async () => {
+  it('refuses with every reason and who can unblock it', async () => {
     const lead = await ok<Lead>(
       agent.ask(leadCalls.create, { body: { name: 'No details', email: 'x@y.example', source: 'phone' } }),
     );
@@ -242,7 +242,7 @@ describe('the main way, from a lead to a lease', () => {
     ]);
   });
 
-  it('expires a sent quotation when its day is over', async () => {
+  it('expires a sent quotation after its last valid day', async () => {
     await testBed.owner.query('update workflow_configs set active = false');
     const lead = await qualifiedLead();
     const quotation = await quote(lead, property.units[2] as number);

@@ -36,7 +36,7 @@ function wrongIn(operation: Operation, { status, body }: Answer): string[] {
   return found.map((wrong) => `${status} ${wrong}`);
 }
 describe('the server and its document', () => {
-  it('agree on what calls answer', async () => {
+  it('agree on each call’s response', async () => {
     const order = ['GET', 'POST', 'PUT', 'DELETE'];
     // Whoever signs out, gets another password or whose company goes by another slug is not there for the rest.
     const sent = declaredCalls
@@ -68,7 +68,7 @@ describe('the server and its document', () => {
     expect(statuses.get(200)).toBeGreaterThan(120);
   });
 
-  it('agree on how calls fail', async () => {
+  it('agree on each call’s errors', async () => {
     const { body } = await admin.ask(leadCalls.create, { body: { name: 'Sami', mobile: '0500000077', source: 'website' } });
     const { id } = body.data as { id: number };
     const update = (change: object, who = admin) => who.ask(leadCalls.update, { params: { id }, body: change });
@@ -88,7 +88,7 @@ describe('the server and its document', () => {
     expect(failures.at(-1)?.[2].body.reasons).toBeTruthy();
   });
 
-  it('agree on what lists can be sorted by', async () => {
+  it('agree on each list’s sort columns', async () => {
     const sorts = reader.operations.flatMap(({ path, operation }) =>
       (operation.parameters as { name?: string; schema?: { enum?: string[] } }[]).flatMap(({ name, schema }) =>
         name === 'sort' ? (schema?.enum ?? []).map((sort) => ({ path, sort })) : [],
@@ -106,7 +106,7 @@ describe('the server and its document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('know the same calls', async () => {
+  it('have the same calls', async () => {
     for (const { method, path } of reader.operations)
       expect(testBed.app.server.hasRoute({ method: method as 'GET', url: path.replaceAll(/\{(\w+)\}/g, ':$1') }), path).toBe(
         true,
@@ -118,10 +118,10 @@ describe('the server and its document', () => {
 });
 
 describe('the document', () => {
-  it('names the server that it is of', () => {
+  it('names the server it belongs to', () => {
     expect(reader.document.servers).toEqual([{ url: testBed.app.services.config.publicUrl }]);
   });
-  it('is sent as it was compressed once, and not again to whoever has it', async () => {
+  it('is compressed once, and not sent again to clients that have it', async () => {
     const plain = await get('/v2/openapi.json', { 'accept-encoding': 'identity' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     const gzipped = await get('/v2/openapi.json', { 'accept-encoding': 'gzip' });
@@ -139,7 +139,7 @@ describe('the document', () => {
 });
 
 describe('the reference page', () => {
-  it('has everything from here, under the same policy as the app', async () => {
+  it('loads nothing from elsewhere, under the same policy as the app', async () => {
     const page = await get('/v2/docs', { accept: 'text/html' });
     expect(page.headers['content-type']).toMatch('text/html');
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");

@@ -105,7 +105,7 @@ async function compare(
 
 describe('what the app offers is what the server accepts', () => {
   for (const { name, lifecycle } of lifecycles.filter(({ name }) => variations[name])) {
-    it(`${name}: on the record as its call answers it, for every role`, async () => {
+    it(`${name}: for the record as its call returns it, for every role`, async () => {
       const today = await testCompany.today();
       for (const record of records.filter(({ entry }) => entry.name === name)) {
         const wire = await record.own.wire?.(record.id);
@@ -115,7 +115,7 @@ describe('what the app offers is what the server accepts', () => {
       }
     });
 
-    it(`${name}: with other facts`, async () => {
+    it(`${name}: for other facts`, async () => {
       const today = await testCompany.today();
       const own = variations[name] ?? {};
       const subsets = fc.sample(fc.subarray(Object.keys(own), { minLength: 1 }), {
@@ -146,7 +146,7 @@ describe('what the app offers is what the server accepts', () => {
           });
     });
 
-    it(`${name}: each event was accepted somewhere, and each of its guards has refused it`, () => {
+    it(`${name}: every event was accepted, and every guard has refused its event, somewhere`, () => {
       const byPeople = candidatesOf(lifecycle.machine).filter(({ meta }) => meta.by === 'person');
       // The two ways of a request for approval exclude each other: the nearer one is never refused for the other's reason.
       const always = ['quotation request_for_approval needsApproval', 'quotation request_for_approval needsNoApproval'];

@@ -70,13 +70,13 @@ for (const [name, coverage] of everyOrSample('files of requests', taken, {
   classOf: ([, coverage]) => coverage,
   more: 4,
 }))
-  it(`${name} by ${coverage}: every request is answered as the file says`, async () => {
+  it(`${name} by ${coverage}: every request gets the response stated in the file`, async () => {
     const { file, send } = await fileFor(name, coverage);
     expect(file.requests.length).toBeGreaterThan(50);
     expect(await send()).toEqual([]);
   }, 120_000);
 
-it('fails where the server does otherwise than the chart says', async () => {
+it('fails if the server deviates from the chart', async () => {
   const { send } = await fileFor('decision', 'states');
   const guards = lifecycles.find(({ name }) => name === 'decision')?.machine.implementations.guards as Record<
     string,

@@ -51,7 +51,7 @@ const count = async (text: string, values: unknown[] = []): Promise<number> =>
   Number((await testBed.owner.query(text, values)).rows[0].count);
 const times = <T>(n: number, act: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => act(i)));
 
-describe('fifty at once', () => {
+describe('fifty concurrent requests', () => {
   it('finalize one quotation into one tenant, one contract and one lease', async () => {
     const { lead, quotation } = await sentQuotation(property.units[0] as number);
     const path = { lead_id: lead.id, id: quotation.id };
@@ -80,7 +80,7 @@ describe('fifty at once', () => {
     expect(await count('select count(*) from contracts where quotation_id = $1', [quotation.id])).toBe(1);
   });
 
-  it('accept offers of one unit and period, and one reservation is made', async () => {
+  it('accept quotations of one unit and period, and one reservation is made', async () => {
     const unit = property.units[1] as number;
     const offers: { lead: Lead; quotation: Quotation }[] = [];
     for (let i = 0; i < 50; i++) offers.push(await sentQuotation(unit));
@@ -106,7 +106,7 @@ describe('fifty at once', () => {
     ).toBe(1);
   }, 120_000);
 
-  it('send one POST with one key, and one record is made', async () => {
+  it('send one POST with one key, and one record is created', async () => {
     const body = { name: 'Sent twenty times', email: 'twenty@mail.example', source: 'website' };
     const answers = await times(20, () =>
       agent.ask(leadCalls.create, { body, headers: { 'idempotency-key': 'one-key-for-all' } }),
@@ -121,7 +121,7 @@ describe('fifty at once', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  it('save one version of a lead, and forty-nine are told that it is stale', async () => {
+  it('save one version of a lead, and forty-nine are refused as stale', async () => {
     const lead = (
       await agent.ask(leadCalls.create, { body: { name: 'Edited by many', email: 'many@mail.example', source: 'website' } })
     ).body.data as Lead;
@@ -135,8 +135,8 @@ describe('fifty at once', () => {
   });
 });
 
-describe('a crash amid the generation', () => {
-  it('is taken up where it stood, at every step', async () => {
+describe('a crash during the generation', () => {
+  it('is resumed where it stopped, at every step', async () => {
     const { lead, quotation } = await sentQuotation(property.units[2] as number);
     await agent.ask(quotationCalls.status, { params: { lead_id: lead.id, id: quotation.id }, body: { status: 'accepted' } });
     const company = testBed.one.company.id;

@@ -82,9 +82,9 @@ async function knock(
   throw new Error('unreachable');
 }
 
-describe('what a lifecycle does not allow is refused, and nothing changes', () => {
+describe('what a lifecycle doesn’t allow is refused, and nothing changes', () => {
   for (const { name, lifecycle } of lifecycles)
-    it(`${name}: in every state, every event, every role that is answered otherwise`, async () => {
+    it(`${name}: in every state, for every event and every role with a different result`, async () => {
       const today = await testCompany.today();
       for (const record of records.filter(({ entry }) => entry.name === name)) {
         const people = await Promise.all(

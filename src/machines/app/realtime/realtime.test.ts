@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells what changed as a signal and notifications to its parent', () => {
+it('emits changes as signals and sends notifications to its parent', () => {
   const { sockets, told } = start();
   sockets[0]?.onopen();
   sockets[0]?.say({ seq: 90, type: 'changed', entity: 'lead', id: 11, version: 4 });
@@ -60,7 +60,7 @@ it('tells what changed as a signal and notifications to its parent', () => {
   ]);
 });
 
-it('connects again after growing waits, and catches up from what it saw, not from what the server has', async () => {
+it('reconnects with increasing delays, and catches up from the last event it saw, not the server’s latest', async () => {
   const { sockets } = start();
   sockets[0]?.onopen();
   sockets[0]?.say({ seq: 90, type: 'welcome' });
@@ -82,7 +82,7 @@ it('connects again after growing waits, and catches up from what it saw, not fro
   expect(sockets[3]?.sent).toEqual([JSON.stringify({ since: 45 })]);
 });
 
-it('says that the way is gone, and that it is back, but not that it was there from the start', async () => {
+it('reports a lost connection and its recovery, but not the first connection', async () => {
   const { sockets } = start();
   sockets[0]?.onopen();
   expect(signals).toEqual([]);
@@ -93,7 +93,7 @@ it('says that the way is gone, and that it is back, but not that it was there fr
   expect(signals).toEqual([{ type: 'offline' }, { type: 'online' }]);
 });
 
-it('waits for the sign-in when it is signed out, and closes with its parent', async () => {
+it('waits for the sign-in when signed out, and closes with its parent', async () => {
   const { actor, sockets } = start();
   sockets[0]?.onclose({ code: 4401 });
   await vi.advanceTimersByTimeAsync(120_000);
@@ -105,7 +105,7 @@ it('waits for the sign-in when it is signed out, and closes with its parent', as
   expect(sockets[1]?.closed).toBe(true);
 });
 
-it('has everything read anew when too much was missed', () => {
+it('has everything reloaded when too much was missed', () => {
   const { sockets, told } = start();
   sockets[0]?.say({ type: 'missed_too_much' });
   expect(signals).toEqual([{ type: 'remote.changed', entity: '*', id: null, version: null }]);

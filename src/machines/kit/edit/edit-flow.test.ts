@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the edit flow', () => {
-  it('sends a new record whole, with one key over all tries, and an old one by its changes and version', async () => {
+  it('sends a new record in full, with one key for all attempts, and an existing one as changes with its version', async () => {
     const fresh = open(null, { kind: 'offline', message: '' }, note);
     fresh.actor.send({ type: 'draft.change', field: 'text', value: 'Call' });
     fresh.actor.send({ type: 'save' });
@@ -73,7 +73,7 @@ describe('the edit flow', () => {
     expect(old.sent[0]).toMatchObject({ id: 4, fields: { place: 'Desk' }, version: 2 });
   });
 
-  it('saves again by itself when the network is back, and after a growing wait', async () => {
+  it('retries a save when the network is back, and with increasing delays', async () => {
     const { actor, sent, state } = open(
       note,
       { kind: 'offline', message: '' },
@@ -91,7 +91,7 @@ describe('the edit flow', () => {
     expect(state()).toBe('saved');
   });
 
-  it('merges field by field when somebody saved in between, and saves with the new version', async () => {
+  it('merges field by field when someone else saved meanwhile, and saves with the new version', async () => {
     const theirs = { ...note, version: 5, text: 'Visit', place: 'Roof' };
     const { actor, sent, state } = open(note, { kind: 'stale', message: '', current: theirs }, { ...theirs, version: 6 });
     actor.send({ type: 'draft.change', field: 'text', value: 'Write' });
@@ -108,7 +108,7 @@ describe('the edit flow', () => {
     expect(state()).toBe('saved');
   });
 
-  it('waits for the sign-in and saves then, with nothing lost', async () => {
+  it('waits for the sign-in and then saves, without losing anything', async () => {
     const { actor, state } = open(note, { kind: 'signed_out', message: '' }, { ...note, version: 3 });
     actor.send({ type: 'draft.change', field: 'text', value: 'Write' });
     actor.send({ type: 'save' });
@@ -119,7 +119,7 @@ describe('the edit flow', () => {
     expect(state()).toBe('saved');
   });
 
-  it('offers the draft of before, and puts only its changes over the record as it stands', () => {
+  it('offers the earlier draft, and applies only its changes to the current record', () => {
     const { actor } = open(note);
     actor.send({ type: 'draft.change', field: 'text', value: 'Write' });
     actor.stop();
@@ -130,7 +130,7 @@ describe('the edit flow', () => {
     expect(again.actor.getSnapshot().context.mine).toEqual({ text: 'Write', place: 'Roof' });
   });
 
-  it('forgets the draft when it is saved, discarded, or changed back', async () => {
+  it('drops the draft when it is saved, discarded or reverted', async () => {
     const first = open(note, { ...note, version: 3, text: 'Write' });
     first.actor.send({ type: 'draft.change', field: 'text', value: 'Write' });
     first.actor.send({ type: 'draft.change', field: 'text', value: 'Call' });
@@ -142,7 +142,7 @@ describe('the edit flow', () => {
     expect(draftOf(drafts, key)).toBeNull();
   });
 
-  it('puts back what an earlier save changed, and asks as a first save does where somebody saved since', async () => {
+  it('undoes an earlier save, and merges like any save if someone else saved since', async () => {
     const saved = { ...note, version: 3, text: 'Write' };
     const takenBack = opened(saved, { takeBack: { text: 'Call' } }, { ...note, version: 4 });
     expect(takenBack.state()).toBe('undoing');
@@ -159,7 +159,7 @@ describe('the edit flow', () => {
     ]);
   });
 
-  it('tells whoever opened it what a save changed, as it was before', async () => {
+  it('tells its parent what a save changed, with the former values', async () => {
     const { actor } = open(note, { ...note, version: 3, text: 'Write' });
     actor.send({ type: 'draft.change', field: 'text', value: 'Write' });
     actor.send({ type: 'save' });
@@ -172,7 +172,7 @@ describe('the edit flow', () => {
     expect(fresh.actor.getSnapshot().output, 'what is new has no before').toMatchObject({ former: null });
   });
 
-  it('marks what others changed meanwhile, and follows them while nothing was typed', () => {
+  it('marks others’ changes, and takes them over while nothing was typed', () => {
     const { actor } = open(note);
     actor.send({ type: 'remote.record', record: { ...note, version: 3, place: 'Roof' } });
     expect(actor.getSnapshot().context).toMatchObject({ version: 3, mine: { place: 'Roof' } });
@@ -185,7 +185,7 @@ describe('the edit flow', () => {
     });
   });
 
-  it('lets a bug through to the error boundary', async () => {
+  it('passes a bug on to the error boundary', async () => {
     const { actor } = open(note);
     const caught: unknown[] = [];
     actor.subscribe({ error: (error) => caught.push(error) });

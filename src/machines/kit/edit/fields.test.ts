@@ -4,13 +4,13 @@ import { amountTyped, changesOf, checkWith, conflictsOf, isSame, mergeFields } f
 
 const base = { name: 'Sara', mobile: '0512345678', note: null as string | null };
 
-describe('a form against what others saved', () => {
-  it('sends only what was changed', () => {
+describe('a form compared with others’ changes', () => {
+  it('sends only changed fields', () => {
     expect(changesOf(base, { ...base, note: 'Mornings' })).toEqual({ note: 'Mornings' });
     expect(changesOf(base, { ...base, note: '' })).toEqual({});
   });
 
-  it('conflicts only where both changed a field, each to something else', () => {
+  it('conflicts only where both sides changed a field to different values', () => {
     const mine = { name: 'Sarah', mobile: '0599999999', note: 'Mornings' };
     const theirs = { name: 'Zahra', mobile: '0512345678', note: 'Mornings' };
     expect(conflictsOf(base, mine, theirs)).toEqual([{ field: 'name', base: 'Sara', mine: 'Sarah', theirs: 'Zahra' }]);
@@ -25,7 +25,7 @@ describe('a form against what others saved', () => {
     });
   });
 
-  it('compares lists by content and takes an empty text for none', () => {
+  it('compares lists by content, and treats an empty string as null', () => {
     expect(isSame([1, { a: 2 }], [1, { a: 2 }])).toBe(true);
     expect(isSame([1], [2])).toBe(false);
     expect(isSame(undefined, '')).toBe(true);
@@ -36,14 +36,14 @@ describe('a form against what others saved', () => {
 describe('checkWith', () => {
   const check = checkWith(LeadInput, leadErrors);
 
-  it('says what is wrong with each field', () => {
+  it('reports each field’s error', () => {
     expect(check({ kind: 'person', name: '', source: 'website', email: 'nobody' }, '2026-03-01')).toEqual({
       name: { messageKey: 'app.error.required', values: {} },
       email: { messageKey: 'app.error.email', values: {} },
     });
   });
 
-  it('then what no single field can say, of the tidied values', () => {
+  it('then checks the cross-field rules on normalized values', () => {
     const fields = { kind: 'person' as const, name: 'Sara', source: 'website' as const };
     expect(check(fields, '2026-03-01')).toEqual({
       mobile: { messageKey: 'sales.lead.error.mobile_or_email', values: {} },
@@ -52,8 +52,8 @@ describe('checkWith', () => {
   });
 });
 
-describe('an amount as it is typed', () => {
-  it('takes Arabic digits and pasted grouping, and no third place', () => {
+describe('an amount being typed', () => {
+  it('accepts Arabic digits and pasted grouping, but no third decimal', () => {
     expect(amountTyped('٧٠٬٠٠٠٫٥')).toBe('70000.5');
     expect(amountTyped('SAR 1,234.50')).toBe('1234.50');
     expect(amountTyped('')).toBe('');

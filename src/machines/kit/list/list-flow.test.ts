@@ -36,7 +36,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('starts again on page 1 when a filter changes (R-23), and only then', () => {
+it('goes back to page 1 when a filter changes (R-23), and only then', () => {
   expect(turnQuery({ status: 'new', page: 3 }, { status: 'lost', page: 3 })).toMatchObject({
     status: 'lost',
     page: 1,
@@ -51,7 +51,7 @@ it('starts again on page 1 when a filter changes (R-23), and only then', () => {
   expect(turnQuery({ status: 'new', page: 1 }, { status: 'lost', page: 2 }), 'the back button').toMatchObject({ page: 2 });
 });
 
-it('stops the running read when the query changes, and keeps the rows meanwhile', async () => {
+it('aborts the running read when the query changes, and keeps the rows meanwhile', async () => {
   const { actor, reads, state } = open();
   reads[0]?.answer(pageOf(1, 2));
   await settle();
@@ -72,7 +72,7 @@ it('stops the running read when the query changes, and keeps the rows meanwhile'
   expect(state()).toEqual({ empty: 'fresh' });
 });
 
-it('hears of changes for as long as it lives, also after its query changed', async () => {
+it('keeps listening for changes, also after its query has changed', async () => {
   const { actor, reads, state } = open();
   actor.send({ type: 'query.change', query: { status: 'lost' } });
   reads[1]?.answer(pageOf(1));

@@ -61,7 +61,7 @@ const playing = chart.createStateConfig({
   },
 });
 
-/** The position in a record's history, moved by hand or playing. It starts at the end, which is now. */
+/** The position in a record's history, set by the user or playing. Starts at the end, which is now. */
 export const replayMachine = chart.createMachine({
   id: 'replay',
   initial: 'idle',

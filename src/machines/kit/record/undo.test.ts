@@ -77,7 +77,7 @@ for (const [name, opener] of Object.entries(openers))
       return opened;
     };
 
-    it('is said once, with the chance to take it back, which saves what was there before', async () => {
+    it('is announced once, with an undo that saves the former values', async () => {
       const { actor } = await saved();
       expect(notices().map(({ message, undo }) => [message, Boolean(undo)])).toEqual([['Saved.', true]]);
       undo();
@@ -90,7 +90,7 @@ for (const [name, opener] of Object.entries(openers))
       actor.stop();
     });
 
-    it('can be taken back for ten seconds', async () => {
+    it('can be undone for ten seconds', async () => {
       const { actor } = await saved();
       await vi.advanceTimersByTimeAsync(10_000);
       expect(notices()).toEqual([]);
@@ -98,7 +98,7 @@ for (const [name, opener] of Object.entries(openers))
       actor.stop();
     });
 
-    it('is no longer offered to be taken back once it is edited again, or left', async () => {
+    it('can no longer be undone once it is edited again or left', async () => {
       const { actor, open } = await saved();
       open();
       expect(notices()).toEqual([]);

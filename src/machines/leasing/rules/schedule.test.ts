@@ -23,11 +23,11 @@ const rent = (amount: string, vat_rate = 0) => [
 ];
 const gross = (given: Partial<ScheduleTerms>) => scheduleOf(terms(given)).map((row) => money(row.gross));
 
-describe('the schedule', () => {
-  it('puts the remainder on the last payment', () => {
+describe('the payment schedule', () => {
+  it('adds the remainder to the last payment', () => {
     expect(gross({ payments_per_year: 3 })).toEqual(['33333.33', '33333.33', '33333.34']);
   });
-  it('charges a partial period by days of its contract year', () => {
+  it('prorates a partial period by the days of its contract year', () => {
     const rows = scheduleOf(
       terms({ start: '2026-01-15', end: '2027-01-14', payments_per_year: 4, alignment: 'calendar', items: rent('96000.00') }),
     );
@@ -36,7 +36,7 @@ describe('the schedule', () => {
     expect(rows.slice(1, 4).map((row) => money(row.gross))).toEqual(['24000.00', '24000.00', '24000.00']);
     expect(rows.at(-1)?.to_on).toBe('2027-01-14');
   });
-  it('begins each period a whole number of months after the anchor, on the last day where a month is too short', () => {
+  it('starts each period a whole number of months after the anchor, clamped to the month’s last day', () => {
     const from = (start: string, end: string, payments_per_year: number) =>
       periodsOf({ start, end, calendar: 'gregorian', payments_per_year, alignment: 'anniversary' }).map((period) => period.from);
     expect(from('2026-01-31', '2026-05-30', 12)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
@@ -54,7 +54,7 @@ describe('the schedule', () => {
     expect(periods.map((period) => period.from)).toEqual(['2026-06-16', '2026-09-12', '2026-12-10', '2027-03-09']);
     expect(periods.at(-1)).toMatchObject({ to: '2027-06-05', whole: true });
   });
-  it('raises the rent, year on year', () => {
+  it('raises the rent year on year', () => {
     expect(
       gross({
         end: '2028-12-31',
@@ -65,23 +65,23 @@ describe('the schedule', () => {
       }),
     ).toEqual(['100000.00', '105000.00', '106000.00']);
   });
-  it('shows free days as a row of nothing', () => {
+  it('shows rent-free days as a row of zero', () => {
     const rows = scheduleOf(terms({ free_days: 31, payments_per_year: 12, items: rent('120000.00') }));
     expect(rows[0]).toMatchObject({ from_on: '2026-01-01', to_on: '2026-01-31', gross: 0, is_free: true });
     expect(rows).toHaveLength(12);
     expect(money(rows[1]?.gross ?? 0)).toBe('10000.00');
   });
-  it('takes VAT once over the term and spreads what is left over', () => {
+  it('rounds VAT once over the term and spreads the remainder', () => {
     const rows = scheduleOf(terms({ payments_per_year: 3, items: rent('100.01', 1500) }));
     expect(rows.reduce((sum, row) => sum + row.vat, 0)).toBe(1500);
     expect(rows.reduce((sum, row) => sum + row.net, 0)).toBe(10_001);
   });
-  it('numbers what is due over the whole schedule, each once', () => {
+  it('numbers the payments over the whole schedule', () => {
     const items = [...rent('100000.00'), { ...(rent('2400.00')[0] as ReturnType<typeof rent>[0]), id: 2 }];
     const ids = scheduleOf(terms({ payments_per_year: 4, items })).flatMap((row) => row.breakups.map(({ id }) => id));
     expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
-  it('takes a discount off the rents alone', () => {
+  it('applies discounts to rent only', () => {
     const items = [
       ...rent('100000.00'),
       {
@@ -100,14 +100,14 @@ describe('the schedule', () => {
     });
     expect(totalsOf(terms({ items, discount: { type: 'amount', value: 50_000 } }))).toMatchObject({ net: 10_190_000 });
   });
-  it('never asks before the start', () => {
+  it('has no payment due before the start', () => {
     expect(scheduleOf(terms({ payments_per_year: 2, days_in_advance: 30 })).map((row) => row.due_on)).toEqual([
       '2026-01-01',
       '2026-06-01',
     ]);
   });
 
-  it('adds up, whatever is asked', () => {
+  it('adds up for any input', () => {
     const item = fc.record({
       amount: fc.integer({ min: 0, max: 50_000_000 }).map(money),
       periodicity: fc.constantFrom('yearly' as const, 'once' as const),
@@ -158,7 +158,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('spreads to the last halala', () => {
+  it('allocates an amount down to the last halala', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e12 }),
@@ -172,7 +172,7 @@ describe('the schedule', () => {
   });
 });
 
-it('a money is halalas and back', () => {
+it('converts amounts to halalas and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
       expect(halalas(money(amount))).toBe(amount);
@@ -180,8 +180,8 @@ it('a money is halalas and back', () => {
   );
 });
 
-describe('the term after a term', () => {
-  it('is as long, in months of its calendar where it was', () => {
+describe('the next term', () => {
+  it('has the same length, in months of its calendar if possible', () => {
     expect(termAfter('2026-01-15', '2027-01-14', 'gregorian')).toEqual({ start: '2027-01-15', end: '2028-01-14' });
     expect(termAfter('2024-02-29', '2025-02-27', 'gregorian')).toEqual({ start: '2025-02-28', end: '2026-02-27' });
     expect(termAfter('2026-01-01', '2026-02-10', 'gregorian')).toEqual({ start: '2026-02-11', end: '2026-03-23' });

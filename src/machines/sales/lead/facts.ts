@@ -26,7 +26,7 @@ export type LeadEvent =
   | {
       type: 'schedule_viewing';
       viewing_on: Given;
-      /** The company's day of it, where it is a moment; told by the server. */
+      /** Its date in the company's time zone, if it is an instant; computed by the server. */
       viewing_day?: string;
       viewing_unit_id?: number | null;
       viewing_unit_leasable?: boolean;

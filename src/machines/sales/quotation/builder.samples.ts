@@ -2,7 +2,7 @@ import { type Quotation, quotationCalls } from '../../../api/sales/quotation.ts'
 import { companyNow, recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type FlowSamples, failures } from '../../kit/samples/samples.ts';
 import type { builderMachine } from './builder.ts';
-import type { BuilderInput } from './builder-words.ts';
+import type { BuilderInput } from './builder-setup.ts';
 import { rentOf, type UnitRent } from './content.ts';
 
 const sent = recordedAnswer(quotationCalls.one);

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { errorOf, outputOf } from '../../kit/actors.ts';
-import { type BuilderContext, builderWords as chart } from './builder-words.ts';
+import { type BuilderContext, builderWords as chart } from './builder-setup.ts';
 import { type ContentChange, ownerOf, rentOf } from './content.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });

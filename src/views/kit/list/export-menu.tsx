@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { type ExportJob, type ExportSnapshot, exporter } from '../../../machines/app/export/flows.ts';
+import { type ExportSnapshot, type ExportWish, exporter } from '../../../machines/app/export/flows.ts';
 import { MenuButton } from '../actions/menu.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
 /** Exports the list as a file. */
-export function ExportMenu({ job }: { job: Omit<ExportJob, 'format'> }) {
+export function ExportMenu({ wish }: { wish: Omit<ExportWish, 'format'> }) {
   const { t } = useTexts();
-  const isBusy = useSelector(exporter, (snapshot: ExportSnapshot) => snapshot.matches('writing'));
+  const isBusy = useSelector(exporter, (snapshot: ExportSnapshot) => snapshot.hasTag('busy'));
   return (
     <MenuButton
       kind="quiet"
@@ -15,7 +15,7 @@ export function ExportMenu({ job }: { job: Omit<ExportJob, 'format'> }) {
       items={(['xlsx', 'csv'] as const).map((format) => ({
         id: format,
         label: t(`kit.export.${format}`),
-        onAction: () => exporter.send({ type: 'export', job: { ...job, format } }),
+        onAction: () => exporter.send({ type: 'export', wish: { ...wish, format } }),
       }))}
     >
       <span aria-hidden="true">↓</span> <span className="word">{t('kit.export')}</span>

@@ -174,7 +174,7 @@ function Listed<R extends { id: number }>({
             >
               {(close) => <SavedViews list={list} values={values} close={close} />}
             </Popup>
-            {isExported && <ExportMenu job={{ list, title, columns: shown.map(({ id }) => id), query: asked }} />}
+            {isExported && <ExportMenu wish={{ list, title, columns: shown.map(({ id }) => id), query: asked }} />}
             <ColumnMenu list={list} columns={columns} />
           </>
         }

@@ -27,7 +27,7 @@ import { RecordPage } from '../../kit/record/record-page.tsx';
 import { ScheduleTable } from '../../sales/quotation/schedule-table.tsx';
 import { Renewal } from '../tenant/quotations.tsx';
 
-/** Signing goes through the tenant's path, so the tenant is found first. */
+/** Signature calls are below the tenant's path, so the contract is read first. */
 export function Page({ id }: { id: number }) {
   const { answer, error, retry } = useRead(contractByIdMachine, { id });
   if (!answer) return <Loading error={error} onRetry={retry} />;
@@ -96,7 +96,7 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
   );
 }
 
-/** The deposit's own life, offered as its chart has it. */
+/** The deposit has a lifecycle of its own. */
 function Deposit({ contract }: { contract: Contract }) {
   const { t, money } = useTexts();
   const { viewer, profile } = useCurrentUser();

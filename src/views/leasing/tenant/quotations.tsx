@@ -12,7 +12,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
 import { QuotationsOf, useOpened } from '../../sales/quotation/quotations-of.tsx';
 
-/** A tenant's offers: renewals and further units; and a new one, from today. */
+/** A tenant's quotations, for renewals and further units, and a new one starting today. */
 export function TenantQuotations({ tenant }: { tenant: Tenant }) {
   const { profile } = useCurrentUser();
   return (
@@ -26,7 +26,7 @@ export function TenantQuotations({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** An offer for the term after a contract's. */
+/** Creates a quotation for the term after a contract's. */
 export function Renewal({ contract }: { contract: Contract }) {
   const { t, date } = useTexts();
   const { may } = useCurrentUser();

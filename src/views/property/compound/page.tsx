@@ -7,7 +7,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { CompoundParts } from './parts.tsx';
 
-/** A compound: what it is, its blocks and buildings, notes and history: /compounds/:id */
+/** /compounds/:id: details, blocks and buildings, notes and history */
 export function Page({ id }: { id: number }) {
   const i18n = useTexts();
   const { t, name, number } = i18n;

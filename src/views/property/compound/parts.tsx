@@ -9,7 +9,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { PartList, useParts } from '../../kit/record/parts.tsx';
 import type { FormField } from '../../kit/record/record-form.tsx';
 
-/** The blocks and the buildings of a compound; a building's code leads to its floor map. */
+/** A compound's blocks and buildings; a building's code links to its floor map. */
 export function CompoundParts({ compound }: { compound: number }) {
   const { t, name } = useTexts();
   const parents = { compound_id: compound };
@@ -71,7 +71,7 @@ export function CompoundParts({ compound }: { compound: number }) {
 
 const before = ['code', 'name_en', 'name_ar'];
 const after = ['floors', 'basements'];
-/** The fields of a building's form; its blocks are those of its compound. */
+/** The fields of a building's form, with its compound's blocks to choose from. */
 function useBuildingFields(blocks: Pick<FormField, 'choices' | 'onUnread'>): FormField[] {
   const { t } = useTexts();
   return [

@@ -18,7 +18,7 @@ const panel = beside(async () => Page);
 const filters = ['property_use', 'price_type'];
 const asked = inputNames(unitTypeFields).filter((name) => name !== 'amenity_ids');
 
-/** All unit types with their prices: /unit-types */
+/** /unit-types, with their prices */
 export const List = () => (
   <EntityList
     entity="unit_type"
@@ -30,7 +30,7 @@ export const List = () => (
   />
 );
 
-/** A new one: /unit-types/new */
+/** /unit-types/new */
 export const New = () => (
   <NewRecordPage
     title={useNewLabel('unit_type')}
@@ -40,7 +40,7 @@ export const New = () => (
   />
 );
 
-/** A unit type: /unit-types/:id */
+/** /unit-types/:id */
 export function Page({ id }: { id: number }) {
   const { t, name } = useTexts();
   const form = useFormFields(unitTypeFields, asked);

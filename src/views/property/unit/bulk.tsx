@@ -6,7 +6,7 @@ import type { FormField } from '../../kit/record/record-form.tsx';
 
 const asked = ['market', 'asking_rent', 'out_of_order_reason', 'out_of_order_to'];
 
-/** What can be done with the selected units. */
+/** Bulk actions on the selected units. */
 export function UnitBulk({ ids, onSelect }: { ids: number[]; onSelect: (ids: number[]) => void }) {
   const [market, rent, reason, until] = useFormFields(unitFields, asked) as [FormField, FormField, FormField, FormField];
   const required = (field: FormField) => ({ ...field, isRequired: true });

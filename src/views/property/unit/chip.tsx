@@ -14,7 +14,7 @@ export const tones: Record<UnitRow['label'], Tone> = {
   vacant: 'green-outline',
 };
 
-/** How a unit stands, in one word. */
+/** A unit's overall state. */
 export const UnitChip = ({ label }: Pick<UnitRow, 'label'>) => {
   const { t } = useTexts();
   return <Chip tone={tones[label]}>{t(`property.unit.label.${label}`)}</Chip>;

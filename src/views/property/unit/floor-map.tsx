@@ -14,12 +14,12 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { tones } from './chip.tsx';
 
-/** A building floor by floor, each unit in the colour of its state: /units/map?building_id= */
+/** /units/map?building_id=: a building floor by floor, each unit in the colour of its state */
 export function FloorMapPage() {
   const { t } = useTexts();
   const [wanted, setBuilding] = useQueryState('building_id', parseAsInteger);
   const { choices, onUnread } = useChoosing(buildingChoices);
-  // The first one, until another is chosen: a map is there to be looked at.
+  // Starts with the first building, so that the page is never empty.
   const building = wanted ?? (choices[0] ? Number(choices[0].id) : null);
   return (
     <Page>

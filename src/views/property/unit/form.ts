@@ -4,15 +4,15 @@ import { useFormFields } from '../../kit/entity/form-fields.ts';
 import type { I18n } from '../../kit/ground/texts.tsx';
 import type { FormField } from '../../kit/record/record-form.tsx';
 
-/** The fields of a unit's form. A building is chosen by its code, with the compound that it stands in. */
+/** The fields of a unit's form. Buildings are listed by code, with their compound. */
 export const useUnitFields = (): FormField[] =>
   useFormFields(unitFields).map((field) => {
     if (field.name === 'building_id') return { ...field, source: buildingSource };
-    // As it is typed: on the wire it is a text of two places.
+    // Kept as typed; the API sends it as a string with two decimals.
     return field.name === 'area' ? { ...field, kind: 'text' } : field;
   });
 
-/** The form of this unit, which says its building. */
+/** The form of an existing unit, which shows its building. */
 export const ofUnit = (form: FormField[], unit: Unit, { name }: I18n): FormField[] =>
   form.map((field) =>
     field.name === 'building_id'

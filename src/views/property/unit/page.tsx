@@ -10,7 +10,7 @@ import { RecordPage } from '../../kit/record/record-page.tsx';
 import { UnitChip } from './chip.tsx';
 import { ofUnit, useUnitFields } from './form.ts';
 
-/** A unit: how it stands in its three regions, what is asked for it, notes and history: /units/:id */
+/** /units/:id: the unit's three regions, its terms, notes and history */
 export function Page({ id }: { id: number }) {
   const i18n = useTexts();
   const { t, name } = i18n;
@@ -46,7 +46,7 @@ export function Page({ id }: { id: number }) {
   );
 }
 
-/** The three regions side by side: none of them says anything of the others. */
+/** The three regions side by side; they are independent of each other. */
 function State({ unit }: { unit: Unit }) {
   const { t } = useTexts();
   const { readiness, market, lease_id, quotation_id } = unit;
@@ -84,7 +84,7 @@ function State({ unit }: { unit: Unit }) {
   );
 }
 
-/** What is asked for it and what may be (RR-1), and what is missing before somebody can receive it. */
+/** Its asking rent and the cap (RR-1), and what is missing before handover. */
 function Terms({ id }: { id: number }) {
   const { t, money, date } = useTexts();
   const actor = useFlow(unitTermsMachine, { input: { query: {}, parents: { id } } });

@@ -14,7 +14,7 @@ import { FinishActivity, NotTakenBack, useFinishing } from './finish-activity.ts
 
 type Kind = (typeof activityKinds)[number];
 
-/** What was done about a lead, and the line to log the next. */
+/** A lead's activities, and a form to log another. */
 export function Activities({ lead }: { lead: Lead }) {
   const { t, instant } = useTexts();
   const { may, profile } = useCurrentUser();
@@ -28,7 +28,7 @@ export function Activities({ lead }: { lead: Lead }) {
     due_on: '',
     done: 0,
   });
-  // Once it is logged the line is empty again.
+  // The form is cleared once the activity is logged.
   if (typed.done !== done) setTyped({ kind: typed.kind, outcome: '', note: '', due_on: '', done });
   const wrongs = failure?.kind === 'invalid' ? failure.fields : {};
   return (
@@ -58,7 +58,7 @@ export function Activities({ lead }: { lead: Lead }) {
                 error={wrongs.due_at}
                 onChange={(due_on) => setTyped({ ...typed, due_on })}
               />
-              {/* What is still to be done has no outcome yet. */}
+              {/* A planned activity has no outcome yet. */}
               {!typed.due_on && (
                 <Field
                   label={t('sales.activity.outcome')}

@@ -6,8 +6,8 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 
 /**
- * Saying that planned activities are done, for a list of them: kept above the list, so that it can be taken back when
- * the line that was done is gone.
+ * Marks planned activities as done. Lives above the list, so that it can still be undone when the activity's row is
+ * gone.
  */
 export function useFinishing(onDone: () => void) {
   const task = useTask(finishActivityMachine);
@@ -20,7 +20,7 @@ export function useFinishing(onDone: () => void) {
 }
 export type Finishing = ReturnType<typeof useFinishing>;
 
-/** Where a planned activity is shown it can be said to be done. */
+/** The button that marks a planned activity as done. */
 export function FinishActivity({ by, lead, id, what }: { by: Finishing; lead: number; id: number; what: string }) {
   const { t } = useTexts();
   const isMine = by.wanted?.id === id;
@@ -43,7 +43,7 @@ export function FinishActivity({ by, lead, id, what }: { by: Finishing; lead: nu
   );
 }
 
-/** What was done could not be taken back: its line is not there to say so. */
+/** The error of a failed undo, whose row is no longer there to show it. */
 export function NotTakenBack({ by: { failure, wanted } }: { by: Finishing }) {
   return failure && wanted?.done === false ? <Alert role="alert">{failure.message}</Alert> : null;
 }

@@ -4,7 +4,7 @@ import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { PartList, type PartsMachineOf, useParts } from '../../kit/record/parts.tsx';
 
-/** Who else to speak to about a lead or a tenant. */
+/** The contacts of a lead or a tenant. */
 export function ContactPeople({ machine, parents }: { machine: PartsMachineOf<ContactPerson>; parents: Parents }) {
   const { t } = useTexts();
   const parts = useParts(machine, parents);

@@ -3,7 +3,7 @@ import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import type { EventForms } from '../../kit/record/record-prompts.tsx';
 
-/** What a lead's transitions ask for. */
+/** The forms of a lead's transitions. */
 export function useLeadAsks(): EventForms {
   const { t } = useTexts();
   return {

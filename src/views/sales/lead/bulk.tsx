@@ -5,7 +5,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { BulkBar } from '../../kit/list/bulk-bar.tsx';
 import { useLeadAsks } from './asks.ts';
 
-/** What can be done with the selected leads. */
+/** Bulk actions on the selected leads. */
 export function LeadBulk({ ids, onSelect }: { ids: number[]; onSelect: (ids: number[]) => void }) {
   const { t } = useTexts();
   const people = useChoosing(choicesOf('user'));

@@ -4,13 +4,13 @@ import { Loading } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 
-/** What finalizing the lead's accepted offer makes. */
+/** What finalizing the lead's accepted quotation creates. */
 export function FinalizeMeans({ id }: { id: number }) {
   const { answer, error, retry } = useRead(quotationByIdMachine, { id });
   return answer ? <WhatIsMade quotation={answer} /> : <Loading error={error} onRetry={retry} height="96px" />;
 }
 
-/** Tenant, contract, leases and installments of an offer, in numbers. */
+/** How many tenants, contracts, leases and installments a quotation creates. */
 export function WhatIsMade({ quotation }: { quotation: Quotation }) {
   const { t, date, money, number } = useTexts();
   const { units, schedule, tenant_id, lead_name, start_on, end_on, total_gross, deposit, deposit_waived } = quotation;

@@ -3,7 +3,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 
 const marks = { waiting: '○', running: '◔', done: '●', failed: '✕' };
 
-/** the steps of making the leases, while they run. */
+/** the progress of creating the leases. */
 export function Generation({ steps }: { steps: GenerationStep[] }) {
   const { t } = useTexts();
   return (

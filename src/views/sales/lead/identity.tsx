@@ -1,7 +1,7 @@
 import type { Lead } from '../../../api/sales/lead.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 
-/** What somebody is known by: its kind and its number, which comes masked to whoever may only look. */
+/** An ID's type and number; the server masks the number for users with view access only. */
 export function Identity({ of: { identity_type, identity_no } }: { of: Pick<Lead, 'identity_type' | 'identity_no'> }) {
   const { t } = useTexts();
   return (

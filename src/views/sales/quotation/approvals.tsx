@@ -7,7 +7,7 @@ import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 
-/** The runs of this quotation, and which rules would ask whom and why the others don't. */
+/** The quotation's approval requests, and which rules apply to it or why they don't. */
 export function Approvals({ quotation }: { quotation: Quotation }) {
   const { t, instant } = useTexts();
   const { answer, error, retry } = useRead(applicableMachine, { id: quotation.id });

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import type { QuotationUnit } from '../../../api/sales/quotation-content.ts';
 import { type BuilderSnapshot, builderMachine } from '../../../machines/sales/quotation/builder.ts';
-import { isOpen } from '../../../machines/sales/quotation/builder-words.ts';
+import { isOpen } from '../../../machines/sales/quotation/builder-setup.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Empty, Row, Section, Stack } from '../../kit/display/parts.tsx';
@@ -20,7 +20,7 @@ import { UnitFinder } from './unit-finder.tsx';
 
 const snapshotOf = (snapshot: BuilderSnapshot) => snapshot;
 
-/** The flow of a quotation's content, with the quotation as its page last read it. */
+/** The builder's flow, kept up to date with the quotation on its page. */
 function useBuilder(quotation: Quotation) {
   const { profile, viewer } = useCurrentUser();
   const { id: company, today } = profile.company;
@@ -28,14 +28,14 @@ function useBuilder(quotation: Quotation) {
   useEffect(() => actor.send({ type: 'remote.record', record: quotation }), [actor, quotation]);
   const snapshot = useSelector(actor, snapshotOf);
   const rent = snapshot.children.rent as EditRefOf | undefined;
-  // A rent that is put back at once needs no form.
+  // Undoing a rent change shows no form.
   const isUndoing = useSelector(rent, isUndoingIn);
   return {
     ...snapshot.context,
     isOpen: isOpen(snapshot.context),
     isBusy: snapshot.hasTag('busy'),
     isSignedOut: snapshot.matches('reauthenticating'),
-    /** It is saved or left first. */
+    /** It must be saved or closed first. */
     isFormOpen: snapshot.matches('pricing') || snapshot.matches('charging'),
     send: actor.send,
     isIn: (state: BuilderSnapshot['value']) => snapshot.matches(state),
@@ -45,7 +45,7 @@ function useBuilder(quotation: Quotation) {
 }
 type Built = ReturnType<typeof useBuilder>;
 
-/** What may be pressed while nothing else is under way, and why not. */
+/** Whether buttons are disabled, and why. */
 function useHeld({ isBusy, isFormOpen, isSignedOut }: Built) {
   const { t } = useTexts();
   return {
@@ -53,10 +53,10 @@ function useHeld({ isBusy, isFormOpen, isSignedOut }: Built) {
     why: isSignedOut ? t('kit.record.signed_out') : isFormOpen && t('sales.quotation.open_form'),
   };
 }
-/** Beside an open form what else could be done with a unit is out of sight, and keeps its place. */
+/** Hides a unit's other actions while its form is open; they keep their space. */
 const aside = ({ isFormOpen }: Built) => ({ visibility: isFormOpen ? ('hidden' as const) : undefined });
 
-/** The units of a quotation and what is charged for each; every change is saved by itself and the totals follow. */
+/** A quotation's units with their charges. Every change is saved on its own and updates the totals. */
 export function Builder({ quotation }: { quotation: Quotation }) {
   const { t } = useTexts();
   const builder = useBuilder(quotation);
@@ -166,7 +166,7 @@ function UnitSection({ unit, builder }: { unit: QuotationUnit; builder: Built })
   );
 }
 
-/** Who works by keyboard goes on from where the form was opened. */
+/** Returns the focus to the button that opened the form. */
 function useFocusAfter(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(isOpen);
@@ -233,7 +233,7 @@ function Items({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
   );
 }
 
-/** What the unit is asked for, beside what is offered. */
+/** The unit's list price, next to the quoted rent. */
 function Asked({ unit }: { unit: QuotationUnit }) {
   const { t, money } = useTexts();
   return (
@@ -244,7 +244,7 @@ function Asked({ unit }: { unit: QuotationUnit }) {
   );
 }
 
-/** What it comes to, beside what it comes from. */
+/** The totals and how they are calculated. */
 function Totals({ quotation }: { quotation: Quotation }) {
   const said = useTexts();
   const { t, money, date, number } = said;

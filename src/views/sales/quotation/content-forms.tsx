@@ -12,7 +12,7 @@ import { useRead } from '../../kit/ground/use-read.ts';
 import type { EditRefOf } from '../../kit/record/edit-ref.ts';
 import { type FormField, RecordForm } from '../../kit/record/record-form.tsx';
 
-/** The yearly rent, and the decision that allows more where the regulation of rents caps it. */
+/** The annual rent, and the approval reference for a rent above the regulation's cap. */
 export function RentForm({ actor, unit, today }: { actor: EditRefOf; unit: QuotationUnit; today: string }) {
   const fields = useFormFields(rentFields).map(
     (field): FormField =>
@@ -29,7 +29,7 @@ export function RentForm({ actor, unit, today }: { actor: EditRefOf; unit: Quota
 
 const ownNames = inputNames(chargeFields).filter((name) => name !== 'service_id');
 
-/** What is charged for a unit beside its rent: a service brings its name, price and period, and each may be written over. */
+/** An extra charge for a unit: a service fills in its name, price and period, which can all be changed. */
 export function ChargeForm({ actor }: { actor: EditRefOf }) {
   const { t } = useTexts();
   const change = (field: string, value: unknown) => actor.send({ type: 'draft.change', field, value });

@@ -9,7 +9,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 import { Question } from '../../kit/overlays/dialog.tsx';
 
-/** What is to be paid before an accepted offer becomes leases, and who says that it came in; nothing where nothing is due. */
+/** The down payment due before leases can be created, and the button to record it; hidden if none is due. */
 export function DownPayment({
   quotation: { id, lead_id, tenant_id, status, down_payment, down_payment_posted_at },
 }: {

@@ -6,10 +6,10 @@ import { type I18n, useTexts } from '../../kit/ground/texts.tsx';
 import type { FormField } from '../../kit/record/record-form.tsx';
 import { IncrementsField, sayIncrements } from './increments-field.tsx';
 
-/** Whether it renews a contract is known when it is made. */
+/** The kind (new or renewal) is set on creation. */
 const names = inputNames(quotationFields).filter((name) => name !== 'kind');
 
-/** The terms of a quotation, as far as they are asked for: steps where the rent has steps, a discount where there is one. */
+/** A quotation's terms; fields for increases and discounts are only shown if it has them. */
 export function useQuotationForm(): FormField[] {
   const i18n = useTexts();
   const { t } = i18n;
@@ -35,7 +35,7 @@ export function useQuotationForm(): FormField[] {
   return useFormFields(quotationFields, names).flatMap((field) => special[field.name]?.(field) ?? field);
 }
 
-/** The discount in words; null where there is none. */
+/** The discount in words; null if there is none. */
 export const sayDiscount = (
   { money, number }: Pick<I18n, 'money' | 'number'>,
   { discount_type, discount_value }: Pick<Quotation, 'discount_type' | 'discount_value'>,

@@ -10,7 +10,7 @@ type Increment = NonNullable<QuotationInput['increments']>[number];
 const ways = ['percent', 'amount', 'set'] as const;
 const listOf = (value: unknown): Increment[] => (Array.isArray(value) ? value : []);
 
-/** The steps of a rent in words. */
+/** The rent increases in words. */
 export const sayIncrements =
   ({ t, money }: Pick<I18n, 't' | 'money'>) =>
   (value: unknown): string =>
@@ -24,7 +24,7 @@ export const sayIncrements =
       )
       .join('; ') || t('sales.increments.none');
 
-/** From which year on the rent is higher, and by how much: a row a step. */
+/** A row per rent increase: from which year, and by how much. */
 export function IncrementsField({ value, onChange, error }: OwnFieldProps) {
   const { t } = useTexts();
   const steps = listOf(value);
@@ -36,7 +36,7 @@ export function IncrementsField({ value, onChange, error }: OwnFieldProps) {
     <Steps aria-invalid={error ? true : undefined}>
       <legend>{t('sales.increments')}</legend>
       {steps.map((step, at) => (
-        // A step has no name but its place.
+        // Increases have no id, only a position.
         <div key={at}>
           <NumberField
             label={t('sales.increments.from')}

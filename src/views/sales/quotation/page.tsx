@@ -21,9 +21,7 @@ import { sayIncrements } from './increments-field.tsx';
 import { Papers } from './papers.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 
-/** Where its units are held, softly or firmly. */
-
-/** A quotation knows its lead or tenant; the calls go through that one's path. */
+/** A quotation is read by id; its lead or tenant determines the path of further calls. */
 export function Page({ id }: { id: number }) {
   const { answer, error, retry } = useRead(quotationByIdMachine, { id });
   if (!answer) return <Loading error={error} onRetry={retry} />;

@@ -15,7 +15,7 @@ import { useRead } from '../../kit/ground/use-read.ts';
 const spoken = [...languages, 'both'] as const;
 const papers = ['offer', 'proforma'] as const;
 
-/** What the customer gets: the offer and, for a lead, its proforma invoice; in either language, or in both. */
+/** The customer's documents: the quotation and, for a lead, a proforma invoice, in one language or both. */
 export function Papers({ quotation }: { quotation: Quotation }) {
   const { t, language } = useTexts();
   const [{ paper, spoken: chosen }, choose] = useQueryStates({
@@ -131,7 +131,7 @@ function Offer({ quotation }: { quotation: Quotation }) {
   );
 }
 
-/** No invoice yet: it has no number of its own and stands in no ledger, and says so across the sheet. */
+/** A proforma isn't an invoice: it has no number, isn't booked, and is watermarked accordingly. */
 function Proforma({ quotation }: { quotation: Quotation }) {
   const { answer, error, retry } = useRead(proformaMachine, { lead_id: quotation.lead_id as number, id: quotation.id });
   if (!answer) return <Loading error={error} onRetry={retry} height="240px" />;
@@ -192,7 +192,7 @@ const Sheet = styled.article`
   @media print { border: 0; padding: 0; break-after: page; }
 `;
 
-/** On paper stands the sheet alone, black on white whatever the theme. */
+/** Prints only the sheet, black on white in any theme. */
 const PrintAlone = createGlobalStyle`
   @media print {
     body *:not(:has(.paper)):not(.paper):not(.paper *) { display: none !important; }

@@ -13,11 +13,11 @@ import { QuotationTable } from './table.tsx';
 interface Props<P> {
   list: ReturnType<typeof useRead<QuotationRow[], { id: number }>>;
   adding: ReturnType<typeof useTask<{ params: P; body: QuotationInput }, Quotation>>;
-  /** Whose they are, as the path says it. */
+  /** The owner, as path parameters. */
   params: P;
   property_use: QuotationInput['property_use'];
   start_on: string;
-  /** Nothing is offered any more. */
+  /** No new quotations can be created. */
   isClosed?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function QuotationsOf<P>({ list: { answer, error, retry }, adding, params
   );
 }
 
-/** a quotation that was just made is gone on with at once. */
+/** opens a quotation that was just created. */
 export function useOpened(made: Quotation | null): void {
   const [, navigate] = useLocation();
   const id = made?.id;

@@ -3,7 +3,7 @@ import { Day } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 
-/** A payment that falls due: wire money, ISO days. */
+/** A payment: amounts as API strings, ISO dates. */
 interface Due {
   number: number;
   due_on: string;
@@ -14,7 +14,7 @@ interface Due {
   gross: string;
 }
 
-/** What is to be paid and when, promised or owed; `also`: one more sum of each. */
+/** A payment schedule; `also` adds a column with a further amount. */
 export function ScheduleTable<D extends Due>({
   caption,
   dues,

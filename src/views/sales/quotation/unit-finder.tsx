@@ -8,9 +8,9 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 
 interface Props {
-  /** Units that are there already. */
+  /** Units already on the quotation. */
   taken: number[];
-  /** Something else is under way. */
+  /** Why units can't be added right now. */
   held: Pick<ButtonProps, 'isPending' | 'why'>;
   onAdd: (unit: number) => void;
 }

@@ -2,7 +2,7 @@ import { companyFields } from '../../../api/settings/company.ts';
 import { companyFlows } from '../../../machines/settings/company/flows.ts';
 import { entityPage } from '../../kit/entity/entity-page.tsx';
 
-/** Every time zone that the browser knows, by the name of the IANA database; it leaves out the one that is no place. */
+/** The browser's IANA time zones, plus UTC, which browsers leave out. */
 const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
   id,
   label: id.replaceAll('_', ' '),

@@ -14,7 +14,7 @@ import { Question } from '../../kit/overlays/dialog.tsx';
 
 const tones = { waiting: 'gray', running: 'blue', retrying: 'yellow', given_up: 'red' } as const;
 
-/** /settings/jobs: what is done behind the scenes and is not done yet, above all what failed. */
+/** /settings/jobs: unfinished background jobs, above all failed ones. */
 export function JobsPage() {
   const said = useTexts();
   const { t, number } = said;
@@ -30,7 +30,7 @@ export function JobsPage() {
     ...wordsOf(jobColumns, said, {
       state: ({ state }) => <Chip tone={tones[state]}>{t(`jobs.state.${state}`)}</Chip>,
       attempts: ({ attempts, max_attempts }) => t('jobs.attempts_of', { attempts: number(attempts), most: number(max_attempts) }),
-      // Either one of our own texts, or words that are shown as they came.
+      // A locale key, or a message shown as it is.
       last_error: ({ last_error }) => (last_error ? <bdi>{t(last_error)}</bdi> : '–'),
     }),
     {

@@ -5,7 +5,7 @@ import { entityScreens } from '../../kit/entity/entity-page.tsx';
 import type { EditRefOf } from '../../kit/record/edit-ref.ts';
 import { type Granted, PrivilegeMatrix } from './privilege-matrix.tsx';
 
-/** The matrix as a field of the role's form. */
+/** The privilege matrix is a field of the role's form. */
 function MatrixField({ edit }: { edit: EditRefOf }) {
   const mine = useSelector(edit, (snapshot) => snapshot.context.mine);
   return (

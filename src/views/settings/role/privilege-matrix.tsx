@@ -6,7 +6,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 /** R-24: module → flag → granted. */
 export type Granted = { [M in Module]?: { [F in Flag]?: boolean | undefined } | undefined };
 
-/** Which role may do what: modules down, flags across. Without `onChange` it is only read. */
+/** A role's privileges by module and flag. Read-only without `onChange`. */
 export function PrivilegeMatrix({
   granted,
   isAdmin,
@@ -22,7 +22,7 @@ export function PrivilegeMatrix({
     const next: Granted = { ...granted };
     for (const [module, flag] of cells) {
       next[module] = { ...next[module], [flag]: value };
-      // Who may change something may see it.
+      // Edit access includes view access.
       if (value && flag !== 'view') next[module] = { ...next[module], view: true };
       if (!value && flag === 'view') next[module] = {};
     }
@@ -37,7 +37,7 @@ export function PrivilegeMatrix({
           {t('settings.privileges.admin')}
         </Alert>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className="scroll" aria-labelledby="privileges" tabIndex={0}>
         <table>
           <thead>

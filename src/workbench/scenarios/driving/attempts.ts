@@ -3,12 +3,12 @@ import type { PathStep } from '../../paths/steps.ts';
 import type { Scenario } from './driver.ts';
 import { type CallRequest, isLater, type ScriptAction, type Value } from './script-actions.ts';
 
-/** The answers that a value is made of, by number. */
+/** The numbers of the responses that a value is built from. */
 const answersIn = (value: Value): number[] => {
   if (isLater(value)) return value.kind === 'answer' ? [value.of] : value.kind === 'day' ? answersIn(value.base) : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(answersIn) : [];
 };
-/** Of what was asked before a call only what it is made of. */
+/** The earlier calls whose responses a call uses, directly or not. */
 export function neededFor({ params, query, body }: CallRequest, before: readonly ScriptAction[]): ScriptAction[] {
   const wanted = new Set(answersIn([params, query, body]));
   const needed = before.toReversed().filter((action) => {
@@ -19,18 +19,18 @@ export function neededFor({ params, query, body }: CallRequest, before: readonly
   return needed.reverse();
 }
 
-/** What the chart refuses of a step to a record that everything may happen to: to somebody who may nothing, and with nothing given. */
+/** The guards that refuse a step on a record that allows everything: to a user without privileges, and with an empty payload. */
 export interface PlainRefusals {
   nobody: string[];
   empty: string[];
 }
-/** How a step is tried in vain: by whom, by another act than the step's own, with what they give left out. */
+/** How to attempt a refused step: as whom, with another action than its own, or with an empty payload. */
 interface Attempt {
   as: string | null;
   act: NonNullable<Scenario['attempts']>[string] | null;
   isEmpty: boolean;
 }
-/** How a refused step is tried from outside, or why it can't be. */
+/** How a refused step is attempted through the API, or why it can't be. */
 export function attemptOf(step: PathStep, scenario: Scenario, plain: PlainRefusals): Attempt | 'facts' | 'no_call' {
   const guards = (step.refusals ?? []).map(({ guard }) => guard);
   const how = { as: null, act: null, isEmpty: false };
@@ -45,7 +45,7 @@ export function attemptOf(step: PathStep, scenario: Scenario, plain: PlainRefusa
   const isPlain = isEmpty && guards.every((guard) => plain.empty.includes(guard));
   return isPlain || scenario.makes?.includes(step.facts ?? '') ? { ...how, isEmpty } : 'facts';
 }
-/** The same without what the person gives. */
+/** A request body without its payload: only a target status stays. */
 export const emptied = (body: Value, { wrapper }: Call): Value => {
   const inner = (wrapper ? (body as Record<string, Value>)[wrapper] : body) as Record<string, Value>;
   const kept: Value = inner?.status === undefined ? {} : { status: inner.status };

@@ -9,16 +9,16 @@ import { liveDriver, Refused, type Server } from './live.ts';
 export interface Brought {
   id: number;
   status: string;
-  /** Where it is seen; null: nowhere in the app. */
+  /** The record's URL; null if the app has no page for it. */
   address: string | null;
   steps: string[];
 }
-/** It can't be done, and why: said to who asked. */
+/** The status can't be reached; the message says why. */
 export class CannotBring extends Error {}
 
 const aheadOf = ({ what, from, to, takes: [name = ''] }: PathStep): ScenarioStep => ({ name, event: what, from, to });
 
-/** The shortest way of a lifecycle to a status. Throws CannotBring. */
+/** A lifecycle's shortest path to a status. Throws CannotBring. */
 export function wayToStatus(entity: string, status: string): PathStep[] {
   const entry = lifecycles.find(({ name }) => name === entity);
   if (!entry) throw new CannotBring(`There is no lifecycle “${entity}”: ${lifecycles.map(({ name }) => name).join(', ')}.`);
@@ -29,24 +29,24 @@ export function wayToStatus(entity: string, status: string): PathStep[] {
     .paths.map(({ steps }) => steps.slice(0, steps.findIndex(({ to }) => to === status) + 1))
     .filter((steps) => steps.length > 0)
     .sort((a, b) => a.length - b.length);
-  if (!shortest) throw new CannotBring(`No way leads to ${status}.`);
+  if (!shortest) throw new CannotBring(`No path leads to ${status}.`);
   return shortest;
 }
 
 /**
- * Makes a record and brings it to a status by the shortest way, each step a real call. Gives what the scenario knows of
- * it. Throws CannotBring, Refused.
+ * Creates a record and brings it to a status by the shortest path, with real calls. Returns the scenario's state. Throws
+ * CannotBring, Refused.
  */
 export async function bringBy<S>(driver: Driver, scenario: Scenario<S>, status: string): Promise<S> {
   const way = wayToStatus(scenario.entity, status).map(aheadOf);
   const held = way.find((step) => !isOpen(scenario, step));
-  if (held) throw new CannotBring(`Nobody outside the server can do “${held.event}” in ${held.from}.`);
+  if (held) throw new CannotBring(`Only the server can do “${held.event}” in ${held.from}.`);
   const state = await scenario.create(driver, way);
   for (const step of way) {
     await go(driver, scenario, state, step);
     const now = await statusOf(driver, scenario, state);
     if (now !== step.to && now !== scenario.runsOn?.[step.event]?.to)
-      throw new Refused(`After ${step.event} it stands in ${now} and not in ${step.to}.`);
+      throw new Refused(`After ${step.event} its status is ${now}, not ${step.to}.`);
   }
   return state;
 }
@@ -55,15 +55,15 @@ async function statusOf<S>(driver: Driver, { reads }: Scenario<S>, state: S): Pr
   return String(dig(await driver.ask(as, call, { params }), at));
 }
 
-/** The same on a running server, in a sandbox company, for whoever works there. Throws CannotBring, Refused. */
+/** Does the same on a running server, in a sandbox company. Throws CannotBring, Refused. */
 export async function bring(server: Server, entity: string, status: string): Promise<Brought> {
   const way = wayToStatus(entity, status);
   const scenario = scenarioOf(entity);
   if (!scenario)
-    throw new CannotBring(`Records of ${entity} are made by the server alone: none can be brought anywhere from outside.`);
+    throw new CannotBring(`Only the server creates ${entity} records, so none can be brought to a status through the API.`);
   const driver = liveDriver(server);
   const { company } = await driver.profile();
-  if (!company.sandbox) throw new CannotBring(`${company.slug} is no sandbox company: records for tests are made in one alone.`);
+  if (!company.sandbox) throw new CannotBring(`${company.slug} is not a sandbox company: test records are only created in one.`);
   const state = await bringBy(driver, scenario, status);
   const path = scenario.page ? `${scenario.page.at}${scenario.page.id(state)}` : scenario.seenAt?.(state);
   return {

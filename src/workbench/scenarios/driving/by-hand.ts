@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Filling } from './driver.ts';
 
-// How a person presses an action in the app. Written into the test files that are exported, too, as it stands here.
+// Performs an action in the app as a user would. Also embedded, as it is here, in exported test files.
 
-/** Fills in what has to stand on the page itself before the button. */
+/** Fills in the fields that the page needs before its button is pressed. */
 export async function fillIn(page: Page, fillings: readonly Filling[]): Promise<void> {
   for (const filling of fillings) {
     const field = page.getByLabel(filling.label, { exact: true }).first();
@@ -15,7 +15,7 @@ export async function fillIn(page: Page, fillings: readonly Filling[]): Promise<
   }
 }
 
-/** Presses an action by its name, wherever the page keeps it: in sight, or in the menu of the further ones. */
+/** Presses an action by its name, on the page or in its "More actions" menu. */
 export async function pressAction(page: Page, label: string): Promise<void> {
   const button = page.locator('main').getByRole('button', { name: label, exact: true });
   const more = page.locator('main').getByRole('button', { name: 'More actions', exact: true });
@@ -25,11 +25,11 @@ export async function pressAction(page: Page, label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
-/** Answers the question that an action asks: each field something, and then the same action again. */
+/** Fills in every field of an action's dialog and confirms it. */
 export async function answerQuestion(page: Page, label: string, day: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  // What stands for a date while its calendar is fetched can't be written to.
+  // A date field is read-only until its calendar has loaded.
   for (const field of await dialog.locator('input[readonly]').all()) await field.waitFor({ state: 'detached' });
   for (const choices of await dialog.locator('select').all()) await choices.selectOption({ index: 1 });
   for (const field of await dialog.locator('input[type=date]').all()) await field.fill(day);

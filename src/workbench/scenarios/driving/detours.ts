@@ -13,13 +13,13 @@ const stepsBefore = (step: string): string[] => {
 };
 
 const detours: Record<string, (wanted: Wanted) => string[] | undefined> = {
-  // Only an offer that was sent can be accepted in a negotiation.
+  // During a negotiation only a quotation that was sent can be accepted.
   lead: ({ what, from }) =>
     from === 'negotiating' && what === 'quotation_accepted' ? ['qualify', 'quotation_sent', 'counter'] : undefined,
-  // Step after step: a way by a failure and a second try would be shorter on the chart, but leads back where it failed.
+  // Step by step: on the chart, failing and retrying is shorter, but a real retry resumes at the failed step.
   generation: ({ what, from, to }) =>
     what === 'retry' ? [...stepsBefore(to), 'step_failed'] : from === 'failed' ? ['step_failed'] : stepsBefore(from),
 };
 
-/** Events on the way to the beginning of a transition, where the shortest way of the chart is not one that leads on to it in the world. */
+/** Events leading to a transition's source, where the chart's shortest path doesn't work with real records. */
 export const detourOf = (entity: string, wanted: Wanted): string[] | undefined => detours[entity]?.(wanted);

@@ -16,13 +16,13 @@ interface SignedIn {
   auth_token: string;
   user: Profile;
 }
-/** What is wrong, as the server says it to people: as a whole and of each field. */
+/** The server's error message, with those of its fields. */
 const wordsOf = ({ error, fields = {} }: { error?: string; fields?: Record<string, string> }): string =>
   [error, ...Object.entries(fields).map(([field, wrong]) => `${field}: ${wrong}`)].join(' ');
-/** What a server refused, in its own words. */
+/** The server refused a call; the message is the server's. */
 export class Refused extends Error {}
 
-/** Scenarios on a running server: signs people in as they are needed. */
+/** Carries out scenarios on a running server; signs users in as needed. */
 export function liveDriver({ base, company, password }: Server): Driver & { profile: () => Promise<Profile> } {
   const signedIn = new Map<string, Promise<SignedIn>>();
   async function send<T>(call: Call, { params, query, body }: Args, token?: string): Promise<T> {

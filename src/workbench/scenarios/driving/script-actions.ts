@@ -17,31 +17,31 @@ export interface CallRequest {
   call: Call;
   params: Record<string, Value>;
   query: Record<string, Value>;
-  /** As it travels, under its wrapper; null: none. */
+  /** As sent, under its wrapper; null: none. */
   body: Value;
 }
-/** One thing that is done through the API. */
+/** One recorded action. */
 export type ScriptAction =
   | ({ kind: 'ask'; number: number } & CallRequest)
   | ({ kind: 'until'; at: string; value: string } & CallRequest)
-  /** Tried in vain: what of the chart says no. */
+  /** Must be refused, by these guards. */
   | ({ kind: 'refused'; guards: string[] } & CallRequest)
-  /** While these are done, no approval rule of the company itself holds. */
+  /** Runs these with the company's approval rules switched off. */
   | { kind: 'unruled'; actions: ScriptAction[] }
-  /** What stands for the step itself: a person does it in the app where there is a page for it. */
+  /** The step itself, which a user performs in the app if there is a page for it. */
   | { kind: 'act'; actions: ScriptAction[] };
 
-/** A step as it is done: through the API, or by a person in the app. */
+/** How a step is performed: through the API, or in the app. */
 export interface ScriptStep {
   step: PathStep;
-  /** Whose event it is; null: nobody's. */
+  /** The role whose event it is; null for the system's. */
   who: string | null;
   actions: ScriptAction[];
   isRefused: boolean;
   byHand: { as: string; at: string; id: Value; label: string; fills: readonly Filling[]; asks: boolean } | null;
   check: Check | null;
 }
-/** How the record's status is asked for, and what it may be. */
+/** The call that reads the record's status, and the statuses expected. */
 export interface Check extends CallRequest {
   at: string;
   statuses: string[];
@@ -50,11 +50,11 @@ export interface Script {
   prepare: ScriptAction[];
   begins: Check | null;
   steps: ScriptStep[];
-  /** What can't be done from outside, and why: the server's own doing, or facts that no call makes. */
+  /** Steps that no API call can perform, and why. */
   left: { step: PathStep; why: 'no_scenario' | 'held' | 'facts' | 'no_call' | 'way' }[];
 }
 
-/** Whether a value is known only when the calls are made. */
+/** Whether a value is only known once the calls are made. */
 export const isLater = (value: Value): value is Later =>
   typeof value === 'object' &&
   value !== null &&

@@ -6,7 +6,7 @@ import { actOf, type Driver, go, isOpen, NotOnThisWay, type Scenario, type Scena
 import type { CallRequest, Check, Later, Script, ScriptAction, Value } from './script-actions.ts';
 
 const laters = new WeakMap<object, Later>();
-/** An answer that isn't there yet: parts of it can be passed on, and nothing about it be asked. */
+/** Stands for a response that doesn't exist yet: its parts can be passed on, but not inspected. */
 function later(what: Later): never {
   const proxy: object = new Proxy({} as object, {
     get: (_, key) => {
@@ -16,7 +16,7 @@ function later(what: Later): never {
     },
   });
   laters.set(proxy, what);
-  // It stands for whatever a scenario takes the answer to be: a Driver promises that, and a scenario only passes it on.
+  // Scenarios expect the response's type here, and by the Driver's contract only pass it on.
   return proxy as never;
 }
 const dataOf = (thing: unknown): Value => {
@@ -47,7 +47,7 @@ const callRequestOf = (
   };
 };
 
-/** A driver that writes down what it is told to do. */
+/** A driver that records actions instead of performing them. */
 function makePen() {
   let actions: ScriptAction[] = [];
   let answers = 0;
@@ -81,7 +81,7 @@ function makePen() {
     },
     works: null,
   };
-  /** What is written while something is done. */
+  /** The actions recorded while `act` runs. */
   const written = async <T>(act: () => Promise<T>): Promise<[T, ScriptAction[]]> => {
     const outer = actions;
     actions = [];
@@ -103,7 +103,7 @@ const aheadOf = (step: PathStep): ScenarioStep => ({
 const lastAsk = (actions: ScriptAction[]): Extract<ScriptAction, { kind: 'ask' }> | undefined =>
   actions.flatMap((action) => (action.kind === 'ask' ? [action] : [])).at(-1);
 
-/** Null where the way that was taken doesn't lead on to it in the world. */
+/** Null if the path so far hasn't created what a step needs. */
 const orNot = async <T>(act: () => Promise<T>): Promise<T | null> => {
   try {
     return await act();
@@ -113,14 +113,14 @@ const orNot = async <T>(act: () => Promise<T>): Promise<T | null> => {
   }
 };
 
-/** What is asked of a chart while its paths are written down. */
+/** What the recorder needs to know about a chart. */
 export interface ScriptOptions {
-  /** Whether the app asks before it is done. */
+  /** Whether the app shows a dialog first. */
   isAsked: (step: PathStep) => boolean;
   plain: (step: PathStep) => PlainRefusals;
 }
 
-/** Writes down how a path is walked; what lies behind a step that can't be done is left. */
+/** Records how a path is performed; a step that can't be performed, and those after it, are listed in `left`. */
 export async function scriptOf(
   scenario: Scenario | undefined,
   steps: readonly PathStep[],
@@ -167,7 +167,7 @@ export async function scriptOf(
       continue;
     }
     const ahead = aheadOf(step);
-    // What the server goes on with by itself can only be waited for.
+    // What the server does on its own can only be waited for.
     if (!isOpen(scenario, ahead) || (runs && runs.event !== step.what)) {
       script.left.push(...steps.slice(at).map((one) => ({ step: one, why: 'held' as const })));
       break;

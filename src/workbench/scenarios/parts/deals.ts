@@ -6,7 +6,7 @@ import { type Quotation, quotationCalls } from '../../../api/sales/quotation.ts'
 import type { Driver, Place, StaffRole } from '../driving/driver.ts';
 import { namesOf } from './names.ts';
 
-/** An offer on its way, with all that it has grown into so far. */
+/** A quotation with its lead and unit, and its generation once finalized. */
 export interface Deal {
   lead: number;
   quotation: number;
@@ -17,7 +17,7 @@ export interface Deal {
 const agent: StaffRole = 'leasing_agent';
 export const pathOf = ({ lead, quotation }: Pick<Deal, 'lead' | 'quotation'>) => ({ lead_id: lead, id: quotation });
 
-/** Somebody who looks for a home, at the company's present day. */
+/** Creates a lead that wants to move in today. */
 export const makeLead = async (driver: Driver, { unitType }: Pick<Place, 'unitType'>): Promise<Lead> =>
   driver.ask<Lead>(agent, leadCalls.create, {
     body: {
@@ -33,7 +33,7 @@ export const makeLead = async (driver: Driver, { unitType }: Pick<Place, 'unitTy
     },
   });
 
-/** A draft of forty days with one unit, for a lead that is qualified. */
+/** Creates a 40-day draft quotation with one unit for a qualified lead. */
 export async function quote(driver: Driver, lead: number, { unit, compound }: Pick<Place, 'unit' | 'compound'>): Promise<Deal> {
   const start_on = await driver.today();
   const { id } = await driver.ask<Quotation>(agent, quotationCalls.create, {
@@ -57,14 +57,14 @@ export const offer = (driver: Driver, deal: Pick<Deal, 'lead' | 'quotation'>, st
 export const request = (driver: Driver, id: number) =>
   driver.ask<Quotation>(agent, quotationCalls.requestForApproval, { params: { id }, body: {} });
 
-/** From a draft to the lead's acceptance, with nobody to approve. */
+/** Takes a draft to accepted, without approvals. */
 export async function accept(driver: Driver, deal: Deal): Promise<void> {
   await driver.unruled(() => request(driver, deal.quotation));
   await offer(driver, deal, 'sent');
   await offer(driver, deal, 'accepted');
 }
 
-/** While `act` runs, offers of this compound need these approvals; all, where none is named. */
+/** Runs `act` while quotations in these compounds need these approvals; without compounds, all quotations do. */
 export async function needing<T>(
   driver: Driver,
   compounds: number[],
@@ -88,7 +88,7 @@ export async function needing<T>(
     body: {
       ...namesOf(driver),
       active: true,
-      // The most specific rule is the one that holds.
+      // The most specific rule applies.
       scope: { compounds, property_use: ['residential'], contract_kind: ['new'], unit_types: [] },
       thresholds: [],
       steps: whole,
@@ -109,7 +109,7 @@ export const rejectionReason = async (driver: Driver, note_required = false): Pr
 
 export const finalize = (driver: Driver, { lead }: Pick<Deal, 'lead'>) =>
   driver.ask(agent, leadCalls.finalize, { params: { id: lead }, body: {} });
-/** Begins the work behind a finalization; holds it up where that can be done. */
+/** Starts a finalization's background job, paused if the driver can. */
 export async function beginWorks(
   driver: Driver,
   deal: Deal,
@@ -118,13 +118,13 @@ export async function beginWorks(
   if (driver.works) deal.generation = await driver.works.hold(deal.quotation, begin);
   else await begin();
 }
-/** Lets the work go on to its end. */
+/** Runs the job to its end, or waits for it. */
 export async function finishWorks(driver: Driver, { generation, quotation }: Deal): Promise<void> {
   if (driver.works && generation !== undefined) await driver.works.go(generation);
   else await driver.until(agent, quotationCalls.one, { params: { id: quotation } }, 'status', 'finalized');
 }
 
-/** Somebody decides what waits for them in a run of approvals. */
+/** Makes a user's pending decision in an approval request. */
 export async function decideOwn(driver: Driver, who: StaffRole, run: number, isApproved: boolean): Promise<void> {
   const { my_decision_id } = await driver.ask<Execution>(who, executionCalls.get, { params: { id: run } });
   const params = { id: my_decision_id as number };
@@ -136,7 +136,7 @@ export async function decideOwn(driver: Driver, who: StaffRole, run: number, isA
     });
 }
 
-/** Moves the company's clock to a day and does what has fallen due. */
+/** Moves the company's date, which runs everything that has fallen due. */
 export const moveClock = async (driver: Driver, to: string): Promise<void> => {
   await driver.ask('admin', workCalls.moveClock, { body: { to } });
 };

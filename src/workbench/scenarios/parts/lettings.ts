@@ -17,14 +17,14 @@ export interface ContractState {
   contract: number;
   tenant: number;
 }
-/** An accepted offer whose leases are being made: held up, or on their way. */
+/** An accepted quotation whose lease generation has started, paused if the driver can. */
 export async function begun(driver: Driver): Promise<Deal> {
   const deal = await qualifiedDeal(driver);
   await accept(driver, deal);
   await beginWorks(driver, deal);
   return deal;
 }
-/** The contract that an offer grew into: the newest of its compound. */
+/** The contract generated from a quotation: its compound's newest. */
 export async function contractOf(driver: Driver, deal: Deal): Promise<ContractState> {
   const contracts = await driver.ask<Contract[]>(agent, contractCalls.list, {
     query: { compound_id: deal.compound, sort: '-id' },

@@ -1,6 +1,6 @@
-/** The sandbox company that the first start fills, and its people's password. */
+/** The sandbox company created on the first start, and its users' password. */
 export const demo = { company: 'najd-oasis', password: 'statehouse-demo' };
-/** Who takes which part in the demo company, by role: the name before the `@` of their e-mail. */
+/** The demo company's users by role: the part of their e-mail before the `@`. */
 export const people: Record<string, string> = {
   admin: 'admin',
   general_manager: 'manager',

@@ -5,7 +5,7 @@ import { unitTypeCalls } from '../../../api/property/unit-type.ts';
 import type { Driver, Place } from '../driving/driver.ts';
 import { namesOf } from './names.ts';
 
-/** Makes a compound with a building and a unit to let, as the administrator. */
+/** Creates a compound with a building and a vacant unit, as the administrator. */
 export async function makePlace(driver: Driver, property_use: 'residential' | 'commercial' = 'residential'): Promise<Place> {
   const { id: compound } = await driver.ask<{ id: number }>('admin', compoundCalls.create, {
     body: { ...namesOf(driver), property_use },

@@ -6,7 +6,7 @@ import { type Deal, decideOwn, needing, offer, qualifiedDeal, request } from './
 export interface RunState {
   deal: Deal;
   run: number;
-  /** How many of its steps were decided. */
+  /** How many of its decisions have been made. */
   at: number;
 }
 interface Run {
@@ -17,19 +17,19 @@ export const manager: StaffRole = 'leasing_manager';
 export const user = async (driver: Driver, who: StaffRole) => ({ type: 'user' as const, id: await driver.userId(who) });
 export const readRun = (driver: Driver, id: number) => driver.ask<Run>('admin', executionCalls.get, { params: { id } });
 
-/** A run of approvals on its way, for an offer of its own. */
+/** Creates a quotation and requests its approval. */
 export async function begin(driver: Driver, steps: Partial<ConfigStep>[]): Promise<RunState> {
   const deal = await qualifiedDeal(driver);
   const { executions } = await needing(driver, [deal.compound], steps, () => request(driver, deal.quotation));
   return { deal, run: executions[0]?.id as number, at: 0 };
 }
 export const withdraw = (driver: Driver, { deal }: RunState) => offer(driver, deal, 'draft');
-/** Somebody who was asked decides. */
+/** Makes a user's decision, and counts it. */
 export async function decide(driver: Driver, state: RunState, who: StaffRole, isApproved: boolean): Promise<void> {
   state.at += 1;
   await decideOwn(driver, who, state.run, isApproved);
 }
 
-/** Who decide in a run, one after the other: nobody is asked twice. */
+/** The deciders of a request, in order, without repetition. */
 export const turns: StaffRole[] = [manager, 'finance_manager', 'admin', 'general_manager'];
 export const turnOf = ({ at }: RunState): StaffRole => turns[at] as StaffRole;

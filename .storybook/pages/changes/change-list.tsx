@@ -68,7 +68,7 @@ function useWords({ before, now }: Sides) {
 }
 type Words = ReturnType<typeof useWords>;
 
-/** The additions, removals and changes of one kind, in sentences, with the code's names in small print. */
+/** All changes of one kind in words, with the identifiers in small print. */
 export function ChangeList({
   title,
   of,

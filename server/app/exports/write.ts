@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import type { ExportFormat } from '../../../src/api/app/export.ts';
+import type { Call } from '../../../src/api/contract.ts';
+import type { Privileges } from '../../../src/api/privileges.ts';
+import { directionOf, type Language } from '../../../src/locales/translate.ts';
+import type { Scope } from '../../db/scope.ts';
+import { check } from '../../http/contract.ts';
+import { defineJob, type JobContext } from '../../jobs/job.ts';
+import { ApiError } from '../../kit/api-error.ts';
+import type { Company, CurrentUser } from '../../kit/current-user.ts';
+import { notify } from '../../kit/notify.ts';
+import { discreet, seesIdentities } from '../../kit/privacy.ts';
+import type { Services } from '../../kit/services.ts';
+import { texts } from '../../kit/texts.ts';
+import { rowOf } from './cells.ts';
+import { exportedList, requireExport } from './exported.ts';
+import { csv, type SheetCell, xlsx } from './sheets.ts';
+
+const rowsAtOnce = 1000;
+const chunkBytes = 256 * 1024;
+/** Milliseconds between progress updates. */
+const tellEvery = 500;
+
+/** The export that this run of the job writes. */
+interface Own {
+  id: number;
+  run: number;
+  user_id: number;
+  list: string;
+  format: ExportFormat;
+  query: Record<string, string>;
+  columns: string[];
+  language: Language;
+}
+/** The export was cancelled, has expired, or was taken over by another run. */
+class Lost extends Error {}
+
+const asked = z.strictObject({ id: z.int() });
+export const keyOfJob = (id: number): string => String(id);
+
+/** Writes the file of an export, starting over if an earlier run was interrupted. */
+export const exportJob = defineJob({
+  kind: 'export',
+  payload: asked,
+  attempts: 4,
+  atOnce: 3,
+  run: writeExport,
+  givenUp: (scope, services, { id }) => fail(scope, services, id, { key: 'app.error.something_wrong', values: {} }),
+});
+
+async function writeExport({ services, currentUser: { company }, payload: { id }, signal }: JobContext<z.infer<typeof asked>>) {
+  const own = await services.db.write(company.id, (scope) => begin(scope, id));
+  if (!own) return;
+  try {
+    await write(services, company, own, signal);
+  } catch (error) {
+    if (error instanceof Lost) return;
+    // Rerunning wouldn't help, so the user is told rather than an administrator.
+    if (error instanceof ApiError && error.code !== 'busy')
+      await services.db.write(company.id, (scope) =>
+        fail(scope, services, id, { key: error.messageKey, values: error.details.values ?? {} }),
+      );
+    else throw error;
+  }
+}
+
+async function begin({ client, company }: Scope, id: number): Promise<Own | undefined> {
+  const { rows } = await client.query<Own>(
+    `update exports set state = 'running', run = run + 1, rows = 0, size = 0, total_rows = null, error = null, updated_at = now()
+      where company_id = $1 and id = $2 and state <> 'ready' and expires_at > now()
+      returning id, run, user_id, list, format, query, columns, language`,
+    [company, id],
+  );
+  await client.query('delete from export_chunks where company_id = $1 and export_id = $2', [company, id]);
+  return rows[0];
+}
+
+async function write(services: Services, company: Company, own: Own, signal: AbortSignal): Promise<void> {
+  const wanted = exportedList(own.list);
+  if (!wanted) throw new ApiError(404, 'not_found', 'app.error.not_found');
+  const currentUser = await askerOf(services, company, own);
+  requireExport(currentUser.viewer, wanted);
+  const t = texts[own.language];
+  const columns = wanted.columns.filter(({ id }) => own.columns.includes(id));
+  const query = check(wanted.call.query as NonNullable<Call['query']>, own.query, 400) as Record<string, unknown>;
+  const cellsOf = rowOf(columns, currentUser);
+  const isDiscreet = !seesIdentities(currentUser.viewer);
+  let rows = 0;
+  let told = Date.now();
+
+  /** In one snapshot, so no row is repeated or missed while other users make changes. */
+  async function* pages(scope: Scope): AsyncGenerator<SheetCell[][]> {
+    const read = (more: object) =>
+      wanted?.read({
+        scope,
+        services,
+        currentUser,
+        params: {},
+        body: undefined,
+        query: { ...query, ...more, per_page: rowsAtOnce },
+      });
+    let page = await read({});
+    const total = page && (page.total_exact || page.total_entries > page.rows.length) ? page.total_entries : null;
+    await tell(services, company, own, { rows, total_rows: total });
+    yield [columns.map(({ label }) => t(label))];
+    for (let number = 2; page; number++) {
+      const { rows: found, next_cursor } = page;
+      yield (isDiscreet ? (discreet(found) as typeof found) : found).map(cellsOf);
+      rows += found.length;
+      if (found.length < rowsAtOnce) return;
+      signal.throwIfAborted();
+      if (Date.now() - told > tellEvery) {
+        told = Date.now();
+        await tell(services, company, own, { rows });
+      }
+      // Keyset pagination where possible; a sort by a nullable column has no such position.
+      page = await read(query.sort === undefined && next_cursor ? { cursor: next_cursor } : { page: number });
+    }
+  }
+  await services.db.snapshot(company.id, async (scope) => {
+    const file =
+      own.format === 'xlsx'
+        ? xlsx(pages(scope), {
+            title: t(wanted.title),
+            isRightToLeft: directionOf(own.language) === 'rtl',
+            columns: columns.length,
+          })
+        : csv(pages(scope));
+    let number = 0;
+    for await (const chunk of inChunks(file)) {
+      signal.throwIfAborted();
+      await keep(services, company, own, number++, chunk);
+    }
+  });
+  await tell(services, company, own, { rows, state: 'ready' });
+}
+
+async function* inChunks(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of file) {
+    parts.push(part);
+    size += part.length;
+    if (size < chunkBytes) continue;
+    const whole = Buffer.concat(parts);
+    let at = 0;
+    for (; whole.length - at >= chunkBytes; at += chunkBytes) yield whole.subarray(at, at + chunkBytes);
+    parts = [whole.subarray(at)];
+    size = whole.length - at;
+  }
+  if (size) yield Buffer.concat(parts);
+}
+
+/** The user who requested the export, with their current privileges. Throws ApiError if they are no longer active. */
+async function askerOf({ db }: Services, company: Company, { user_id, language }: Own): Promise<CurrentUser> {
+  const { rows } = await db.read(company.id, ({ client }) =>
+    client.query<{ id: number; is_admin: boolean; is_provider: boolean; privileges: Privileges }>(
+      `select r.id, r.is_admin, r.is_provider, r.privileges from users u
+        join roles r on r.company_id = u.company_id and r.id = u.role_id
+        where u.company_id = $1 and u.id = $2 and u.active`,
+      [company.id, user_id],
+    ),
+  );
+  const role = rows[0];
+  if (!role) throw new ApiError(403, 'forbidden', 'app.error.signed_out');
+  const { is_admin, privileges } = role;
+  return { company, language, role, viewer: { id: user_id, is_admin, privileges } };
+}
+
+/** Saves the progress. Throws Lost if this run no longer owns the export. */
+async function tell(
+  { db }: Services,
+  company: Company,
+  { id, run }: Own,
+  columns: { rows: number; total_rows?: number | null; state?: 'ready' },
+): Promise<void> {
+  const names = Object.keys(columns);
+  const { rowCount } = await db.write(company.id, ({ client }) =>
+    client.query(
+      `update exports set ${names.map((name, i) => `${name} = $${i + 4}`).join(', ')}, updated_at = now()
+        where company_id = $1 and id = $2 and run = $3 and state = 'running'`,
+      [company.id, id, run, ...Object.values(columns)],
+    ),
+  );
+  if (!rowCount) throw new Lost();
+}
+
+/** Saves a chunk. It locks the export's row, so an outdated run can't add to the chunks of the current one. */
+async function keep({ db }: Services, company: Company, { id, run }: Own, number: number, data: Buffer): Promise<void> {
+  const { rowCount } = await db.write(company.id, ({ client }) =>
+    client.query({
+      name: 'exports.keep',
+      text: `with mine as (
+          update exports set size = size + $6, updated_at = now()
+          where company_id = $1 and id = $2 and run = $3 and state = 'running' returning id)
+        insert into export_chunks (company_id, export_id, number, data) select $1, id, $4, $5::bytea from mine`,
+      values: [company.id, id, run, number, data, data.length],
+    }),
+  );
+  if (!rowCount) throw new Lost();
+}
+
+async function fail(
+  scope: Scope,
+  services: Services,
+  id: number,
+  error: { key: string; values: Record<string, string | number> },
+): Promise<void> {
+  const { rows } = await scope.client.query<{ user_id: number; list: string }>(
+    `update exports set state = 'failed', error = $3, updated_at = now() where company_id = $1 and id = $2 and state <> 'ready'
+      returning user_id, list`,
+    [scope.company, id, JSON.stringify(error)],
+  );
+  await scope.client.query('delete from export_chunks where company_id = $1 and export_id = $2', [scope.company, id]);
+  for (const { user_id, list } of rows)
+    await notify(scope, services, {
+      user: user_id,
+      messageKey: 'app.notice.export_failed',
+      values: { list: exportedList(list)?.title ?? list },
+      entity: 'export',
+      record: id,
+    });
+}
