@@ -4,14 +4,21 @@ import { findBrowser } from './browser.ts';
 import { type MutantResult, runMutants } from './mutants/run.ts';
 
 // Sabotages the product in one small way at a time, in a copy, and runs the tests that ought to notice:
-// npm run mutants [-- --only <part of an id or kind>] [--list] [--at-once 2]
+// npm run mutants [-- --only <part of an id>] [--kind <kind>] [--list] [--at-once 2]
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, list: { type: 'boolean' }, 'at-once': { type: 'string', default: '2' } },
+  options: {
+    only: { type: 'string' },
+    kind: { type: 'string' },
+    list: { type: 'boolean' },
+    'at-once': { type: 'string', default: '2' },
+  },
 });
-const chosen = mutants.filter(({ id, kind }) => !values.only || id.includes(values.only) || kind === values.only);
+const chosen = mutants.filter(({ id, kind }) => id.includes(values.only ?? '') && (!values.kind || kind === values.kind));
 
 const say = ({ mutant, outcome, by, seconds }: MutantResult) =>
-  console.log(`${outcome.padEnd(9)} ${seconds.toFixed(0).padStart(4)} s  ${mutant.kind.padEnd(14)} ${mutant.id}${by ? `  ← ${by}` : ''}`);
+  console.log(
+    `${outcome.padEnd(9)} ${seconds.toFixed(0).padStart(4)} s  ${mutant.kind.padEnd(14)} ${mutant.id}${by ? `  ← ${by}` : ''}`,
+  );
 
 if (values.list) for (const { kind, id, file } of chosen) console.log(`${kind.padEnd(14)} ${id}  ${file}`);
 else {

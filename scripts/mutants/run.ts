@@ -6,8 +6,11 @@ import type { Mutant, Suite } from '../../tests/mutants/mutant.ts';
 
 export interface MutantResult {
   mutant: Mutant;
-  /** `unusable`: its text is not there once, or its tests fail without it as well. */
-  outcome: 'killed' | 'survived' | 'unusable';
+  /**
+   * `broken`: the suite couldn't be loaded or didn't end, which no test noticed. `unusable`: its text isn't there exactly once,
+   * or its tests fail without it as well.
+   */
+  outcome: 'killed' | 'survived' | 'broken' | 'unusable';
   /** The first test that failed, or why the mutant can't be used. */
   by: string | null;
   seconds: number;
@@ -37,7 +40,11 @@ function makeCopy(): string {
   // The user under whom PostgreSQL runs finds its programs through here.
   chmodSync(copy, 0o755);
   for (const name of copied)
-    cpSync(path.join(root, name), path.join(copy, name), { recursive: true, force: true, filter: (file) => !/\/dist\/workbench/.test(file) });
+    cpSync(path.join(root, name), path.join(copy, name), {
+      recursive: true,
+      force: true,
+      filter: (file) => !/\/dist\/workbench/.test(file),
+    });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'dir');
   return copy;
 }
@@ -48,7 +55,13 @@ interface JsonReport {
   testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Runs a suite in a copy. Gives the name of the first test that failed; null when all passed. Throws when none ran. */
+/** The suite couldn't be loaded, or didn't end. */
+class Broken extends Error {}
+
+/**
+ * Runs a suite in a copy. Returns the name of the first test that failed; null if all passed. Throws Broken if a file couldn't
+ * be loaded or the run didn't end.
+ */
 async function runSuite(copy: string, { project, files, only }: Suite): Promise<string | null> {
   const report = path.join(copy, 'mutants-report.json');
   rmSync(report, { force: true });
@@ -67,8 +80,7 @@ async function runSuite(copy: string, { project, files, only }: Suite): Promise<
   }, longest);
   await new Promise((resolve) => child.once('close', resolve));
   clearTimeout(late);
-  // Tests that never end have noticed as well.
-  if (isLate) return `no end within ${longest / 1000} s`;
+  if (isLate) throw new Broken(`no end within ${longest / 1000} s`);
   let found: JsonReport;
   try {
     found = JSON.parse(readFileSync(report, 'utf8')) as JsonReport;
@@ -78,7 +90,7 @@ async function runSuite(copy: string, { project, files, only }: Suite): Promise<
   for (const { assertionResults } of found.testResults)
     for (const { status, fullName } of assertionResults) if (status === 'failed') return fullName.trim();
   const [broken] = found.testResults.filter(({ status }) => status === 'failed');
-  if (broken) return `${path.relative(copy, broken.name)}: ${broken.message.split('\n')[0]}`;
+  if (broken) throw new Broken(`${path.relative(copy, broken.name)}: ${broken.message.split('\n')[0]}`);
   if (found.numPassedTests === 0) throw new Error('no test ran');
   return null;
 }
@@ -125,12 +137,15 @@ export async function runMutants(
     const broken = baseline.get(keyOf(mutant.suite));
     if (broken) return done('unusable', `its tests fail without it: ${broken}`);
     if (source.split(mutant.find).length !== 2) return done('unusable', 'its text is not there exactly once');
-    writeFileSync(file, source.replace(mutant.find, () => mutant.replace));
+    writeFileSync(
+      file,
+      source.replace(mutant.find, () => mutant.replace),
+    );
     try {
       const by = await runSuite(copy, mutant.suite);
       done(by === null ? 'survived' : 'killed', by);
     } catch (error) {
-      done('unusable', (error as Error).message);
+      done(error instanceof Broken ? 'broken' : 'unusable', (error as Error).message);
     } finally {
       writeFileSync(file, source);
     }

@@ -6,7 +6,6 @@ const decision = 'src/machines/approvals/decision/lifecycle.ts';
 const lease = 'src/machines/leasing/lease/lifecycle.ts';
 const contract = 'src/machines/leasing/contract/lifecycle.ts';
 
-const kept: Suite = { project: 'unit', files: ['tests/kept.test.ts', 'tests/charts.test.ts'] };
 const guardsByCall: Suite = { project: 'server', files: ['tests/server/whole/guards.test.ts'] };
 const walks = (entity: string): Suite => ({
   project: 'server',
@@ -28,7 +27,7 @@ export const charts: Mutant[] = [
     id: 'finalize-without-down-payment',
     kind: 'guard',
     file: lead,
-    find: "hasDownPayment: ({ context }) => !context.down_payment_due,",
+    find: 'hasDownPayment: ({ context }) => !context.down_payment_due,',
     replace: 'hasDownPayment: () => true,',
     suite: guardsByCall,
   },
@@ -44,24 +43,24 @@ export const charts: Mutant[] = [
     id: 'reopen-after-181-days',
     kind: 'number',
     file: lead,
-    find: 'context.lost_days <= 180',
-    replace: 'context.lost_days <= 181',
+    find: "{ type: 'isRecentOrSupervised', params: { days: 180 } }",
+    replace: "{ type: 'isRecentOrSupervised', params: { days: 181 } }",
     suite: guardsByCall,
   },
   {
     id: 'reopen-before-180-days',
     kind: 'number',
     file: lead,
-    find: 'context.lost_days <= 180',
-    replace: 'context.lost_days < 180',
+    find: 'context.lost_days <= days',
+    replace: 'context.lost_days < days',
     suite: guardsByCall,
   },
   {
     id: 'reopen-a-duplicate',
     kind: 'guard',
     file: lead,
-    find: "guard: and([mayEdit, 'isRecentOrSupervised', 'isNoDuplicate', 'gaveReason']),",
-    replace: "guard: and([mayEdit, 'isRecentOrSupervised', 'gaveReason']),",
+    find: "params: { days: 180 } }, 'isNoDuplicate', 'gaveReason']),",
+    replace: "params: { days: 180 } }, 'gaveReason']),",
     suite: guardsByCall,
   },
   {
@@ -134,7 +133,7 @@ export const charts: Mutant[] = [
     file: quotation,
     find: 'isWithinCap: ({ context }) => context.units_over_cap === 0,',
     replace: 'isWithinCap: ({ context }) => context.units_over_cap !== 0,',
-    suite: kept,
+    suite: guardsByCall,
   },
   {
     id: 'send-before-the-lead-is-qualified',
@@ -196,16 +195,16 @@ export const charts: Mutant[] = [
     id: 'reject-with-a-note-of-nine',
     kind: 'number',
     file: decision,
-    find: 'commentOf(event).length >= 10',
-    replace: 'commentOf(event).length >= 9',
+    find: "{ type: 'gaveLongNote', params: { characters: 10 } }",
+    replace: "{ type: 'gaveLongNote', params: { characters: 9 } }",
     suite: guardsByCall,
   },
   {
     id: 'reject-with-a-note-of-eleven',
     kind: 'number',
     file: decision,
-    find: 'commentOf(event).length >= 10',
-    replace: 'commentOf(event).length > 10',
+    find: 'commentOf(event).length >= characters',
+    replace: 'commentOf(event).length > characters',
     suite: guardsByCall,
   },
   {

@@ -2,7 +2,10 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const effectsOfQuotation = 'server/sales/quotation-effects.ts';
 const effectsOfStep = 'server/approvals/execution-step.ts';
-const observed: Suite = { project: 'server', files: ['tests/server/whole/effects.test.ts'] };
+const observed: Suite = {
+  project: 'server',
+  files: ['tests/server/whole/effects.test.ts', 'tests/walks/lifecycles.server.test.ts'],
+};
 
 /** Sabotages of what a move does in the world: holds, timers, notifications, what is kept. */
 export const effects: Mutant[] = [
@@ -146,7 +149,7 @@ export const effects: Mutant[] = [
     id: 'lease-never-ends-by-itself',
     kind: 'timer',
     file: 'server/leasing/lease.ts',
-    find: "endOfDay(String(record.end_on), currentUser.company.time_zone)),",
+    find: 'endOfDay(String(record.end_on), currentUser.company.time_zone)),',
     replace: "endOfDay('2999-01-01', currentUser.company.time_zone)),",
     suite: observed,
   },

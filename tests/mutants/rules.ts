@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const money = { project: 'unit', files: ['src/api/money.test.ts'] } as const;
+const money = { project: 'unit', files: ['src/machines/leasing/rules/schedule.test.ts'] } as const;
 
 /** Sabotages of sums and calendars. */
 export const rules: Mutant[] = [
