@@ -20,7 +20,7 @@ interface Change {
 const factsOf = (record: { age: number }, viewer: Viewer, today: string) => ({ viewer, today, age: record.age });
 const isOld = ({ context }: { context: DoorFacts }, { least }: { least: number }) => context.age >= least;
 
-/** A door that opens to whoever is old enough, made once more with one thing changed. */
+/** A door that opens for anyone old enough, with one thing changed. */
 function door({ least = 18, target = 'open', hours = 9, days = 2, guards = 'both', ...code }: Change = {}): AnyLifecycle {
   const chart = setup({
     types: {} as { context: DoorFacts; events: { type: 'knock' } },

@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { pathToFileURL } from 'node:url';
 import type { WalkEnvironment, WalkResults } from '../../src/workbench/walks.ts';
 
-/** Where results lie; elsewhere for a test of what is told of them. */
+/** Where the results are stored; tests of the report use another folder. */
 const folder = process.env.WALK_RESULTS
   ? pathToFileURL(`${process.env.WALK_RESULTS}/`)
   : new URL('../.results/', import.meta.url);
 const file = new URL('walks.json', folder);
 
 const lock = new URL('walks.lock/', folder);
-/** Two test files may end at once: one writes after the other. A lock that somebody left behind counts for two seconds. */
+/** Locks the results, because test files may end at the same time. An abandoned lock expires after two seconds. */
 function holdFile(): void {
   for (;;)
     try {
@@ -30,7 +30,7 @@ export const readWalks = (): WalkResults => {
   }
 };
 
-/** Writes down which of the transitions that were tried on one ground were walked; what the other grounds said stays. */
+/** Records which transitions were walked in one environment, and keeps the other environments' results. */
 export function keepWalks(environment: WalkEnvironment, chart: string, tried: string[], walked: ReadonlySet<string>): void {
   mkdirSync(folder, { recursive: true });
   holdFile();

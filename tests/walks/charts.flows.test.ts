@@ -4,7 +4,7 @@ import { modelOf } from '../../src/workbench/flow-model.ts';
 import { walkFlow } from '../kit/walk.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 
-/** What can't happen in one use of a shared chart must happen in another. */
+/** What can't happen in one use of a shared chart must be possible in another. */
 const nevers = new Map<string, Set<string>>();
 const report: string[] = [];
 

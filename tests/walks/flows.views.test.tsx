@@ -10,7 +10,7 @@ import { modelOf, sayValue } from '../../src/workbench/flow-model.ts';
 import { everyOrSample } from '../kit/matrix.ts';
 import { breath, crashes, mount } from './test-beds/page.tsx';
 
-/* Every transition of every flow of the catalogue, by one of the ways that lead to it, taken while its page is mounted in a browser, without a server. */
+/* Takes every transition of every flow in the catalogue, by one of the paths to it, with its page mounted in a browser, without a server. */
 
 function walkWithView(screen: Screen) {
   const { name, machine, samples } = flowOf(screen.flow);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await testCompany?.stop();
 });
 
-/** Each person's own browser, signed in once. */
+/** A browser profile per user, signed in once. */
 async function browserOf(role: Role) {
   const known = signedIn.get(role);
   if (known) return known;
@@ -43,7 +43,7 @@ async function browserOf(role: Role) {
   return made;
 }
 
-/** Brings a record to where the transition begins, through the API, and takes it in the browser. */
+/** Brings a record to a transition's source through the API, and takes the transition in the browser. */
 async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promise<void> {
   const own = testBeds[entry.name];
   const words = scenarioOf(entry.name)?.page;
@@ -51,7 +51,7 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
   const way = wayTo(entry, candidate);
   const id = await walkOn(testCompany, entry, own, way, [...way, candidate]);
   const { page, faults } = await browserOf(words.as);
-  // Within the app, as a link would: the page is not loaded again.
+  // Navigates within the app, without reloading the page.
   await page.evaluate((to) => history.pushState(null, '', to), own.page(id));
   const label = say(candidate.meta.label);
   await own.perform(id, candidate, async () => {
@@ -70,7 +70,7 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
       )
       .toEqual([{ to: candidate.to, actor_id: testCompany.userOf(testCompany.people[words.as]) }]);
   });
-  // What the page says afterwards is where the record stands now; the system may have gone on from there.
+  // The page shows the record's new status, from which the system may already have continued.
   const now = await own.status(id);
   const title = say(stateMetaOf(entry.lifecycle.machine, now)?.title as string);
   await page.locator('main [data-tone]').getByText(title, { exact: true }).first().waitFor();

@@ -10,7 +10,7 @@ import { everyOrSample } from '../../kit/matrix.ts';
 import { readHttp, sendAll } from '../../kit/rest-client.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
-/* The `.http` file that the studio writes is sent, request by request, to a real server. */
+/* Sends the studio's `.http` files, request by request, to a real server. */
 
 let testBed: TestBed;
 let address: string;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await testBed?.stop();
 });
 
-/** The file, with what a person sets at its top for this company on its present day. */
+/** The file, with the variables at its top set for this company and its current date. */
 async function fileFor(name: string, coverage: Coverage) {
   const entry = lifecycles.find((one) => one.name === name);
   if (!entry) throw new Error(name);
@@ -41,7 +41,7 @@ async function fileFor(name: string, coverage: Coverage) {
   };
   await setDays();
   Object.assign(file.variables, server);
-  /** As the file asks for it: no approval rule for one request, other days once the company’s clock was moved. */
+  /** Does what the file asks the user to do: switch off the approval rules for a request, adjust dates after the clock was moved. */
   const send = () =>
     sendAll(file, async ({ comments, title }, one) => {
       await (comments.some((line) => line.includes('approval rules')) ? driver.unruled(one) : one());

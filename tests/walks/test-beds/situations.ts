@@ -7,18 +7,18 @@ import type { RolledBack } from './rolled-back.ts';
 import { plusDays, type Role, type TestCompany } from './test-company.ts';
 import { variations } from './variations.ts';
 
-/** A record and the transaction in which its situation is made. */
+/** A record, and the transaction in which it is put into a situation. */
 export interface Scene {
   company: TestCompany;
   tx: RolledBack;
   id: number;
-  /** The ids in the paths of its calls. */
+  /** The path parameters of its calls. */
   params: Record<string, number>;
   today: string;
 }
 type Situation = (scene: Scene) => Promise<unknown>;
 
-/** By SQL alone: the product has no way there, or none that leaves everything else as it is. */
+/** By SQL only: calls can't produce it, or not without changing something else. */
 const varied =
   (entity: string, name: string): Situation =>
   ({ tx, id }) => {
@@ -30,7 +30,7 @@ const sql =
   (text: string): Situation =>
   ({ tx, id }) =>
     tx.sql(text, [id]);
-/** The same with a day, counted from the company's. */
+/** The same with a date relative to the company's. */
 const onDay =
   (days: number, text: string): Situation =>
   ({ tx, id, today }) =>
@@ -55,7 +55,7 @@ const order =
   ({ company, id }) =>
     company.ask(company.people.operations, leasingOrderCalls.update, { params: { id }, body });
 
-/** The totals as they would have been kept with what was changed past the calls. */
+/** Updates the stored totals after changes by SQL. */
 const totalsFollow: Situation = async (scene) => {
   const { schedule_total } = await offered(scene);
   await scene.tx.sql('update quotations set total_gross = $2 where id = $1', [
@@ -64,7 +64,7 @@ const totalsFollow: Situation = async (scene) => {
   ]);
 };
 
-/** A rule that asks these people about every offer. */
+/** A rule by which these users approve every quotation. */
 export const approvedBy = (company: TestCompany, asked: Role[], more: { mode?: string; quorum?: number } = {}) =>
   company.ask(company.people.admin, quotationConfigCalls.create, {
     body: {
@@ -89,7 +89,7 @@ export const approvedBy = (company: TestCompany, asked: Role[], more: { mode?: s
     },
   });
 
-/** How a record comes into the one situation in which a guard alone says no: by real calls, else by SQL. */
+/** How a record is put into the situation in which only one guard refuses: by real calls if possible, otherwise by SQL. */
 export const situations = {
   'a lead without a budget': lead({ budget_max: null }),
   'a lead without a unit type': lead({ unit_type_id: null }),
