@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Mutant, Suite } from '../../tests/mutants/mutant.ts';
@@ -39,7 +39,7 @@ function makeCopy(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'statehouse-mutants-'));
   // The user under whom PostgreSQL runs finds its programs through here.
   chmodSync(copy, 0o755);
-  for (const name of copied)
+  for (const name of copied.filter((name) => existsSync(path.join(root, name))))
     cpSync(path.join(root, name), path.join(copy, name), {
       recursive: true,
       force: true,
