@@ -5,10 +5,10 @@ import { runnerImport } from 'vite';
 import type { takeAway as TakeAway } from '../src/workbench/exports/take-away.ts';
 
 // The path studio on the command line: the same seed gives the same paths.
-const usage = `npm run paths -- <chart> [--coverage transitions] [--as playwright|http|manual|json] [--seed 1] [--language en|ar] [--out <file>]
+const usage = `npm run paths -- <chart> [--coverage transitions] [--as playwright|http|rest|manual|json] [--seed 1] [--language en|ar] [--out <file>]
   <chart>      quotation, lead, lease … or a flow’s name in quotes
   --coverage   states, transitions, guards, pairs, or the id of a rule or a call: R-15, LQ-07
-  --as         what to write; without it the paths are listed
+  --as         what to write: http runs with httpyac, rest is for VS Code’s REST Client; without it the paths are listed
   --out        the file to write; otherwise to the screen`;
 
 const { values, positionals } = parseArgs({

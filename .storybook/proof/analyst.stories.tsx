@@ -163,11 +163,18 @@ export const LargestChart = {
     const took = Number(canvasElement.querySelector<HTMLElement>('[data-took]')?.dataset.took);
     console.info(`the quotation's chart was laid out in ${took} ms`);
     const svg = canvasElement.querySelector('svg') as SVGSVGElement;
-    const read = new DOMParser().parseFromString(svgOf(svg), 'image/svg+xml');
+    const legend = canvasElement.querySelector('[data-legend]') as HTMLElement;
+    const caption = { title: 'A title', about: 'A version and a day', legend };
+    const read = new DOMParser().parseFromString(svgOf(svg, caption), 'image/svg+xml');
     await expect(read.querySelector('parsererror')).toBeNull();
     const titles = [...read.querySelectorAll('text, tspan')].map((one) => one.textContent);
     await expect(titles.length).toBeGreaterThan(Object.keys(chartOf('quotation').machine.states).length);
-    const png = new Uint8Array(await (await pngOf(svg)).arrayBuffer());
+    await expect(titles).toEqual(expect.arrayContaining([caption.title, caption.about]));
+    for (const item of legend.querySelectorAll('li')) {
+      const word = item.querySelector('b, .colour')?.textContent ?? '';
+      await expect(titles).toContain((item.textContent ?? '').replace(word, '').trim());
+    }
+    const png = new Uint8Array(await (await pngOf(svg, caption)).arrayBuffer());
     await expect([...png.slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
   },
 };

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
-import { type Driver, plusDays, type StaffRole, uniques } from '../../src/workbench/scenarios/driving/driver.ts';
+import { type Driver, plusDays, type Rule, type StaffRole, uniques } from '../../src/workbench/scenarios/driving/driver.ts';
+import { makeReason, makeRule } from '../../src/workbench/scenarios/parts/lent.ts';
 import { makePlace } from '../../src/workbench/scenarios/parts/place.ts';
 import { dig } from '../../src/workbench/scenarios/scenarios.ts';
 import type { Person, TestBed } from '../setup/test-bed.ts';
@@ -50,7 +51,26 @@ export function bedDriver(testBed: TestBed, slug: Slug, { person, from = 10_000_
     place: () => makePlace(driver),
     // A test bed's companies have no approval rules.
     unruled: (act) => act(),
+    ruled: (rule, act) => makeRule(driver, rule, act),
+    rejectionReason: (noteRequired) => makeReason(driver, noteRequired),
     works: null,
   };
   return driver;
+}
+
+/** What a company that is used has: an approval rule, which is lent to exported paths, and a rejection reason of each kind. */
+export async function giveRules(testBed: TestBed): Promise<void> {
+  const driver = bedDriver(testBed, 'first');
+  const step: Rule['steps'][number] = {
+    order: 1,
+    name: 'The administrator',
+    assignees: [{ type: 'user', id: await driver.userId('admin') }],
+    mode: 'any',
+    on_timeout: 'remind',
+    allow_delegate: true,
+    require_comment: false,
+  };
+  const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
+  await driver.ruled({ active: true, scope, thresholds: [], steps: [step] }, async () => null);
+  for (const noteRequired of [false, true]) await driver.rejectionReason(noteRequired);
 }

@@ -1,8 +1,8 @@
 import { plusDays } from '../../src/workbench/scenarios/driving/driver.ts';
 
 /*
- * The part of VS Code's REST Client that our `.http` files use: requests separated by ###, `# @name` and `# @prompt`,
- * file variables, `{{name.response.body.$.path}}` and `{{$randomInt min max}}`.
+ * The part of VS Code's REST Client that our `.rest` files use: requests separated by ###, `# @name` and `# @prompt`, file
+ * variables, `{{name.response.body.$.path}}` with one filter, and `{{$randomInt min max}}`.
  */
 
 interface HttpRequest {
@@ -71,9 +71,14 @@ export function readHttp(text: string): HttpFile {
 const dig = (value: unknown, path: string): unknown =>
   path
     .replaceAll(/\[(\d+)\]/g, '.$1')
+    .replaceAll(/\[\?\(@\.(\w+)==(\w+)\)\]/g, '.$1=$2')
     .split('.')
     .filter(Boolean)
-    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
+    .reduce<unknown>((inner, key) => {
+      const [name = '', wanted] = key.split('=');
+      if (wanted === undefined) return (inner as Record<string, unknown> | null | undefined)?.[key];
+      return (inner as Record<string, unknown>[]).find((row) => String(row[name]) === wanted);
+    }, value);
 
 /** Sends a request, and does what its comments ask the user to do before or after it. */
 type ByHand = (request: HttpRequest, send: () => Promise<void>) => Promise<void>;
@@ -91,6 +96,7 @@ export async function sendAll({ variables, requests }: HttpFile, byHand: ByHand)
         const [, name, path] = /^(\w+)\.response\.body\.\$(.*)$/.exec(said) ?? [];
         const value = name ? dig(answers.get(name), path ?? '') : (prompted[said] ?? variables[said]);
         if (value === undefined || value === null) throw new Error(`${request.title}: nothing is known of {{${said}}}`);
+        if (typeof value === 'object') return JSON.stringify(value);
         return String(name ? value : resolve(String(value)));
       });
     const isMet = async (): Promise<string | null> => {

@@ -40,6 +40,7 @@ const elsewhere: Partial<Record<string, Record<string, string>>> = {
   record: { undo: byToast },
   parts: { undo: byToast },
   builder: { undo: byToast },
+  export: { export: 'by the menu of a list' },
   replay: { step: 'instead of playing, for users who prefer reduced motion' },
 };
 

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import lifecycleWords from '../../src/locales/en/lifecycles.json' with { type: 'json' };
 import statusWords from '../../src/locales/en/statuses.json' with { type: 'json' };
 import { stateMetaOf } from '../../src/machines/kit/lifecycle.ts';
+import { wordingOf } from '../../src/machines/kit/wording.ts';
 import { type Candidate, candidatesOf, type LifecycleEntry, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { answerQuestion, fillIn, pressAction } from '../../src/workbench/scenarios/driving/by-hand.ts';
 import { scenarioOf } from '../../src/workbench/scenarios/scenarios.ts';
+import { type Trail, triedIn, walkedIn, walkOver } from '../kit/trail.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../setup/browser.ts';
 import { password } from '../setup/test-bed.ts';
@@ -82,21 +84,12 @@ for (const entry of lifecycles) {
   const all = candidatesOf(entry.lifecycle.machine);
   if (!all.some(isPersons)) continue;
   describe(`${entry.name} in a browser`, () => {
-    const walked = new Set<string>();
+    const trail: Trail = new Map();
     const own = all.filter(isPersons);
-    for (const candidate of own)
-      it(candidate.name, async () => {
-        await walkInBrowser(entry, candidate);
-        walked.add(candidate.name);
-      });
+    for (const candidate of own) it(candidate.name, () => walkOver(trail, candidate.name, () => walkInBrowser(entry, candidate)));
     afterAll(() => {
-      lines.push(`${entry.name}: ${own.length} transitions of persons, ${walked.size} walked in a browser`);
-      keepWalks(
-        'browser',
-        entry.name,
-        own.map(({ name }) => name),
-        walked,
-      );
+      lines.push(`${entry.name}: ${own.length} transitions of persons, ${walkedIn(trail).length} walked in a browser`);
+      keepWalks('browser', { name: entry.name, wording: wordingOf(entry.machine) }, triedIn(trail), walkedIn(trail));
     });
   });
 }

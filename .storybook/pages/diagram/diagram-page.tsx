@@ -1,3 +1,4 @@
+import { versions } from 'virtual:walk-results';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Graph, graphOf } from '../../../src/machines/kit/graph.ts';
@@ -36,7 +37,7 @@ export function DiagramPage({
   onCode?: (code: string) => void;
 }) {
   const chart = chartOf(name);
-  const { t } = useTexts();
+  const { t, date } = useTexts();
   const say = useSay();
   const graph = useMemo(() => graphOf(chart.machine), [chart]);
   const [chosen, setChosen] = useState(() => chosenBy(code, graph));
@@ -49,6 +50,13 @@ export function DiagramPage({
   const frame = useRef<HTMLDivElement>(null);
   const drawing = () => frame.current?.querySelector('svg') as SVGSVGElement;
   const file = name.replaceAll(/[ _]/g, '-');
+  const version = versions[name];
+  const day = date(new Date().toLocaleDateString('sv'));
+  const caption = () => ({
+    title: say.chart(name),
+    about: t(version ? 'workbench.picture.version' : 'workbench.picture.date', { version: `\u2066${version}\u2069`, day }),
+    legend: frame.current?.parentElement?.querySelector('[data-legend]') as HTMLElement,
+  });
   return (
     <ChartPage
       chart={chart}
@@ -60,10 +68,10 @@ export function DiagramPage({
           <Button kind="plain" onPress={() => setTurned(!isTurned)}>
             {t('workbench.turn')}
           </Button>
-          <Button kind="plain" onPress={() => give(`${file}.svg`, svgOf(drawing()), 'image/svg+xml')}>
+          <Button kind="plain" onPress={() => give(`${file}.svg`, svgOf(drawing(), caption()), 'image/svg+xml')}>
             SVG
           </Button>
-          <Button kind="plain" onPress={() => void pngOf(drawing()).then((png) => give(`${file}.png`, png))}>
+          <Button kind="plain" onPress={() => void pngOf(drawing(), caption()).then((png) => give(`${file}.png`, png))}>
             PNG
           </Button>
         </>
@@ -83,20 +91,22 @@ export function DiagramPage({
           />
         </div>
         <aside aria-label={t('workbench.details')}>
-          {chosen ? (
+          {chosen && (
             <>
               <Button kind="quiet" onPress={() => setChosen(null)}>
                 {t('workbench.legend.show')}
               </Button>
               <Details chart={chart} graph={graph} chosen={chosen} onChoose={setChosen} />
             </>
-          ) : (
+          )}
+          {/* Exports show it whether or not the page does. */}
+          <div data-legend="" hidden={chosen !== null}>
             <Section>
               <h2>{t('workbench.legend')}</h2>
               <Legend graph={graph} />
               <p>{t('workbench.diagram.how')}</p>
             </Section>
-          )}
+          </div>
         </aside>
       </Split>
     </ChartPage>
@@ -107,7 +117,7 @@ const Split = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr) 300px; gap: 16px; min-block-size: 0;
   > div { min-block-size: 0; display: grid; }
   > aside { overflow: auto; display: grid; gap: 16px; align-content: start; justify-items: start; padding-inline-end: 4px; }
-  > aside > section { inline-size: 100%; }
+  > aside > section, > aside > div { inline-size: 100%; }
   p { color: var(--text-soft); font-size: 12px; }
   @media (max-width: 900px) { grid-template-columns: minmax(0, 1fr); > div { block-size: 60vh; } }
 `;

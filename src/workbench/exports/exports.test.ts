@@ -28,13 +28,26 @@ describe('the command line and the studio', () => {
   it('report invalid options', async () => {
     expect((await takeAway('quotations', {})).wrong).toMatch(/no chart “quotations”.*quotation/);
     expect((await takeAway('quotation', { coverage: 'R-999' })).wrong).toMatch(/no coverage.*R-15/);
-    expect((await takeAway('quotation', { as: 'cypress' })).wrong).toMatch(/playwright, http, manual, json/);
+    expect((await takeAway('quotation', { as: 'cypress' })).wrong).toMatch(/playwright, http, rest, manual, json/);
     expect((await takeAway('quotation', { seed: '-1' })).wrong).toMatch(/whole number/);
     expect((await takeAway('quotation', { language: 'fr' })).wrong).toMatch(/en, ar/);
   });
 });
 
 describe('exports', () => {
+  it('count the refusals by real calls separately from those on the chart only', async () => {
+    const taking = await take(chartNamed('quotation'), 'guards', 1);
+    const refused = taking.taken.flatMap(({ path }) => path.steps).filter(({ refusals }) => refusals !== null);
+    const { runnable, chartOnly } = taking.refusing ?? { runnable: 0, chartOnly: 0 };
+    expect(runnable + chartOnly).toBe(refused.length);
+    expect(Math.min(runnable, chartOnly)).toBeGreaterThan(0);
+    for (const as of ['playwright', 'http', 'manual'] as const)
+      expect(writtenAs(taking, as, 'en')).toContain(`${runnable} by a real call, ${chartOnly} on the chart only`);
+    expect(PathsFile.parse(JSON.parse(writtenAs(taking, 'json', 'en'))).refusing).toEqual({ runnable, chart_only: chartOnly });
+    // Nothing is refused on the way to each state.
+    expect((await take(chartNamed('quotation'), 'states', 1)).refusing).toBeNull();
+  });
+
   it('leave out only the steps that can’t be performed through the API, and say why', async () => {
     for (const chart of catalogue.filter(({ kind, name }) => kind === 'lifecycle' && name !== 'generation'))
       for (const coverage of coverages) {
@@ -48,22 +61,38 @@ describe('exports', () => {
       }
   }, 60_000);
 
-  it('name real calls in the .http file by id, method and path, and use only earlier responses', async () => {
-    const text = writtenAs(await take(chartNamed('lease'), 'states', 7), 'http', 'en');
-    const requests = text.split(/^### /m).slice(1);
-    expect(requests.length).toBeGreaterThan(40);
-    const given = new Set<string>();
-    for (const request of requests) {
-      const [, id = ''] = /\(((?:X-)?[A-Z]{2,4}-\d+)\)$/m.exec(request) ?? [];
-      const call = callOf(id);
-      const [, method, url = ''] = /^(GET|POST|PUT|DELETE) \{\{base\}\}\/v2(\S+)$/m.exec(request) ?? [];
-      expect(method, request).toBe(call?.method);
-      const like = new RegExp(`^${call?.path.replaceAll(/\{\w+\}/g, '\\{\\{[^}]+\\}\\}')}(\\?.*)?$`);
-      expect(url, id).toMatch(like);
-      for (const [, name = ''] of request.matchAll(/\{\{(\w+)\.response/g)) expect(given, request).toContain(name);
-      const [, own] = /^# @name (\w+)$/m.exec(request) ?? [];
-      if (own) given.add(own);
-    }
+  for (const as of ['http', 'rest'] as const)
+    it(`name real calls in the .${as} file by id, method and path, and use only earlier responses`, async () => {
+      const text = writtenAs(await take(chartNamed('lease'), 'states', 7), as, 'en');
+      const requests = text.split(/^### /m).slice(1);
+      expect(requests.length).toBeGreaterThan(40);
+      const given = new Set<string>();
+      for (const request of requests) {
+        const [, id = ''] = /\(((?:X-)?[A-Z]{2,4}-\d+)\)$/m.exec(request) ?? [];
+        const call = callOf(id);
+        const [, method, url = ''] = /^(GET|POST|PUT|DELETE) \{\{base\}\}\/v2(\S+)$/m.exec(request) ?? [];
+        expect(method, request).toBe(call?.method);
+        // A loop over rules of every kind is written with the id of one kind's call.
+        const path = request.includes('{{rule.kind}}') ? '/workflow/{kind}/configs/{id}' : call?.path;
+        const like = new RegExp(`^${path?.replaceAll(/\{\w+\}/g, '\\{\\{[^}]+\\}\\}')}(\\?.*)?$`);
+        expect(url, id).toMatch(like);
+        const answers = as === 'http' ? /\{\{[^}]*?\b([pr]\d+_[ar]\d+)\b/g : /\{\{(\w+)\.response/g;
+        for (const [, name = ''] of request.matchAll(answers)) expect(given, request).toContain(name);
+        const [, own] = /^# @name (\w+)$/m.exec(request) ?? [];
+        if (own) given.add(own);
+      }
+      expect([...given].filter((name) => /^[pr]\d+_a/.test(name)).length).toBeGreaterThan(20);
+    });
+
+  it('assert every response for httpyac, and contain nothing of it for the REST Client', async () => {
+    const taking = await take(chartNamed('quotation'), 'guards', 7);
+    const [http, rest] = [writtenAs(taking, 'http', 'en'), writtenAs(taking, 'rest', 'en')];
+    for (const request of http.split(/^### /m).slice(1))
+      if (!request.includes('# @loop while')) expect(request).toMatch(/^\?\? status (== 200|matches \^\(403\|422\)\$)$/m);
+    const statuses = http.match(/^\?\? js response\.parsedBody\.data\.status /gm);
+    expect(statuses?.length).toBe(rest.match(/^# Expect: data\.status = /gm)?.length);
+    expect(statuses?.length).toBeGreaterThan(100);
+    expect(rest).not.toMatch(/^(\?\?|\{\{)|# @(loop|sleep)/m);
   });
 
   it('write the manual script in the tester’s language, one row per step', async () => {
@@ -79,6 +108,23 @@ describe('exports', () => {
       expect(text).not.toMatch(/workbench\.paths|\{\w+\}(?!\/|`)/);
     }
   });
+
+  it('tell manual testers what to do in the app by its own labels, without API calls', async () => {
+    for (const chart of catalogue.filter(({ kind }) => kind === 'lifecycle'))
+      for (const coverage of ['transitions', 'guards'] as const) {
+        const taking = await take(chart, coverage, 7);
+        const english = writtenAs(taking, 'manual', 'en');
+        for (const text of [english, writtenAs(taking, 'manual', 'ar')]) {
+          expect(text, chart.name).not.toMatch(/\b(GET|POST|PUT|DELETE)\b/);
+          expect(text, chart.name).not.toMatch(/\b(app|sales|kit|approvals|leasing)\.[a-z_.]+/);
+        }
+        const done = taking.taken.some(({ script }) => script.steps.length > 0);
+        if (done) expect(english).toMatch(/^### Setup A\n\n1\. Administrator: In “Units”/m);
+      }
+    const script = writtenAs(await take(chartNamed('quotation'), 'guards', 7), 'manual', 'en');
+    expect(script).toContain('Leasing agent: In “Leads”, choose “New lead”.');
+    expect(script).toContain('| In “Quotations”, open the record and choose “Send to customer”. |');
+  }, 60_000);
 
   it('write everything as JSON of the declared shape', async () => {
     const taking = await take(chartNamed('lead'), 'states', 7);

@@ -1,4 +1,4 @@
-import { asHttp } from './http.ts';
+import { asHttp, asRest } from './http.ts';
 import { asJson } from './json.ts';
 import { asManual } from './manual.ts';
 import { asPlaywright } from './playwright.ts';
@@ -9,6 +9,7 @@ import type { Words } from './words.ts';
 export const exports = {
   playwright: { ending: 'spec.ts', write: asPlaywright },
   http: { ending: 'http', write: asHttp },
+  rest: { ending: 'rest', write: asRest },
   manual: { ending: 'md', write: asManual },
   json: { ending: 'json', write: (taking: Taking, _: Words) => asJson(taking) },
 } as const;

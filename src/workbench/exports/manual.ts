@@ -1,26 +1,32 @@
 import type { ScriptAction, ScriptStep } from '../scenarios/driving/script-actions.ts';
-import type { Taken, Taking } from './take.ts';
+import { demo, people } from '../scenarios/parts/people.ts';
+import { scenarioOf } from '../scenarios/scenarios.ts';
+import { actsInApp, pressIn } from './in-app.ts';
+import { cast, type Taken, type Taking } from './take.ts';
 import { type SayPaths, sayPaths, type Words } from './words.ts';
 
-/** A call as a manual tester needs it: its id, method and path. */
-const callsOf = (actions: ScriptAction[]): string[] =>
-  actions.flatMap((action) =>
-    action.kind === 'act' || action.kind === 'unruled'
-      ? callsOf(action.actions)
-      : [`\`${action.call.id}\` \`${action.call.method} ${action.call.path}\``],
-  );
+const letters = { en: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ar: 'أبجدهوزحطيكلمنسعفصقرشت' };
+
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-function rowsOf(taken: Taken, say: SayPaths): string[] {
+/** How a step is done: what stands around it, and the button itself where a person presses one. `at` is the path of its page. */
+function howOf(own: ScriptStep | undefined, at: string | undefined, say: SayPaths): string {
+  if (!own) return '';
+  if (own.isRefused) return say.t('workbench.paths.app.refused');
+  const isAct = ({ kind }: ScriptAction) => kind === 'act';
+  const press = own.step.by === 'person' && own.step.label && at ? pressIn(at, own.step.label, say) : undefined;
+  return press && own.actions.every(isAct) ? press : actsInApp(own.actions, say, press).join('<br>');
+}
+
+function rowsOf(taken: Taken, say: SayPaths, at: string | undefined): string[] {
   const { script, path } = taken;
   const scripted = new Map(script.steps.map((one) => [one.step, one]));
   const left = new Map(script.left.map(({ step, why }) => [step, why]));
-  return path.steps.map((step, at) => {
+  return path.steps.map((step, row) => {
     const own: ScriptStep | undefined = scripted.get(step);
     const given = say.given(step);
-    const how = own?.byHand
-      ? say.t('workbench.paths.manual.press', { page: `${own.byHand.at}…`, label: say.t(own.byHand.label) })
-      : [...new Set(callsOf(own?.actions ?? []))].join('<br>') || (left.get(step) ? say.left(left.get(step) as string) : '');
+    const why = left.get(step);
+    const how = why ? say.left(why) : howOf(own, at, say);
     const what = [
       say.doing(step, own?.who ?? undefined),
       ...(say.sample(step) ? [`\`${say.sample(step)}\``] : []),
@@ -30,14 +36,14 @@ function rowsOf(taken: Taken, say: SayPaths): string[] {
     const expected = step.refusals
       ? say.t('workbench.paths.manual.refused', { why: say.because(step), state: say.state(step.to) })
       : say.t('workbench.paths.manual.stands', { state: say.state(step.to) });
-    return `| ${at + 1} | ${cell(what)} | ${cell(how)} | ${cell(expected)} | ☐ |`;
+    return `| ${row + 1} | ${cell(what)} | ${cell(how)} | ${cell(expected)} | ☐ |`;
   });
 }
 
-const tableOf = (taken: Taken, say: SayPaths): string[] => [
+const tableOf = (taken: Taken, say: SayPaths, at: string | undefined): string[] => [
   `| # | ${['step', 'how.column', 'expected', 'ok'].map((word) => say.t(`workbench.paths.manual.${word}`)).join(' | ')} |`,
   '|---|---|---|---|---|',
-  ...rowsOf(taken, say),
+  ...rowsOf(taken, say, at),
   '',
 ];
 
@@ -46,6 +52,19 @@ export function asManual(taking: Taking, words: Words): string {
   const say = sayPaths(taking.chart, words);
   const { paths, taken, refusals, refused } = taking;
   const isArabic = words.language === 'ar';
+  const page = scenarioOf(taking.chart.name)?.page?.at;
+  const acts = (one: Taken): string =>
+    actsInApp(one.script.prepare, say)
+      .map((act, at) => `${at + 1}. ${act}`)
+      .join('\n');
+  const setups = [...new Set([...taken, ...refused].map(acts).filter(Boolean))];
+  const before = (one: Taken): string[] => {
+    const at = setups.indexOf(acts(one));
+    return at < 0 ? [] : [say.t('workbench.paths.manual.before', { letter: letters[words.language].charAt(at) }), ''];
+  };
+  const signIns = cast
+    .filter((role) => people[role] && role !== 'none')
+    .map((role) => `${say.who(role)} (\`${people[role]}@${demo.company}.example\`)`);
   return [
     ...(isArabic ? ['<div dir="rtl">', ''] : []),
     `# ${say.file(paths)}`,
@@ -54,22 +73,34 @@ export function asManual(taking: Taking, words: Words): string {
     '',
     say.t('workbench.paths.manual.how'),
     '',
+    ...(setups.length
+      ? [
+          say.t('workbench.paths.manual.people', { company: demo.company, people: signIns.join(say.t('workbench.paths.and')) }),
+          '',
+        ]
+      : []),
     say.summary(paths),
+    ...(taking.refusing ? ['', say.refusing(taking.refusing)] : []),
     '',
+    ...(setups.length ? [`## ${say.t('workbench.paths.manual.setups')}`, ''] : []),
+    ...setups.flatMap((setup, at) => [
+      `### ${say.t('workbench.paths.manual.setup', { letter: letters[words.language].charAt(at) })}`,
+      '',
+      setup,
+      '',
+    ]),
     ...taken.flatMap((one) => [
       `## ${one.number}. ${say.ways(one.path).join(` ${say.t('kit.arrow')} `)}`,
       '',
       ...(one.path.input ? [say.t('workbench.paths.input', { input: say.input(one.path.input) }), ''] : []),
-      ...(one.script.prepare.length
-        ? [`${say.t('workbench.paths.prepare')}: ${[...new Set(callsOf(one.script.prepare))].join(', ')}`, '']
-        : []),
-      ...tableOf(one, say),
+      ...before(one),
+      ...tableOf(one, say, page),
     ]),
     ...(paths.uncovered.length
       ? [
           `## ${say.t('workbench.paths.uncovered')}`,
           '',
-          ...paths.uncovered.map((one) => `- ${say.goal(one.goal)} (\`${one.goal}\`): ${say.why(one)}`),
+          ...paths.uncovered.map((one) => `- ${say.goal(one.goal)}: ${say.why(one)}`),
           '',
         ]
       : []),
@@ -77,7 +108,8 @@ export function asManual(taking: Taking, words: Words): string {
     ...refused.flatMap((one, at) => [
       `### ${say.t('workbench.paths.in', { state: say.state(refusals[at]?.status ?? '') })}`,
       '',
-      ...tableOf(one, say),
+      ...before(one),
+      ...tableOf(one, say, page),
     ]),
     ...(isArabic ? ['</div>', ''] : []),
   ].join('\n');

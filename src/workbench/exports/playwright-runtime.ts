@@ -100,6 +100,28 @@ export async function unruled(act: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Changes the company's first rule for quotations while something is done, and sets it back: rules can't be deleted. */
+export async function ruled(rule: object, act: () => Promise<void>): Promise<void> {
+  const rules = '/workflow/quotation/configs';
+  const [own] = await ask('admin', 'GET', `${rules}?per_page=1`, undefined, 'data');
+  if (!own) throw new Error(`${company} has no approval rule for quotations that could be changed for this test`);
+  const { active, scope, thresholds, steps } = own;
+  const set = (config: object) => ask('admin', 'PUT', `${rules}/${own.id}`, { config }, 'data');
+  await set(rule);
+  try {
+    await act();
+  } finally {
+    await set({ active, scope, thresholds, steps });
+  }
+}
+/** One of the company's reasons for rejecting a quotation. */
+export async function reasonId(noteRequired: boolean): Promise<number> {
+  const reasons = await ask('admin', 'GET', '/workflow/quotation/rejection_reasons?per_page=100', undefined, 'data');
+  const own = reasons.find((reason: Answer) => reason.active && reason.note_required === noteRequired);
+  if (!own) throw new Error(`${company} has no reason for rejecting that ${noteRequired ? 'requires' : 'needs no'} note`);
+  return own.id;
+}
+
 const pages = new Map<string, Page>();
 /** Opens a page of the app as a role's user, signed in through the form. */
 export async function openAs(browser: Browser, role: string, path: string): Promise<Page> {

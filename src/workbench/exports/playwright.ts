@@ -17,6 +17,7 @@ function valueIn(value: Value): string {
     if (value.kind === 'today') return 'await today()';
     if (value.kind === 'day') return `plusDays(${valueIn(value.base)}, ${value.plus}${value.time && `, ${text(value.time)}`})`;
     if (value.kind === 'unique') return `unique(${text(value.what)})`;
+    if (value.kind === 'reason') return `await reasonId(${value.noteRequired})`;
     return `await userId(${text(value.who)})`;
   }
   if (Array.isArray(value)) return `[${value.map(valueIn).join(', ')}]`;
@@ -43,6 +44,12 @@ const linesOf = (
   actions.flatMap((action) => {
     if (action.kind === 'unruled')
       return [`${indent}await unruled(async () => {`, ...linesOf(action.actions, `${indent}  `, act), `${indent}});`];
+    if (action.kind === 'ruled')
+      return [
+        `${indent}await ruled(${valueIn(action.rule)}, async () => {`,
+        ...linesOf(action.actions, `${indent}  `, act),
+        `${indent}});`,
+      ];
     if (action.kind === 'act') return act ? act(action.actions, indent) : linesOf(action.actions, indent);
     if (action.kind === 'until')
       return [
@@ -122,6 +129,7 @@ export function asPlaywright(taking: Taking, words: Words): string {
   return `${[
     `// ${say.file(taking.paths)}`,
     `// BASE_URL=http://127.0.0.1:4000 COMPANY=${demo.company} PASSWORD=${demo.password} npx playwright test`,
+    ...(taking.refusing ? [`// ${say.refusing(taking.refusing)}`] : []),
     `// ${say.t('workbench.paths.sandbox')}`,
     ...unwalked.map(({ number, script }) => `// ${number}: ${say.left(script.left[0]?.why ?? 'no_scenario')}`),
     "import { type Browser, expect, type Page, test } from 'playwright/test';",

@@ -1,6 +1,5 @@
 import { executionCalls } from '../../api/approvals/execution.ts';
 import type { Scenario } from './driving/driver.ts';
-import { rejectionReason } from './parts/deals.ts';
 import { begin, manager, type RunState, readRun, withdraw } from './parts/runs.ts';
 
 interface DecisionState extends RunState {
@@ -40,13 +39,13 @@ export const decisionScenario: Scenario<DecisionState> = {
       },
     ]);
     const { steps } = await readRun(driver, state.run);
-    return { ...state, decision: steps[0]?.decisions[0]?.id as number, reason: await rejectionReason(driver) };
+    return { ...state, decision: steps[0]?.decisions[0]?.id as number, reason: await driver.rejectionReason(false) };
   },
   idOf: ({ decision }) => decision,
   others: { isMine: 'finance_manager' },
   attempts: {
     'reject gaveLongNote': async (driver, { decision: id }) => {
-      const rejection_reason_id = await rejectionReason(driver, true);
+      const rejection_reason_id = await driver.rejectionReason(true);
       await driver.ask(manager, executionCalls.reject, { params: { id }, body: { rejection_reason_id } });
     },
   },

@@ -11,6 +11,7 @@ import { bringMachine } from '../../../src/workbench/paths/bring.machine.ts';
 import type { Coverage } from '../../../src/workbench/paths/coverage.ts';
 import { bring } from '../../../src/workbench/scenarios/driving/bring.ts';
 import { people } from '../../../src/workbench/scenarios/parts/people.ts';
+import { giveRules } from '../../kit/bed-driver.ts';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
@@ -29,6 +30,7 @@ const entryOf = (name: string) => {
 beforeAll(async () => {
   testBed = await makeTestBed();
   address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
+  await giveRules(testBed);
   mkdirSync(folder, { recursive: true });
   const options = { executablePath: await findBrowser(), args: browserArgs };
   writeFileSync(

@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Config,
+  dealConfigCalls,
+  quotationConfigCalls,
+  quotationDiscountConfigCalls,
+} from '../../../src/api/approvals/config.ts';
 import { take } from '../../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../../src/workbench/exports/take-away.ts';
 import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
@@ -6,11 +12,13 @@ import type { Coverage } from '../../../src/workbench/paths/coverage.ts';
 import { plusDays } from '../../../src/workbench/scenarios/driving/driver.ts';
 import { liveDriver } from '../../../src/workbench/scenarios/driving/live.ts';
 import { people } from '../../../src/workbench/scenarios/parts/people.ts';
+import { giveRules } from '../../kit/bed-driver.ts';
+import { readHttpyac, runHttpyac } from '../../kit/httpyac.ts';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { readHttp, sendAll } from '../../kit/rest-client.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
-/* Sends the studio's `.http` files, request by request, to a real server. */
+/* Sends the studio's request files, request by request, to a real server. */
 
 let testBed: TestBed;
 let address: string;
@@ -19,17 +27,37 @@ beforeAll(async () => {
   for (const role of Object.keys(people)) people[role] = role;
   testBed = await makeTestBed();
   address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
+  await giveRules(testBed);
 });
 afterAll(async () => {
   Object.assign(people, named);
   await testBed?.stop();
 });
 
-/** The file, with the variables at its top set for this company and its current date. */
-async function fileFor(name: string, coverage: Coverage) {
+/** The company's rules and reasons, as they are told apart by people. */
+const rulesNow = async () => {
+  const driver = liveDriver({ base: address, company: 'first', password });
+  const all = await Promise.all(
+    [quotationConfigCalls.list, quotationConfigCalls.reasons, quotationDiscountConfigCalls.list, dealConfigCalls.list].map(
+      (call) => driver.ask<Partial<Config>[]>('admin', call, { query: { per_page: 100, sort: 'name_en' } }),
+    ),
+  );
+  return all.map((rows) => rows.map(({ version: _, updated_at: __, ...row }) => row));
+};
+const textOf = async (name: string, coverage: Coverage, as: 'http' | 'rest') => {
   const entry = lifecycles.find((one) => one.name === name);
   if (!entry) throw new Error(name);
-  const file = readHttp(writtenAs(await take(entry, coverage, 7), 'http', 'en'));
+  return writtenAs(await take(entry, coverage, 7), as, 'en');
+};
+/** A file for httpyac, which computes its days itself. */
+async function httpyacFor(name: string, coverage: Coverage) {
+  const file = readHttpyac(await textOf(name, coverage, 'http'));
+  Object.assign(file.variables, { base: address, company: 'first', password });
+  return file;
+}
+/** The file for the REST Client, with what a person sets at its top for this company on its present day. */
+async function restFileFor(name: string, coverage: Coverage) {
+  const file = readHttp(await textOf(name, coverage, 'rest'));
   const server = { base: address, company: 'first', password };
   const driver = liveDriver(server);
   const setDays = async () => {
@@ -70,14 +98,25 @@ for (const [name, coverage] of everyOrSample('files of requests', taken, {
   classOf: ([, coverage]) => coverage,
   more: 4,
 }))
-  it(`${name} by ${coverage}: every request gets the response stated in the file`, async () => {
-    const { file, send } = await fileFor(name, coverage);
-    expect(file.requests.length).toBeGreaterThan(50);
-    expect(await send()).toEqual([]);
+  it(`${name} by ${coverage}: every assertion of the httpyac file passes, and the company keeps its approval rules`, async () => {
+    const file = await httpyacFor(name, coverage);
+    expect(file.regions.length).toBeGreaterThan(50);
+    const before = await rulesNow();
+    expect(await runHttpyac(file)).toEqual([]);
+    expect(await rulesNow()).toEqual(before);
   }, 120_000);
 
+it('decision by guards: every request of the REST Client file gets the response stated in it', async () => {
+  const { file, send } = await restFileFor('decision', 'guards');
+  expect(file.requests.length).toBeGreaterThan(50);
+  const before = await rulesNow();
+  expect(await send()).toEqual([]);
+  expect(await rulesNow()).toEqual(before);
+}, 120_000);
+
 it('fails if the server deviates from the chart', async () => {
-  const { send } = await fileFor('decision', 'states');
+  const file = await httpyacFor('decision', 'states');
+  const { send } = await restFileFor('decision', 'states');
   const guards = lifecycles.find(({ name }) => name === 'decision')?.machine.implementations.guards as Record<
     string,
     () => boolean
@@ -85,8 +124,18 @@ it('fails if the server deviates from the chart', async () => {
   const known = { ...guards };
   for (const guard of Object.keys(guards)) if (guard.startsWith('is')) guards[guard] = () => false;
   try {
+    expect((await runHttpyac(file)).length).toBeGreaterThan(0);
     expect((await send()).length).toBeGreaterThan(0);
   } finally {
     Object.assign(guards, known);
   }
+}, 120_000);
+
+it('fails if a request is refused for another reason', async () => {
+  const text = await textOf('decision', 'guards', 'http');
+  const file = readHttpyac(text.replaceAll('gaveComment|none', 'isMine|none'));
+  Object.assign(file.variables, { base: address, company: 'first', password });
+  const failed = await runHttpyac(file);
+  expect(failed).toHaveLength(text.split('gaveComment|none').length - 1);
+  for (const one of failed) expect(one).toContain('guardsIn(response) (gaveComment');
 }, 120_000);

@@ -127,8 +127,8 @@ export async function makeTestCompany(): Promise<TestCompany> {
       fail: failAt,
     },
   };
-  const rejectionReason = await sales.rejectionReason(driver);
-  const strictReason = await sales.rejectionReason(driver, true);
+  const rejectionReason = await driver.rejectionReason(false);
+  const strictReason = await driver.rejectionReason(true);
 
   return {
     testBed,

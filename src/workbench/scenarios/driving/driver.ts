@@ -1,3 +1,4 @@
+import type { Config } from '../../../api/approvals/config.ts';
 import type { Call } from '../../../api/contract.ts';
 import type { GenerationStep } from '../../../machines/leasing/generation/lifecycle.ts';
 
@@ -14,6 +15,9 @@ export interface Place {
   unitType: number;
   unit: number;
 }
+
+/** The parts of an approval rule that decide where it applies and who approves. */
+export type Rule = Pick<Config, 'active' | 'scope' | 'thresholds' | 'steps'>;
 
 /** Adds days to an ISO date; `time` (`T10:00:00Z`) is appended. */
 export const plusDays = (day: string, days: number, time = ''): string =>
@@ -46,6 +50,10 @@ export interface Driver {
   place: () => Promise<Place>;
   /** Runs `act` with the company's approval rules switched off. */
   unruled: <T>(act: () => Promise<T>) => Promise<T>;
+  /** Runs `act` while this rule for quotations applies. Rules can't be deleted, so a rule of the company is changed and restored. */
+  ruled: <T>(rule: Rule, act: () => Promise<T>) => Promise<T>;
+  /** The id of a rejection reason that does or doesn't require a note. Reasons can't be deleted either. */
+  rejectionReason: (noteRequired: boolean) => Promise<number>;
   /** Null: jobs run on their own and can only be waited for. */
   works: BackgroundWork | null;
 }

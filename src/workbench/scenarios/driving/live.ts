@@ -2,6 +2,7 @@ import { type Profile, sessionCalls } from '../../../api/app/session.ts';
 import { dealConfigCalls, quotationConfigCalls, quotationDiscountConfigCalls } from '../../../api/approvals/config.ts';
 import { cleanQuery, pathOf } from '../../../api/client.ts';
 import type { Call } from '../../../api/contract.ts';
+import { findReason, lendRule } from '../parts/lent.ts';
 import { people } from '../parts/people.ts';
 import { makePlace } from '../parts/place.ts';
 import { dig } from '../scenarios.ts';
@@ -83,6 +84,8 @@ export function liveDriver({ base, company, password }: Server): Driver & { prof
         await set(true);
       }
     },
+    ruled: (rule, act) => lendRule(driver, rule, act),
+    rejectionReason: (noteRequired) => findReason(driver, noteRequired),
     works: null,
   };
   return { ...driver, profile };

@@ -8,7 +8,9 @@ export type Later =
   | { kind: 'today' }
   | { kind: 'day'; base: Value; plus: number; time: string }
   | { kind: 'unique'; what: Unique; number: number }
-  | { kind: 'user'; who: StaffRole };
+  | { kind: 'user'; who: StaffRole }
+  /** A reason for rejecting a quotation, by its id. */
+  | { kind: 'reason'; noteRequired: boolean };
 export type Value = string | number | boolean | null | Later | Value[] | { [key: string]: Value };
 
 /** A call, as whom, and with what. */
@@ -28,6 +30,8 @@ export type ScriptAction =
   | ({ kind: 'refused'; guards: string[] } & CallRequest)
   /** Runs these with the company's approval rules switched off. */
   | { kind: 'unruled'; actions: ScriptAction[] }
+  /** Runs these while a rule of the company is changed to this one. */
+  | { kind: 'ruled'; rule: Value; actions: ScriptAction[] }
   /** The step itself, which a user performs in the app if there is a page for it. */
   | { kind: 'act'; actions: ScriptAction[] };
 
@@ -61,4 +65,4 @@ export const isLater = (value: Value): value is Later =>
   !Array.isArray(value) &&
   typeof value.kind === 'string' &&
   laterKinds.has(value.kind);
-const laterKinds = new Set<unknown>(['answer', 'today', 'day', 'unique', 'user'] satisfies Later['kind'][]);
+const laterKinds = new Set<unknown>(['answer', 'today', 'day', 'unique', 'user', 'reason'] satisfies Later['kind'][]);

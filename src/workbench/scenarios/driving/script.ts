@@ -52,6 +52,16 @@ function makePen() {
   let actions: ScriptAction[] = [];
   let answers = 0;
   let uniques = 0;
+  /** The actions recorded while `act` runs. */
+  const written = async <T>(act: () => Promise<T>): Promise<[T, ScriptAction[]]> => {
+    const outer = actions;
+    actions = [];
+    try {
+      return [await act(), actions];
+    } finally {
+      actions = outer;
+    }
+  };
   const driver: Driver = {
     ask: async (as, call, args) => {
       answers += 1;
@@ -70,26 +80,17 @@ function makePen() {
     userId: async (who) => later({ kind: 'user', who }),
     place: () => makePlace(driver),
     unruled: async (act) => {
-      const outer = actions;
-      actions = [];
-      try {
-        return await act();
-      } finally {
-        outer.push({ kind: 'unruled', actions });
-        actions = outer;
-      }
+      const [done, inner] = await written(act);
+      actions.push({ kind: 'unruled', actions: inner });
+      return done;
     },
+    ruled: async (rule, act) => {
+      const [done, inner] = await written(act);
+      actions.push({ kind: 'ruled', rule: dataOf(rule), actions: inner });
+      return done;
+    },
+    rejectionReason: async (noteRequired) => later({ kind: 'reason', noteRequired }),
     works: null,
-  };
-  /** The actions recorded while `act` runs. */
-  const written = async <T>(act: () => Promise<T>): Promise<[T, ScriptAction[]]> => {
-    const outer = actions;
-    actions = [];
-    try {
-      return [await act(), actions];
-    } finally {
-      actions = outer;
-    }
   };
   return { driver, written, write: (action: ScriptAction) => actions.push(action) };
 }

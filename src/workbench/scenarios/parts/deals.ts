@@ -1,10 +1,9 @@
 import { workCalls } from '../../../api/app/work.ts';
-import { type ConfigStep, quotationConfigCalls } from '../../../api/approvals/config.ts';
+import type { ConfigStep } from '../../../api/approvals/config.ts';
 import { type Execution, executionCalls } from '../../../api/approvals/execution.ts';
 import { type Lead, leadCalls } from '../../../api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../api/sales/quotation.ts';
-import type { Driver, Place, StaffRole } from '../driving/driver.ts';
-import { namesOf } from './names.ts';
+import type { Driver, Place, Rule, StaffRole } from '../driving/driver.ts';
 
 /** A quotation with its lead and unit, and its generation once finalized. */
 export interface Deal {
@@ -71,7 +70,7 @@ export async function needing<T>(
   steps: Partial<ConfigStep>[],
   act: () => Promise<T>,
 ): Promise<T> {
-  const whole: object[] = [];
+  const whole: ConfigStep[] = [];
   for (const [at, step] of steps.entries())
     whole.push({
       order: at + 1,
@@ -84,28 +83,10 @@ export async function needing<T>(
       require_comment: false,
       ...step,
     });
-  const config = await driver.ask<{ id: number }>('admin', quotationConfigCalls.create, {
-    body: {
-      ...namesOf(driver),
-      active: true,
-      // The most specific rule applies.
-      scope: { compounds, property_use: ['residential'], contract_kind: ['new'], unit_types: [] },
-      thresholds: [],
-      steps: whole,
-    },
-  });
-  try {
-    return await act();
-  } finally {
-    await driver.ask('admin', quotationConfigCalls.update, { params: { id: config.id }, body: { active: false } });
-  }
+  // The most specific rule applies.
+  const scope: Rule['scope'] = { compounds, property_use: ['residential'], contract_kind: ['new'], unit_types: [] };
+  return driver.ruled({ active: true, scope, thresholds: [], steps: whole }, act);
 }
-export const rejectionReason = async (driver: Driver, note_required = false): Promise<number> =>
-  (
-    await driver.ask<{ id: number }>('admin', quotationConfigCalls.createReason, {
-      body: { ...namesOf(driver), note_required },
-    })
-  ).id;
 
 export const finalize = (driver: Driver, { lead }: Pick<Deal, 'lead'>) =>
   driver.ask(agent, leadCalls.finalize, { params: { id: lead }, body: {} });
@@ -132,7 +113,7 @@ export async function decideOwn(driver: Driver, who: StaffRole, run: number, isA
   else
     await driver.ask(who, executionCalls.reject, {
       params,
-      body: { rejection_reason_id: await rejectionReason(driver), comment: 'Too low by far' },
+      body: { rejection_reason_id: await driver.rejectionReason(false), comment: 'Too low by far' },
     });
 }
 
