@@ -10,7 +10,7 @@ const guardsByCall: Suite = { project: 'server', files: ['tests/server/whole/gua
 const walks = (entity: string): Suite => ({
   project: 'server',
   files: ['tests/walks/lifecycles.server.test.ts'],
-  only: `${entity} walks the server`,
+  only: `${entity} on the server`,
 });
 
 /** Sabotages of charts: a guard negated or dropped, a target changed, a number altered. */
@@ -133,7 +133,7 @@ export const charts: Mutant[] = [
     file: quotation,
     find: 'isWithinCap: ({ context }) => context.units_over_cap === 0,',
     replace: 'isWithinCap: ({ context }) => context.units_over_cap !== 0,',
-    suite: guardsByCall,
+    suite: walks('quotation'),
   },
   {
     id: 'send-before-the-lead-is-qualified',
@@ -229,7 +229,7 @@ export const charts: Mutant[] = [
     file: 'src/machines/leasing/lease/facts.ts',
     find: 'has_ended: today > lease.end_on,',
     replace: 'has_ended: today >= lease.end_on,',
-    suite: { project: 'server', files: ['tests/server/leasing/leases.test.ts'] },
+    suite: guardsByCall,
   },
   {
     id: 'keys-are-returned-twice',
