@@ -57,6 +57,18 @@ describe('texts', () => {
     const wrong = pairs.filter(({ key, en, ar }) => ar !== undefined && !loose.test(key) && holes(en) !== holes(ar));
     expect(wrong.map(({ key, en, ar }) => `${key}: ${en} | ${ar}`)).toEqual([]);
   });
+  it('give a lifecycle’s reasons in Arabic as many different texts as in English', () => {
+    const reasons = pairs.filter(({ key }) => /^\w+\.why\./.test(key));
+    expect(reasons.length).toBeGreaterThan(40);
+    const own = (key: string) => key.slice(0, key.indexOf('.'));
+    const wrong = reasons.flatMap((one, i) =>
+      reasons
+        .slice(i + 1)
+        .filter((other) => own(other.key) === own(one.key) && (other.en === one.en) !== (other.ar === one.ar))
+        .map((other) => `${one.key} and ${other.key}: ${one.ar} | ${other.ar}`),
+    );
+    expect(wrong).toEqual([]);
+  });
   it('exist for every key that views use', () => {
     const wrong = code('src/views').flatMap((file) => {
       const source = read(file);
