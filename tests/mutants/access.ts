@@ -84,7 +84,7 @@ export const access: Mutant[] = [
     file: 'server/kit/lifecycle.ts',
     find: 'if (move.version !== undefined && move.version !== locked.rows[0].version) throw stale(record);',
     replace: '',
-    suite: { project: 'server', files: ['tests/server/whole/races.test.ts', 'tests/server/sales/leads.test.ts'] },
+    suite: { project: 'server', files: ['tests/server/whole/guards.test.ts'] },
   },
   {
     id: 'a-refused-move-is-made',

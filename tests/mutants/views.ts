@@ -24,7 +24,7 @@ export const views: Mutant[] = [
     file: 'src/views/kit/record/record-form.tsx',
     find: "{t('kit.cancel')}",
     replace: '',
-    suite: { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^interest level form' },
+    suite: { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^lead form' },
   },
   {
     id: 'cancel-does-nothing',
@@ -32,7 +32,7 @@ export const views: Mutant[] = [
     file: 'src/views/kit/record/record-form.tsx',
     find: "const leave = () => actor.send({ type: 'cancel' });",
     replace: 'const leave = () => {};',
-    suite: { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^interest level form' },
+    suite: { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^lead form' },
   },
   {
     id: 'a-pending-button-is-pressed-again',
@@ -40,6 +40,6 @@ export const views: Mutant[] = [
     file: 'src/views/kit/actions/button.tsx',
     find: '    <Face data-kind={kind} {...props}>',
     replace: '    <Face data-kind={kind} {...props} isPending={false}>',
-    suite: { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^interest level form' },
+    suite: { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^lead form' },
   },
 ];

@@ -88,6 +88,13 @@ function malformed(call: Call): Sent[] {
       { other: {} },
     ])
       send({ ...base, what: `body ${JSON.stringify(payload)}`, payload, mustFail: Object.keys(valid).length > 0 });
+    if (call.wrapper)
+      send({
+        ...base,
+        what: 'a key beside the wrapper',
+        payload: { ...(wrapped(call, valid) as object), other: 1 },
+        mustFail: true,
+      });
     send({ ...base, what: 'no JSON', payload: '{"a":', headers: { 'content-type': 'application/json' }, mustFail: true });
     send({
       ...base,

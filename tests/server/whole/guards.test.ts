@@ -9,6 +9,7 @@ import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation
 import { wordingOf } from '../../../src/machines/kit/wording.ts';
 import { candidatesOf, type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { type Trail, triedIn, walkedIn, walkOver } from '../../kit/trail.ts';
+import { schemaOf } from '../../kit/valid.ts';
 import { keepWalks } from '../../kit/walk-results.ts';
 import type { Answer } from '../../setup/test-bed.ts';
 import { boundaries, votes } from '../../walks/expected/boundaries.ts';
@@ -181,6 +182,29 @@ describe('each guard alone refuses a real call', () => {
           // What was only noted as wrong did not come through either.
           if ((task.result?.errors?.length ?? 0) > before) trail.set(guardIn(own, guard), 1);
         }
+      }),
+    );
+});
+
+describe('a transition based on another version of the record is refused as stale', () => {
+  const takesVersion = ({ entry, event }: Case) => {
+    const call = callOf(entry.name, event)?.call;
+    return call !== undefined && 'version' in (schemaOf(call)?.properties ?? {});
+  };
+  const versioned = cases.filter((own) => takesVersion(own));
+  it('covers every lifecycle that people move', () =>
+    expect(new Set(versioned.map(({ entry }) => entry.name))).toEqual(
+      new Set(['lead', 'quotation', 'decision', 'contract', 'deposit', 'lease', 'leasing_order']),
+    ));
+  for (const own of versioned)
+    it(titleOf(own), () =>
+      rolledBack(testCompany, async (tx) => {
+        const stage = await sceneOf(own, tx);
+        await stage.into(own.in);
+        const before = await stands(stage);
+        const answer = await ask({ ...own, given: { ...givenOf(own.given), version: 9999 } }, stage);
+        expect([answer.status, answer.body.code]).toEqual([409, 'stale']);
+        expect(await stands(stage)).toEqual(before);
       }),
     );
 });
