@@ -1,107 +1,27 @@
-import { describe, type EntityName, entityNames, namesOf } from '../../api/entities.ts';
+import { describe, type EntityName, entityNames, isEntity, namesOf } from '../../api/entities.ts';
 import { candidatesOf, lifecycles } from '../lifecycle-model.ts';
+import type { InApp, InAppAct, InAppPress } from '../scenarios/driving/in-app.ts';
 import { isLater, type ScriptAction, type Value } from '../scenarios/driving/script-actions.ts';
+import { scenarios } from '../scenarios/scenario-index.ts';
 import type { SayPaths } from './words.ts';
 
 type Asked = Extract<ScriptAction, { kind: 'ask' }>;
-/** A text with the app's own labels in it, by their keys. */
-interface Act {
-  text: string;
-  labels?: Record<string, string>;
-  values?: Record<string, string | number>;
-}
-/** A button of a record's page. */
-interface Press {
-  on: EntityName;
-  /** The lifecycle of the button, if it isn't the page's. */
-  of?: string;
-  event: string;
-}
-
 const list = (entity: EntityName): string => namesOf(entity).many;
 const bodyOf = ({ body, call }: Asked): Record<string, Value> => {
   const whole = (body ?? {}) as Record<string, Value>;
   return (call.wrapper ? whole[call.wrapper] : whole) as Record<string, Value>;
 };
-const byStatus =
-  (on: EntityName, events: Record<string, string>, of?: string) =>
-  (asked: Asked): Press | null => {
-    const event = events[String(bodyOf(asked).status)];
-    return event ? { on, of, event } : null;
-  };
-const offers = { sent: 'send', accepted: 'accept', declined: 'decline', draft: 'withdraw' };
-
+const all = Object.values(scenarios).map(({ inApp }: { inApp?: InApp }) => inApp ?? {});
 /** The buttons that stand for a call, by its id. */
-const presses: Record<string, (asked: Asked) => Press | null> = {
-  'LEA-12': () => ({ on: 'lead', event: 'qualify' }),
-  'LEA-09': () => ({ on: 'lead', event: 'finalize' }),
-  'LQ-07': () => ({ on: 'quotation', event: 'request_for_approval' }),
-  'LQ-06': byStatus('quotation', offers),
-  'LQ-08': () => ({ on: 'quotation', event: 'cancel' }),
-  'TEN-37': byStatus('quotation', offers),
-  'TEN-38': () => ({ on: 'quotation', event: 'generate' }),
-  'WFL-37': () => ({ on: 'execution', of: 'decision', event: 'approve' }),
-  'WFL-38': () => ({ on: 'execution', of: 'decision', event: 'reject' }),
-  'FIN-55': byStatus('contract', {
-    sent: 'send',
-    tenant_signed: 'tenant_sign',
-    landlord_signed: 'landlord_sign',
-    rejected: 'reject',
-    expired: 'expire',
-  }),
-  'FIN-56': byStatus('contract', { received: 'receive' }, 'deposit'),
-  'OPS-06': byStatus('leasing_order', { preparing: 'prepare', awaiting_tenant: 'ready', delivered: 'deliver' }),
-  // A lease keeps its status when its keys are returned.
-  'TEN-07': (asked) => ({ on: 'lease', event: bodyOf(asked).status === 'closed' ? 'clearance_closed' : 'return_keys' }),
-};
+const presses: NonNullable<InApp['presses']> = Object.assign({}, ...all.map((own) => own.presses));
 /** What else is done, by the call's id. */
-const acts: Record<string, Act> = {
+const acts: Record<string, InAppAct> = {
+  ...Object.assign({}, ...all.map((own) => own.acts)),
   'X-UNI-01': {
     text: 'unit',
     labels: { list: list('unit'), vacant: 'property.unit.label.vacant', use: 'sales.use.residential' },
   },
-  'LEA-02': {
-    text: 'lead',
-    labels: {
-      list: list('lead'),
-      new: 'sales.lead.new',
-      name: 'sales.lead.name',
-      mobile: 'sales.lead.mobile',
-      identity: 'sales.lead.identity_type',
-      passport: 'sales.identity.passport_no',
-      number: 'sales.lead.identity_no',
-      property_use: 'sales.lead.property_use',
-      residential: 'sales.use.residential',
-      type: 'sales.lead.unit_type',
-      budget: 'sales.lead.budget_max',
-      move_in: 'sales.lead.move_in',
-      save: 'kit.save',
-    },
-  },
-  'LQ-02': {
-    text: 'quotation',
-    labels: {
-      tab: 'sales.lead.quotations',
-      new: 'sales.quotation.new',
-      edit: 'kit.edit',
-      deposit: 'sales.quotation.deposit',
-      save: 'kit.save',
-    },
-  },
   'TEN-04': { text: 'tenant', labels: { list: list('tenant') } },
-  'LQ-09': { text: 'add_unit', labels: { tab: list('unit'), find: 'sales.unit.add', add: 'kit.add' } },
-  'TEN-32': { text: 'add_unit', labels: { tab: list('unit'), find: 'sales.unit.add', add: 'kit.add' } },
-  'LQ-10': { text: 'rent', labels: { tab: list('unit'), edit: 'kit.edit', amount_label: 'sales.item.amount', save: 'kit.save' } },
-  'OPS-06': {
-    text: 'order',
-    labels: {
-      list: list('leasing_order'),
-      edit: 'kit.edit',
-      paid: 'leasing.first_dues',
-      inventory: 'leasing.inventory',
-      save: 'kit.save',
-    },
-  },
 };
 /** Calls that only look, or make what a person finds in the company. */
 const quiet = new Set(['CMP-02', 'CMP-20', 'X-UTY-01', 'WFL-35', 'X-QUO-02', 'X-LSE-02']);
@@ -115,7 +35,7 @@ function dayOf(value: Value, say: SayPaths): string {
   const field = base.path.at(-1) === 'valid_until' ? 'sales.quotation.valid_until' : 'sales.quotation.end';
   return say.t('workbench.paths.app.day_after', { field: say.t(field) });
 }
-const labelOf = ({ of, on, event }: Press): string | undefined => {
+const labelOf = ({ of, on, event }: InAppPress): string | undefined => {
   const entry = lifecycles.find(({ name }) => name === (of ?? on));
   return entry && candidatesOf(entry.machine).find((one) => one.event === event)?.meta.label;
 };
@@ -125,6 +45,22 @@ export function pressIn(path: string, label: string, say: SayPaths): string {
   if (!place) throw new Error(`Nothing of the app is at ${path}`);
   return say.t('workbench.paths.app.press', { list: say.t(list(place)), label: say.t(label) });
 }
+
+/** The button of the move to the status asked for, where nothing else is said of a call. */
+function usualPress({ call, ...asked }: Asked): InAppPress | null {
+  const entity = call.moves?.lifecycle;
+  const entry = lifecycles.find(({ name }) => name === entity);
+  if (!entry || !isEntity(entity)) return null;
+  const { status } = bodyOf({ call, ...asked });
+  const moves = candidatesOf(entry.machine);
+  const move = moves.find(({ event }) => event === call.moves?.event) ?? moves.find(({ to }) => to === status);
+  return move ? { on: entity, event: move.event } : null;
+}
+/** Creating a record, where nothing else is said of a call. */
+const usualAct = ({ call }: Asked): InAppAct | null =>
+  call.method === 'POST' && isEntity(call.wrapper)
+    ? { text: 'create', labels: { list: list(call.wrapper), save: 'kit.save' } }
+    : null;
 
 /** What a person does in the app for a call; null for what is done for the file's sake alone. */
 function actOf(asked: Asked, say: SayPaths): string | null {
@@ -143,14 +79,14 @@ function actOf(asked: Asked, say: SayPaths): string | null {
     };
     return filled({ text: isRenewal ? 'renewal' : 'tenant_quotation', labels }, say);
   }
-  const press = presses[id]?.(asked);
+  const press = presses[id]?.(bodyOf(asked)) ?? usualPress(asked);
   const label = press && labelOf(press);
   if (press && label) return pressIn(describe(press.on).path ?? '', label, say);
-  const act = acts[id];
-  if (!act) throw new Error(`What a person does in the app for ${id} isn't written down`);
+  const act = acts[id] ?? usualAct(asked);
+  if (!act) throw new Error(`What a person does in the app for ${id} isn't written down: inApp of its scenario`);
   return filled(act, say, { amount: String(bodyOf(asked).amount ?? '') });
 }
-const filled = ({ text, labels = {} }: Act, say: SayPaths, values: Record<string, string> = {}): string =>
+const filled = ({ text, labels = {} }: InAppAct, say: SayPaths, values: Record<string, string> = {}): string =>
   say.t(`workbench.paths.app.${text}`, {
     ...Object.fromEntries(Object.entries(labels).map(([name, key]) => [name, say.t(key)])),
     ...values,

@@ -1,8 +1,20 @@
 import type { Scenario } from './driving/driver.ts';
+import { byStatus } from './driving/in-app.ts';
 import { agent, type ContractState, contractPage, letOut, readsContract, sign } from './parts/lettings.ts';
 
 export const contractScenario: Scenario<ContractState> = {
   entity: 'contract',
+  inApp: {
+    presses: {
+      'FIN-55': byStatus('contract', {
+        sent: 'send',
+        tenant_signed: 'tenant_sign',
+        landlord_signed: 'landlord_sign',
+        rejected: 'reject',
+        expired: 'expire',
+      }),
+    },
+  },
   create: letOut,
   idOf: ({ contract }) => contract,
   reads: readsContract('status'),

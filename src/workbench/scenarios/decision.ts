@@ -30,6 +30,12 @@ const decisionActs: Scenario<DecisionState>['acts'] = {
 };
 export const decisionScenario: Scenario<DecisionState> = {
   entity: 'decision',
+  inApp: {
+    presses: {
+      'WFL-37': () => ({ on: 'execution', of: 'decision', event: 'approve' }),
+      'WFL-38': () => ({ on: 'execution', of: 'decision', event: 'reject' }),
+    },
+  },
   makes: ['a comment is required', 'not to be delegated'],
   create: async (driver, _, facts = []) => {
     const state = await begin(driver, [

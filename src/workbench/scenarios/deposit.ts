@@ -1,10 +1,12 @@
 import { stepsOf } from '../../machines/leasing/generation/lifecycle.ts';
 import type { Scenario } from './driving/driver.ts';
+import { byStatus } from './driving/in-app.ts';
 import { finishWorks } from './parts/deals.ts';
 import { begun, type ContractState, contractOf, contractPage, finance, pay, readsContract } from './parts/lettings.ts';
 
 export const depositScenario: Scenario<Partial<ContractState> & Pick<ContractState, 'deal'>> = {
   entity: 'deposit',
+  inApp: { presses: { 'FIN-56': byStatus('contract', { received: 'receive' }, 'deposit') } },
   // Paused before the `payments` step, the deposit isn't due yet. Without control of the job there is no contract yet.
   create: async (driver) => {
     const deal = await begun(driver);

@@ -1,7 +1,18 @@
 import { leadCalls } from '../../api/sales/lead.ts';
 import { quotationCalls } from '../../api/sales/quotation.ts';
 import { type Driver, NotOnThisWay, type Place, type Scenario, type StaffRole } from './driving/driver.ts';
-import { beginWorks, type Deal, finishWorks, makeLead, offer, pathOf, qualify, quote, request } from './parts/deals.ts';
+import {
+  beginWorks,
+  type Deal,
+  finishWorks,
+  makeLead,
+  makingLead,
+  offer,
+  pathOf,
+  qualify,
+  quote,
+  request,
+} from './parts/deals.ts';
 
 const agent: StaffRole = 'leasing_agent';
 
@@ -23,6 +34,10 @@ const moveLead =
 
 export const leadScenario: Scenario<LeadState> = {
   entity: 'lead',
+  inApp: {
+    presses: { 'LEA-12': () => ({ on: 'lead', event: 'qualify' }), 'LEA-09': () => ({ on: 'lead', event: 'finalize' }) },
+    acts: { 'LEA-02': makingLead },
+  },
   create: async (driver) => {
     const place = await driver.place();
     return { id: (await makeLead(driver, place)).id, place, deal: null };

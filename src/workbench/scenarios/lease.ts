@@ -51,6 +51,12 @@ async function renew(driver: Driver, state: LeaseState): Promise<void> {
 
 export const leaseScenario: Scenario<LeaseState> = {
   entity: 'lease',
+  inApp: {
+    presses: {
+      // A lease keeps its status when its keys are returned.
+      'TEN-07': ({ status }) => ({ on: 'lease', event: status === 'closed' ? 'clearance_closed' : 'return_keys' }),
+    },
+  },
   create: leaseOf,
   idOf: ({ lease }) => lease,
   reads: ({ lease }) => ({ as: manager, call: leaseCalls.one, params: { id: lease }, at: 'status' }),

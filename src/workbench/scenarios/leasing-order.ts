@@ -1,5 +1,7 @@
+import { namesOf } from '../../api/entities.ts';
 import { leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
 import type { Driver, Scenario } from './driving/driver.ts';
+import { byStatus } from './driving/in-app.ts';
 import { type LeaseState, leaseOf, operations, pay, signWhole } from './parts/lettings.ts';
 
 export const moveOrder = (driver: Driver, { order }: LeaseState, body: Record<string, unknown>) =>
@@ -11,6 +13,23 @@ export async function readyToDeliver(driver: Driver, state: LeaseState): Promise
 
 export const leasingOrderScenario: Scenario<LeaseState> = {
   entity: 'leasing_order',
+  inApp: {
+    presses: {
+      'OPS-06': byStatus('leasing_order', { preparing: 'prepare', awaiting_tenant: 'ready', delivered: 'deliver' }),
+    },
+    acts: {
+      'OPS-06': {
+        text: 'order',
+        labels: {
+          list: namesOf('leasing_order').many,
+          edit: 'kit.edit',
+          paid: 'leasing.first_dues',
+          inventory: 'leasing.inventory',
+          save: 'kit.save',
+        },
+      },
+    },
+  },
   create: async (driver, ahead) => {
     const state = await leaseOf(driver);
     if (ahead.some(({ event }) => event === 'deliver')) {

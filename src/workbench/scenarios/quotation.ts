@@ -1,7 +1,9 @@
+import { namesOf } from '../../api/entities.ts';
 import { tenantCalls } from '../../api/leasing/tenant.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import type { Driver, Scenario, ScenarioStep, StaffRole } from './driving/driver.ts';
+import { byStatus } from './driving/in-app.ts';
 import {
   beginWorks,
   type Deal,
@@ -39,8 +41,37 @@ const decide =
   };
 const isForTenant = (ahead: readonly ScenarioStep[]) => ahead.some(({ event }) => event === 'generate');
 
+const offers = { sent: 'send', accepted: 'accept', declined: 'decline', draft: 'withdraw' };
+
 export const quotationScenario: Scenario<QuotationState> = {
   entity: 'quotation',
+  inApp: {
+    presses: {
+      'LQ-07': () => ({ on: 'quotation', event: 'request_for_approval' }),
+      'LQ-06': byStatus('quotation', offers),
+      'LQ-08': () => ({ on: 'quotation', event: 'cancel' }),
+      'TEN-37': byStatus('quotation', offers),
+      'TEN-38': () => ({ on: 'quotation', event: 'generate' }),
+    },
+    acts: {
+      'LQ-02': {
+        text: 'quotation',
+        labels: {
+          tab: 'sales.lead.quotations',
+          new: 'sales.quotation.new',
+          edit: 'kit.edit',
+          deposit: 'sales.quotation.deposit',
+          save: 'kit.save',
+        },
+      },
+      'LQ-09': { text: 'add_unit', labels: { tab: namesOf('unit').many, find: 'sales.unit.add', add: 'kit.add' } },
+      'TEN-32': { text: 'add_unit', labels: { tab: namesOf('unit').many, find: 'sales.unit.add', add: 'kit.add' } },
+      'LQ-10': {
+        text: 'rent',
+        labels: { tab: namesOf('unit').many, edit: 'kit.edit', amount_label: 'sales.item.amount', save: 'kit.save' },
+      },
+    },
+  },
   create: async (driver, ahead) => {
     const deal = await qualifiedDeal(driver);
     if (!isForTenant(ahead)) return { ...deal, tenant: null };

@@ -1,6 +1,7 @@
 import type { Config } from '../../../api/approvals/config.ts';
 import type { Call } from '../../../api/contract.ts';
 import type { GenerationStep } from '../../../machines/leasing/generation/lifecycle.ts';
+import type { InApp } from './in-app.ts';
 
 /** Codes of the standard roles that scenarios act as. */
 export type StaffRole = 'admin' | 'general_manager' | 'leasing_manager' | 'leasing_agent' | 'finance_manager' | 'operations';
@@ -103,6 +104,8 @@ export interface Scenario<S = unknown> {
     /** Its buttons act without a confirmation, even for final events. */
     isDirect?: true;
   };
+  /** What a person does in the app instead of its calls. */
+  inApp?: InApp;
   /** The page that shows it, if it has none of its own. */
   seenAt?: (state: S) => string;
   /** By event: the event with which the server then continues on its own, and the status it leads to. */

@@ -1,9 +1,11 @@
 import { workCalls } from '../../../api/app/work.ts';
 import type { ConfigStep } from '../../../api/approvals/config.ts';
 import { type Execution, executionCalls } from '../../../api/approvals/execution.ts';
+import { namesOf } from '../../../api/entities.ts';
 import { type Lead, leadCalls } from '../../../api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../api/sales/quotation.ts';
 import type { Driver, Place, Rule, StaffRole } from '../driving/driver.ts';
+import type { InAppAct } from '../driving/in-app.ts';
 
 /** A quotation with its lead and unit, and its generation once finalized. */
 export interface Deal {
@@ -15,6 +17,26 @@ export interface Deal {
 }
 const agent: StaffRole = 'leasing_agent';
 export const pathOf = ({ lead, quotation }: Pick<Deal, 'lead' | 'quotation'>) => ({ lead_id: lead, id: quotation });
+
+/** What a person does in the app to make such a lead. */
+export const makingLead: InAppAct = {
+  text: 'lead',
+  labels: {
+    list: namesOf('lead').many,
+    new: 'sales.lead.new',
+    name: 'sales.lead.name',
+    mobile: 'sales.lead.mobile',
+    identity: 'sales.lead.identity_type',
+    passport: 'sales.identity.passport_no',
+    number: 'sales.lead.identity_no',
+    property_use: 'sales.lead.property_use',
+    residential: 'sales.use.residential',
+    type: 'sales.lead.unit_type',
+    budget: 'sales.lead.budget_max',
+    move_in: 'sales.lead.move_in',
+    save: 'kit.save',
+  },
+};
 
 /** Creates a lead that wants to move in today. */
 export const makeLead = async (driver: Driver, { unitType }: Pick<Place, 'unitType'>): Promise<Lead> =>
