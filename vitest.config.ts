@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserArgs, installedBrowser } from './scripts/browser.ts';
-import type { WalkEnvironment } from './src/workbench/walks.ts';
+import type { MarkedBy } from './src/workbench/walks.ts';
 import { everyOrSample } from './tests/kit/matrix.ts';
 import { keepWalks } from './tests/kit/walk-results.ts';
 
@@ -16,7 +16,7 @@ const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 60_000, 
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    keepWalks: (environment: WalkEnvironment, chart: string, tried: string[], walked: string[]) => Promise<void>;
+    keepWalks: (by: MarkedBy, chart: { name: string; wording: string }, tried: string[], walked: string[]) => Promise<void>;
   }
 }
 declare module 'vitest' {
@@ -119,8 +119,8 @@ export default defineConfig({
             viewport: { width: 1280, height: 800 },
             instances: [{ browser: 'chromium' }],
             commands: {
-              keepWalks: (_, environment: WalkEnvironment, chart: string, tried: string[], walked: string[]) =>
-                keepWalks(environment, chart, tried, new Set(walked)),
+              keepWalks: (_, by: MarkedBy, chart: { name: string; wording: string }, tried: string[], walked: string[]) =>
+                keepWalks(by, chart, tried, walked),
             },
           },
         },

@@ -5,5 +5,5 @@ declare module 'virtual:chart-history' {
 declare module 'virtual:walk-results' {
   export const results: import('../src/workbench/walks.ts').WalkResults;
   /** The fingerprint of each chart as it stands. */
-  export const versions: Record<string, string>;
+  export const versions: import('../src/workbench/walks.ts').ChartVersions;
 }

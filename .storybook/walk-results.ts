@@ -13,8 +13,7 @@ const read = (): string => {
     return '{}';
   }
 };
-
-/** As the charts stand. */
+/** The fingerprint of each chart as it stands: walks of an older one are outdated. */
 async function versionsNow(): Promise<string> {
   const { module } = await runnerImport<{ chartVersions: typeof ChartVersions }>(path.join(root, 'scripts/chart-versions.ts'), {
     root,
@@ -30,13 +29,18 @@ export const walkResults = (): Plugin => ({
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
   load: async (id) =>
     id === `\0${name}` ? `export const results = ${read()};\nexport const versions = ${await versionsNow()};` : undefined,
-  configureServer({ moduleGraph, ws }) {
-    // The first walks create the file, and later ones replace it: a watcher on the old file would notice neither.
-    watchFile(file, { interval: 1000, persistent: false }, () => {
+  configureServer({ moduleGraph, ws, watcher }) {
+    const renew = () => {
       const module = moduleGraph.getModuleById(`\0${name}`);
       if (!module) return;
       moduleGraph.invalidateModule(module);
       ws.send({ type: 'full-reload' });
+    };
+    // The first walks create the file, and later ones replace it: a watcher on the old file would notice neither.
+    watchFile(file, { interval: 1000, persistent: false }, renew);
+    // A chart that changes leaves its walks behind.
+    watcher.on('change', (changed) => {
+      if (changed.startsWith(path.join(root, 'src/machines'))) renew();
     });
   },
 });

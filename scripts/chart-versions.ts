@@ -1,6 +1,8 @@
-import { chartVersion } from '../server/kit/chart-version.ts';
-import { lifecycles } from '../src/machines/lifecycles.ts';
+import { versionOfWording } from '../server/kit/chart-version.ts';
+import { catalogue } from '../src/machines/catalogue.ts';
+import { wordingOf } from '../src/machines/kit/wording.ts';
+import type { ChartVersions } from '../src/workbench/walks.ts';
 
-/** The fingerprint of every lifecycle as it stands. */
-export const chartVersions = (): Record<string, string> =>
-  Object.fromEntries(Object.values(lifecycles).map((lifecycle) => [lifecycle.entity, chartVersion(lifecycle)]));
+/** The fingerprint of every chart as it stands: walks of another one are out of date. */
+export const chartVersions = (): ChartVersions =>
+  Object.fromEntries(catalogue.map(({ name, machine }) => [name, versionOfWording(name, wordingOf(machine))]));

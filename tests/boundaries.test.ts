@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 
-// The rules themselves stand in biome.json, and `npm run check` holds the code to them. Here each is tried out.
+// The rules are in biome.json, and `npm run check` enforces them. This tests each rule.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
@@ -14,7 +14,7 @@ interface Finding {
   category: string;
   location: { path: string };
 }
-/** What the linter says of files, by their paths: rule and path. */
+/** The linter's diagnostics for files, by path: rule and path. */
 async function findingsIn(folder: string, files: Record<string, string>): Promise<string[]> {
   cpSync(join(root, 'biome.json'), join(folder, 'biome.json'));
   for (const [path, content] of Object.entries(files)) {
@@ -75,7 +75,7 @@ describe('imports run one way', () => {
     ['src/views/leasing/flow.tsx', '../../machines/leasing/lease/flows.ts'],
     ['server/leasing/good.ts', '../../src/machines/leasing/lease/lifecycle.ts'],
     ['server/leasing/rules.ts', '../../src/machines/leasing/rules/schedule.ts'],
-    // Tests may look at anything.
+    // Tests may import anything.
     ['src/api/sales/lead.test.ts', '../../machines/kit/lifecycle.ts'],
   ];
   it('the linter finds every forbidden import, and no other', async () => {

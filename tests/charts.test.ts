@@ -21,8 +21,8 @@ const untold = (keys: Iterable<string>): string[] =>
     languages.filter((language) => !texts[language]?.[key]).map((language) => `${language}: ${key}`),
   );
 
-/** What a flow hears and nobody clicks: signals, the websocket, parents and children. Everything else wants a label. */
-const heard = new Set([
+/** Events that no user sends: signals, the websocket, parents and children. All others need a label. */
+const internalEvents = new Set([
   'remote.changed',
   'remote.record',
   'edit.saved',
@@ -47,14 +47,14 @@ type Node = AnyStateMachine['root'];
 const isName = (word: unknown): boolean =>
   typeof word === 'string' ||
   (typeof word === 'object' && word !== null && typeof (word as { type?: unknown }).type === 'string');
-/** `and([...])`, `or([...])` and `not(...)` are functions that hold the guards they combine. */
+/** `and([...])`, `or([...])` and `not(...)` are functions with the guards they combine as a property. */
 const isNamedGuard = (guard: unknown): boolean =>
   isName(guard) || (typeof guard === 'function' && ((guard as { guards?: unknown[] }).guards?.every(isNamedGuard) ?? false));
 
 const leaves = (machine: AnyStateMachine) => allNodes(machine).filter((node) => Object.keys(node.states).length === 0);
 const ancestors = (node: Node): Node[] => (node.parent ? [node, ...ancestors(node.parent as Node)] : [node]);
 
-/** The state nodes that some way of transitions leads to, whatever the guards say. */
+/** The state nodes reachable by transitions, ignoring guards. */
 function reachable(machine: AnyStateMachine): Set<Node> {
   const found = new Set<Node>();
   const enter = (node: Node): void => {
@@ -77,7 +77,7 @@ const inlineWords = (node: Node): string[] => {
   const look = (place: string, words: readonly unknown[]) => {
     if (!words.every(isName)) wrong.push(`${node.id} ${place}`);
   };
-  // As the file has them: at run time a delay adds its own.
+  // As written in the file: at run time a delay adds transitions of its own.
   look('entry', [node.config.entry ?? []].flat());
   look('exit', [node.config.exit ?? []].flat());
   for (const transition of transitionsOf(node)) {
@@ -91,7 +91,7 @@ const inlineWords = (node: Node): string[] => {
 const labelOf = (transition: AnyTransitionDefinition): string | undefined =>
   (transition.meta as TransitionMeta | undefined)?.label;
 const isPersons = (chart: Chart, { eventType }: AnyTransitionDefinition): boolean =>
-  chart.kind === 'lifecycle' || (eventType !== '' && !eventType.startsWith('xstate.') && !heard.has(eventType));
+  chart.kind === 'lifecycle' || (eventType !== '' && !eventType.startsWith('xstate.') && !internalEvents.has(eventType));
 
 for (const chart of catalogue) {
   const { machine } = chart;

@@ -18,7 +18,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
 
-/** The machines in what a file exports, with the way to each: `ruleMachines.deal.edit`. */
+/** The machines that a file exports, with their paths: `ruleMachines.deal.edit`. */
 const machinesIn = (value: unknown, way: string): [string, AnyStateMachine][] => {
   if (isMachine(value)) return [[way, value]];
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return [];

@@ -8,7 +8,7 @@ import { type AnyLifecycle, statusesOf } from '../src/machines/kit/lifecycle.ts'
 import { lifecycles } from '../src/machines/lifecycles.ts';
 
 const steps = ['tenant', 'contract', 'leases', 'installments', 'payments', 'orders', 'access', 'closing'];
-/** What each group of statuses means today; all SQL, filters and sums follow the charts' tags. */
+/** The statuses of each group; all SQL, filters and totals follow the charts' tags. */
 const groups = {
   lead: {
     open: ['new', 'contacted', 'qualified', 'viewing', 'quoted', 'negotiating', 'accepted', 'finalizing'],
@@ -39,7 +39,7 @@ const groups = {
   },
   leasing_order: { open: ['pending', 'preparing', 'awaiting_tenant'], delivered: ['delivered'] },
 } satisfies Partial<Record<keyof typeof lifecycles, Record<string, string[]>>>;
-/** A lifecycle that is not told of has none. */
+/** A lifecycle that isn't listed has no groups. */
 const groupsOf: Partial<Record<string, Record<string, string[]>>> = groups;
 
 const tagsIn = ({ machine }: AnyLifecycle): string[] => {
@@ -59,7 +59,7 @@ describe('groups of statuses', () => {
 
 describe('the database', () => {
   const rules = readFileSync(new URL('../server/db/rules.sql', import.meta.url), 'utf8');
-  /** The statuses that a condition on `status` lets through. */
+  /** The statuses that satisfy a condition on `status`. */
   const allowedBy = (lifecycle: AnyLifecycle, condition: string | undefined): string[] => {
     const words = [...(condition ?? '').matchAll(/'([a-z_.]+)'/g)].map(([, word]) => word as string);
     expect(words.filter((word) => !statusesOf(lifecycle.machine).includes(word))).toEqual([]);

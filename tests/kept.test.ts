@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const made = new Set(['node_modules', 'dist', '.data', '.cache', '.git', '.outbox', 'storybook-static', '.results']);
 const textual = /(\.(tsx?|mts|json|sql|md|html|tsv|css|svg|ya?ml|sh)|^\.[a-z]+|\/run|LICENSE)$/;
 
-/** The project's own files below a folder, as paths with slashes. */
+/** The project's files below a folder, as paths with forward slashes. */
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);
@@ -21,7 +21,7 @@ describe('committed files', () => {
     const host = new RegExp(
       `${['registry', 'npmjs'].join('\\.')}|${['registry', 'yarnpkg'].join('\\.')}|[\\w-]+\\.(pkg|registry)\\.dev`,
     );
-    // A path of somebody's machine: a home folder, or this folder itself.
+    // A local path: a home folder, or this folder itself.
     const homes = /(^|[\s'"`(=])\/(home|root|Users|mnt)\/\w+|[A-Z]:\\Users\\/m;
     const here = root.replace(/\/$/, '');
     const wrong = filesIn('.')

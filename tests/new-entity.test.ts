@@ -15,9 +15,9 @@ let copy: string;
 
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'statehouse-entity-'));
-  // The user under whom PostgreSQL runs finds its programs through here.
+  // The user that PostgreSQL runs as must be able to read its programs here.
   chmodSync(copy, 0o755);
-  // What is made anew each time is nobody's code.
+  // Generated files aren't checked.
   for (const name of [
     'src',
     'server',
@@ -42,7 +42,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Runs a command of the project in the copy; what it says, when it fails. */
+/** Runs one of the project's commands in the copy; returns its output if it fails. */
 const run = (command: string, ...args: string[]): string => {
   try {
     return execFileSync(path.join(copy, 'node_modules/.bin', command), args, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
@@ -65,7 +65,7 @@ describe('a new entity', { timeout: 600_000 }, () => {
     expect(newEntity(copy, kind).length).toBeLessThanOrEqual(5);
     expect(changedLines('src/api/entities.ts')).toHaveLength(2);
     expect(() => newEntity(copy, specimen)).toThrow(StartupError);
-    // While nothing is released there is one migration, made anew.
+    // Before the first release there is one migration, which is regenerated.
     rmSync(path.join(copy, 'server/db/migrations'), { recursive: true });
     run('drizzle-kit', 'generate', '--name', 'tables');
     run('tsx', 'scripts/charts.ts');
@@ -85,7 +85,7 @@ describe('a new entity', { timeout: 600_000 }, () => {
       ...['charts', 'flows', 'screens', 'registry', 'texts', 'groups'].map((name) => `tests/${name}.test.ts`),
       'tests/spec',
       'tests/walks/lifecycles.test.ts',
-      // What the other flows come to is no matter of a new one.
+      // A new entity doesn't affect the other flows.
       ...['-t', '^(?!flows (?!specimen).*: its samples lead)'],
     );
   });

@@ -28,7 +28,7 @@ it('every page of the app has a screen', () => {
   expect(paths.length).toBeGreaterThan(25);
   const fits = (path: string) => new RegExp(`^${path.replaceAll(/\/\*\?$/g, '(/.*)?').replaceAll(/:\w+/g, '[^/]+')}$`);
   const addresses = screens.map(({ at }) => at.split('?')[0] as string);
-  // `new` and `map` are words of their own, and not records.
+  // `new` and `map` aren't record ids.
   const own = (address: string, path: string) =>
     !/\/(new|map)$/.test(address) || path.endsWith('new') || path.endsWith('map') || path.includes('*');
   expect(paths.filter((path) => !addresses.some((address) => fits(path).test(address) && own(address, path)))).toEqual([]);

@@ -33,7 +33,7 @@ describe('texts', () => {
 
   it('exist in both languages, once', () => {
     const arabic = Object.values(texts.ar ?? {}).flatMap((keys) => Object.keys(keys));
-    // A language has as many plural forms as it has: of those, the word itself must be there.
+    // Languages differ in their plural forms, so only the base key must exist in both.
     const missing = (ours: string[], theirs: Set<string>) =>
       ours.filter((key) => !theirs.has(key) && !(plural.test(key) && theirs.has(bare(key))));
     expect(missing([...all], new Set(arabic))).toEqual([]);
@@ -45,17 +45,29 @@ describe('texts', () => {
   it('are Arabic in Arabic', () => {
     const hasLetters = (text: string) => /\p{Letter}/u.test(text.replaceAll(/\{\w+\}/g, ''));
     const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
-    // The button to the other language says that language's own name.
+    // The language switch shows each language's own name.
     const own = pairs.filter(({ key }) => key !== 'app.language.other');
     expect(own.filter(({ en, ar }) => ar !== undefined && hasLetters(en) && !isArabic(ar)).map(({ key }) => key)).toEqual([]);
     expect(own.filter(({ en }) => isArabic(en)).map(({ key }) => key)).toEqual([]);
   });
   it('have the same placeholders in both', () => {
     const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort().join();
-    // One and two are said without their number in Arabic.
+    // In Arabic, one and two are expressed without a number.
     const loose = /_(zero|one|two)$/;
     const wrong = pairs.filter(({ key, en, ar }) => ar !== undefined && !loose.test(key) && holes(en) !== holes(ar));
     expect(wrong.map(({ key, en, ar }) => `${key}: ${en} | ${ar}`)).toEqual([]);
+  });
+  it('give a lifecycle’s reasons in Arabic as many different texts as in English', () => {
+    const reasons = pairs.filter(({ key }) => /^\w+\.why\./.test(key));
+    expect(reasons.length).toBeGreaterThan(40);
+    const own = (key: string) => key.slice(0, key.indexOf('.'));
+    const wrong = reasons.flatMap((one, i) =>
+      reasons
+        .slice(i + 1)
+        .filter((other) => own(other.key) === own(one.key) && (other.en === one.en) !== (other.ar === one.ar))
+        .map((other) => `${one.key} and ${other.key}: ${one.ar} | ${other.ar}`),
+    );
+    expect(wrong).toEqual([]);
   });
   it('exist for every key that views use', () => {
     const wrong = code('src/views').flatMap((file) => {

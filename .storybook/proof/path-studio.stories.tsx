@@ -1,7 +1,8 @@
+import { versions } from 'virtual:walk-results';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { take } from '../../src/workbench/exports/take.ts';
 import { writtenAs } from '../../src/workbench/exports/take-away.ts';
-import { chartsToWalk, countWalks, heatOfWalks, type WalkResults } from '../../src/workbench/walks.ts';
+import { chartsToWalk, countWalks, heatOfWalks, type Mark, type WalkResults } from '../../src/workbench/walks.ts';
 import { chartOf } from '../pages/kit/page.tsx';
 import { PathStudioPage } from '../pages/path-studio/path-studio-page.tsx';
 
@@ -141,13 +142,18 @@ export const DownloadsMatchTheCommandLine = {
 
 const when = '2026-03-01T09:00:00.000Z';
 const quotationWalks = (): WalkResults => {
-  const own = chartsToWalk().find(({ chart }) => chart === 'quotation')?.transitions ?? [];
-  const marks = Object.fromEntries(
-    own.map(({ name, on }) => [name, Object.fromEntries(on.map((environment) => [environment, { when, walked: true }]))]),
+  const own = chartsToWalk().find(({ chart }) => chart === 'quotation');
+  const mark: Mark = { when, walked: true, version: versions.quotation as string, commit: 'abc1234' };
+  const marks: WalkResults[string] = Object.fromEntries(
+    (own?.transitions ?? []).map(({ name, on }) => [name, Object.fromEntries(on.map((environment) => [environment, mark]))]),
   );
-  marks['quotation.draft cancel'] = { ...marks['quotation.draft cancel'], browser: { when, walked: false } };
+  marks['quotation.draft cancel'] = { ...marks['quotation.draft cancel'], browser: { ...mark, walked: false } };
   delete marks['quotation.sent accept'];
-  marks['quotation.sent decline'] = { chart: { when, walked: true } };
+  marks['quotation.sent decline'] = { chart: mark };
+  // Walked before its chart changed.
+  marks['quotation.expired revive'] = { ...marks['quotation.expired revive'], server: { ...mark, version: 'another' } };
+  for (const { name, isRunnable } of own?.guards ?? []) if (isRunnable) marks[name] = { refused: mark };
+  delete marks['quotation.sent accept: isWithinCap'];
   return { quotation: marks };
 };
 
@@ -156,7 +162,8 @@ export const HeatOfTheLastRun = {
   play: async ({ canvasElement }: At) => {
     await drawn(canvasElement);
     const walks = quotationWalks();
-    const on = countWalks(walks).charts.quotation?.on;
+    const count = countWalks(walks, versions).charts.quotation;
+    const on = count?.on;
     for (const environment of ['chart', 'server', 'browser'] as const) {
       const shown = canvasElement.querySelector<HTMLElement>(`[data-environment=${environment}]`)?.dataset;
       await expect([Number(shown?.walked), Number(shown?.of)]).toEqual([on?.[environment]?.walked, on?.[environment]?.of]);
@@ -165,13 +172,25 @@ export const HeatOfTheLastRun = {
       dataset.transition,
       dataset.warmth,
     ]);
-    await expect(warmths).toEqual(heatOfWalks('quotation', walks).map(({ name, warmth }) => [name, warmth]));
+    await expect(warmths).toEqual(heatOfWalks('quotation', walks, versions).map(({ name, warmth }) => [name, warmth]));
     await expect(Object.fromEntries(warmths)).toMatchObject({
       'quotation.draft cancel': 'failed',
       'quotation.sent accept': 'never',
       'quotation.sent decline': 'partly',
+      'quotation.expired revive': 'outdated',
       'quotation.sent revise': 'walked',
     });
+    const refused = canvasElement.querySelector<HTMLElement>('[data-ground=refused]')?.dataset;
+    await expect([Number(refused?.walked), Number(refused?.of)]).toEqual([count?.refused?.walked, count?.refused?.of]);
+    const chartOnly = canvasElement.querySelector<HTMLElement>('[data-ground=chart-only]')?.dataset;
+    await expect(Number(chartOnly?.of)).toBe(count?.chartOnly);
+    const trialOf = (name: string) =>
+      canvasElement.querySelector(`[data-guard="${name}"]`)?.closest('tr')?.querySelector<HTMLElement>('[data-kind]')?.dataset
+        .kind;
+    await expect(trialOf('quotation.sent accept: isWithinCap')).toBe('missing');
+    await expect(trialOf('quotation.sent accept: mayEdit')).toBe('walked');
+    // Nobody outside the server comes to it.
+    await expect(trialOf('quotation.sent expire: isSystem')).toBeUndefined();
     await waitFor(() => expect(canvasElement.querySelector('svg .way[data-tone=red]')).not.toBeNull());
   },
 };

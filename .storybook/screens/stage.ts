@@ -36,7 +36,7 @@ const worldly = [
   'flushDrafts',
 ];
 
-/** The machine with actors that make no calls: promises never settle, and listeners hear nothing. */
+/** The machine with actors that make no calls: promises never settle, and listeners receive nothing. */
 const without = (machine: AnyStateMachine, promise: Logic): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(

@@ -8,7 +8,7 @@ type Fields = Record<string, Column | SQL | SQL.Aliased>;
 type Select = SQLWrapper & { toSQL: () => { sql: string; params: unknown[] } };
 type Decode = (value: unknown) => unknown;
 
-/** A select that is sent by name alone once a connection knows it. */
+/** A select that is sent by name only, once a connection has prepared it. */
 export interface Prepared<R> {
   run: (scope: Scope, values: Record<string, unknown>) => Promise<R[]>;
 }

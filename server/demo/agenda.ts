@@ -6,19 +6,19 @@ import type { Company } from '../kit/current-user.ts';
 import type { Services } from '../kit/services.ts';
 
 /**
- * What becomes of one record, told in order: a number yielded puts off what follows by so many working hours, a day (ISO)
- * puts it off to that day's morning.
+ * A record's story: yielding a number postpones what follows by so many working hours, yielding a date (ISO) until that
+ * date's morning.
  */
 export type Story = AsyncGenerator<number | string, void, void>;
 
 const hour = 3_600_000;
 
-/** Up to this many things happen at once: the database works on one while the next is prepared. */
+/** Up to this many steps run concurrently, so that the database works on one while the next is prepared. */
 const hands = 6;
 
 /**
- * The diary of a demo company: many stories at once, each going on when its time comes. The company's clock walks along,
- * so that what is done is written down with the hour at which such things are done, and timers fall due in between.
+ * A demo company's diary: many concurrent stories, each resumed when its time comes. The company's clock advances with it,
+ * so that everything is logged at a realistic time, and timers fall due in between.
  */
 export class Agenda {
   private readonly waiting: { at: number; story: Story }[] = [];
@@ -26,7 +26,7 @@ export class Agenda {
   constructor(
     private readonly services: Services,
     private readonly company: Pick<Company, 'id' | 'time_zone'>,
-    /** Before this day something happens on Sundays and Wednesdays only. */
+    /** Before this date, things only happen on Sundays and Wednesdays. */
     private readonly fineFrom: string,
   ) {}
 
@@ -34,7 +34,7 @@ export class Agenda {
     this.waiting.push({ at: this.slotOf(this.morningOf(day)), story });
   }
 
-  /** One thing that is done on a morning. */
+  /** Schedules an action for a date's morning. */
   at(day: string, act: () => Promise<unknown>): void {
     this.begin(
       day,
@@ -45,7 +45,7 @@ export class Agenda {
     );
   }
 
-  /** Lets everything happen that is to happen before an instant. Stories that have not come to their end stay as they are. */
+  /** Runs everything due before an instant. Unfinished stories stay where they are. */
   async run(until: Date, say: (day: Date) => void = () => {}): Promise<void> {
     for (;;) {
       const at = Math.min(...this.waiting.map((one) => one.at));
@@ -76,7 +76,7 @@ export class Agenda {
     return atHour(day, opens, this.company.time_zone).getTime();
   }
 
-  /** Three times a day something happens, not on the stroke of the hour: each moving of the clock takes its time. */
+  /** Things happen in three slots a day rather than at any hour, because moving the clock takes time. */
   private slotOf(at: number): number {
     const fine = this.nextOf([8, 11, 14], [0, 1, 2, 3, 4], at);
     const slot = fine < Date.parse(this.fineFrom) ? this.nextOf([11], [0, 3], fine) : fine;

@@ -41,7 +41,7 @@ const step = (order: number, name: string, assignees: ConfigStep['assignees'], m
   ...more,
 });
 
-/** The rules of the demo: who approves what, and the reasons they may reject for. */
+/** The demo's approval rules and rejection reasons. */
 export async function fillApprovals(services: Services, made: Made): Promise<void> {
   const role = (code: string): ConfigStep['assignees'] => [{ type: 'role', id: made.roles[code] }];
   const config = (kind: ApprovalKind, name_en: string, name_ar: string, steps: ConfigStep[], more: object = {}) => ({

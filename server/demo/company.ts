@@ -14,7 +14,7 @@ export interface NewCompany {
   name_ar: string;
   vat_no?: string;
   city?: string;
-  /** A sandbox may move its clock; seconds from now. */
+  /** A sandbox can move its clock; the offset is in seconds from now. */
   sandbox?: boolean;
   clock_offset?: number;
   time_zone?: string;
@@ -24,20 +24,20 @@ export interface NewUser {
   email: string;
   role: string;
   language?: 'en' | 'ar';
-  /** E-mail of who supervises. */
+  /** The supervisor's email. */
   supervisor?: string;
 }
 export interface Made {
   company: Company;
   /** Role code → id. */
   roles: Record<string, number>;
-  /** E-mail → a user that may do what the user may. */
+  /** Email → a current user with that user's permissions. */
   people: Record<string, CurrentUser>;
 }
 
 /**
- * Makes a company with the roles and settings that every one begins with, and its first people, all with one password.
- * Works as the owner of the database, because the app's role may not make companies. Throws when the slug is taken.
+ * Creates a company with the standard roles and settings, and its first users, all with one password. Connects as the
+ * database's owner, because the app's role may not create companies. Throws if the slug is taken.
  */
 export async function makeCompany(services: Services, company: NewCompany, people: NewUser[], password: string): Promise<Made> {
   const owner = new pg.Client({ connectionString: services.db.url });

@@ -1,6 +1,6 @@
 import { passesChecksum } from '../../src/api/fields.ts';
 
-/** Who asks for a home or an office in the demo: made up, with numbers that nobody has. */
+/** The demo's customers: made up, with phone and ID numbers that aren't in use. */
 
 const saudi = {
   latin: {
@@ -38,7 +38,7 @@ const abroad: [nationality: string, given: string[], family: string[]][] = [
   ['LB', ['Nadine', 'Georges', 'Maya', 'Elie', 'Carla'], ['Gemayel', 'Saab', 'Abboud', 'Daher', 'Rizk']],
 ];
 
-/** The n-th of all pairs, each pair once: the lists' lengths make it so. */
+/** The n-th pair of names; family names shift with each pass through the given names, so that pairs don't repeat. */
 const pair = (given: string[], family: string[], n: number): string =>
   `${given[n % given.length]} ${family[(n + Math.floor(n / given.length)) % family.length]}`;
 
@@ -51,14 +51,14 @@ export interface Customer {
   identity_no: string;
 }
 
-/** Identity numbers of the improbable 19999…/29999… ranges, with a right checksum. */
+/** ID numbers in the unlikely 19999…/29999… ranges, with a valid checksum. */
 function identityOf(n: number, isSaudi: boolean): string {
   const stem = `${isSaudi ? '1' : '2'}9999${String(10_000 + n).slice(-4)}`;
   for (let digit = 0; digit < 10; digit++) if (passesChecksum(`${stem}${digit}`)) return `${stem}${digit}`;
   throw new Error('Every stem has its digit');
 }
 
-/** The n-th customer, from 1: two Saudis written in Latin letters, one in Arabic, two from abroad, and so on. */
+/** The n-th customer, from 1: in turn two Saudis with Latin names, one with an Arabic name, and two foreigners. */
 export function customer(n: number): Customer {
   const round = Math.floor((n - 1) / 5);
   const place = (n - 1) % 5;
@@ -82,7 +82,7 @@ export function customer(n: number): Customer {
   };
 }
 
-/** Companies that rent: offices, shops, homes for their people. */
+/** Companies that rent offices, shops or homes for their employees. */
 export const corporates = [
   ['Rimal Tech Co', '1010999901'],
   ['Bunn & Heil Coffee', '1010999902'],
@@ -98,13 +98,13 @@ export const corporates = [
   ['Afaq Consulting', '1010999912'],
 ] as const;
 
-/** Companies that look for an office or a shop. */
+/** Companies looking for an office or a shop. */
 export const shops = [
   ...['Hayat Dental', 'مخبز سنابل', 'Najm Studios', 'Barq Delivery', 'عيادات الواحة', 'Zad Roastery', 'Madar Software'],
   ...['Lulwa Jewellery', 'مكتبة الرواق', 'Riyadh Fitness Lab', 'Saqr Travel', 'دار التصميم', 'Noor Optics'],
 ];
 
-/** Even numbers between 0 and 1 that are the same each time: how long somebody takes, what they can pay. */
+/** Reproducible, evenly distributed numbers between 0 and 1, for durations and budgets. */
 export function diceOf(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0;
   return () => {

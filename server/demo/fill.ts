@@ -6,7 +6,7 @@ import { fillProperty } from './property.ts';
 import { demoDay, fillSales } from './sales.ts';
 import { fillSettings } from './settings.ts';
 
-/** The password of everybody in the demo companies. */
+/** The password of every user in the demo companies. */
 export const demoPassword = 'statehouse-demo';
 
 const at = (company: string, ...people: [word: string, name: string, role: string, supervisor?: string][]): NewUser[] =>
@@ -22,10 +22,10 @@ Demo sign-ins, all with the password ${demoPassword}:
   company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ analyst@ manager@najd-oasis.example
   company red-coast    admin@red-coast.example`;
 
-/** Seconds from the world's time to the morning where the demo begins. */
+/** Seconds from the real time to the morning of the demo's date. */
 const clockOffset = () => Math.round((atHour(demoDay, 9, defaultTimeZone).getTime() - Date.now()) / 1000);
 
-/** Fills the demo companies by doing their work: through the same charts and handlers that people use. */
+/** Creates the demo companies' data through the same charts and handlers that users go through. */
 export async function fillDemo(app: App, say: (line: string) => void): Promise<void> {
   const { services } = app;
   services.db.waitsForDisk = false;
@@ -116,7 +116,7 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
     await fillSettings(services, najd);
     await fillSettings(services, red);
   });
-  // Each by its own clock, so neither waits for the other.
+  // Each company has its own clock, so neither waits for the other.
   await step('tenants, leads, quotations, contracts and leases', () =>
     Promise.all([fillSales(app, najd, najdPlan, say), fillSales(app, red, redPlan, () => {})]),
   );

@@ -11,7 +11,7 @@ import type { Offer, Office, Unit } from './office.ts';
 import type { Worker } from './people.ts';
 import { decided, moveIn } from './tenancies.ts';
 
-/** How far a lead comes; beyond a draft it is its offer that tells. */
+/** How far a lead gets; beyond a draft, it is the status of its quotation. */
 export type Goal =
   | ('new' | 'contacted' | 'qualified' | 'viewing' | 'lost' | 'reopened')
   | ('draft' | 'capped' | 'largest' | 'waiting' | 'late' | 'delegated' | 'approved' | 'rejected' | 'superseded')
@@ -34,7 +34,7 @@ const lostNotes: Record<string, string> = {
 
 const round = (amount: number, step: number) => String(Math.max(step, Math.round(amount / step) * step));
 
-/** From the first call to as far as the n-th lead comes. */
+/** Takes the n-th lead from the first call to its goal. */
 export async function* pursue(office: Office, goal: Goal, n: number, unit: Unit): Story {
   const dice = diceOf(n);
   const by = n % 3 === 2 ? office.seller : office.agent;
@@ -98,7 +98,7 @@ export async function* pursue(office: Office, goal: Goal, n: number, unit: Unit)
   yield* offerTo(office, by, lead, unit, goal, n, dice);
 }
 
-/** Whom else to speak to: who signs for a company and who pays, or whom of a family to call in the evening. */
+/** Adds contacts: a company's signatory and accountant, or a family member. */
 async function introduce(by: Worker, { id, kind, name }: Lead, n: number): Promise<void> {
   const inArabic = /[\u0600-\u06ff]/.test(name);
   const people =
@@ -116,7 +116,7 @@ async function introduce(by: Worker, { id, kind, name }: Lead, n: number): Promi
   }
 }
 
-/** What is to be done next, some of it late. */
+/** Plans the next activities, some of them overdue. */
 async function plan(office: Office, by: Worker, id: number, n: number, dice: () => number): Promise<void> {
   const due_at = `${plusDays(await office.today(), Math.round(dice() * 4))}T${String(6 + (n % 8)).padStart(2, '0')}:30:00Z`;
   await by.ask(activityCalls.create, { id }, { kind: n % 2 ? 'call' : 'whatsapp', note: next[n % next.length], due_at });

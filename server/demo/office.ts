@@ -10,7 +10,7 @@ import type { Made } from './company.ts';
 import { shops } from './customers.ts';
 import { type Worker, workAs } from './people.ts';
 
-/** A unit that can be let. */
+/** An available unit. */
 export interface Unit {
   id: number;
   unit_type_id: number;
@@ -20,10 +20,10 @@ export interface Unit {
   asking_rent: number;
 }
 
-/** An offer and whose it is. */
+/** A quotation and its owner. */
 export type Offer = { id: number } & ({ lead_id: number } | { tenant_id: number });
 
-/** The people of a demo company at their desks, and what they do again and again. */
+/** The users of a demo company, and their everyday actions. */
 export interface Office {
   agent: Worker;
   seller: Worker;
@@ -31,24 +31,24 @@ export interface Office {
   finance: Worker;
   operations: Worker;
   manager: Worker;
-  /** The company's day. */
+  /** The company's date. */
   today: () => Promise<string>;
   sql: <T>(text: string, values?: unknown[]) => Promise<T[]>;
-  /** Those to let that are free for anybody, first come, first served; of a compound, or of all. */
+  /** Takes the next available units, of one compound or of all. */
   take: (count: number, of?: { compound: string; use: Unit['property_use'] }) => Unit[];
-  /** The next company that looks for an office or a shop. */
+  /** The next company that is looking for an office or a shop. */
   shop: () => string;
-  /** Moves an offer to a status as a person would. */
+  /** Changes a quotation's status as a user would. */
   status: (by: Worker, offer: Offer, status: string, reason?: string) => Promise<unknown>;
-  /** Pending decisions on an offer, and who is asked. */
+  /** A quotation's pending decisions, with their approvers. */
   decisions: (offer: Offer) => Promise<{ id: number; kind: string; by: Worker }[]>;
   approve: (offer: Offer) => Promise<number>;
   reject: (offer: Offer, comment: string) => Promise<void>;
-  /** Waits for the work behind a finalized offer; gives what it made. */
+  /** Waits for the generation of a finalized quotation; returns what it created. */
   generated: (offer: Offer) => Promise<{ tenant_id: number; contract_id: number }>;
   sign: (ids: { tenant_id: number; contract_id: number }, status: string, reason?: string) => Promise<unknown>;
   deposit: (ids: { tenant_id: number; contract_id: number }, status: string) => Promise<unknown>;
-  /** Moves every order of a contract that stands at one status on to another. */
+  /** Updates all of a contract's orders that have a status. */
   orders: (contract: number, from: string, body: object) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
   const deskOf = new Map(staff.map((worker) => [made.people[worker.email]?.viewer.id, worker]));
   const sql: Office['sql'] = async (text, values = []) =>
     (await services.db.read(id, ({ client }) => client.query(text, [id, ...values]))).rows;
-  // What the law caps below its asking rent waits for somebody to try.
+  // Units whose asking rent exceeds the legal cap are left for users to try.
   const free = await sql<Unit>(
     `select u.id, u.unit_type_id, u.property_use, u.compound_id, c.name_en as compound, u.asking_rent::int / 100 as asking_rent
       from units u join compounds c on c.company_id = u.company_id and c.id = u.compound_id
@@ -96,7 +96,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
         : by.ask(tenantQuotationCalls.status, offer, { status, reason }),
     approve: async (offer) => {
       const found = await decisions(offer);
-      // One at a time: the first who approves may be enough, and the others are asked no longer.
+      // One at a time: the first approval may be enough, which voids the other decisions.
       for (const [n, { id: decision, by }] of found.entries())
         if (n === 0 || (await decisions(offer)).some((one) => one.id === decision))
           await by.ask(executionCalls.approve, { id: decision }, { comment: 'Checked against comparable leases.' });

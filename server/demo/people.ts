@@ -3,15 +3,15 @@ import type { Call } from '../../src/api/contract.ts';
 import type { App } from '../app.ts';
 import type { Made } from './company.ts';
 
-/** Somebody who works in the demo: makes calls as the app would, through the same door. Gives what the call answers. */
+/** A demo user, who makes calls as the app would. Returns the response's result. */
 export interface Worker {
   email: string;
   ask: <T>(call: Call, params: Record<string, number>, body?: unknown) => Promise<T>;
-  /** The same where a refusal is what is wanted: gives the status. */
+  /** Makes a call that should be refused; returns the status. */
   attempts: (call: Call, params: Record<string, number>, body?: unknown) => Promise<number>;
 }
 
-/** Signs a person of the demo in, without their password: the filler is trusted. */
+/** Signs a demo user in without a password. */
 export async function workAs(app: App, made: Made, email: string): Promise<Worker> {
   const currentUser = made.people[email];
   if (!currentUser) throw new Error(`Nobody is called ${email}`);

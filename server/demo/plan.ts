@@ -5,13 +5,13 @@ import type { Tenancy } from './tenancies.ts';
 
 /** What happens in a demo company, and when. */
 export interface Plan {
-  /** From this day on somebody has to be asked before an offer goes out. */
+  /** From this date on quotations need approval. */
   rulesFrom: string;
   leads: { goal: Goal; on: string }[];
   tenancies: (Tenancy & { on: string })[];
 }
 
-/** How far the leads come, how many of each, and between which days they come in. */
+/** How far leads get, how many of each, and between which dates they are created. */
 type LeadPlan = [goal: Goal, count: number, first: string, last: string][];
 const najdLeads: LeadPlan = [
   ['moved_in', 10, '2025-08-31', '2025-11-02'],
@@ -40,7 +40,7 @@ const najdLeads: LeadPlan = [
   ['new', 8, '2026-01-11', '2026-01-14'],
 ];
 
-/** What companies rent: since when, for how long, where, and how many units. */
+/** What companies rent: from when, for how long, where, and how many units. */
 const najdCompanies: [start: string, months: number, compound: string, units: number, use?: 'commercial'][] = [
   ['2024-12-15', 24, 'Olaya Business Hub', 8, 'commercial'],
   ['2025-02-01', 36, 'Malqa Square', 6, 'commercial'],
@@ -67,7 +67,7 @@ const some = (count: number, first: string, last: string, of: (start: string, n:
     return { start, ...of(start, n) };
   });
 
-/** Private tenants of the past years, and what became of their leases. */
+/** Private tenants of the past years, and how their leases ended. */
 const najdPrivate: Private[] = [
   ...some(9, '2024-12-20', '2025-01-12', () => ({ fate: { renews: true } })),
   ...some(5, '2024-12-24', '2025-01-09', () => ({ fate: { ends: 'overstay' } })),
@@ -80,11 +80,11 @@ const najdPrivate: Private[] = [
     fate: { terminated: n ? '2025-12-22' : '2026-01-05', kind: n ? 'mutual' : 'non_payment' },
   })),
   ...some(6, '2025-02-10', '2025-12-01', () => ({ fate: { stays: true } })),
-  // Islamic terms, one of them from the thirtieth of a month (30 Safar 1447).
+  // Terms by the Hijri calendar, one of them from the thirtieth of a month (30 Safar 1447).
   ...['2025-03-01', '2025-06-27', '2025-08-24', '2025-10-01'].map(
     (start): Private => ({ start, calendar: 'hijri', fate: { stays: true } }),
   ),
-  // Days that calendars trip over, a free month, and an iqama that ran out while its holder lives there.
+  // Dates that are edge cases, a rent-free month, and an iqama that expires during the lease.
   { start: '2024-02-29', months: 24, fate: { stays: true } },
   { start: '2025-01-31', months: 24, payments_per_year: 12, fate: { stays: true } },
   { start: '2025-01-16', fate: { notice: '2025-12-15' } },

@@ -1,4 +1,4 @@
-/** What the demo companies own: the plan from which `property.ts` builds. Money in riyals. */
+/** What the demo companies own, created by `property.ts`. Amounts in riyals. */
 
 export const cityPlan = [
   ['Riyadh', 'الرياض', 'riyadh'],
@@ -30,7 +30,7 @@ export type AmenityWord = keyof typeof amenityPlan;
 interface TypePlan {
   names: [en: string, ar: string];
   use: 'residential' | 'commercial';
-  /** A fixed price, or a band. */
+  /** A fixed price, or a range. */
   price: number | [least: number, most: number];
   bedrooms?: number;
   capacity?: number;
@@ -39,7 +39,7 @@ interface TypePlan {
   /** Square metres. */
   area: [least: number, most: number];
 }
-/** Offices and shops are priced by the square metre; their band is that of their smallest and largest. */
+/** Offices and shops are priced by the square metre; their range is from the smallest to the largest. */
 export const typePlan = {
   studio: {
     names: ['Studio', 'استوديو'],
@@ -171,7 +171,7 @@ interface CompoundPlan {
   for_sale?: true;
   at: [latitude: number, longitude: number];
   iban?: string;
-  /** Without one it stands in the list of compounds without a manager. */
+  /** If false, it is listed among the compounds without a manager. */
   managed: boolean;
   blocks: number;
   /** Spread evenly over the blocks, in order. */
@@ -294,7 +294,7 @@ export const redCoast: CompoundPlan[] = [
   },
 ];
 
-/** A company so small that it only proves that nobody sees anybody else's. */
+/** A minimal company, to show that companies can't see each other's data. */
 export const gulfPearl: CompoundPlan[] = [
   {
     names: ['Pearl Court', 'ساحة اللؤلؤة'],

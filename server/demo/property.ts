@@ -22,7 +22,7 @@ import {
 } from './property-plan.ts';
 
 interface Options {
-  /** Which of the plans is built; by default that of the company's own name, else the small one. */
+  /** The plan to create; by default the company's own, or the small one. */
   plan?: keyof typeof plans;
 }
 
@@ -37,7 +37,7 @@ const kindWords = {
   service: ['Service building', 'مبنى خدمات'],
 } as const;
 
-/** Cities, amenities, unit types, compounds, blocks, buildings and units of a demo company; the same ones each time. */
+/** Creates a demo company's cities, amenities, unit types, compounds, blocks, buildings and units, the same each time. */
 export async function fillProperty(services: Services, made: Made, { plan }: Options = {}): Promise<void> {
   const { company } = made;
   const admin = made.people[`admin@${company.slug}.example`];
@@ -126,7 +126,7 @@ export async function fillProperty(services: Services, made: Made, { plan }: Opt
 
 const all = <T, R>(list: readonly T[], act: (one: T, i: number) => Promise<R>): Promise<R[]> => Promise.all(list.map(act));
 
-/** Cases at the edge: a number in both scripts, and an asking rent above the last registered one (RR-1). */
+/** Edge cases: a number in both scripts, and an asking rent above the last registered one (RR-1). */
 const fixtures: Record<number, object> = {
   0: { number: 'أ-12B' },
   4: { asking_rent: '60000.00', last_rent: '48000.00' },
@@ -183,7 +183,7 @@ const detailPlan = [
   ['Personal use of the owner', 'استخدام شخصي للمالك', 'blocked'],
 ] as const;
 
-/** What one unit is like: spread evenly over its type's band, and here and there in another state than most. */
+/** A unit's data: prices spread evenly over its type's range, and occasionally another state. */
 function unitOf(word: TypeWord, compound: number, serial: number, forSale: boolean, isRiyadh: boolean) {
   const {
     use,
@@ -203,7 +203,7 @@ function unitOf(word: TypeWord, compound: number, serial: number, forSale: boole
     area: area.toFixed(2),
     property_use: use,
     asking_rent: forSale ? null : riyals(asking),
-    // Let before to two in five; the new rent stays within the last one where that is the law.
+    // Two in five were leased before; where rents are capped, the new rent doesn't exceed the last one.
     last_rent: !forSale && serial % 5 < 2 ? riyals(isRiyadh ? asking : Math.round(asking * 0.95)) : null,
     electricity_meter: `30${meter}`,
     water_meter: `70${meter}`,

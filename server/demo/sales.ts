@@ -13,10 +13,10 @@ import { workAs } from './people.ts';
 import type { Plan } from './plan.ts';
 import { tenancy } from './tenancies.ts';
 
-/** The demo's day: as many years after as one likes, it is this day there. */
+/** The demo's date, however much later it is created. */
 export const demoDay = '2026-01-15';
 
-/** Tenants, leads, offers, approvals, contracts and leases: fifteen months of work, done by calls as people make them. */
+/** Creates tenants, leads, quotations, approvals, contracts and leases: fifteen months of work, through users' calls. */
 export async function fillSales(app: App, made: Made, plan: Plan, say: (line: string) => void): Promise<void> {
   const office = await openOffice(app, made);
   const agenda = new Agenda(app.services, made.company, plan.rulesFrom);
@@ -39,7 +39,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   await follow(app, made, office);
 }
 
-/** A lead finds its unit when it comes in. */
+/** A lead gets its unit when it is created. */
 async function* lead(office: Office, goal: Goal, n: number): Story {
   const [unit] =
     goal === 'capped'
@@ -51,7 +51,7 @@ async function* lead(office: Office, goal: Goal, n: number): Story {
   yield* pursue(office, goal, n, unit as Unit);
 }
 
-/** Three customers are entered a second time, and refused. */
+/** Enters three customers a second time, which is refused. */
 async function duplicates(office: Office): Promise<void> {
   const open = await office.sql<{ name: string; mobile: string }>(
     `select name, mobile from leads where company_id = $1 and status = ${word('lead', 'contacted')} order by id limit 3`,
@@ -61,12 +61,12 @@ async function duplicates(office: Office): Promise<void> {
       throw new Error(`${name} was entered twice`);
 }
 
-/** Who has been there for months has seen most of what they were told. */
+/** Marks the notifications so far as read, as long-standing users would have. */
 async function readUp(app: App, made: Made): Promise<void> {
   for (const email of Object.keys(made.people)) await (await workAs(app, made, email)).ask(notificationCalls.readAll, {});
 }
 
-/** Everybody follows some of what they may see, so that their work shows what changed. */
+/** Everyone follows some of the records they may see, so that My work shows changes. */
 async function follow(app: App, made: Made, office: Office): Promise<void> {
   // The newest of each kind, then the second newest of each, and so on.
   const recent = await office.sql<{ entity: (typeof followable)[number]; record_id: number }>(

@@ -44,8 +44,8 @@ export interface MadeSettings {
 }
 
 /**
- * Fills a company's lists of settings as its administrator: services, business types, trade names, templates, and a sales
- * member for everybody in `made` whose role sells, under the one who supervises (a leasing manager).
+ * Fills in a company's settings as its administrator: services, business types, trade names, templates, and a sales team
+ * member for every user in `made` with a sales role, under their supervisor (a leasing manager).
  */
 export async function fillSettings(services: Services, made: Made): Promise<MadeSettings> {
   const people = Object.entries(made.people);

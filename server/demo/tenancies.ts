@@ -8,7 +8,7 @@ import type { Story } from './agenda.ts';
 import { customer, diceOf } from './customers.ts';
 import type { Offer, Office, Unit } from './office.ts';
 
-/** What becomes of the leases of a contract. */
+/** How a contract's leases end. */
 export type Fate =
   | { stays: true }
   | { notice: string; party?: 'tenant' | 'landlord' }
@@ -23,20 +23,20 @@ export interface Tenancy {
   compound: string;
   use: Unit['property_use'];
   units: number;
-  /** A company that rents; else the customer of that number. */
+  /** A company that rents; otherwise the customer of that number. */
   corporate?: readonly [name: string, register: string];
   customer?: number;
   fate: Fate;
   free_days?: number;
   payments_per_year?: number;
-  /** An iqama that runs out while they live there. */
+  /** For an iqama that expires during the lease. */
   identity_expiry?: string;
 }
 
 type Contract = { tenant_id: number; contract_id: number };
 const asked = ['waiting_for_approval'];
 
-/** A tenant who signs without having been a lead: those of the years before the product, and companies. */
+/** A tenant who was never a lead: from the years before the product, and companies. */
 export async function* tenancy(office: Office, given: Tenancy, n: number): Story {
   const dice = diceOf(n + 5000);
   const taken = office.take(given.units, given);
@@ -65,12 +65,12 @@ export async function* tenancy(office: Office, given: Tenancy, n: number): Story
   yield* fateOf(office, offer, ids, given, dice);
 }
 
-/** A company that rents more is the tenant that it was. */
+/** A company that rents more units stays the same tenant. */
 async function tenantOf({ sql, supervisor }: Office, { corporate, customer: n, identity_expiry }: Tenancy): Promise<number> {
   const add = async (body: object) => (await supervisor.ask<Tenant>(tenantCalls.create, {}, body)).id;
   if (!corporate) {
     const person = customer(n as number);
-    // An iqama is good for years from the demo's day, unless its running out is what is told.
+    // An iqama is valid for years after the demo's date, unless the story is about its expiry.
     const expiry = person.identity_type === 'iqama_no' ? plusDays('2026-06-01', ((n as number) * 37) % 900) : null;
     return add({ kind: 'person', ...person, identity_expiry: identity_expiry ?? expiry });
   }
@@ -83,7 +83,7 @@ async function tenantOf({ sql, supervisor }: Office, { corporate, customer: n, i
   return known?.id ?? add({ kind: 'company', name, commercial_register, ...reached });
 }
 
-/** From a draft to the customer's yes. */
+/** Takes a draft to accepted. */
 async function* agree(office: Office, offer: Offer, dice: () => number): Story {
   yield 2 + dice() * 9;
   const { status } = (await office.status(office.agent, offer, 'approve')) as Quotation;
@@ -95,7 +95,7 @@ async function* agree(office: Office, offer: Offer, dice: () => number): Story {
   yield* decided(office, offer, dice);
 }
 
-/** Everybody who is asked agrees, each in their own time. */
+/** All approvers approve, each in their own time. */
 export async function* decided(office: Office, offer: Offer, dice: () => number): Story {
   while ((await office.decisions(offer)).length > 0) {
     yield 1 + dice() * dice() * 24;

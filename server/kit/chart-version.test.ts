@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { and, setup } from 'xstate';
 import { allNodes, transitionsOf } from '../../src/machines/kit/graph.ts';
 import { type AnyLifecycle, type Facts, guardsOf, type Viewer } from '../../src/machines/kit/lifecycle.ts';
+import { wordingOf } from '../../src/machines/kit/wording.ts';
 import { lifecycles } from '../../src/machines/lifecycles.ts';
-import { chartVersion } from './chart-version.ts';
+import { sourcesOf } from './chart-sources.ts';
+import { chartVersion, versionOfWording } from './chart-version.ts';
 
 interface DoorFacts extends Facts {
   age: number;
@@ -20,7 +23,7 @@ interface Change {
 const factsOf = (record: { age: number }, viewer: Viewer, today: string) => ({ viewer, today, age: record.age });
 const isOld = ({ context }: { context: DoorFacts }, { least }: { least: number }) => context.age >= least;
 
-/** A door that opens to whoever is old enough, made once more with one thing changed. */
+/** A door that opens for anyone old enough, with one thing changed. */
 function door({ least = 18, target = 'open', hours = 9, days = 2, guards = 'both', ...code }: Change = {}): AnyLifecycle {
   const chart = setup({
     types: {} as { context: DoorFacts; events: { type: 'knock' } },
@@ -68,6 +71,31 @@ describe('a chart’s fingerprint', () => {
     it(`changes with ${what}`, () => {
       expect(chartVersion(door(change))).not.toBe(chartVersion(door()));
     });
+
+  it('changes with any helper that a fact or a guard calls, but not with a comment', () => {
+    const read = (altered: string, from: string, to: string) => (file: string) => {
+      const text = readFileSync(file, 'utf8');
+      if (!file.endsWith(altered)) return text;
+      expect(text).toContain(from);
+      return text.replace(from, to);
+    };
+    const wording = wordingOf(lifecycles.quotation.machine);
+    const version = (...change: Parameters<typeof read>) => versionOfWording('quotation', wording, read(...change));
+    const whole = chartVersion(lifecycles.quotation);
+    expect(versionOfWording('quotation', wording)).toBe(whole);
+    expect(version('leasing/rules/rent-regulation.ts', 'export', '/* What is let. */ export')).toBe(whole);
+    expect(version('leasing/rules/rent-regulation.ts', ' > ', ' >= ')).not.toBe(whole);
+    expect(version('src/api/money.ts', 'Math.round(', 'Math.trunc(')).not.toBe(whole);
+    expect(version('machines/kit/lifecycle.ts', 'viewer.is_admin', '!viewer.is_admin')).not.toBe(whole);
+  });
+
+  it('ignores type-only imports', () => {
+    expect([...(sourcesOf('contract') ?? new Map()).keys()].sort()).toEqual([
+      'kit/define-lifecycle.ts',
+      'kit/lifecycle.ts',
+      'leasing/contract/lifecycle.ts',
+    ]);
+  });
 
   it('differs for each lifecycle', () => {
     const all = Object.values(lifecycles).map(chartVersion);

@@ -59,7 +59,7 @@ export const leadStore: EntityStore = {
 
 const mine = sql`q.company_id = ${leads.company_id} and q.lead_id = ${leads.id}`;
 
-/** A lead just made: without what only others could have brought it. */
+/** A lead that was just created: without what only other records can add. */
 const fresh: EntityStore = {
   ...leadStore,
   key: 'lead.fresh',
@@ -101,10 +101,10 @@ export async function readLead(scope: Scope, id: IdOrMade): Promise<Lead> {
   const lead = await readOr404<Lead & { quotations_?: Counted }>(scope, isMade ? fresh : whole, id);
   const quotations_ = lead.quotations_ ?? nothingYet;
   const { generation, ...deal } = quotations_.all ? await dealOf(scope, lead.id) : noDeal;
-  // Into the row that was read: copying sixty fields costs a tenth of the whole call.
+  // Modifies the row that was read: copying sixty fields would cost a tenth of the call.
   return Object.assign(lead, {
     quotations_: undefined,
-    // One that has a double is refused, and none is lost from the beginning.
+    // A duplicate would have been refused, and a new lead is never lost.
     ...(isMade && { open_duplicate_id: null, lost_on: null }),
     quotations_open: quotations_.open,
     accepted_quotations: quotations_.accepted,

@@ -193,7 +193,7 @@ async function isLeasable(scope: Scope, unit: number, lead: number, today: strin
   return keeping.every(({ why }) => why === 'held');
 }
 
-/** When somebody comes: a day alone is its noon, by the company's clock. */
+/** The time of a viewing: a date without a time means noon in the company's time zone. */
 function viewingAt(given: string, zone: string): { viewing_on: string; viewing_day: string } {
   const isDay = !given.includes('T');
   return {

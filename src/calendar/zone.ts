@@ -2,7 +2,7 @@ import { fromDate, getDayOfWeek, parseDate, Time, toCalendarDate, toCalendarDate
 
 /** Days and instants in a company's time zone: a name of the IANA database, such as Asia/Riyadh. */
 
-/** The zone of whoever names none. */
+/** The default time zone. */
 export const defaultTimeZone = 'Asia/Riyadh';
 
 /**

@@ -23,7 +23,7 @@ export type RoleCode = (typeof roles)[number];
 export type StepGiven = { to: RoleCode[] | { type: string; id?: number }[] } & Record<string, unknown>;
 const everything = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
 
-/** A world in which quotations are asked for approval by the rules that a test gives. */
+/** A test bed in which quotations need approval by a test's rules. */
 export async function openApprovals(units = 40) {
   const testBed: TestBed = await makeTestBed();
   const property = await makeProperty(testBed, 'first', units);
@@ -59,7 +59,7 @@ export async function openApprovals(units = 40) {
         ...more,
       },
     });
-  /** From now on only these rules are there, and everybody is at work. */
+  /** Replaces all rules with these, and makes every user active and present. */
   const rules = async (steps: StepGiven[], more: object = {}): Promise<number> => {
     await testBed.owner.query('update users set active = true, delegate_id = null, delegate_until = null');
     await testBed.owner.query('update workflow_configs set active = false');
@@ -103,8 +103,8 @@ export async function openApprovals(units = 40) {
     return { quotation: waiting, run: waiting.executions[0]?.id as number };
   };
   const run = (id: number) => ok<Execution>(people.admin.ask(executionCalls.get, { params: { id } }));
-  /** Where a run, its steps and its decisions stand. */
-  const standing = async (id: number) => {
+  /** The statuses of a request, its steps and its decisions. */
+  const statusesOf = async (id: number) => {
     const { status, steps } = await run(id);
     return {
       run: status,
@@ -121,7 +121,7 @@ export async function openApprovals(units = 40) {
     people[role].ask(executionCalls.approve, { params: { id: await mine(people[role], id) }, body });
   const reject = async (role: RoleCode, id: number, body: object = {}) =>
     people[role].ask(executionCalls.reject, { params: { id: await mine(people[role], id) }, body });
-  /** Moves the company's time on and does what has fallen due. */
+  /** Moves the company's clock forward, which runs everything that has fallen due. */
   const wait = async (seconds: number): Promise<number> => {
     await testBed.owner.query('update companies set clock_offset = clock_offset + $2 where id = $1', [
       testBed.one.company.id,
@@ -142,7 +142,7 @@ export async function openApprovals(units = 40) {
     read,
     request,
     run,
-    standing,
+    statusesOf,
     inbox,
     mine,
     approve,
@@ -152,5 +152,5 @@ export async function openApprovals(units = 40) {
 }
 export type Approvals = Awaited<ReturnType<typeof openApprovals>>;
 
-/** The guards that refused. */
+/** The guards that refused a response. */
 export const guardsOf = ({ body }: Answer): string[] => ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard);

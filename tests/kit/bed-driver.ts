@@ -8,13 +8,13 @@ import type { Person, TestBed } from '../setup/test-bed.ts';
 export type Slug = 'first' | 'second';
 
 interface Options {
-  /** Who acts for a role; signed in when first needed, unless somebody is at hand. */
+  /** The user of a role; by default signed in when first needed. */
   person?: (role: StaffRole) => Person | Promise<Person>;
-  /** Where numbers begin that nobody else has. */
+  /** The start of its unique numbers. */
   from?: number;
 }
 
-/** A driver of scenarios for a company of a test bed: its people, its clock, real calls. Nothing is held up. */
+/** A scenario driver for a company of a test bed, with real calls. Doesn't control background jobs. */
 export function bedDriver(testBed: TestBed, slug: Slug, { person, from = 10_000_000 }: Options = {}): Driver {
   const made = slug === 'first' ? testBed.one : testBed.two;
   const signedIn = new Map<StaffRole, Promise<Person>>();
@@ -32,7 +32,7 @@ export function bedDriver(testBed: TestBed, slug: Slug, { person, from = 10_000_
       expect(status, `${who.email} ${call.id}: ${JSON.stringify(body)}`).toBe(200);
       return (call.field || call.paged ? body[call.field ?? 'data'] : body) as never;
     },
-    // Records are also made before the first test, where expect.poll may not.
+    // Records are also created before the first test, where expect.poll can't be used.
     until: (as, call, args, at, value) =>
       vi.waitFor(async () => expect(dig(await driver.ask(as, call, args), at)).toBe(value), { timeout: 20_000, interval: 50 }),
     today: async () => {
@@ -49,7 +49,7 @@ export function bedDriver(testBed: TestBed, slug: Slug, { person, from = 10_000_
     },
     userId: async (role) => made.people[`${role}@${slug}.example`]?.viewer.id as number,
     place: () => makePlace(driver),
-    // A test bed's companies have no rules of their own.
+    // A test bed's companies have no approval rules.
     unruled: (act) => act(),
     ruled: (rule, act) => makeRule(driver, rule, act),
     rejectionReason: (noteRequired) => makeReason(driver, noteRequired),

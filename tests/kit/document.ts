@@ -16,7 +16,7 @@ interface Loose {
 }
 type Holder = { content: { 'application/json': Content } };
 
-/** Looks answers and bodies up in an OpenAPI document, and holds values against their schemas. */
+/** Finds responses and bodies in an OpenAPI document, and validates values against their schemas. */
 export class DocumentReader {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #validators = new Map<string, ValidateFunction>();
@@ -38,7 +38,7 @@ export class DocumentReader {
     return found.operation;
   }
 
-  /** The content of an answer with this status; undefined: the operation does not declare it. */
+  /** The content of a response with this status; undefined if the operation doesn't declare it. */
   response(operation: Operation, status: number): Content | undefined {
     return this.#content(operation.responses[status]);
   }
@@ -46,7 +46,7 @@ export class DocumentReader {
     return this.#content(operation.requestBody);
   }
 
-  /** What a value breaks of a schema in the document: nothing, if it is as declared. */
+  /** The violations of a schema in the document; empty if the value is valid. */
   wrong(schema: object, value: unknown): string[] {
     const text = JSON.stringify(schema);
     const validate = this.#validators.get(text) ?? this.#ajv.compile(JSON.parse(text.replaceAll('"#/', '"document#/')) as object);
@@ -57,7 +57,7 @@ export class DocumentReader {
     );
   }
 
-  /** Keys of an answer that its schema does not name. The schema allows them, so that answers can grow; nobody may forget them. */
+  /** Keys of a response that its schema lacks. The schema allows them, so that keys can be added later, but none may be forgotten. */
   undeclared(schema: object, value: unknown, at = ''): string[] {
     const { allOf, anyOf, items, properties, additionalProperties } = this.#whole(schema as Loose);
     if (Array.isArray(value)) return items ? value.flatMap((one, i) => this.undeclared(items, one, `${at}/${i}`)) : [];

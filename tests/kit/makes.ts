@@ -10,15 +10,15 @@ import { begin, readRun, user } from '../../src/workbench/scenarios/parts/runs.t
 import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
 import type { Planted, Records } from './planted.ts';
 
-// Records for a test to use up, beyond what scenarios make of their own entity.
+// Records for tests to consume, besides those that scenarios create.
 
-/** A fee beside the rent. */
+/** A fee in addition to the rent. */
 const addItem = (driver: Driver, params: Record<string, number>, isTenants: boolean): Promise<Quotation> =>
   driver.ask<Quotation>('leasing_agent', (isTenants ? tenantQuotationCalls : quotationCalls).addItem, {
     params,
     body: { item_type: 'fee', description: 'Cleaning', amount: '1200.00' },
   });
-/** What an offer consists of, below its own place. */
+/** A quotation's parts, by their paths. */
 const contentOf = (at: string, { id, units: [unit] }: Quotation): Records => ({
   [at]: id,
   [`${at}/units/{}`]: unit?.unit_id as number,
@@ -36,10 +36,10 @@ const recordsOf = ({ lead, quotation }: Deal): Records => ({
   '/quotations/{}': quotation,
   '/leads/{}/quotations/{}': quotation,
 });
-/** An offer to a lead, brought along its chart. */
+/** A lead's quotation, taken along its chart. */
 export const offerAt = async (driver: Driver, status: 'requests_approved' | 'sent' | 'accepted'): Promise<Records> =>
   recordsOf(await bringBy(driver, quotationScenario, status));
-/** While `act` runs, offers ask for money in advance. */
+/** Runs `act` while quotations require a down payment. */
 export async function inAdvance<T>(driver: Driver, act: () => Promise<T>): Promise<T> {
   const ask = (down_payment_rate: number) => driver.ask('admin', quotationSettingCalls.update, { body: { down_payment_rate } });
   await ask(1000);
@@ -53,7 +53,7 @@ export const leadAt = async (driver: Driver, status: 'new' | 'qualified'): Promi
   '/leads/{}': (await bringBy(driver, leadScenario, status)).id,
 });
 
-/** A letting with all that it consists of, by the status of its lease. */
+/** A contract with its lease, deposit and order, by the lease's status. */
 export async function lettingAt(driver: Driver, status: 'draft' | 'active'): Promise<Records> {
   const { tenant, contract, lease, order, deal } = await bringBy(driver, leaseScenario, status);
   return {
@@ -67,7 +67,7 @@ export async function lettingAt(driver: Driver, status: 'draft' | 'active'): Pro
   };
 }
 
-/** A draft for somebody who is a tenant already, with a unit and a fee. */
+/** A draft for an existing tenant, with a unit and a fee. */
 export async function tenantOffer(driver: Driver, tenant_id: number): Promise<Records> {
   const { unit: unit_id } = await driver.place();
   const start_on = await driver.today();
@@ -78,7 +78,7 @@ export async function tenantOffer(driver: Driver, tenant_id: number): Promise<Re
   await driver.ask('leasing_agent', tenantQuotationCalls.addUnit, { params: { tenant_id, id }, body: { unit_id } });
   return contentOf('/tenants/{}/quotations/{}', await addItem(driver, { tenant_id, id, unit_id }, true));
 }
-/** The same, asked for and moved on. */
+/** The same, with its approval requested and taken further. */
 export async function tenantOfferAt(driver: Driver, tenant_id: number, statuses: string[]): Promise<Records> {
   const records = await tenantOffer(driver, tenant_id);
   const id = records['/tenants/{}/quotations/{}'] as number;
@@ -88,7 +88,7 @@ export async function tenantOfferAt(driver: Driver, tenant_id: number, statuses:
   return records;
 }
 
-/** An offer on its way through approvals, which an administrator is to decide next. */
+/** A quotation waiting for approval, with an administrator to decide next. */
 export async function waitingRun(driver: Driver): Promise<Records> {
   const { run } = await begin(driver, [{ assignees: [await user(driver, 'admin')] }]);
   const [step] = (await readRun(driver, run)).steps;
@@ -101,7 +101,7 @@ export async function waitingRun(driver: Driver): Promise<Records> {
   };
 }
 
-/** A job that was given up, of a kind that no process does: it stays. */
+/** A failed job of a kind that no process runs, so it stays. */
 export async function deadJob({ testBed, slug }: Planted): Promise<Records> {
   const { rows } = await testBed.owner.query<{ id: number }>(
     'insert into jobs (company_id, kind, max_attempts, dead_at) select id, $2, 1, now() from companies where slug = $1 returning id',

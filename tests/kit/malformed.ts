@@ -1,4 +1,4 @@
-/** Inputs that broke servers before, as values of a field. */
+/** Field values that have broken servers before. */
 export const nasty: [name: string, value: unknown][] = [
   ['a NUL byte', 'a\u0000b'],
   ['a NUL alone', '\u0000'],

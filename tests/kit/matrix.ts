@@ -1,13 +1,13 @@
 /*
- * What `npm test` tries of what `npm run test:full` tries whole. Everything that is alike is tried once, and of the rest a
- * sample that changes with the seed: by the day, or as TEST_SEED says.
+ * What `npm test` samples of what `npm run test:full` runs completely: one of each class, and a sample of the rest that
+ * changes with the seed, daily or by TEST_SEED.
  */
 
-/** In Node and in a browser alike; vitest.config.ts sets both. */
+/** Works in Node and in a browser; vitest.config.ts sets both. */
 const setting = (name: 'VITE_TEST_MATRIX' | 'VITE_TEST_SEED'): string | undefined =>
   (import.meta.env?.[name] as string | undefined) ?? (typeof process === 'undefined' ? undefined : process.env[name]);
 
-/** A number from a text, as good as any: the same for the same text, and another one for one that differs a little. */
+/** A hash of a text, which changes completely with small differences. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) as number), 0x01000193);
@@ -17,17 +17,17 @@ function numberOf(text: string): number {
 }
 
 export interface Sample<T> {
-  /** Tells one from the others; what is chosen does not depend on which others there are. */
+  /** A unique name; whether an item is chosen doesn't depend on which others exist. */
   nameOf: (one: T) => string;
-  /** What is tried in any case. */
+  /** Items that are always included. */
   always?: (one: T) => boolean;
-  /** What is told apart by nothing that matters: one of each class is tried. */
+  /** Items of one class are equivalent; one of each is included. */
   classOf?: (one: T) => string;
-  /** How many of the rest. */
+  /** How many others to include. */
   more: number;
 }
 
-/** Everything in a full run, or where nobody chose; else what is to be tried in any case, one of each class, and a sample. */
+/** Everything in a full run or without a seed; otherwise the required items, one of each class, and a sample. */
 export function everyOrSample<T>(
   what: string,
   all: readonly T[],

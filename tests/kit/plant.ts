@@ -13,7 +13,7 @@ import { deadJob, leadOffer, lettingAt, offerAt, tenantOffer, waitingRun } from 
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
 
-/** What no call makes: a company has it from the beginning. */
+/** Records that no call creates: every company has them from the start. */
 async function plantGiven({ testBed, slug, driver }: Planted): Promise<{ city: number; amenity: number }> {
   const { rows } = await testBed.owner.query<{ city: number; amenity: number }>(
     `with company as (select id from companies where slug = $1),
@@ -26,8 +26,8 @@ async function plantGiven({ testBed, slug, driver }: Planted): Promise<{ city: n
 }
 
 /**
- * A record of every kind in a company, each made by calls and brought along its chart, so that there is something for
- * another company to reach for and for every call to be about. `from`: where the numbers begin that nobody else has.
+ * Creates a record of every kind in a company, by calls and along its chart: for every call to work on, and for another
+ * company to try to reach. `from` is the start of its unique numbers.
  */
 export async function plant(testBed: TestBed, slug: Slug, { from }: { from?: number } = {}): Promise<Planted> {
   const driver = bedDriver(testBed, slug, { from });
@@ -48,7 +48,7 @@ export async function plant(testBed: TestBed, slug: Slug, { from }: { from?: num
   const { deal, records: offered } = await leadOffer(driver);
   keep(offered);
   await driver.ask('admin', workCalls.follow, { body: { entity: 'lead', record_id: deal.lead } });
-  // One that holds its unit.
+  // A quotation that holds its unit.
   await offerAt(driver, 'sent');
 
   keep(await lettingAt(driver, 'draft'));
@@ -60,7 +60,7 @@ export async function plant(testBed: TestBed, slug: Slug, { from }: { from?: num
   const { notifications } = await driver.ask<{ notifications: { id: number }[] }>('admin', notificationCalls.list);
   keep({ '/notifications/{}': notifications[0]?.id });
   keep(await deadJob(planted));
-  // Whatever else a path names, by the call that makes it.
+  // All other records in paths, by the calls that create them.
   for (const call of declared) if (!call.textual) for (const { at } of placesOf(call)) await need(planted, at);
   await driver.ask('admin', workflowStatsCalls.stats);
   await testBed.app.jobs.settled();

@@ -3,7 +3,7 @@ import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
 import type { TestBed } from '../setup/test-bed.ts';
 import type { Slug } from './bed-driver.ts';
 
-/** Records of a company, by the place that paths name them at: `/leads/{}`, `/leads/{}/quotations/{}`. */
+/** A company's records by path pattern: `/leads/{}`, `/leads/{}/quotations/{}`. */
 export type Records = Record<string, number>;
 export interface Planted {
   testBed: TestBed;
@@ -12,9 +12,9 @@ export interface Planted {
   records: Records;
 }
 
-/** A path's place, whatever its parameters are called. */
+/** A path's pattern, without the names of its parameters. */
 export const placeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
-/** The parameters of a call's path with the place of each. */
+/** The parameters of a call's path, each with its pattern. */
 export const placesOf = ({ path }: Call): { name: string; at: string }[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((found) => ({
     name: found[1] as string,
@@ -26,10 +26,10 @@ export function recordAt(records: Records, at: string): number {
   if (id === undefined) throw new Error(`No record is planted at ${at}: tests/kit/plant.ts has to make one.`);
   return id;
 }
-/** The ids that a call's path asks for. Throws where nothing was planted. */
+/** The ids for a call's path. Throws if no such record was created. */
 export const idsFor = (call: Call, records: Records): Record<string, number> =>
   Object.fromEntries(placesOf(call).map(({ name, at }) => [name, recordAt(records, at)]));
-/** The same, and the words that some paths take instead. */
+/** The same, including path parameters that aren't ids. */
 export function paramsFor(call: Call, { slug, records }: Pick<Planted, 'slug' | 'records'>): Record<string, string | number> {
   if (!call.textual) return idsFor(call, records);
   const words = { entity: 'lead', record_id: recordAt(records, '/leads/{}'), company_slug: slug, id: 'no-such-token' };

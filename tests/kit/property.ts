@@ -9,7 +9,7 @@ export interface Property {
   units: number[];
 }
 
-/** A compound with a building and so many apartments, each asking 60,000 a year. */
+/** A compound with a building and a number of apartments at 60,000 a year. */
 export async function makeProperty(testBed: TestBed, slug: 'first' | 'second', count = 3): Promise<Property> {
   const made = slug === 'first' ? testBed.one : testBed.two;
   return testBed.app.services.db.write(made.company.id, async (scope) => {

@@ -17,7 +17,7 @@ export interface Request {
   query?: Values;
   body?: Values;
 }
-/** What a call is asked with, where its schemas alone can't say it; `records`: some of its own, to use up. */
+/** Request data of calls whose schemas aren't enough; `records` creates records for the call to consume. */
 interface Special {
   query?: Values;
   body?: Values;
@@ -148,20 +148,20 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
   'SET-11': () => ({ body: { city: 'Riyadh' } }),
   'X-JOB-03': async (planted) => ({ records: await deadJob(planted) }),
   'X-JOB-04': async (planted) => ({ records: await deadJob(planted) }),
-  // Only who is in sales can be a member of it.
+  // Only users with a sales role can be members.
   'SET-94': () => ({ body: { is_sales: true } }),
   'SET-89': async (planted) => ({ body: { user_id: await make(planted, '/users/{}') } }),
 };
 
-/** Where a field's record stands, by what is said of the field or else by its name. */
+/** The path pattern of the record that a field references, by the field's metadata or its name. */
 export const placeOfField = (name: string, { to }: Json & { to?: string }): string | null => {
   const entity = to ?? /^(\w+)_id$/.exec(name)?.[1];
   return isEntity(entity) ? `${wireOf(entity)}/{}` : null;
 };
-/** A field that a record's change may be about. */
+/** A field that an update can change. */
 const changing = ['name_en', 'name', 'note', 'amount', 'deposit', 'days_in_advance', 'text'];
 
-/** The status that a new record can be moved to. */
+/** A status that a new record can change to. */
 function firstTarget(entity: string): string | undefined {
   const life = expectedLives[entity];
   return Object.values(life?.moves[life.initial] ?? {}).flat()[0];
@@ -187,7 +187,7 @@ async function bodyOf(planted: Planted, call: Call): Promise<Values> {
   return body;
 }
 
-/** A call's request about the records of a company, such as its people make it. */
+/** A valid request of a call, about a company's records. */
 export async function requestOf(planted: Planted, call: Call): Promise<Request> {
   const own = (await special[call.id]?.(planted)) ?? {};
   const consumed = call.method === 'DELETE' && !call.textual && !special[call.id] ? await spare(planted, call) : {};
@@ -199,22 +199,22 @@ export async function requestOf(planted: Planted, call: Call): Promise<Request> 
   };
 }
 
-/** By place: the call that makes a record there. */
+/** By path pattern: the call that creates a record. */
 const makers = new Map(declared.filter(({ method }) => method === 'POST').map((call) => [`${placeOf(call.path)}/{}`, call]));
 
-/** Makes another record at a place by the call that does it, as the administrator. */
+/** Creates another record of a path pattern, as the administrator. */
 export async function make(planted: Planted, place: string): Promise<number> {
   const call = makers.get(place);
   if (!call) throw new Error(`Nothing makes a record at ${place}: tests/kit/plant.ts has to.`);
   const { id } = await planted.driver.ask<{ id: number }>('admin', call, await requestOf(planted, call));
   return id;
 }
-/** The record at a place, made if there is none. */
+/** The record of a path pattern, created if there is none. */
 export async function need(planted: Planted, place: string): Promise<number> {
   planted.records[place] ??= await make(planted, place);
   return planted.records[place] as number;
 }
-/** A record that a call may take away. */
+/** A record that a call may delete. */
 async function spare(planted: Planted, call: Call): Promise<Records> {
   const last = placesOf(call).at(-1);
   return last ? { [last.at]: await make(planted, last.at) } : {};

@@ -1,18 +1,18 @@
 import { plusDays } from '../../src/workbench/scenarios/driving/driver.ts';
 
 /*
- * As much of VS Code's REST Client as our `.rest` files are written for: requests between lines of ###, `# @name` and
- * `# @prompt`, file variables, `{{name.response.body.$.path}}` with one filter, and `{{$randomInt min max}}`.
+ * The part of VS Code's REST Client that our `.rest` files use: requests separated by ###, `# @name` and `# @prompt`, file
+ * variables, `{{name.response.body.$.path}}` with one filter, and `{{$randomInt min max}}`.
  */
 
 interface HttpRequest {
   title: string;
   name: string | null;
-  /** What a person is asked for, by variable. */
+  /** Prompts for the user, by variable. */
   prompts: Record<string, string>;
-  /** From our own comments: `200`, `403 | 422; reason: gaveLongNote`, or `data.status = draft | sent`. */
+  /** The expected result from our comments: `200`, `403 | 422; reason: gaveLongNote`, or `data.status = draft | sent`. */
   expect: string;
-  /** Comments of its own, and those left over before it. */
+  /** Its comments, and those before it. */
   comments: string[];
   method: string;
   url: string;
@@ -24,7 +24,7 @@ interface HttpFile {
   requests: HttpRequest[];
 }
 
-/** Reads a file; what is no request of the dialect throws. */
+/** Parses a file. Throws on unknown syntax. */
 export function readHttp(text: string): HttpFile {
   const variables: Record<string, string> = {};
   const requests: HttpRequest[] = [];
@@ -44,19 +44,19 @@ export function readHttp(text: string): HttpFile {
       if (!name || !value) throw new Error(`No header: ${line}`);
       return [name, value];
     });
-    // A comment after the body is about the request that follows.
+    // A comment after the body belongs to the next request.
     const after = gap < 0 ? [] : lines.slice(gap);
     const body = after
       .filter((line) => !line.startsWith('#'))
       .join('\n')
       .trim();
-    const told = (word: string) =>
+    const commentsWith = (word: string) =>
       comments.flatMap((line) => (line.startsWith(`# ${word}`) ? [line.slice(word.length + 3)] : []));
     requests.push({
       title: title.trim(),
-      name: told('@name')[0] ?? null,
-      prompts: Object.fromEntries(told('@prompt').map((line) => line.split(/ (.*)/s) as [string, string])),
-      expect: told('Expect:')[0] ?? '',
+      name: commentsWith('@name')[0] ?? null,
+      prompts: Object.fromEntries(commentsWith('@prompt').map((line) => line.split(/ (.*)/s) as [string, string])),
+      expect: commentsWith('Expect:')[0] ?? '',
       comments: [...before, ...comments],
       method,
       url,
@@ -80,10 +80,10 @@ const dig = (value: unknown, path: string): unknown =>
       return (inner as Record<string, unknown>[]).find((row) => String(row[name]) === wanted);
     }, value);
 
-/** Sends a request with what its comments ask a person for around it. */
+/** Sends a request, and does what its comments ask the user to do before or after it. */
 type ByHand = (request: HttpRequest, send: () => Promise<void>) => Promise<void>;
 
-/** Sends the requests in order, as somebody does who presses “Send request” on each; gives what was not as expected. */
+/** Sends the requests in order, as if “Send request” were pressed on each; returns unexpected results. */
 export async function sendAll({ variables, requests }: HttpFile, byHand: ByHand): Promise<string[]> {
   const answers = new Map<string, unknown>();
   const wrong: string[] = [];
@@ -100,7 +100,7 @@ export async function sendAll({ variables, requests }: HttpFile, byHand: ByHand)
         return String(name ? value : resolve(String(value)));
       });
     const isMet = async (): Promise<string | null> => {
-      // “30 days after x.response.body.$.y”: what a person reads there and counts.
+      // “30 days after x.response.body.$.y”: a date the user would calculate.
       for (const [name, ask] of Object.entries(request.prompts)) {
         const [, days, of] = /^(-?\d+) days after (.+)$/.exec(ask) ?? [];
         if (!days || !of) throw new Error(`${request.title} asks “${ask}”`);
@@ -117,7 +117,7 @@ export async function sendAll({ variables, requests }: HttpFile, byHand: ByHand)
       const [, at, values = ''] = /^(\S+) = (.+?)(?: \(.*\))?$/.exec(request.expect) ?? [];
       const found = at ? String(dig(body, at)) : String(answer.status);
       const [allowed = [], guards = []] = (at ? values : request.expect).split('; reason: ').map((list) => list.split(' | '));
-      // What the schemas refuse already names fields and no reasons.
+      // Schema errors name fields instead of reasons.
       const reasons = ((dig(body, 'reasons') ?? []) as { guard: string }[]).map(({ guard }) => guard);
       const isFor = !guards.length || !reasons.length || guards.some((guard) => reasons.includes(guard));
       return allowed.includes(found) && (!at || answer.ok) && isFor
@@ -128,7 +128,7 @@ export async function sendAll({ variables, requests }: HttpFile, byHand: ByHand)
     const look = () => isMet().catch((error: unknown) => String(error));
     await byHand(request, async () => {
       failed = await look();
-      // “repeat until it is”: the server does it in its own time.
+      // “repeat until it is”: the server does it in the background.
       for (let i = 0; i < 100 && failed && /\(.+\)$/.test(request.expect); i++) {
         await new Promise((tick) => setTimeout(tick, 100));
         failed = await look();

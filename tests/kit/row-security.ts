@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Every table of which each row is a company's. */
+/** Every table whose rows belong to a company. */
 export async function companyTables(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -10,7 +10,7 @@ export async function companyTables(owner: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Everything a company has, as one fingerprint a table. */
+/** All of a company's rows, as one fingerprint per table. */
 export async function fingerprintsOf(owner: pg.Client, company: number): Promise<Record<string, string>> {
   const tables = await companyTables(owner);
   const sum = (table: string, key: string) =>
@@ -22,7 +22,7 @@ export async function fingerprintsOf(owner: pg.Client, company: number): Promise
   return Object.fromEntries(rows.map((row) => [row.name, row.sum]));
 }
 
-/** Does something while no policy of this database holds: what the statements themselves say is all there is. */
+/** Runs `act` with row-level security off, so that only the queries themselves isolate companies. */
 export async function withoutRowSecurity<T>(owner: pg.Client, act: () => Promise<T>): Promise<T> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -38,9 +38,9 @@ export async function withoutRowSecurity<T>(owner: pg.Client, act: () => Promise
   }
 }
 
-/** Published in the order of their ids, or belonging to no company: these go on counting. */
+/** Sequences that aren't reset: their ids are published in order, or belong to no company. */
 const counting = ['outbox', 'record_log', 'companies', 'attempts'];
-/** Where the ids of records begin anew. */
+/** The current values of all other sequences, from which ids continue. */
 export async function sequencesOf(owner: pg.Client): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string; value: string | null }>(
     `select sequencename as name, last_value as value from pg_sequences
@@ -54,7 +54,7 @@ export async function setSequences(owner: pg.Client, sequences: Record<string, n
     await owner.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, Math.max(1, value), value > 0]);
 }
 
-/** Rows of tables that stay empty otherwise; `u` is a user. */
+/** Rows for tables that would be empty otherwise; `u` is a user. */
 const leftOut = [
   "password_resets (company_id, token_hash, user_id, expires_at) select u.company_id, 'hash', u.id, now()",
   "idempotency_keys (company_id, user_id, key, call, body_hash) select u.company_id, u.id, 'key', 'LEA-02', 'hash'",
@@ -72,7 +72,7 @@ export async function fillIn(owner: pg.Client, company: number): Promise<void> {
     );
 }
 
-/** Somebody at the database itself, as the app's role, with nothing but the company set. */
+/** A direct database connection as the app's role, with only the company set. */
 export async function asApp(url: string, company: number | '', act: (client: pg.Client) => Promise<void>): Promise<void> {
   const app = new pg.Client({ connectionString: url, options: '-c role=statehouse_app' });
   await app.connect();
@@ -83,7 +83,7 @@ export async function asApp(url: string, company: number | '', act: (client: pg.
     await app.end();
   }
 }
-/** How many rows a statement touched, or why it was refused. Nothing of it is kept. */
+/** How many rows a statement affected, or why it was refused. It is rolled back. */
 export async function tried(app: pg.Client, text: string, values: unknown[]): Promise<number | string> {
   await app.query('begin');
   try {

@@ -12,9 +12,9 @@ interface Pending {
 const isCallback = (logic: unknown): boolean => typeof (logic as { callback?: unknown } | null)?.callback === 'function';
 
 /**
- * Walks a real actor: its promise actors answer when the walk says so, the rest of the world keeps still. Throws when a
- * step leads elsewhere than the model says, or when a call goes on running although nobody waits for it any more.
- * `between` is called at every resting place, with the actor.
+ * Walks a real actor, whose invoked actors settle when the walk says so; nothing else happens. Throws if a step leads
+ * elsewhere than the model says, or if a call whose state was left isn't aborted. `between` is called with the actor
+ * after every step.
  */
 export async function walkFlow(
   machine: AnyStateMachine,

@@ -19,7 +19,7 @@ let folder: Awaited<ReturnType<typeof dataFolder>>;
 
 const ask = <T = Record<string, unknown>>(text: string) => sql<T>(url, text);
 const count = async (of: string) => Number((await ask<{ n: string }>(`select count(*) as n from ${of}`))[0]?.n);
-/** How many rows of a table stand at each status, in one company. */
+/** A company's number of rows by status. */
 const statuses = async (table: string, company = 'najd-oasis'): Promise<Record<string, number>> =>
   Object.fromEntries(
     (
@@ -32,7 +32,7 @@ const statuses = async (table: string, company = 'najd-oasis'): Promise<Record<s
 beforeAll(async () => {
   folder = await dataFolder();
   const env = { DATA_DIR: folder.folder };
-  // Stopped while it is filled: all that was started ends with it, and the next start fills anew.
+  // Stopped while creating the data: all its processes end, and the next start creates the data again.
   const cut = start('serve', [], env);
   await vi.waitFor(() => expect(cut.said()).toContain('property'), { timeout: 60_000 });
   expect(await cut.end('SIGINT')).toBe(0);
@@ -88,7 +88,7 @@ describe('the demo companies', () => {
     const found = await statuses('quotations');
     expect(Object.keys(found).sort()).toEqual([...quotationStatuses].toSorted());
     for (const [status, n] of Object.entries(found)) expect(n, status).toBeGreaterThanOrEqual(4);
-    // A rent that the law caps waits as a draft for whoever asks why it can't be sent.
+    // A draft with a rent above the legal cap shows why it can't be sent.
     expect(
       await count(
         "quotation_units q join units u on u.id = q.unit_id join quotations o on o.id = q.quotation_id where u.asking_rent > u.last_rent and o.status = 'draft'",
@@ -143,7 +143,7 @@ describe('the demo companies', () => {
     expect(await count('(select distinct owner_id from contact_people) c')).toBeGreaterThan(10);
     expect(await count('contact_people where is_signatory')).toBeGreaterThan(0);
     expect(await count('(select mobile from contact_people group by company_id, mobile having count(*) > 1) c')).toBe(0);
-    // How long records stay at a status: never no time at all, where somebody had to do something.
+    // Time spent in a status is never zero if a user had to act.
     const stays = await ask<{ entity: string; from: string; hours: number }>(`
       select entity, "from", percentile_cont(0.5) within group (order by extract(epoch from at - before) / 3600) as hours
       from (select entity, record_id, "from", "to", company_at as at, lag(company_at) over (partition by company_id, entity, record_id order by id) as before

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 
-/** One of the project's scripts as an operator runs it, in a process of its own. */
+/** Runs one of the project's scripts in its own process, as an operator does. */
 export interface Program {
   child: ChildProcess;
-  /** All it has said so far, on both streams. */
+  /** Its output so far, from both streams. */
   said: () => string;
-  /** Resolves with its exit code; null when a signal ended it. */
+  /** Resolves with its exit code; null if a signal ended it. */
   ended: Promise<number | null>;
-  /** Resolves with the address once it listens; rejects with what it said when it ends before. */
+  /** Resolves with the address once it listens; rejects with its output if it exits before. */
   listening: Promise<string>;
-  /** Sends a signal to it alone and waits for its end. */
+  /** Sends a signal to this process only and waits for it to exit. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -54,13 +54,13 @@ export function start(script: string, args: string[] = [], env: Record<string, s
   };
 }
 
-/** A data folder of its own that is removed in the end. */
+/** A temporary data folder, deleted afterwards. */
 export async function dataFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'statehouse-data-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The PostgreSQL that works on a data folder, if its process is alive. */
+/** The PostgreSQL process of a data folder, if it is alive. */
 export function postmasterOf(folder: string): number | null {
   try {
     const pid = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -71,14 +71,14 @@ export function postmasterOf(folder: string): number | null {
   }
 }
 
-/** A port that somebody holds until `release`. */
+/** A port that is in use until `release`. */
 export async function heldPort(): Promise<{ port: number; release: () => void }> {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
   return { port: (holder.address() as { port: number }).port, release: () => holder.close() };
 }
 
-/** Asks a database as its owner. */
+/** Queries a database as its owner. */
 export const sql = async <T = Record<string, unknown>>(url: string, text: string): Promise<T[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -89,7 +89,7 @@ export const sql = async <T = Record<string, unknown>>(url: string, text: string
   }
 };
 
-/** The status of signing in. */
+/** The status of a sign-in request. */
 export const signIn = async (address: string, slug: string, email: string, password: string) =>
   (
     await fetch(`${address}/v2/sessions`, {
@@ -99,7 +99,7 @@ export const signIn = async (address: string, slug: string, email: string, passw
     })
   ).status;
 
-/** A mail server: keeps each letter, and says so to its sender while `answers`. */
+/** A mail server that keeps each message, and confirms it while `answers` is true. */
 export interface MailServer {
   url: string;
   letters: string[];

@@ -74,14 +74,14 @@ describe('the embedded PostgreSQL', () => {
     const second = run('serve', [], env);
     expect((await fetch(`${await second.listening}/healthz`)).status).toBe(200);
     expect(postmasterOf(DATA_DIR)).toBe(postmaster);
-    // A third one beside it works on the same data and leaves it running.
+    // Another process uses the same PostgreSQL and leaves it running.
     const made = run('company', ['new', 'third-company'], env);
     expect(await made.ended, made.said()).toBe(0);
     expect(postmasterOf(DATA_DIR)).toBe(postmaster);
     expect(await second.end('SIGINT')).toBe(0);
     expect(postmasterOf(DATA_DIR)).toBeNull();
 
-    // A lock that a power cut left behind names a process that is another one by now.
+    // After a power cut the lock file's process id may belong to another process.
     await writeFile(path.join(DATA_DIR, 'postgres/postmaster.pid'), `${process.pid}\n${DATA_DIR}/postgres\n`);
     const third = run('serve', [], env);
     await third.listening;

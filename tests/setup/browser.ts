@@ -3,7 +3,7 @@ import { browserArgs, findBrowser } from '../../scripts/browser.ts';
 
 export interface OpenBrowser {
   browser: Browser;
-  /** A fresh person's browser: no storage, errors of the page kept in `faults`. */
+  /** A new browser profile without storage; the page's errors are collected in `faults`. */
   open: (options?: {
     width?: number;
     height?: number;
@@ -36,7 +36,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
   };
 }
 
-/** Signs in as a person would. */
+/** Signs in through the form. */
 export async function signInAt(page: Page, address: string, slug: string, email: string, password: string): Promise<void> {
   await page.goto(address);
   await page.fill('input[name=company]', slug);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { makeTestCompany, type TestCompany } from '../walks/test-beds/test-company.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 
-/** A server that listens over a ground of its own, and a browser: from the file's beginning to its end. */
+/** A listening server with its own database, and a browser, for a file of tests. */
 export function browsing(): { testCompany: TestCompany; browser: OpenBrowser; address: string } {
   const held = {} as { testCompany: TestCompany; browser: OpenBrowser; address: string };
   beforeAll(async () => {

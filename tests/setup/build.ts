@@ -1,4 +1,4 @@
 import { buildWhenStale } from '../../scripts/build.ts';
 
-/** No browser is shown an older build than the source. */
+/** Browser tests never use a build older than the sources. */
 export default () => buildWhenStale(console.log);

@@ -5,7 +5,7 @@ import { atHour, defaultTimeZone } from '../../src/calendar/zone.ts';
 
 export const password = 'a-password-for-tests';
 
-/** How a server is built for tests, unless one says otherwise. */
+/** Default server settings for tests. */
 export const testAppOptions = {
   logLevel: 'silent',
   timerSeconds: 0,
@@ -13,7 +13,7 @@ export const testAppOptions = {
   connections: 20,
 } as const satisfies Partial<AppOptions>;
 
-/** A person a role in each company of a world: `<role>@<company>.example`. */
+/** The users in each company of a test bed, one per role: `<role>@<company>.example`. */
 export const roles = [
   'admin',
   'general_manager',
@@ -26,10 +26,10 @@ export const roles = [
   'none',
 ] as const;
 
-/** Seconds from the world's time to the morning on which every test bed begins. */
+/** Seconds from the real time to the morning on which every test bed begins. */
 export const clockOffset = (): number => Math.round((atHour('2026-01-15', 9, defaultTimeZone).getTime() - Date.now()) / 1000);
 
-/** The companies of every test bed: `first` and `second`, each with one person a role. */
+/** The companies of every test bed: `first` and `second`, each with one user per role. */
 export async function makeCompanies(services: Services): Promise<{ one: Made; two: Made }> {
   const company = (slug: string) =>
     makeCompany(

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl } from './postgres.ts';
 
-/** A migrated database of its own, empty or with two companies, on this run's cluster. Gives its owner's URL. */
+/** Creates a migrated database, empty or with two companies, on this run's cluster. Returns its owner's URL. */
 export async function freshDatabase(
   template: 'template_statehouse' | 'template_companies' = 'template_statehouse',
 ): Promise<string> {
@@ -12,7 +12,7 @@ export async function freshDatabase(
   const client = new pg.Client({ connectionString: cluster });
   await client.connect();
   try {
-    // Two files at once can't copy the template at the same moment.
+    // Two files can't copy the template at the same time.
     await client.query('select pg_advisory_lock(727002)');
     await client.query(`create database ${name} template ${template}`);
   } finally {

@@ -6,13 +6,13 @@ import { makeTestBed, type TestBed } from './test-bed.ts';
 
 type Context = JobContext<{ n: number }>;
 
-/** One database and two processes that do jobs, the second without anything to wake it up; and a job that does what the test says. */
+/** One database, two job runners of which the second is never notified, and a job that does what the test says. */
 export class JobsBed {
   testBed!: TestBed;
   first!: App;
   second!: App;
   apps: App[] = [];
-  /** What the job does now. */
+  /** What the job currently does. */
   act: (context: Context) => unknown = () => {};
   readonly ran: { n: number; company: number; by: App; attempt: number }[] = [];
 
@@ -55,7 +55,7 @@ export class JobsBed {
     const { services } = this.first;
     return services.db.write(company, (scope) => enqueue(scope, services, this.job, { n }, when));
   }
-  /** Asks for it without anybody here being told. */
+  /** Enqueues it without notifying a runner. */
   async askQuietly(...given: Parameters<JobsBed['ask']>): Promise<void> {
     const wake = vi.spyOn(this.first.services.jobs, 'wake').mockImplementation(() => {});
     await this.ask(...given);
@@ -84,7 +84,7 @@ export class JobsBed {
   }
 }
 
-/** A bed for the tests of a file. */
+/** A jobs bed for a file of tests. */
 export function jobsBed(): JobsBed {
   const bed = new JobsBed();
   beforeAll(() => bed.start());

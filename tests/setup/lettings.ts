@@ -8,7 +8,7 @@ import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { type Deal, makeTestCompany, type TestCompany } from '../walks/test-beds/test-company.ts';
 
 export let testCompany: TestCompany;
-/** A company in which deals are made, let and lived in, for a file of tests. */
+/** A company with quotations, contracts and leases, for a file of tests. */
 export function startTestCompany(): void {
   beforeAll(async () => {
     testCompany = await makeTestCompany();
@@ -29,7 +29,7 @@ export interface Let {
   leases: number[];
   orders: number[];
 }
-/** What a quotation has grown into. */
+/** The records created from a quotation. */
 export async function letBy(quotation: number): Promise<Let> {
   const [contract] = await testCompany.sql<{ id: number; tenant_id: number }>(
     'select id, tenant_id from contracts where quotation_id = $1',
@@ -89,7 +89,7 @@ export const moveLease = (own: Let, body: object) =>
     body,
   });
 
-/** An offer to a tenant who is here already, accepted. */
+/** An accepted quotation for an existing tenant. */
 export async function tenantQuotation(tenant_id: number, unit_id: number, term: object): Promise<Quotation> {
   const { leasing_agent: agent } = testCompany.people;
   const made = await testCompany.ask<Quotation>(agent, tenantQuotationCalls.create, {

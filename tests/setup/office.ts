@@ -5,16 +5,16 @@ import type { Call } from '../../src/api/contract.ts';
 import { type User, userCalls } from '../../src/api/settings/user.ts';
 import { makeTestBed, type Person, password, type TestBed } from './test-bed.ts';
 
-/** A world whose first company has its settings filled, and its administrator at work there. */
+/** A test bed whose first company has its settings filled in, with its administrator signed in. */
 export interface Office {
   testBed: TestBed;
   admin: Person;
   filled: MadeSettings;
-  /** Makes or changes something as the administrator; fails unless it is accepted. */
+  /** Creates or changes something as the administrator; fails unless it is accepted. */
   make: <T = { id: number; version: number }>(call: Call, body: object, params?: Record<string, number>) => Promise<T>;
-  /** A new person with a role and a password, signed in. */
+  /** A new user with a role and a password, signed in. */
   join: (role_id: number) => Promise<{ user: User; person: Person; email: string }>;
-  /** Ids in the first company: of a person by the word of the e-mail, of a role by its code. */
+  /** Ids in the first company: users by the local part of their email, roles by code. */
   idOf: (word: string) => number;
   roleOf: (code: string) => number;
 }
@@ -45,5 +45,5 @@ export async function openOffice(options: Partial<AppOptions> = {}): Promise<Off
   };
 }
 
-/** The two names that most settings have. */
+/** The names in both languages that most settings have. */
 export const names = (word: string) => ({ name_en: word, name_ar: 'اسم' });

@@ -31,7 +31,7 @@ export const addUnit = async (number: string, more: object = {}) =>
 export const readUnit = async (id: number) => record<Unit>(await admin.ask(unitCalls.get, { params: { id } }));
 export const fieldsOf = (answer: Answer) => Object.keys((answer.body.fields as object | undefined) ?? {});
 
-/** A company with one compound, block, building and unit type, and a stranger's company beside it, for a file of tests. */
+/** A company with one compound, block, building and unit type, and a second company, for a file of tests. */
 export function plantPalmGarden(): void {
   beforeAll(async () => {
     testBed = await makeTestBed();

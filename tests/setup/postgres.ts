@@ -11,9 +11,9 @@ import { makeCompanies, testAppOptions } from './companies.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The cluster of this run; each test file makes a database of its own from a template. */
+    /** This run's cluster; each test file creates its database from a template. */
     postgresUrl: string;
-    /** The two companies that are in the template of test beds. */
+    /** The two companies in the test beds' template. */
     companies: { one: Made; two: Made };
   }
 }
@@ -23,10 +23,10 @@ interface Cluster {
   companies: { one: Made; two: Made };
   stop: () => Promise<void>;
 }
-/** One for all projects of a run, which load this file each for itself. */
+/** Shared by all projects of a run, each of which loads this file. */
 const shared = globalThis as { statehouseCluster?: { made: Promise<Cluster>; users: number } };
 
-/** A throw-away PostgreSQL with two templates: migrated and empty, and with two companies in it. */
+/** A temporary PostgreSQL with two templates: one migrated and empty, one with two companies. */
 async function makeCluster(): Promise<Cluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'statehouse-test-'));
   const postgres = await startPostgres({
@@ -67,7 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The same cluster, another database. */
+/** The URL of another database on the same cluster. */
 export const databaseUrl = (url: string, name: string): string => {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -16,7 +16,7 @@ export interface Answer {
   raw: LightMyRequestResponse;
 }
 
-/** Somebody signed in: makes calls, by declaration or by path. */
+/** A signed-in user, who makes calls by declaration or by path. */
 export interface Person {
   email: string;
   token: string;
@@ -36,7 +36,7 @@ export interface Person {
 export interface TestBed {
   app: App;
   url: string;
-  /** A connection of the database's owner, past row-level security. */
+  /** A connection as the database's owner, which bypasses row-level security. */
   owner: pg.Client;
   one: Made;
   two: Made;
@@ -44,12 +44,12 @@ export interface TestBed {
   stop: () => Promise<void>;
 }
 
-/** A server over a database of its own, with two companies: `first` and `second`, each with one person a role. They are copied and not made. */
+/** A server with its own database and two companies, `first` and `second`, each with one user per role, copied from a template. */
 export async function makeTestBed(options: Partial<AppOptions> = {}): Promise<TestBed> {
   const url = await freshDatabase('template_companies');
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  // The companies are some minutes old: it is the same morning for each test bed.
+  // The template's companies are minutes old: every test bed begins on the same morning.
   const clock_offset = clockOffset();
   await owner.query('update companies set clock_offset = $1', [clock_offset]);
   const { one, two } = structuredClone(inject('companies'));

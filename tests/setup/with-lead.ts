@@ -8,13 +8,13 @@ import { password } from './test-bed.ts';
 
 type Options = Parameters<OpenBrowser['open']>[0];
 
-/** Goes to a record's page and waits for it. */
+/** Opens a record's page and waits for it. */
 export const goTo = async (page: Page, path: string) => {
   await page.goto(new URL(path, page.url()).href);
   await page.locator('main h1').waitFor();
 };
 
-/** A server and a browser for the file, and a lead of its own for each test. */
+/** A server and a browser for a file of tests, and a new lead for each test. */
 export function withLead() {
   const at = browsing();
   let lead: Lead;
@@ -34,7 +34,7 @@ export function withLead() {
     get lead(): Lead {
       return lead;
     },
-    /** Somebody signed in, in a browser of their own. */
+    /** A signed-in user with their own browser profile. */
     opened,
     openLead: async (options?: Options) => {
       const all = await opened(options);

@@ -5,7 +5,7 @@ import type { Call } from '../../src/api/contract.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** A table of the specification: its rows by column name. */
+/** The rows of a table in the specification, by column name. */
 function table(name: string): Record<string, string>[] {
   const [head = '', ...rows] = readFileSync(new URL(`tests/spec/${name}`, root), 'utf8')
     .trimEnd()
@@ -21,7 +21,7 @@ const inventory = table('calls.tsv');
 const rules = table('rules.tsv');
 const declared: Call[] = Object.values(calls).flatMap((group) => Object.values(group));
 
-/** Which field an answer may stand in; undefined: the specification does not say. */
+/** The field of the response that may hold the result; undefined if the specification doesn't say. */
 function fieldOf(answer: string, paged: boolean): string | null | undefined {
   switch (answer) {
     case '':
@@ -33,12 +33,12 @@ function fieldOf(answer: string, paged: boolean): string | null | undefined {
     case 'user with role and privileges':
       return 'user';
     default:
-      // Several names ("auth_token, user, …") stand beside `success` themselves.
+      // Several names ("auth_token, user, …") are next to `success`.
       return answer.includes(',') ? null : answer;
   }
 }
 
-/** What is wrong with a call, compared with its line of the inventory. */
+/** How a call deviates from its line in the inventory. */
 function wrong(call: Call): string[] {
   if (call.id.startsWith('X-')) return inventory.some(({ id }) => id === call.id) ? ['is in the inventory, so not our own'] : [];
   const line = inventory.find(({ id }) => id === call.id);
@@ -57,7 +57,7 @@ function wrong(call: Call): string[] {
   if (call.wrapper && !call.body) found.push('has a wrapper and no body');
   const field = fieldOf(line.answer ?? '', call.paged);
   if (field !== undefined) differs('answer field', call.field, field);
-  // A call whose answer has several names holds each of them.
+  // A response with several names has each of them.
   if (field === null) {
     const shape = (call.answer as { shape?: Record<string, unknown> }).shape ?? {};
     for (const name of (line.answer ?? '').replaceAll(/\([^)]*\)/g, '').split(','))

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const publicUrl = 'https://office.example';
 let reader: DocumentReader;
 beforeAll(async () => {
-  // Through JSON, as it is served.
+  // Converted to JSON, as it is served.
   reader = new DocumentReader(JSON.parse(JSON.stringify(await documentOf(publicUrl))));
 });
 
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
       },
     });
     expect(schemas.LeadInput).toMatchObject({ additionalProperties: false, required: ['name', 'source'] });
-    // An object that is written out in a call is one that no other call can share.
+    // An object schema that is inlined in a call can't be shared with others.
     const inline = reader.operations.filter(({ operation }) => JSON.stringify(operation).length > 4000);
     expect(inline.map(({ operation }) => operation.operationId)).toEqual([]);
   });

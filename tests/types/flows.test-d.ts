@@ -14,8 +14,8 @@ import type { EditMachineOf } from '../../src/views/kit/record/edit-ref.ts';
 import { type PartsMachineOf, useParts } from '../../src/views/kit/record/parts.tsx';
 
 /*
- * What the compiler holds of calls, flows and jobs that are chosen by type and not by name. Nothing here runs: `tsc` fails
- * where a line that must not compile does, and where one that must compile does not.
+ * What the compiler enforces for calls, flows and jobs. Nothing here runs: `tsc` fails if a line that must not compile does,
+ * or if one that must compile doesn't.
  */
 
 declare const scope: Scope;
@@ -24,48 +24,48 @@ declare const signal: AbortSignal;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 const holds = <T extends true>(): T | undefined => undefined;
 
-/** A call whose path is known takes that path's parameters; one that is chosen while running takes any. */
+/** A call with a known path takes that path's parameters; one chosen at run time takes any. */
 export const calls = () => {
   send(unitCalls.get, { params: { id: 1 }, signal });
   // @ts-expect-error the id is missing
   send(unitCalls.get, { signal });
-  // @ts-expect-error no parameter of its path
+  // @ts-expect-error not a parameter of its path
   send(unitCalls.get, { params: { unit_id: 1 }, signal });
 };
 
-/** The rows of a list may tell less than the record, where there is a call for the record. */
+/** A list's rows may have fewer fields than the record if there is a call for the record. */
 export const rows = () => {
   unitFlows.list satisfies ListMachine<UnitRow>;
-  // @ts-expect-error rows of a unit are less than the unit
+  // @ts-expect-error a unit's list row has fewer fields than the unit
   unitFlows.list satisfies ListMachine<Unit>;
   const words = { input: UnitInput, blank: {}, isEditable: ({ lease_id }: Unit) => lease_id === null };
   entityFlows('unit', unitCalls, words);
   const { get: _, ...listed } = unitCalls;
-  // @ts-expect-error a unit can't be looked for among rows that tell less
+  // @ts-expect-error a unit can't be found among rows with fewer fields
   entityFlows('unit', listed, words);
   entityFlows('unit', unitCalls, {
     ...words,
-    // @ts-expect-error no fields of a unit's form
+    // @ts-expect-error not fields of a unit's form
     fieldsOf: () => ({ colour: 'green' }),
   });
 };
 
-/** A view takes the kind of flow that it shows. */
+/** A view only takes the kind of flow it shows. */
 export const views = () => {
   unitFlows.form satisfies EditMachineOf;
-  // @ts-expect-error a page is no form
+  // @ts-expect-error a page isn't a form
   unitFlows.page satisfies EditMachineOf;
   leadContactsMachine satisfies PartsMachineOf<ContactPerson>;
-  // @ts-expect-error a list is no list of parts
+  // @ts-expect-error a list isn't a child list
   compoundFlows.list satisfies PartsMachineOf<ContactPerson>;
-  // @ts-expect-error contact people have no code, as blocks do
+  // @ts-expect-error contacts have no code, unlike blocks
   leadContactsMachine satisfies PartsMachineOf<ContactPerson & { code: string }>;
   const parts = () => useParts(leadContactsMachine, { lead_id: 1 });
   holds<Same<ReturnType<typeof parts>['rows'], ContactPerson[] | null>>();
 };
 
-/** A job is asked for with its own payload. */
+/** A job is enqueued with its own payload. */
 export const jobs = () => {
-  // @ts-expect-error nothing that a link is made of
+  // @ts-expect-error not the payload of a link
   enqueue(scope, services, passwordLinkJob, { colour: 'green' });
 };

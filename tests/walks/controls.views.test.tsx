@@ -10,58 +10,59 @@ import type { AvailableEvent } from '../../src/machines/kit/lifecycle.ts';
 import { coursesOf, type Edge, sayValue } from '../../src/workbench/flow-model.ts';
 import { everyOrSample } from '../kit/matrix.ts';
 import { type Control, controlsHere, reasonOf, use } from './test-beds/controls.ts';
-import { breath, crashes, hear, mount, speakAgain } from './test-beds/page.tsx';
+import { breath, crashes, intercept, mount, resetLanguage } from './test-beds/page.tsx';
 
 /*
- * Every control of every screen in every situation of its flow is pressed, and the chart is asked. What can be pressed is
- * accepted by it, what it refuses says why, nothing is offered twice, and whatever it takes from a person has a control.
- * What is alike in two uses of a chart is pressed in one of them.
+ * Presses every control of every screen in every situation of its flow, and compares with the chart: enabled controls send
+ * events that it accepts, disabled ones say why, nothing is offered twice, and every user event it accepts has a control.
+ * What is the same in two uses of a chart is only pressed in one of them.
  */
 
-/** What a person sends, as far as charts tell events apart. */
+/** An event's identity as far as charts distinguish events. */
 const sortOf = ({ type, event }: AnyEventObject): string => (typeof event === 'string' ? `${type} ${event}` : type);
 
-/** What the chart does with an event as it stands: nothing; or something, which a person does if it has a label. */
+/** Whether the chart accepts an event in its current state, and if so, whether it is a user event (with a label). */
 function taken(snapshot: AnyMachineSnapshot, event: AnyEventObject): 'no' | 'by a person' | 'by itself' {
   if (!snapshot.can?.(event)) return 'no';
   const ways = (snapshot.machine.getTransitionData(snapshot as never, event as never) ?? []) as AnyTransitionDefinition[];
   return ways.some(({ meta }) => (meta as { label?: string } | undefined)?.label) ? 'by a person' : 'by itself';
 }
 
-/** The way out of a dialog that react-aria adds for screen readers alone: seen by nobody, it does what the dialog's own does. */
+/** The dismiss button that react-aria adds to dialogs for screen readers: invisible, and the same as the dialog's own. */
 const isForReaders = ({ element }: Control): boolean => element.getAttribute('aria-label') === 'Dismiss';
 
-/** What stands within a field that can't be written into says no more than the field. */
+/** Controls within a read-only field add nothing to it. */
 const isPart = ({ element }: Control): boolean => element.closest('[data-readonly]') !== null;
 
-const told = 'by the message at the page’s edge, which an actor tells that is deaf here';
-/** What is offered otherwise, by chart and event. */
+const byToast = 'by a toast, whose actor receives no events here';
+/** Events that are offered elsewhere, by chart and event. */
 const elsewhere: Partial<Record<string, Record<string, string>>> = {
-  record: { undo: told },
-  parts: { undo: told },
-  builder: { undo: told },
-  replay: { step: 'in place of playing, to whoever wants nothing to move by itself' },
+  record: { undo: byToast },
+  parts: { undo: byToast },
+  builder: { undo: byToast },
+  export: { export: 'by the menu of a list' },
+  replay: { step: 'instead of playing, for users who prefer reduced motion' },
 };
 
-/** A move that the record's own lifecycle doesn't offer as it stands: its refusal is told, and nobody can want it. */
+/** An event that the record's lifecycle refuses in its current status, so that it can't be started. */
 function isRefusedHere({ context }: AnyMachineSnapshot, { type, event }: AnyEventObject): boolean {
   const availableEvents = (context as { availableEvents?: AvailableEvent[] }).availableEvents;
   return type === 'act' && availableEvents?.find((one) => one.event === event)?.refusals.length !== 0;
 }
 
 interface TestBed extends FlowPath {
-  /** The state, and what tells it from the same state in another situation. */
+  /** The path to it: the input and the steps. */
   name: string;
 }
-/** A flow's situations, told apart by the state and by what a person may send in it; the shortest way to each. */
+/** A flow's situations, distinguished by the state and the events a user can send in it, each by its shortest path. */
 function entityTestBeds(screen: Screen): TestBed[] {
   const { flow, inside } = screen;
   const { machine, samples } = flowOf(flow);
-  // What a shared chart can come to is followed in the catalogue's use of it; in the others every state is enough.
+  // A shared chart's situations are covered in the catalogue's use of it; in the others each state is enough.
   if (!catalogue.some(({ name }) => name === flow)) return [...statesOf(screen)].map(([name, way]) => ({ ...way, name }));
   const testBeds = new Map<string, TestBed>();
   for (const { inputName, input, from, start, edges } of coursesOf(machine, samples)) {
-    // Within another flow it begins as that one begins it.
+    // A child flow starts with its parent's input.
     if (inside && /draft/.test(inputName)) continue;
     const ways = new Map<string, Edge[]>([[start, []]]);
     const sends = new Map<string, Set<string>>();
@@ -72,13 +73,13 @@ function entityTestBeds(screen: Screen): TestBed[] {
       sends.set(edge.from, own);
     }
     for (const [key, way] of ways) {
-      // What has ended takes nothing more.
+      // A final state accepts no events.
       if (!sends.has(key)) continue;
       const state = way.at(-1)?.step.to ?? from;
-      const told = JSON.stringify([state, [...(sends.get(key) ?? [])].sort()]);
-      if (testBeds.has(told)) continue;
+      const identity = JSON.stringify([state, [...(sends.get(key) ?? [])].sort()]);
+      if (testBeds.has(identity)) continue;
       const steps = way.map(({ step }) => step);
-      testBeds.set(told, { name: [inputName, ...steps.map(({ say }) => say)].join(' → '), input, steps });
+      testBeds.set(identity, { name: [inputName, ...steps.map(({ say }) => say)].join(' → '), input, steps });
     }
   }
   return [...testBeds.values()];
@@ -88,34 +89,34 @@ interface RecordedEvent {
   actor: AnyActorRef;
   event: AnyEventObject;
 }
-let heard: RecordedEvent[] = [];
-/** What is sent is kept and goes nowhere: the page stays as it is. */
+let sentEvents: RecordedEvent[] = [];
+/** Records the events that are sent and doesn't deliver them, so that the page stays as it is. */
 const keep = () => {
-  heard = [];
-  hear((actor, event) => {
-    heard.push({ actor, event });
+  sentEvents = [];
+  intercept((actor, event) => {
+    sentEvents.push({ actor, event });
     return true;
   });
 };
-/** Controls of a screen that tell its flow nothing: they open something, or turn a page. They are tried once. */
+/** Controls that send nothing to a screen's flow, because they open something or change the page. They are tried once. */
 const quiet = new Set<string>();
 
 beforeAll(fetchAll, 120_000);
-// What is printed leaves no trace on a page: here it does.
+// Makes printing visible in the page.
 beforeAll(() => {
   window.print = () => void document.body.toggleAttribute('data-printed');
 });
 
 const counts = { states: 0, pressed: 0, events: 0, refused: 0, links: 0 };
 
-/** What sends something without being pressed: what is searched for by typing is searched a moment later. */
+/** Fields that send events without being pressed, such as a debounced search. */
 const someOther = (key: string): Control => ({ key, kind: 'field', isRefused: false, isSo: false, element: document.body });
 
 async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): Promise<string[]> {
   const wrong = new Set<string>();
   const { samples } = flowOf(screen.flow);
   const open = async () => {
-    hear(() => false);
+    intercept(() => false);
     const scene = sceneOf(screen, testBed);
     await mount(scene);
     keep();
@@ -128,28 +129,28 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
   const base = controlsHere();
   const keys = base.map(({ key }) => key);
 
-  const tells = new Set<string>();
+  const senders = new Set<string>();
   const judge = (control: Control, from = '', by = control.key) => {
-    const own = heard;
-    heard = [];
+    const own = sentEvents;
+    sentEvents = [];
     for (const { actor: to, event } of own) {
-      const stands = to.getSnapshot() as AnyMachineSnapshot;
-      if (!stands.machine) continue;
+      const snapshotNow = to.getSnapshot() as AnyMachineSnapshot;
+      if (!snapshotNow.machine) continue;
       counts.events += 1;
-      const about = `${from}${control.key} sends ${stands.machine.id} “${sortOf(event)}”`;
-      const how = taken(stands, event);
+      const about = `${from}${control.key} sends ${snapshotNow.machine.id} “${sortOf(event)}”`;
+      const how = taken(snapshotNow, event);
       if (control.isRefused) wrong.add(`${about}, though it is refused`);
-      else if (how === 'no') wrong.add(`${about}, which does nothing in ${sayValue(stands.value)}`);
+      else if (how === 'no') wrong.add(`${about}, which does nothing in ${sayValue(snapshotNow.value)}`);
       else if (how === 'by itself') wrong.add(`${about}, which has no label`);
       if (to === actor) {
         sorts.add(sortOf(event));
-        tells.add(by);
+        senders.add(by);
       }
-      const told = `${to.sessionId} ${JSON.stringify(event)}`;
-      const before = offered.get(told);
+      const identity = `${to.sessionId} ${JSON.stringify(event)}`;
+      const before = offered.get(identity);
       if (before && !isForReaders(control) && before !== control.key && control.kind !== 'field')
         wrong.add(`${about}, as does ${before}`);
-      if (!isForReaders(control)) offered.set(told, control.key);
+      if (!isForReaders(control)) offered.set(identity, control.key);
     }
     return own.length > 0;
   };
@@ -159,14 +160,14 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
     return keys.some((key) => !now.has(key)) || now.size !== keys.length;
   };
   const hasMore = () => controlsHere().some((one) => !keys.includes(one.key) && !isForReaders(one));
-  /** The page is as it was, or comes back to it with Escape, as from a menu. */
+  /** Whether the page is unchanged, or returns to its state with Escape, as from a menu. */
   const restored = async () => {
     for (let i = 0; i < 2 && changed(); i++) {
       (document.activeElement ?? document.body).dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
       );
       await breath(0);
-      heard = [];
+      sentEvents = [];
     }
     return !changed();
   };
@@ -198,7 +199,7 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
       sent = judge(control, from, by);
     }
     watcher.disconnect();
-    await speakAgain();
+    await resetLanguage();
     const moved = document.activeElement !== focused && document.activeElement !== control.element;
     if (
       !sent &&
@@ -223,19 +224,19 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
       const before = sorts.size;
       await tryOut(control);
       if (control.kind === 'field') continue;
-      // What is fetched when it is first wanted takes a moment.
-      const isSilent = sorts.size === before && !tells.has(key) && !control.isRefused;
+      // Lazily loaded code takes a moment.
+      const isSilent = sorts.size === before && !senders.has(key) && !control.isRefused;
       for (let i = 0; i < 25 && isSilent && !changed(); i++) await breath();
       if (!changed()) {
         if (isSilent) quiet.add(`${screen.flow} ${key}`);
         continue;
       }
       await lookInside(key, control);
-      if (sorts.size === before && !tells.has(key)) quiet.add(`${screen.flow} ${key}`);
+      if (sorts.size === before && !senders.has(key)) quiet.add(`${screen.flow} ${key}`);
       if (!(await restored())) actor = await open();
     }
   };
-  /** What a control opened is tried as well; what chooses closes it again. */
+  /** Tries the controls that another one opened, such as a menu; choosing closes it again. */
   const lookInside = async (key: string, control: Control) => {
     const isOpening = () => document.querySelector('[role=dialog], [data-trigger], [data-fetching]') !== null;
     for (let i = 0; i < 200 && isOpening() && !hasMore(); i++) await breath();
@@ -265,7 +266,7 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
         !(sortOf(event) in (elsewhere[snapshot.machine.id] ?? {})),
     );
 
-  // What is written comes first: what is pressed then may need it.
+  // Text fields come first, because buttons may depend on them.
   const pressable = base.filter(({ kind }) => kind !== 'link');
   counts.links += base.length - pressable.length;
   const known = (control: Control) => quiet.has(`${screen.flow} ${control.key}`);
@@ -278,23 +279,23 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
   await tryAll(pressable.filter((one) => one.kind !== 'field' && !known(one)));
   if (missing().length) await tryAll(pressable.filter((one) => one.kind !== 'field' && known(one)));
   if (missing().length) {
-    // What is fetched when it is wanted came later.
+    // Lazily loaded parts appeared later.
     for (let i = 0; i < 100 && !hasMore(); i++) await breath();
     await tryAll(controlsHere().filter(({ key, kind }) => !keys.includes(key) && kind !== 'link'));
   }
-  // On a busy machine a menu may have closed before what it holds was tried: nothing is missing until it is missing twice.
+  // On a busy machine a menu may close before its items were tried, so a control is only missing if it is missing twice.
   if (missing().length) {
     actor = await open();
     await tryAll(pressable);
   }
   for (const event of missing())
     wrong.add(`nothing sends “${sortOf(event)}”, which ${sayValue(snapshot.value)} takes from a person`);
-  hear(() => false);
+  intercept(() => false);
   counts.states += 1;
   return [...wrong];
 }
 
-const standing = screens
+const situations = screens
   .filter(({ flow }) => catalogue.some(({ name }) => name === flow))
   .flatMap((screen) =>
     entityTestBeds(screen).map((testBed, i) => ({
@@ -305,10 +306,10 @@ const standing = screens
       state: testBed.steps.at(-1)?.to ?? 'the start',
     })),
   );
-const pressed = everyOrSample('situations', standing, {
+const pressed = everyOrSample('situations', situations, {
   nameOf: ({ screen, testBed }) => `${screen.flow} ${testBed.name}`,
   always: ({ isFirst }) => isFirst,
-  // What a flow does within one of its states is mostly whether it waits.
+  // Within a state, a flow mostly differs in whether it is busy.
   classOf: ({ chart, state }) => `${chart} ${state.split('.')[0]}`,
   more: 12,
 });

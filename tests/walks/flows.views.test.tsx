@@ -6,17 +6,18 @@ import { sceneOf } from '../../.storybook/screens/screen.tsx';
 import { type Screen, screens } from '../../.storybook/screens/screens.ts';
 import { flowOf } from '../../.storybook/screens/stage.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
+import { wordingOf } from '../../src/machines/kit/wording.ts';
 import { modelOf, sayValue } from '../../src/workbench/flow-model.ts';
 import { everyOrSample } from '../kit/matrix.ts';
+import { type Trail, triedIn, walkedIn, walkOver } from '../kit/trail.ts';
 import { breath, crashes, mount } from './test-beds/page.tsx';
 
-/* Every transition of every flow of the catalogue, by one of the ways that lead to it, taken while its page is mounted in a browser, without a server. */
+/* Takes every transition of every flow in the catalogue, by one of the paths to it, with its page mounted in a browser, without a server. */
 
 function walkWithView(screen: Screen) {
   const { name, machine, samples } = flowOf(screen.flow);
-  const { walks, transitions } = modelOf(machine, samples);
-  const never = new Set(samples.never);
-  const walked = new Set<string>();
+  const { walks } = modelOf(machine, samples);
+  const trail: Trail = new Map();
 
   describe(name, () => {
     const chosen = everyOrSample(`walks of ${name}`, walks, {
@@ -25,25 +26,19 @@ function walkWithView(screen: Screen) {
       more: 2,
     });
     for (const { title, input, steps, from, covers } of chosen)
-      it(title, async () => {
-        crashes.length = 0;
-        const scene = sceneOf(screen, { input, steps: steps.slice(0, -1) });
-        await mount(scene);
-        const last = steps.at(-1);
-        if (last) flushSync(() => scene.actor.send(last.event as AnyEventObject));
-        expect(sayValue(scene.actor.getSnapshot().value)).toBe(last?.to ?? from);
-        await breath();
-        expect(crashes).toEqual([]);
-        walked.add(covers);
-      });
-    afterAll(() =>
-      commands.keepWalks(
-        'view',
-        name,
-        transitions.filter((one) => !never.has(`transition ${one}`)),
-        [...walked],
-      ),
-    );
+      it(title, () =>
+        walkOver(trail, covers, async () => {
+          crashes.length = 0;
+          const scene = sceneOf(screen, { input, steps: steps.slice(0, -1) });
+          await mount(scene);
+          const last = steps.at(-1);
+          if (last) flushSync(() => scene.actor.send(last.event as AnyEventObject));
+          expect(sayValue(scene.actor.getSnapshot().value)).toBe(last?.to ?? from);
+          await breath();
+          expect(crashes).toEqual([]);
+        }),
+      );
+    afterAll(() => commands.keepWalks('view', { name, wording: wordingOf(machine) }, triedIn(trail), walkedIn(trail)));
   });
 }
 

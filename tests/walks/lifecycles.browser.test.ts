@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import lifecycleWords from '../../src/locales/en/lifecycles.json' with { type: 'json' };
 import statusWords from '../../src/locales/en/statuses.json' with { type: 'json' };
 import { stateMetaOf } from '../../src/machines/kit/lifecycle.ts';
+import { wordingOf } from '../../src/machines/kit/wording.ts';
 import { type Candidate, candidatesOf, type LifecycleEntry, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { answerQuestion, fillIn, pressAction } from '../../src/workbench/scenarios/driving/by-hand.ts';
 import { scenarioOf } from '../../src/workbench/scenarios/scenarios.ts';
+import { type Trail, triedIn, walkedIn, walkOver } from '../kit/trail.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../setup/browser.ts';
 import { password } from '../setup/test-bed.ts';
@@ -32,7 +34,7 @@ afterAll(async () => {
   await testCompany?.stop();
 });
 
-/** Each person's own browser, signed in once. */
+/** A browser profile per user, signed in once. */
 async function browserOf(role: Role) {
   const known = signedIn.get(role);
   if (known) return known;
@@ -43,7 +45,7 @@ async function browserOf(role: Role) {
   return made;
 }
 
-/** Brings a record to where the transition begins, through the API, and takes it in the browser. */
+/** Brings a record to a transition's source through the API, and takes the transition in the browser. */
 async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promise<void> {
   const own = testBeds[entry.name];
   const words = scenarioOf(entry.name)?.page;
@@ -51,7 +53,7 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
   const way = wayTo(entry, candidate);
   const id = await walkOn(testCompany, entry, own, way, [...way, candidate]);
   const { page, faults } = await browserOf(words.as);
-  // Within the app, as a link would: the page is not loaded again.
+  // Navigates within the app, without reloading the page.
   await page.evaluate((to) => history.pushState(null, '', to), own.page(id));
   const label = say(candidate.meta.label);
   await own.perform(id, candidate, async () => {
@@ -70,7 +72,7 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
       )
       .toEqual([{ to: candidate.to, actor_id: testCompany.userOf(testCompany.people[words.as]) }]);
   });
-  // What the page says afterwards is where the record stands now; the system may have gone on from there.
+  // The page shows the record's new status, from which the system may already have continued.
   const now = await own.status(id);
   const title = say(stateMetaOf(entry.lifecycle.machine, now)?.title as string);
   await page.locator('main [data-tone]').getByText(title, { exact: true }).first().waitFor();
@@ -82,21 +84,12 @@ for (const entry of lifecycles) {
   const all = candidatesOf(entry.lifecycle.machine);
   if (!all.some(isPersons)) continue;
   describe(`${entry.name} in a browser`, () => {
-    const walked = new Set<string>();
+    const trail: Trail = new Map();
     const own = all.filter(isPersons);
-    for (const candidate of own)
-      it(candidate.name, async () => {
-        await walkInBrowser(entry, candidate);
-        walked.add(candidate.name);
-      });
+    for (const candidate of own) it(candidate.name, () => walkOver(trail, candidate.name, () => walkInBrowser(entry, candidate)));
     afterAll(() => {
-      lines.push(`${entry.name}: ${own.length} transitions of persons, ${walked.size} walked in a browser`);
-      keepWalks(
-        'browser',
-        entry.name,
-        own.map(({ name }) => name),
-        walked,
-      );
+      lines.push(`${entry.name}: ${own.length} transitions of persons, ${walkedIn(trail).length} walked in a browser`);
+      keepWalks('browser', { name: entry.name, wording: wordingOf(entry.machine) }, triedIn(trail), walkedIn(trail));
     });
   });
 }

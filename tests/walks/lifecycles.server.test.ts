@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { wordingOf } from '../../src/machines/kit/wording.ts';
 import { candidatesOf, lifecycles } from '../../src/workbench/lifecycle-model.ts';
+import { type Trail, triedIn, walkedIn, walkOver } from '../kit/trail.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 import { expectedEffects } from './expected/effects.ts';
 import type { EntityTestBed } from './test-beds/entity.ts';
@@ -23,29 +25,25 @@ afterAll(async () => {
 for (const entry of lifecycles) {
   const all = candidatesOf(entry.lifecycle.machine);
   describe(`${entry.name} on the server`, () => {
-    const walked = new Set<string>();
+    const trail: Trail = new Map();
     for (const candidate of all)
-      it(candidate.name, async () => {
-        const own = testBeds[entry.name];
-        if (!own) throw new Error(`No world for ${entry.name}`);
-        await beginOnThursday(testCompany);
-        const way = wayTo(entry, candidate);
-        const id = await walkOn(testCompany, entry, own, way, [...way, candidate]);
-        const seen = await observe(testCompany, { entity: entry.name, id, event: candidate.event }, () =>
-          takeStep(testCompany, entry, own, id, candidate),
-        );
-        expectEffects(candidate, expectedEffects[entry.name]?.[candidate.name.slice(entry.name.length + 1)], seen);
-        walked.add(candidate.name);
-      });
+      it(candidate.name, () =>
+        walkOver(trail, candidate.name, async () => {
+          const own = testBeds[entry.name];
+          if (!own) throw new Error(`No world for ${entry.name}`);
+          await beginOnThursday(testCompany);
+          const way = wayTo(entry, candidate);
+          const id = await walkOn(testCompany, entry, own, way, [...way, candidate]);
+          const seen = await observe(testCompany, { entity: entry.name, id, event: candidate.event }, () =>
+            takeStep(testCompany, entry, own, id, candidate),
+          );
+          expectEffects(candidate, expectedEffects[entry.name]?.[candidate.name.slice(entry.name.length + 1)], seen);
+        }),
+      );
 
     afterAll(() => {
-      lines.push(`${entry.name}: ${all.length} transitions, ${walked.size} walked on the server`);
-      keepWalks(
-        'server',
-        entry.name,
-        all.map((one) => one.name),
-        walked,
-      );
+      lines.push(`${entry.name}: ${all.length} transitions, ${walkedIn(trail).length} walked on the server`);
+      keepWalks('server', { name: entry.name, wording: wordingOf(entry.machine) }, triedIn(trail), walkedIn(trail));
     });
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { graphOf } from '../../src/machines/kit/graph.ts';
 import { evaluate, statusesOf } from '../../src/machines/kit/lifecycle.ts';
+import { wordingOf } from '../../src/machines/kit/wording.ts';
 import {
   candidatesOf,
   initialOf,
@@ -9,6 +10,7 @@ import {
   shortestWays,
   undecidedGuards,
 } from '../../src/workbench/lifecycle-model.ts';
+import { type Trail, triedIn, walkedIn, walkOver } from '../kit/trail.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 import { expectedEffects } from './expected/effects.ts';
 import { type FurtherEffects, furtherEffects } from './expected/further-effects.ts';
@@ -30,21 +32,22 @@ for (const entry of lifecycles) {
   );
 
   describe(`${name} on its chart`, () => {
-    const walked = new Set<string>();
+    const trail: Trail = new Map();
     for (const candidate of all)
-      it(candidate.name, () => {
-        expect(selected.get(candidate.name), 'no sample selects it').toBeDefined();
-        expect(ways.get(candidate.from), 'no way leads there').toBeDefined();
-        let status = expectedLives[name]?.initial as string;
-        for (const step of [...(ways.get(candidate.from) ?? []), candidate]) {
-          const { facts, event } = selected.get(step.name) as NonNullable<ReturnType<typeof selected.get>>;
-          const evaluation = evaluate(lifecycle, status, facts, event);
-          expect(evaluation, step.name).toMatchObject({ accepted: true, to: expectedTarget(name, step) });
-          status = step.to;
-        }
-        expect(status).toBe(candidate.to);
-        walked.add(candidate.name);
-      });
+      it(candidate.name, () =>
+        walkOver(trail, candidate.name, () => {
+          expect(selected.get(candidate.name), 'no sample selects it').toBeDefined();
+          expect(ways.get(candidate.from), 'no way leads there').toBeDefined();
+          let status = expectedLives[name]?.initial as string;
+          for (const step of [...(ways.get(candidate.from) ?? []), candidate]) {
+            const { facts, event } = selected.get(step.name) as NonNullable<ReturnType<typeof selected.get>>;
+            const evaluation = evaluate(lifecycle, status, facts, event);
+            expect(evaluation, step.name).toMatchObject({ accepted: true, to: expectedTarget(name, step) });
+            status = step.to;
+          }
+          expect(status).toBe(candidate.to);
+        }),
+      );
 
     it('has, for each guard of a user event, a sample in which it alone refuses', () => {
       const inTheChart = all
@@ -119,13 +122,10 @@ for (const entry of lifecycles) {
     });
 
     afterAll(() => {
-      lines.push(`${name}: ${statusesOf(lifecycle.machine).length} states, ${all.length} transitions, ${walked.size} walked`);
-      keepWalks(
-        'chart',
-        name,
-        all.map((one) => one.name),
-        walked,
+      lines.push(
+        `${name}: ${statusesOf(lifecycle.machine).length} states, ${all.length} transitions, ${walkedIn(trail).length} walked`,
       );
+      keepWalks('chart', { name, wording: wordingOf(lifecycle.machine) }, triedIn(trail), walkedIn(trail));
     });
   });
 }

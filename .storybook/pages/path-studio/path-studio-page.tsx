@@ -1,4 +1,4 @@
-import { results } from 'virtual:walk-results';
+import { results, versions as versionsNow } from 'virtual:walk-results';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { styled } from 'styled-components';
@@ -20,7 +20,7 @@ import { coverages } from '../../../src/workbench/paths/coverage.ts';
 import { idsToCover } from '../../../src/workbench/paths/paths.ts';
 import type { PathStep } from '../../../src/workbench/paths/steps.ts';
 import { encodeStudio, studioMachine, type View } from '../../../src/workbench/paths/studio.machine.ts';
-import { heatOfWalks, type WalkResults, type Warmth } from '../../../src/workbench/walks.ts';
+import { type ChartVersions, heatOfWalks, type WalkHeat, type WalkResults, type Warmth } from '../../../src/workbench/walks.ts';
 import { give } from '../kit/export-picture.ts';
 import { LinkHere } from '../kit/link-here.tsx';
 import { ChartPage, chartOf, useSay } from '../kit/page.tsx';
@@ -34,6 +34,7 @@ const tones: Record<Warmth, Heat> = {
   walked: { tone: 'green', weight: 1.6 },
   partly: { tone: 'yellow', weight: 1.6 },
   failed: { tone: 'red', weight: 2.4 },
+  outdated: { tone: 'gray', weight: 1.6 },
   never: { tone: 'gray' },
 };
 
@@ -43,11 +44,13 @@ export function PathStudioPage({
   code,
   onCode,
   walks = results,
+  versions = versionsNow,
 }: {
   chart: string;
   code: string;
   onCode: (code: string) => void;
   walks?: WalkResults;
+  versions?: ChartVersions;
 }) {
   const chart = chartOf(name);
   const { t, language, number } = useTexts();
@@ -61,6 +64,7 @@ export function PathStudioPage({
   const words = useMemo(() => sayPaths(chart, { language, t }), [chart, language, t]);
   const choices = [...coverages, ...idsToCover(chart)].map((id) => ({ id, label: words.coverage(id) }));
   const isTaking = value === 'taking';
+  const heat = useMemo(() => (view === 'walked' ? heatOfWalks(name, walks, versions) : null), [view, name, walks, versions]);
   return (
     <ChartPage
       chart={chart}
@@ -118,6 +122,7 @@ export function PathStudioPage({
                   show: () => (
                     <>
                       <p role="note">{words.summary(taking.paths, number)}</p>
+                      {taking.refusing && <p role="note">{words.refusing(taking.refusing, number)}</p>}
                       <PathList taking={taking} chosen={path} words={words} send={studio.send} />
                       {chart.kind === 'lifecycle' && <Bring chart={chart} />}
                     </>
@@ -132,13 +137,13 @@ export function PathStudioPage({
                 {
                   id: 'walked',
                   label: t('workbench.paths.view.walked'),
-                  show: () => <WalkedList chart={chart} walks={walks} />,
+                  show: () => <WalkedList chart={chart} walks={walks} versions={versions} />,
                 },
               ]}
             />
           )}
         </aside>
-        <Drawing chart={name} steps={stepsOf(taking, view, path)} walks={view === 'walked' ? walks : null} />
+        <Drawing chart={name} steps={stepsOf(taking, view, path)} heat={heat} />
       </Columns>
     </ChartPage>
   );
@@ -152,19 +157,19 @@ const stepsOf = (taking: Taking | null, view: View, path: number): PathStep[] =>
       : [];
 
 /** The path in the diagram, or the last run's coverage of each transition. */
-function Drawing({ chart: name, steps, walks }: { chart: string; steps: PathStep[]; walks: WalkResults | null }) {
+function Drawing({ chart: name, steps, heat: walked }: { chart: string; steps: PathStep[]; heat: WalkHeat[] | null }) {
   const chart = chartOf(name);
   const say = useSay();
   const graph = useMemo(() => graphOf(chart.machine), [chart]);
   const taken = useMemo(() => steps.filter(({ refusals }) => refusals === null), [steps]);
   const heat = useMemo(() => {
-    if (walks) return Object.fromEntries(heatOfWalks(name, walks).map(({ name: id, warmth }) => [id, tones[warmth]]));
+    if (walked) return Object.fromEntries(walked.map(({ name: id, warmth }) => [id, tones[warmth]]));
     const order = new Map<string, number[]>();
     for (const [at, { takes }] of taken.entries()) for (const id of takes) order.set(id, [...(order.get(id) ?? []), at + 1]);
     return Object.fromEntries(
       [...order].map(([id, at]) => [id, { tone: 'blue' as const, weight: 2, words: `(${at.join(', ')})` }]),
     );
-  }, [walks, name, taken]);
+  }, [walked, taken]);
   const here = taken.at(-1)?.to.split(' + ') ?? [];
   return (
     <div className="drawing">

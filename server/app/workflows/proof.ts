@@ -40,7 +40,7 @@ const statements = {
 /** Compares a company's statistics with its whole log and returns a line for each difference; none proves them equal. */
 export async function verifyWorkflowStats(db: Database, company: Company): Promise<string[]> {
   await foldWorkflows(db, company.id);
-  // All questions see one moment, so that nobody has to wait until they are answered.
+  // All queries see the same snapshot, so that writers needn't be blocked.
   return db.snapshot(company.id, async (scope) => {
     scope.client.query("set local statement_timeout = '10min'").catch(() => {});
     const entities = allBoundLifecycles();
@@ -73,7 +73,7 @@ const rounded = <R extends StateOfLog>({ shares, ...row }: R) => ({
   shares: row.past ? (shares ?? []).map((share) => Math.round(share ?? 0)) : null,
 });
 
-/** Holds each company's figures against its log once a day; what differs is logged, told to the administrators and made anew. */
+/** Compares each company's statistics with its log once a day. Differences are logged and rebuilt, and administrators notified. */
 defineJob({
   kind: 'workflow_proof',
   payload: z.strictObject({}),

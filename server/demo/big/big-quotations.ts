@@ -14,7 +14,7 @@ const refused: Step[] = [
 ];
 const again: Step[] = [...refused, ['revise', 'draft', 22]];
 
-/** Ways that quotations go, each of them one that the chart allows; the hours are those before the step. */
+/** Paths that the quotation chart allows; the hours are those before each step. */
 export const ways: Step[][] = [
   [...approved, ['send', 'sent', 10], ['accept', 'accepted', 90], ['finalize', 'finalized', 40]],
   [
@@ -31,19 +31,19 @@ export const ways: Step[][] = [
 
 interface Many {
   company: number;
-  /** The first of the leads they are written for, and how many leads from its id on. */
+  /** The id of the first lead they are created for, and the number of leads from there. */
   lead: number;
   leads?: number;
   person: number;
-  /** Whose every thousandth of them is. */
+  /** The tenant of every thousandth quotation. */
   tenant?: number;
   quotations: number;
   now: Date;
 }
 
 /**
- * Quotations in bulk with the log that each would have, spread over the past: who has not come to the end of its way by
- * `now` stands on it. `owner` is a connection of the database's owner, for bulk rows pass by the door of single moves.
+ * Inserts quotations in bulk with the log that each would have, spread over the past; those that haven't completed their path
+ * by `now` are somewhere along it. `owner` is a connection of the database's owner, because bulk inserts bypass `advance`.
  */
 export async function fillBigQuotations(
   owner: pg.Client,

@@ -11,9 +11,9 @@ interface Big {
 }
 
 /**
- * A company of any size, for measuring: rows in bulk, with the log that each would have. `owner` is a connection of the
- * database's owner, because bulk rows pass by the door that single moves must take.
- * Of every 100,000 leads, 50 come from the source `exhibition` and 20,000 are `quoted`; they lie spread over the whole list.
+ * Creates a company of any size for benchmarks: bulk inserts, with the log that each record would have. `owner` is a
+ * connection of the database's owner, because bulk inserts bypass `advance`. Of every 100,000 leads, 50 have the source
+ * `exhibition` and 20,000 are `quoted`, spread evenly over the list.
  */
 export async function fillBig(
   app: App,

@@ -35,6 +35,19 @@ describe('the command line and the studio', () => {
 });
 
 describe('exports', () => {
+  it('count the refusals by real calls separately from those on the chart only', async () => {
+    const taking = await take(chartNamed('quotation'), 'guards', 1);
+    const refused = taking.taken.flatMap(({ path }) => path.steps).filter(({ refusals }) => refusals !== null);
+    const { runnable, chartOnly } = taking.refusing ?? { runnable: 0, chartOnly: 0 };
+    expect(runnable + chartOnly).toBe(refused.length);
+    expect(Math.min(runnable, chartOnly)).toBeGreaterThan(0);
+    for (const as of ['playwright', 'http', 'manual'] as const)
+      expect(writtenAs(taking, as, 'en')).toContain(`${runnable} by a real call, ${chartOnly} on the chart only`);
+    expect(PathsFile.parse(JSON.parse(writtenAs(taking, 'json', 'en'))).refusing).toEqual({ runnable, chart_only: chartOnly });
+    // Nothing is refused on the way to each state.
+    expect((await take(chartNamed('quotation'), 'states', 1)).refusing).toBeNull();
+  });
+
   it('leave out only the steps that can’t be performed through the API, and say why', async () => {
     for (const chart of catalogue.filter(({ kind, name }) => kind === 'lifecycle' && name !== 'generation'))
       for (const coverage of coverages) {

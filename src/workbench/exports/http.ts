@@ -261,6 +261,7 @@ function asFile(dialect: Dialect, taking: Taking, words: Words, begin: string): 
   );
   return [
     `# ${say.file(taking.paths)}`,
+    ...(taking.refusing ? [`# ${say.refusing(taking.refusing)}`] : []),
     `# ${say.t('workbench.paths.sandbox')}`,
     `# ${say.t(dialect.isScripted ? 'workbench.paths.http.run' : 'workbench.paths.http.days')}`,
     '@base = http://127.0.0.1:4000',

@@ -47,6 +47,8 @@ export const PathsFile = z.strictObject({
   paths: z.array(Path),
   goals: z.int(),
   covered: z.int(),
+  /** Of the steps that must be refused: how many real calls try, and how many stand on the chart only; null: there are none. */
+  refusing: z.nullable(z.strictObject({ runnable: z.int(), chart_only: z.int() })),
   uncovered: z.array(
     z.strictObject({
       goal: z.string(),
@@ -77,9 +79,10 @@ export const PathsFile = z.strictObject({
 });
 
 /** Paths as data: steps with their transitions and roles, uncovered goals, and expected refusals. */
-export function asJson({ paths, refusals, taken }: Taking): string {
+export function asJson({ paths, refusals, taken, refusing }: Taking): string {
   const file: z.input<typeof PathsFile> = {
     ...paths,
+    refusing: refusing && { runnable: refusing.runnable, chart_only: refusing.chartOnly },
     paths: paths.paths.map((path, at) => ({
       ...path,
       steps: path.steps.map(({ refusals: refused, as: _, ...step }) => ({

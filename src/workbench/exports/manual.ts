@@ -80,6 +80,7 @@ export function asManual(taking: Taking, words: Words): string {
         ]
       : []),
     say.summary(paths),
+    ...(taking.refusing ? ['', say.refusing(taking.refusing)] : []),
     '',
     ...(setups.length ? [`## ${say.t('workbench.paths.manual.setups')}`, ''] : []),
     ...setups.flatMap((setup, at) => [

@@ -129,6 +129,7 @@ export function asPlaywright(taking: Taking, words: Words): string {
   return `${[
     `// ${say.file(taking.paths)}`,
     `// BASE_URL=http://127.0.0.1:4000 COMPANY=${demo.company} PASSWORD=${demo.password} npx playwright test`,
+    ...(taking.refusing ? [`// ${say.refusing(taking.refusing)}`] : []),
     `// ${say.t('workbench.paths.sandbox')}`,
     ...unwalked.map(({ number, script }) => `// ${number}: ${say.left(script.left[0]?.why ?? 'no_scenario')}`),
     "import { type Browser, expect, type Page, test } from 'playwright/test';",

@@ -48,6 +48,7 @@ export async function takeAway(
   const arrow = say.t('kit.arrow');
   const lines = [
     say.summary(taking.paths),
+    ...(taking.refusing ? [say.refusing(taking.refusing)] : []),
     ...paths.map(({ number, from, steps, input }) =>
       [
         `${number}. ${input ? `“${say.input(input)}” ` : ''}${say.state(from)}`,

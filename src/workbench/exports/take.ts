@@ -27,6 +27,14 @@ export interface Taking {
   /** Expected refusals by role, with a path for each state. */
   refusals: RefusalPath[];
   refused: Taken[];
+  /** Steps of the paths that must be refused, by where that can be tried; null: there are none. */
+  refusing: Refusing | null;
+}
+export interface Refusing {
+  /** By a real call. */
+  runnable: number;
+  /** On the chart only: no call brings a record there, or none asks for it. */
+  chartOnly: number;
 }
 
 /** Roles for which the exports have a user; what is refused to all others is refused by the same guard. */
@@ -77,6 +85,7 @@ export async function take(chart: Chart, coverage: Coverage, seed: number): Prom
       taken: paths.paths.map((path) => ({ number: path.number, path, script: noScript(path) })),
       refusals: [],
       refused: [],
+      refusing: null,
     };
   const all = candidatesOf(chart.machine);
   const evaluation: ScriptOptions = {
@@ -102,7 +111,13 @@ export async function take(chart: Chart, coverage: Coverage, seed: number): Prom
       };
     }),
   );
-  return { chart, paths, taken, refusals, refused };
+  return { chart, paths, taken, refusals, refused, refusing: refusingIn(taken) };
+}
+function refusingIn(taken: Taken[]): Refusing | null {
+  const isRefused = ({ refusals }: PathStep) => refusals !== null;
+  const chartOnly = taken.flatMap(({ script }) => script.left).filter(({ step }) => isRefused(step)).length;
+  const all = taken.flatMap(({ path }) => path.steps).filter(isRefused).length;
+  return all ? { runnable: all - chartOnly, chartOnly } : null;
 }
 const noScript = ({ steps }: Path): Script => ({
   prepare: [],

@@ -9,6 +9,7 @@ import { type Role, roles } from '../roles.ts';
 import { sayer } from '../say.ts';
 import { factFields } from '../situation.ts';
 import { permissionsOf } from '../xray.ts';
+import type { Refusing } from './take.ts';
 
 /** The workbench's texts in one language. */
 export interface Words {
@@ -130,6 +131,9 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
         covered: number(covered),
         goals: number(goals),
       }),
+    /** `98 of its refusals are tried by real calls, 24 on the chart only.` */
+    refusing: ({ runnable, chartOnly }: Refusing, number: (value: number) => string | number = (value) => value): string =>
+      t('workbench.paths.refusing', { runnable: number(runnable), chart: number(chartOnly) }),
     given,
     /** A step's payload, in Markdown; typed values stay as they are. */
     gives: ({ given: all }: PathStep): string[] =>

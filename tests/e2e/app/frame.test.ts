@@ -35,7 +35,7 @@ const barriers = (page: Page): Promise<string[]> =>
       axe: { run: (what: object, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
     };
     const { violations } = await axe.run({ exclude: [['[data-live-announcer]']] }, { resultTypes: ['violations'] });
-    // What hangs on a button is no landmark, and need be none.
+    // Popovers don't have to be landmarks.
     const hanging = '[data-trigger], [role=tooltip]';
     const hangs = (target: string[]) => {
       const found = document.querySelector(target.join(' '));
@@ -112,7 +112,7 @@ describe('shortcuts', () => {
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const said of ['Go to', 'In lists', 'On a record']) await list.getByRole('heading', { name: said }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    // A question over the page has the keyboard to itself.
+    // A dialog disables the shortcuts.
     await page.keyboard.press('g');
     await page.keyboard.press('q');
     expect(pathOf(page)).toBe('/leads');
@@ -270,7 +270,7 @@ describe('my work', () => {
     await page.getByLabel('Comment').fill('As agreed');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Waiting for my decision: 1' }).waitFor();
-    expect((await Promise.all(runs.map((run) => at.standing(run)))).map(({ run }) => run).sort()).toEqual([
+    expect((await Promise.all(runs.map((run) => at.statusesOf(run)))).map(({ run }) => run).sort()).toEqual([
       'approved',
       'running',
     ]);

@@ -10,7 +10,7 @@ let browser: OpenBrowser;
 let address: string;
 let lost: number;
 
-/** Brings a lead to where a transition has happened. */
+/** Takes a lead through a transition. */
 async function leadAfter(name: string): Promise<number> {
   const entry = lifecycles.find((one) => one.name === 'lead');
   const own = entityTestBeds(testCompany).lead;

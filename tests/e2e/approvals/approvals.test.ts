@@ -31,7 +31,7 @@ const asPerson = async (role: string, options: Parameters<OpenBrowser['open']>[0
   await signInAt(page, address, 'first', `${role}@first.example`, password);
   return { page, faults };
 };
-// What react-aria says to screen readers for a moment is nobody's to look at.
+// react-aria's temporary screen reader announcements aren't checked.
 const barriers = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
@@ -65,7 +65,7 @@ describe('approvals in a browser', () => {
       .getByRole('row', { name: /Homes \(unsaved\).*Applies.*Residential.*total: > 50,000 \(actual: 60,000\)/ })
       .waitFor();
     await table.getByRole('row', { name: /For all.*Matches, but another rule is more specific/ }).waitFor();
-    // Nobody is a technician: it can be kept, but not run.
+    // No user is a technician, so the rule can be saved but not activated.
     await page.getByLabel('Active', { exact: true }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('No active user matches.').first().waitFor();
@@ -85,7 +85,7 @@ describe('approvals in a browser', () => {
     const { page, faults } = await asPerson('operations');
     await page.goto(`${address}/approvals`);
     await page.getByRole('row', { name: new RegExp(quotation.ref_no) }).click();
-    // Beside the list stands what is decided on; who has said what is on its page.
+    // The panel beside the list shows what is being decided; comments and decisions are on the request's page.
     const panel = page.getByRole('complementary', { name: new RegExp(quotation.ref_no) });
     await panel.getByRole('button', { name: 'Approve' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -113,7 +113,7 @@ describe('approvals in a browser', () => {
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await at.run(run)).status).toBe('rejected');
     await page.getByRole('heading', { name: 'My decision' }).waitFor({ state: 'detached' });
-    // The buttons are gone; the keyboard goes on from the heading, and back to the list.
+    // The buttons are gone; the focus is on the heading, and returns to the list.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Approvals' }).click();
     await page.waitForURL(/approvals$/);

@@ -10,7 +10,7 @@ let browser: OpenBrowser;
 let address: string;
 let admin: Person;
 
-/** Thirty leads: the even ones from the website, the others from the telephone; one of them is lost. */
+/** Thirty leads: the even ones from the website, the odd ones by phone; one of them is lost. */
 beforeAll(async () => {
   testBed = await makeTestBed();
   admin = await testBed.signIn('first', 'admin@first.example');
@@ -60,13 +60,13 @@ describe('a list’s filters', () => {
     await page.keyboard.press('Enter');
     await count(page, 15);
     expect(query(page)).toEqual({ source: 'phone' });
-    // The same address shows the same, and the way back takes it off.
+    // The same URL shows the same list, and the back button removes the filter.
     await page.reload();
     await count(page, 15);
     await page.getByRole('button', { name: 'Source Phone' }).click();
     await page.getByRole('option', { name: 'Walk-in' }).click();
     await page.getByText('No matches').waitFor();
-    // Which filter stands in the way is said, and taken off here.
+    // The empty list names the filter and offers to remove it.
     await page.getByRole('button', { name: /^Without Source: Walk-in$/ }).click();
     await count(page, 25);
     expect(query(page)).toEqual({});
@@ -116,7 +116,7 @@ describe('rows', () => {
     await page.keyboard.press('Enter');
     const panel = page.getByRole('complementary');
     await panel.getByRole('heading', { name: second }).waitFor();
-    // The list stays, the record's facts and what its lifecycle allows are there.
+    // The list stays; the panel shows the record's details and actions.
     await count(page, 15);
     await panel.getByText('Budget').waitFor();
     await panel.getByRole('button', { name: 'Log first contact' }).waitFor();
@@ -146,7 +146,7 @@ describe('rows', () => {
     await page.getByRole('dialog').getByLabel('Outcome').fill('Reached, calls back');
     await page.getByRole('dialog').getByRole('button', { name: 'Log first contact' }).click();
     await panel.getByText('Contacted').waitFor();
-    // The row beside it follows.
+    // The row in the list is updated too.
     await expect.poll(() => rows(page).first().innerText(), { timeout: 10_000 }).toContain('Contacted');
   });
 });
@@ -175,7 +175,7 @@ it('columns are hidden and resized by mouse and keyboard, and stay so', async ()
   await rows(page).first().waitFor();
   expect(await head('Source').count()).toBe(0);
   expect(Math.round((await width('Mobile')) - pulled)).toBe(20);
-  // The header stays where it is while the rows go by.
+  // The header is sticky.
   const top = (await head('Name').boundingBox())?.y;
   await page.locator('.table').evaluate((table) => table.scrollTo(0, 300));
   expect((await head('Name').boundingBox())?.y).toBe(top);
@@ -204,7 +204,7 @@ it('views are saved, shared, renamed, made the default, and deleted with an undo
   await page.goto(`${address}/leads`);
   await count(page, 15);
   expect(query(page)).toEqual({ source: 'phone', sort: 'name' });
-  // A colleague has it too, and can't change it.
+  // Colleagues see the shared view, but can't change it.
   const other = await browser.open();
   await signInAt(other.page, address, 'first', 'leasing_agent@first.example', password);
   await other.page.goto(`${address}/leads`);
@@ -228,7 +228,7 @@ it('views are saved, shared, renamed, made the default, and deleted with an undo
 it('bulk actions preview refusals, and show each result afterwards', async () => {
   const { page, faults } = await list('/leads?source=phone&sort=name');
   await rows(page).first().focus();
-  // The lost one and two others, by the keyboard.
+  // Selects the lost lead and two others by keyboard.
   await page.keyboard.press('Space');
   await page.keyboard.press('j');
   await page.keyboard.press('Space');
@@ -240,14 +240,14 @@ it('bulk actions preview refusals, and show each result afterwards', async () =>
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 of 3 will be updated.').waitFor();
   await dialog.getByText(/1 can't be updated\. Not available in this status/).waitFor();
-  // Without the reason it is not begun.
+  // It doesn't start without a reason.
   await dialog.getByRole('button', { name: 'Mark as lost (2)' }).click();
   await dialog.getByText("Why can't I?").waitFor();
   await dialog.getByRole('combobox').selectOption('budget');
   await dialog.getByRole('button', { name: 'Mark as lost (2)' }).click();
   await dialog.getByText('2 updated.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  // What could not be done stays selected.
+  // Refused records stay selected.
   await bar.getByText('1 selected').waitFor();
   const { body } = await admin.ask(leadCalls.list, { query: { status: 'lost' } });
   expect((body.data as { name: string }[]).map(({ name }) => name).sort()).toEqual(['Lead 01', 'Lead 03', 'Lead 05']);
@@ -291,7 +291,7 @@ it('an export can be cancelled while it runs', async () => {
   await progress.waitFor();
   await progress.getByText(/^Preparing/).waitFor();
   const left = async () => (await testBed.owner.query("select 1 from exports where format = 'csv' and told_at is null")).rowCount;
-  // It goes on while one works elsewhere.
+  // It continues while the user works elsewhere.
   await page.getByRole('link', { name: 'Quotations' }).click();
   await page.waitForURL(/quotations/);
   expect(await left()).toBe(1);

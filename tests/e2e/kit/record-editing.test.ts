@@ -32,7 +32,7 @@ describe('editing a record in place', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('she@mail.example');
     await page.getByRole('alert').filter({ hasText: 'Fix 1 field' }).waitFor();
-    // Mending one does not pull anybody to the other.
+    // Fixing one field doesn't move the focus to the other.
     expect(await focused(page)).toBe('email');
     await page.getByLabel('Mobile').fill('٠٥٠ ٧٧٧ ٧٧٧٧');
     await page.keyboard.press('Tab');
@@ -128,7 +128,7 @@ describe('editing a record in place', () => {
     const { page, faults, button } = await on.openLead();
     await page.keyboard.press('e');
     await page.getByLabel('Note').fill('Typed before the end');
-    // Somebody ends this browser's session elsewhere.
+    // The session is ended elsewhere.
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('statehouse.session') ?? '{}').token as string);
     const ended = await on.testCompany.people.admin.raw('POST', '/v2/sessions/sign_out', {}, { 'auth-token': token });
     expect(ended.status).toBe(200);

@@ -46,7 +46,7 @@ it('an option of a long list is found by typing, and is still named after a relo
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => field.inputValue()).toBe('finance_manager of first');
-  // An open list has Escape to itself.
+  // Escape only closes the open list.
   await field.fill('nobody at all');
   await page.getByText('No results').waitFor();
   await page.keyboard.press('Escape');

@@ -32,7 +32,7 @@ describe("a record's header", () => {
     expect(await why.textContent()).toMatch(/Why can't I\?.*ID.*Who can unblock it:.*edit leads/);
     await page.keyboard.press('Enter');
     expect((await on.now()).status).toBe('new');
-    // A privilege that is lacking says who has it.
+    // A missing privilege says who has it.
     await bar.getByRole('button', { name: 'Delete' }).focus();
     await expect.poll(() => why.textContent()).toContain('Anyone who can delete leads');
     expect(faults).toEqual([]);

@@ -24,7 +24,7 @@ describe('a renewal in a browser', () => {
     await page.getByRole('button', { name: 'Create renewal' }).click();
     await page.waitForURL(/\/quotations\/\d+/);
     await expect.poll(() => standing(page)).toContain('Draft');
-    // The same unit at its asking rent; a change goes by the tenant's path.
+    // The same unit at its asking rent; changes use the tenant's path.
     await page.getByRole('button', { name: /^Edit rent of/ }).click();
     await page.getByLabel('Annual rent').fill('59000');
     await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ describe('a renewal in a browser', () => {
     await page.getByRole('button', { name: 'Finalize' }).click();
     const means = page.getByRole('dialog').getByRole('listitem');
     await means.filter({ hasText: '1 lease:' }).waitFor();
-    // The tenant is there already.
+    // The tenant already exists.
     expect((await means.allTextContents()).join(' ')).toMatch(/^1 contract, .*1 installment of .*1 leasing order/);
     await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
     await expect.poll(() => standing(page), { timeout: 20_000 }).toContain('Finalized');

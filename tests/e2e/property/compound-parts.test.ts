@@ -43,7 +43,7 @@ describe('a compound’s blocks and buildings', () => {
     await page.getByLabel('Name in Arabic').fill('شمال');
     await page.keyboard.press('Control+Enter');
     await lines(page, 'Blocks').filter({ hasText: '0 buildings' }).waitFor();
-    // Whoever adds one may want to add another.
+    // After adding one, the focus is on adding another.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('New block');
 
     await button(page, 'New building').focus();
@@ -55,7 +55,7 @@ describe('a compound’s blocks and buildings', () => {
     await form.getByLabel('Block').selectOption({ label: 'A · North' });
     await page.keyboard.press('Control+Enter');
     await lines(page, 'Buildings').filter({ hasText: 'Block A' }).waitFor();
-    // What stands in a block is counted anew.
+    // The block's counts are updated.
     await lines(page, 'Blocks').filter({ hasText: '1 building' }).waitFor();
 
     await button(page, 'Edit A1').focus();
@@ -66,7 +66,7 @@ describe('a compound’s blocks and buildings', () => {
     const { id, floors } = (await asAdmin<Building[]>(buildingCalls.list, { query: { compound_id: compound } }))[0] as Building;
     expect(floors).toBe(9);
 
-    // What can be taken back is offered to be.
+    // The change can be undone.
     await button(page, 'Undo').click();
     await lines(page, 'Buildings').filter({ hasText: '1 floor' }).waitFor();
     await page.getByRole('link', { name: 'A1' }).click();
@@ -105,7 +105,7 @@ describe('a compound’s blocks and buildings', () => {
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
     const dialog = page.getByRole('dialog');
 
-    // A block in which buildings stand is kept, and it is said why.
+    // A block with buildings can't be deleted, and says why.
     await button(page, 'Delete C').focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('2').waitFor();
@@ -118,14 +118,14 @@ describe('a compound’s blocks and buildings', () => {
     await page.keyboard.press('Enter');
     await dialog.getByText('Nothing else is deleted.').waitFor();
     expect(await dialog.textContent()).toContain('C1');
-    // Behind the question the list stays as it was.
+    // The list behind the dialog is unchanged.
     expect(await page.getByText('Edit', { exact: true }).count()).toBeGreaterThan(2);
     await dialog.getByRole('button', { name: 'Yes, Delete!' }).press('Enter');
     await expect.poll(() => lines(page, 'Buildings').count()).toBe(1);
     await expect.poll(focused).toBe('Delete C2');
     await page.getByText('Delete Successfully!').waitFor();
 
-    // The last of them leaves the keyboard with what adds one; and then the block can go.
+    // After the last one is deleted, the focus is on the add button; then the block can be deleted.
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Yes, Delete!' }).press('Enter');
     await expect.poll(focused).toBe('New building');

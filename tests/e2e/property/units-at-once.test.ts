@@ -38,7 +38,7 @@ it('units are put out of order in bulk: refusals are shown first, and the result
   await begin.click();
   await dialog.getByText("Why can't I?").waitFor();
   await dialog.getByLabel('Out of order reason').fill('The lift is replaced');
-  // Somebody lets one go meanwhile: it is refused by itself, the other is done.
+  // One of them is leased meanwhile: only that one is refused.
   await change(second, { asking_rent: '61000.00' });
   await begin.click();
   await dialog.getByText('1 updated. 1 not updated.').waitFor();

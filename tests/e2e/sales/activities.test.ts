@@ -26,7 +26,7 @@ it('an overdue activity is marked as done in My work and on its lead', async () 
   await done.waitFor({ state: 'detached' });
   expect(await open()).toEqual(['meeting']);
 
-  // Said of the wrong one: it is taken back, and stands there again.
+  // Marking the wrong one is undone, and it is listed again.
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.click();
   await page.getByText('Marked as not done.').waitFor();

@@ -20,7 +20,7 @@ const openPage = async (path: string, who = 'leasing_agent', options?: Parameter
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const people = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
 
-/** Adds one, sees what is wrong with it said beside its field, mends it, and changes it in its place: by keyboard. */
+/** Adds a contact, sees an error next to its field, fixes it, and edits the contact in place: by keyboard. */
 async function addAndChange(page: Page, kept: () => Promise<ContactPerson[]>) {
   await page.getByText('No contacts yet').waitFor();
   await button(page, 'Add contact').focus();

@@ -51,7 +51,7 @@ interface Violation {
 }
 
 const looks = (['en', 'ar'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
-/** The pages that are looked at in a language and a theme: each in both themes, and in both languages by turns. */
+/** The pages checked in a language and a theme: each in both themes, alternating between the languages. */
 const pagesIn = (language: string, theme: string) => {
   const all = pages().flatMap((path) => looks.map((look) => ({ ...look, path })));
   return everyOrSample('pages of people', all, {
@@ -101,7 +101,7 @@ describe('users of all kinds', () => {
         await page.waitForSelector('main#content h1');
         await page.waitForTimeout(350);
         await look(path);
-        // Nothing is said in keys instead of words.
+        // No locale keys are shown instead of texts.
         const raw = await page.evaluate(() =>
           document.body.innerText.match(
             /\b(sales|app|kit|lead|quotation|leasing|approvals|property|settings|contract|lease)\.[a-z_]+(\.[a-z_]+)*\b/g,

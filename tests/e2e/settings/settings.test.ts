@@ -32,7 +32,7 @@ it('a setting opens beside its list, is edited there, and its page has its histo
   await panel.getByLabel('Price').fill('120');
   await page.keyboard.press('Control+Enter');
   await panel.getByText('120.00').waitFor();
-  // The list stays, and shows what was saved.
+  // The list stays and shows the change.
   await page.locator(`tr[data-id='${id}']`).getByText('120.00').waitFor();
   await page.locator(`tr[data-id='${id}']`).focus();
   await page.keyboard.press('o');

@@ -44,7 +44,7 @@ describe('everyday work', () => {
     });
     expect(interest_level_id).toBe(level);
 
-    // A day, whose calendar may still be on its way.
+    // A date field, whose calendar may still be loading.
     const deal = await at.testCompany.qualifiedDeal();
     await page.goto(`${at.address}/leads/${deal.lead}`);
     await button(page, 'Schedule viewing').click();
@@ -83,7 +83,7 @@ describe('what a deal is waiting on', () => {
     await row.getByText('due').waitFor();
     await row.getByRole('button', { name: /Mark done/ }).click();
     await expect.poll(() => row.getByRole('button').count()).toBe(0);
-    // The next one is logged as done, as before.
+    // The next one is logged as done by default.
     await page.getByLabel('Outcome').fill('She has them');
     await page.getByRole('button', { name: 'Log activity' }).click();
     await page.getByRole('row').filter({ hasText: 'She has them' }).waitFor();

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const chip = (page: Page) => page.locator('main header').first();
 
-/** Goes to a control with the Tab key alone, as somebody without a mouse does. */
+/** Focuses a control using only the Tab key. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let i = 0; i < 120; i++) {
     await page.keyboard.press('Tab');
@@ -61,7 +61,7 @@ describe('the main path in a browser, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('main#content h1');
 
-    // G L goes to the leads.
+    // G L opens the leads.
     await page.keyboard.press('g');
     await page.keyboard.press('l');
     await page.waitForURL('**/leads');
@@ -69,7 +69,7 @@ describe('the main path in a browser, by keyboard alone', () => {
     await press(page, 'New lead');
     await page.waitForSelector('text=ID number');
     await press(page, 'Save');
-    // What is wrong is said, and the first wrong field waits to be mended.
+    // Errors are shown, and the first invalid field has the focus.
     await page.waitForSelector('[role=alert]');
     await page.waitForSelector('input[name=name]:focus');
     await page.keyboard.type('Keyboard Customer');
@@ -96,7 +96,7 @@ describe('the main path in a browser, by keyboard alone', () => {
     await press(page, 'New quotation');
     await page.waitForURL(/\/quotations\/\d+/);
     await page.waitForSelector('text=No units yet');
-    // Nothing is hidden: what can't be done yet stands there and says why.
+    // Nothing is hidden: unavailable actions are shown and say why.
     await press(page, 'Send for approval');
     await page.waitForSelector('text=Add at least one unit.');
     await page.keyboard.press('Escape');

@@ -16,7 +16,7 @@ import { everyOrSample } from '../../kit/matrix.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-// Below the project, so that the file finds Playwright as it would in a project of its own.
+// Below the project's folder, so that the file can import Playwright.
 const folder = `${root}.cache/paths-${process.pid}/`;
 let testBed: TestBed;
 let address: string;
@@ -53,7 +53,7 @@ interface Run {
 }
 const specsIn = (suite: Suite): NonNullable<Suite['specs']> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
 
-/** Writes the file as the studio gives it, and runs it with Playwright's own runner against this server. */
+/** Writes the file that the studio exports, and runs it with Playwright's test runner against this server. */
 async function runPaths(taking: Taking): Promise<Run> {
   writeFileSync(`${folder}paths.spec.ts`, writtenAs(taking, 'playwright', 'en'));
   const own = Object.fromEntries(Object.keys(people).map((role) => [role, role]));
@@ -174,7 +174,7 @@ describe('npm run at', () => {
         button.send({ type: 'bring' });
         return waitFor(button, (snapshot) => !snapshot.matches('bringing'), { timeout: 60_000 });
       };
-      // The demo's company is not on this server: it is said, and another one can be named.
+      // This server doesn't have the demo company: the error says so, and another company can be named.
       const refused = await press();
       expect([refused.value, refused.context.why]).toEqual(['refused', expect.stringContaining('admin@najd-oasis.example')]);
       button.send({ type: 'company.set', company: 'first' });
@@ -191,6 +191,6 @@ describe('npm run at', () => {
     const server = { base: address, company: 'first', password };
     await expect(bring(server, 'quotation', 'nowhere')).rejects.toThrow(/no status of quotation: draft/);
     await expect(bring(server, 'quote', 'draft')).rejects.toThrow(/no lifecycle “quote”/);
-    await expect(bring(server, 'generation', 'done')).rejects.toThrow(/by the server alone/);
+    await expect(bring(server, 'generation', 'done')).rejects.toThrow(/Only the server creates generation records/);
   });
 });

@@ -142,7 +142,7 @@ describe('the deletion impact', () => {
     const { against } = await preview('user', testCompany.userOf(testCompany.people.leasing_agent));
     expect(against).toMatchObject({ say: 'settings.user.error.has_history', values: { count: expect.any(Number) } });
     expect(against?.values.count).toBeGreaterThan(0);
-    // Looking at what a removal would do ends nobody's session.
+    // Previewing a deletion doesn't end the user's session.
     expect((await testCompany.people.leasing_agent.ask(leadCalls.list)).status).toBe(200);
   });
 
@@ -161,15 +161,15 @@ describe('the deletion impact', () => {
           where c.contype = 'f' and c.confdeltype = 'c' and c.confrelid = $1::regclass and a.attname <> 'company_id' order by 1`,
         [tableOf(entity)],
       );
-      const told = cascades(entity);
-      // Nobody counts the sessions and links of a person who goes.
+      const impact = cascades(entity);
+      // A deleted user's sessions and links aren't counted.
       const silent = ['password_resets', 'sessions'];
-      expect(Object.keys(told).sort(), entity).toEqual(
+      expect(Object.keys(impact).sort(), entity).toEqual(
         [...cascading.map(({ table }) => table).filter((table) => !silent.includes(table)), 'notes', 'contact_people'].sort(),
       );
-      for (const { table, column } of cascading) if (told[table]) expect(told[table]).toContain(`${column} = $2`);
+      for (const { table, column } of cascading) if (impact[table]) expect(impact[table]).toContain(`${column} = $2`);
       for (const texts of [en, ar])
-        for (const what of Object.keys(told)) expect(texts).toHaveProperty([`kit.delete.goes.${what}`]);
+        for (const what of Object.keys(impact)) expect(texts).toHaveProperty([`kit.delete.goes.${what}`]);
     }
   });
 

@@ -13,7 +13,7 @@ describe('a company’s time zone', () => {
     admin.ask(companyCalls.update, { params: { company_slug: 'first' }, body: { time_zone } });
   beforeAll(async () => {
     testBed = await makeTestBed();
-    // 23:00 of the 15th in Riyadh.
+    // 23:00 on the 15th in Riyadh.
     await testBed.owner.query('update companies set clock_offset = clock_offset + 14 * 3600');
     testBed.app.services.companies.forget();
     admin = await testBed.signIn('first', 'admin@first.example');
@@ -26,7 +26,7 @@ describe('a company’s time zone', () => {
     ['America/New_York', '2026-01-15', '15:0', 'Another'],
   ])('decides which day it is, in SQL as well: %s', async (zone, day, hour, name) => {
     expect((await choose(zone)).body.data).toMatchObject({ time_zone: zone });
-    // The process hears of it a moment later.
+    // The process is notified with a short delay.
     testBed.app.services.companies.forget();
     const company = await testBed.app.services.companies.find('first');
     expect(company && todayOf(company)).toBe(day);

@@ -127,7 +127,7 @@ describe('a user’s own data', () => {
         title: `Followed · ${lead.ref_no}`,
         event: 'update',
         actor_name: 'admin of first',
-        // By the company's clock, which stands elsewhere than ours.
+        // By the company's clock, which differs from ours.
         at: expect.stringMatching(/^2026-01-15T/),
       },
     ]);

@@ -83,7 +83,7 @@ describe('the statistics folded from the log', () => {
           [one.company.id],
         )
       ).rows.map(({ email }) => email);
-    // A process that looks for such work; the test bed's own does not.
+    // A process that runs such jobs; the test bed's own doesn't.
     const app = await buildApp({ databaseUrl: testBed.url, logLevel: 'silent', timerSeconds: 0.1 });
     const proved = async () => {
       await owner.query("update workflow_folds set proved_at = now() - interval '25 hours' where company_id = $1", [

@@ -21,7 +21,7 @@ import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts'
 
 let testBed: TestBed;
 let admin: Person;
-/** The first company's time, standing still for the checks. */
+/** The first company's time, fixed for the checks. */
 let now: Date;
 
 const askStats = async (person: Person): Promise<WorkflowStats> => {
@@ -42,7 +42,7 @@ const behind = async (person: Person, entity: string, query: Record<string, unkn
 const sql = async <R>(text: string, ...values: unknown[]): Promise<R[]> =>
   (await testBed.owner.query(text, [testBed.one.company.id, ...values])).rows as R[];
 
-/** A built workbench in small: a page with a script in it, and a file. */
+/** A minimal built workbench: a page with an inline script, and a file. */
 let folder: string;
 const page = '<!doctype html><script>window.FEATURES = {}</script><script type="module" src="./assets/a.js"></script>';
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
     quotations: 10_000,
     now,
   });
-  // What came in bulk is told to the planner now and not in its own time.
+  // Updates the planner's statistics after the bulk insert, rather than waiting for autovacuum.
   await askStats(admin);
   await testBed.owner.query('analyze');
 });
@@ -100,7 +100,7 @@ describe('ten thousand quotations', () => {
       standing.sort((a, b) => a.status.localeCompare(b.status)),
     );
 
-    // Every move ends the stay that began with the line before it.
+    // Every transition ends the stay that began with the previous log entry.
     const stays = await sql<{ state: string; past: number; median: number; p95: number }>(
       `select "from" as state, count(*)::int as past, percentile_cont(0.5) within group (order by stay) as median,
         percentile_cont(0.95) within group (order by stay) as p95
@@ -129,7 +129,7 @@ describe('ten thousand quotations', () => {
       now.toISOString(),
     );
     expect(stuck.length).toBeGreaterThan(3);
-    // The company's clock went on by some seconds meanwhile: at most a record or two a state crossed its line.
+    // The company's clock has advanced by seconds: at most two records per state have become stuck meanwhile.
     for (const { status, count } of stuck) {
       const seen = figures.states.find((one) => one.state === status)?.stuck ?? 0;
       expect(seen, status).toBeGreaterThanOrEqual(count);
@@ -297,13 +297,13 @@ describe('the workbench', () => {
     try {
       expect((await go('/workbench/', pass)).statusCode).toBe(404);
       await writeFile(building, String(process.pid));
-      const told = await go('/workbench/', pass);
-      expect([told.statusCode, told.headers['retry-after'], told.body.includes('http-equiv="refresh"')]).toEqual([
+      const response = await go('/workbench/', pass);
+      expect([response.statusCode, response.headers['retry-after'], response.body.includes('http-equiv="refresh"')]).toEqual([
         503,
         '5',
         true,
       ]);
-      // Whoever built it has gone without finishing.
+      // The process that was building it has died.
       await writeFile(building, '99999999');
       expect((await go('/workbench/', pass)).statusCode).toBe(404);
     } finally {
@@ -313,9 +313,9 @@ describe('the workbench', () => {
   });
 
   it('returns to the requested page after its pass has expired', async () => {
-    const told = await go('/workbench/?path=/story/workflows-sales-quotation--diagram&args=situation:x"><script>');
-    expect(told.statusCode).toBe(401);
-    expect(told.body).toContain(
+    const response = await go('/workbench/?path=/story/workflows-sales-quotation--diagram&args=situation:x"><script>');
+    expect(response.statusCode).toBe(401);
+    expect(response.body).toContain(
       'href="/workflows?workbench=%3Fpath%3D%2Fstory%2Fworkflows-sales-quotation--diagram%26args%3Dsituation%3Ax%2522%253E%253Cscript%253E"',
     );
     expect((await go('/workbench/')).body).toContain('href="/workflows"');

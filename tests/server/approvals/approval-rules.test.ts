@@ -56,7 +56,7 @@ describe('the rule that applies', () => {
         { what: 'property_use', met: false, wanted: 'commercial', found: 'residential' },
       ],
     });
-    // 60,000 a year with 3 % off is 58,200 and not more.
+    // 60,000 a year less 3 % is 58,200.
     expect(of('Large')?.checks).toContainEqual({ what: 'total_amount', met: false, wanted: '> 58200', found: '58200' });
     expect(of('Off')).toMatchObject({ active: false, matches: false });
     expect(explained[0]?.name_en).toBe('Homes');
@@ -247,7 +247,7 @@ describe('an approval request is visible', () => {
     await at.ok(at.reject('none', run, { rejection_reason_id: reason.id }));
     expect(await at.inbox(none)).toEqual([]);
     expect((await at.ok<{ id: number }[]>(none.ask(executionCalls.associated))).map((row) => row.id)).toEqual([run]);
-    // Whoever only commented is part of it too.
+    // Commenting makes a user part of it too.
     await at.ok(comment(at.people.analyst));
     expect((await at.people.analyst.ask(executionCalls.associatedOne, { params: { id: run } })).status).toBe(200);
   });
@@ -261,13 +261,13 @@ describe('an approval request is visible', () => {
     await at.ok(agent.ask(quotationCalls.requestForApproval, { params: { id: quotation.id }, body: {} }));
     for (const status of ['sent', 'accepted']) await at.ok(agent.ask(quotationCalls.status, { params: path, body: { status } }));
     const [run] = (await at.read(quotation)).executions;
-    const told = async (person = finance) =>
+    const notificationsOf = async (person = finance) =>
       ((await person.ask(notificationCalls.list)).body.notifications as { text_key: string; values: { ref_no: string } }[]).map(
         (one) => [one.text_key, one.values.ref_no],
       );
-    expect(await told()).toContainEqual(['approvals.told.asked', quotation.ref_no]);
+    expect(await notificationsOf()).toContainEqual(['approvals.told.asked', quotation.ref_no]);
     await at.ok(at.approve('finance_manager', run?.id as number));
-    expect(await told(agent)).toContainEqual(['approvals.told.deal_approved', quotation.ref_no]);
+    expect(await notificationsOf(agent)).toContainEqual(['approvals.told.deal_approved', quotation.ref_no]);
     expect((await at.ok<Lead>(agent.ask(leadCalls.get, { params: { id: path.lead_id } }))).deal_approval).toBe('approved');
   });
 

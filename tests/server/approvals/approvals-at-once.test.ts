@@ -15,7 +15,7 @@ describe('an overdue step', () => {
     const { run } = await at.request();
     expect(await at.wait(0)).toBe(0);
     for (let i = 0; i < 2; i++) expect(await at.wait(4 * day)).toBeGreaterThan(0);
-    expect(await at.standing(run)).toEqual({ run: 'running', steps: ['active'], decisions: ['pending'] });
+    expect(await at.statusesOf(run)).toEqual({ run: 'running', steps: ['active'], decisions: ['pending'] });
     expect((await at.run(run)).steps[0]?.overdue).toBe(true);
     const { rows } = await at.testBed.owner.query(
       "select from notifications where text_key = 'approvals.told.overdue' and record_id = $1",
@@ -33,14 +33,18 @@ describe('an overdue step', () => {
     await at.wait(4 * day);
     expect(await at.inbox(at.people.general_manager)).toContain(run);
     await at.ok(at.approve('general_manager', run));
-    expect(await at.standing(run)).toEqual({ run: 'approved', steps: ['approved'], decisions: ['void', 'approved', 'approved'] });
+    expect(await at.statusesOf(run)).toEqual({
+      run: 'approved',
+      steps: ['approved'],
+      decisions: ['void', 'approved', 'approved'],
+    });
   });
 
   it('rejects if the rule says so', async () => {
     await at.rules([{ to: ['operations'], on_timeout: 'reject' }]);
     const { quotation, run } = await at.request();
     await at.wait(4 * day);
-    expect(await at.standing(run)).toEqual({ run: 'rejected', steps: ['rejected'], decisions: ['void'] });
+    expect(await at.statusesOf(run)).toEqual({ run: 'rejected', steps: ['rejected'], decisions: ['void'] });
     expect((await at.read(quotation)).status).toBe('requests_rejected');
   });
 });
@@ -55,7 +59,11 @@ describe('concurrency', () => {
       Array.from({ length: 20 }, () => at.people.operations.ask(executionCalls.approve, { params: { id }, body: {} })),
     );
     expect(codes(answers)).toEqual([200, ...Array(19).fill(422)]);
-    expect(await at.standing(run)).toEqual({ run: 'running', steps: ['approved', 'active'], decisions: ['approved', 'pending'] });
+    expect(await at.statusesOf(run)).toEqual({
+      run: 'running',
+      steps: ['approved', 'active'],
+      decisions: ['approved', 'pending'],
+    });
     const { rows } = await at.testBed.owner.query(
       "select from record_log where entity = 'decision' and record_id = $1 and event = 'approve'",
       [id],

@@ -26,7 +26,7 @@ describe('the number of approvals', () => {
     await at.rules([{ to: ['finance_manager', 'operations'], mode: 'any' }]);
     const { quotation, run } = await at.request();
     await at.ok(at.approve('operations', run));
-    expect(await at.standing(run)).toEqual({ run: 'approved', steps: ['approved'], decisions: ['approved', 'void'] });
+    expect(await at.statusesOf(run)).toEqual({ run: 'approved', steps: ['approved'], decisions: ['approved', 'void'] });
     expect((await at.read(quotation)).status).toBe('requests_approved');
     expect(await at.inbox(at.people.finance_manager)).not.toContain(run);
   });
@@ -35,12 +35,12 @@ describe('the number of approvals', () => {
     await at.rules([{ to: ['finance_manager', 'operations'], mode: 'all' }]);
     const first = await at.request();
     await at.ok(at.approve('operations', first.run));
-    expect((await at.standing(first.run)).run).toBe('running');
+    expect((await at.statusesOf(first.run)).run).toBe('running');
     await at.ok(at.approve('finance_manager', first.run));
     expect((await at.read(first.quotation)).status).toBe('requests_approved');
     const second = await at.request();
     await at.ok(at.reject('operations', second.run, { rejection_reason_id: reason }));
-    expect(await at.standing(second.run)).toEqual({ run: 'rejected', steps: ['rejected'], decisions: ['rejected', 'void'] });
+    expect(await at.statusesOf(second.run)).toEqual({ run: 'rejected', steps: ['rejected'], decisions: ['rejected', 'void'] });
     expect((await at.read(second.quotation)).status).toBe('requests_rejected');
   });
 
@@ -48,14 +48,14 @@ describe('the number of approvals', () => {
     await at.rules([{ to: ['finance_manager', 'operations', 'analyst'], mode: 'quorum', quorum: 2 }]);
     const first = await at.request();
     await at.ok(at.reject('operations', first.run, { rejection_reason_id: reason }));
-    expect((await at.standing(first.run)).run).toBe('running');
+    expect((await at.statusesOf(first.run)).run).toBe('running');
     await at.ok(at.approve('finance_manager', first.run));
     await at.ok(at.approve('analyst', first.run));
-    expect((await at.standing(first.run)).run).toBe('approved');
+    expect((await at.statusesOf(first.run)).run).toBe('approved');
     const second = await at.request();
     await at.ok(at.reject('operations', second.run, { rejection_reason_id: reason }));
     await at.ok(at.reject('analyst', second.run, { rejection_reason_id: reason }));
-    expect((await at.standing(second.run)).run).toBe('rejected');
+    expect((await at.statusesOf(second.run)).run).toBe('rejected');
   });
 
   it('quorum: if approvers are missing, others are added, and one approval isn’t enough', async () => {
@@ -63,9 +63,9 @@ describe('the number of approvals', () => {
     await at.testBed.owner.query('update users set active = false where id = $1', [at.idOf('analyst')]);
     const { run } = await at.request();
     await at.ok(at.approve('operations', run));
-    expect((await at.standing(run)).run).toBe('running');
+    expect((await at.statusesOf(run)).run).toBe('running');
     await at.ok(at.approve('leasing_manager', run));
-    expect((await at.standing(run)).run).toBe('approved');
+    expect((await at.statusesOf(run)).run).toBe('approved');
   });
 });
 
@@ -75,7 +75,7 @@ describe('approvers', () => {
     const { run } = await at.request(at.people.leasing_agent);
     expect(await at.inbox(at.people.leasing_agent)).not.toContain(run);
     await at.ok(at.approve('leasing_manager', run));
-    expect((await at.standing(run)).run).toBe('approved');
+    expect((await at.statusesOf(run)).run).toBe('approved');
   });
 
   it('aren’t asked twice in a row, even across a skipped step', async () => {
@@ -88,11 +88,11 @@ describe('approvers', () => {
     ]);
     const { run } = await at.request();
     await at.ok(at.approve('operations', run));
-    expect((await at.standing(run)).steps).toEqual(['approved', 'skipped', 'skipped', 'active', 'waiting']);
+    expect((await at.statusesOf(run)).steps).toEqual(['approved', 'skipped', 'skipped', 'active', 'waiting']);
     await at.ok(at.approve('finance_manager', run));
-    expect((await at.standing(run)).steps.at(-1)).toBe('active');
+    expect((await at.statusesOf(run)).steps.at(-1)).toBe('active');
     await at.ok(at.approve('operations', run));
-    expect((await at.standing(run)).run).toBe('approved');
+    expect((await at.statusesOf(run)).run).toBe('approved');
   });
 
   it('are replaced by their deputy while away', async () => {
@@ -118,7 +118,7 @@ describe('approvers', () => {
     await at.ok(at.people.admin.ask(quotationConfigCalls.update, { params: { id }, body: { steps, version: rule.version } }));
     await at.ok(at.approve('operations', run));
     await at.ok(at.approve('finance_manager', run));
-    expect((await at.standing(run)).run).toBe('approved');
+    expect((await at.statusesOf(run)).run).toBe('approved');
   });
 
   it('delegate if the step allows it, to someone who isn’t part of it yet', async () => {
@@ -134,9 +134,9 @@ describe('approvers', () => {
       expect(await pass(to), String(to)).toMatchObject({ status: 422, body: { code: 'invalid' } });
     await at.ok(pass(at.idOf('finance_manager')));
     await at.ok(at.approve('analyst', run));
-    expect((await at.standing(run)).run).toBe('running');
+    expect((await at.statusesOf(run)).run).toBe('running');
     await at.ok(at.approve('finance_manager', run));
-    expect(await at.standing(run)).toEqual({
+    expect(await at.statusesOf(run)).toEqual({
       run: 'approved',
       steps: ['approved'],
       decisions: ['delegated', 'approved', 'approved'],
@@ -194,7 +194,7 @@ describe('a decision is refused', () => {
         body: { amount: '55000' },
       }),
     );
-    expect(await at.standing(run)).toEqual({ run: 'superseded', steps: ['skipped'], decisions: ['approved', 'void'] });
+    expect(await at.statusesOf(run)).toEqual({ run: 'superseded', steps: ['skipped'], decisions: ['approved', 'void'] });
     expect(await at.people.finance_manager.ask(executionCalls.approve, { params: { id: late }, body: {} })).toMatchObject({
       status: 422,
       body: { code: 'not_in_this_state' },

@@ -27,7 +27,7 @@ const known = Object.entries(stores).flatMap(([file, exported]): Known[] => {
   return store && fields && record ? [{ name: entity.replaceAll('-', '_'), store, fields, record }] : [];
 });
 
-/** What a record holds that is neither a column nor shown by its store; and columns that it does without. */
+/** Fields that are neither columns nor computed by the store, and columns that aren't fields. */
 const beside = {
   fromReading: 'read with the whole record, beside its list',
   fromClaim: 'what keeps the unit today, from its leases and holds',
@@ -72,7 +72,7 @@ const differences: Record<string, Record<string, string>> = {
   },
 };
 
-/** What a schema takes, as a column says it, and whether it may be missing. */
+/** A schema's type in terms of columns, and whether it is nullable. */
 function typeOf(schema: z.ZodMiniType): { type: string; isNullable: boolean } {
   const { type, innerType } = schema._zod.def as { type: string; innerType?: z.ZodMiniType };
   if (type === 'nullable' && innerType) return { ...typeOf(innerType), isNullable: true };
@@ -113,7 +113,7 @@ describe('an entity’s record and its table', () => {
         const preset = Object.entries(fields).filter(
           ([field, { input, meta }]) => isOptional(input) && meta.initial !== undefined && field in columns,
         );
-        // A default of the database's own (`now()`, halalas) is SQL, and not a value to compare.
+        // SQL defaults (`now()`, halalas) can't be compared as values.
         const plain = preset.filter(([field]) => !is(columns[field]?.default, SQL));
         expect(plain.map(([field]) => [field, columns[field]?.default])).toEqual(
           plain.map(([field, { meta }]) => [field, meta.initial]),

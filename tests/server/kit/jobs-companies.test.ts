@@ -47,7 +47,7 @@ describe('companies', () => {
         )
       ).rows.map(({ company_id }) => Number(company_id));
     expect((await claim(2)).toSorted()).toEqual([bed.one, bed.two].toSorted());
-    // Nobody else waits: the next two are of one company again, and then the other’s turn is nearer, though it came last.
+    // Without others waiting, one company gets the next two slots; then the other is next, although its jobs came last.
     await claim(2);
     await bed.many(1, bed.two);
     expect(await claim(1)).toEqual([bed.two]);

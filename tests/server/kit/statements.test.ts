@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../../../server/db/client.ts';
 import { freshDatabase } from '../../setup/database.ts';
 
-/** One connection of the app's, with the columns that PostgreSQL told it: `told` counts how often it did. */
+/** A connection of the app; `descriptions` counts how often PostgreSQL described a statement's columns to it. */
 let client: Client;
-let told = 0;
+let descriptions = 0;
 beforeAll(async () => {
   client = new Client({ connectionString: await freshDatabase() });
   await client.connect();
   (client as unknown as { connection: NodeJS.EventEmitter }).connection.on('rowDescription', () => {
-    told += 1;
+    descriptions += 1;
   });
   await client.query('create temp table things (id int primary key, name text, size int)');
 });
 afterAll(() => client.end());
 
 const toldBy = async (act: () => Promise<unknown>): Promise<number> => {
-  const before = told;
+  const before = descriptions;
   await act();
-  return told - before;
+  return descriptions - before;
 };
 
 describe('a statement already run on a connection', () => {
@@ -39,8 +39,8 @@ describe('a statement already run on a connection', () => {
   });
 
   it('returns rows as arrays if requested, at the same time as the same statement returning objects', async () => {
-    const asked = { text: 'select id, name from things where id <= $1 order by id', values: [2] };
-    const [lists, named] = await Promise.all([client.query({ ...asked, rowMode: 'array' }), client.query(asked)]);
+    const statement = { text: 'select id, name from things where id <= $1 order by id', values: [2] };
+    const [lists, named] = await Promise.all([client.query({ ...statement, rowMode: 'array' }), client.query(statement)]);
     expect(lists.rows).toEqual([
       [1, 'door'],
       [2, 'wall'],

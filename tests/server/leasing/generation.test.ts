@@ -23,7 +23,7 @@ import { type Deal, plusDays } from '../../walks/test-beds/test-company.ts';
 
 startTestCompany();
 
-/** The jobs of processes that are gone are taken up once these are believed to be gone; gives how many there were. */
+/** Expires the leases of dead processes' jobs, so that they are taken over; returns how many there were. */
 async function takeUp(): Promise<number> {
   const { length } = await testCompany.sql(
     "update jobs set locked_until = now() - interval '1 second' where kind = 'generation' and locked_by is not null returning id",
@@ -103,14 +103,14 @@ describe('the saga behind "finalize"', () => {
   it('shows its progress step by step to users viewing the lead', async () => {
     const deal = await accepted();
     const generation = await testCompany.finalizeAndStop(deal);
-    const told = () =>
+    const eventCount = () =>
       countOf("select count(*) from outbox where topic = 'changed' and payload->>'entity' = 'lead' and payload->>'id' = $1", [
         String(deal.lead),
       ]);
     for (const _ of stepsOf()) {
-      const before = await told();
+      const before = await eventCount();
       await testCompany.generate(generation, 1);
-      expect(await told()).toBeGreaterThan(before);
+      expect(await eventCount()).toBeGreaterThan(before);
     }
   });
 
@@ -127,10 +127,10 @@ describe('the saga behind "finalize"', () => {
         }),
       ),
     );
-    // The others find it begun, or over already.
-    const told = answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code));
-    expect(told.filter((one) => one === 'ok')).toHaveLength(1);
-    expect(told.filter((one) => !['ok', 'refused', 'not_in_this_state'].includes(String(one)))).toEqual([]);
+    // The others find it running or finished.
+    const results = answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code));
+    expect(results.filter((one) => one === 'ok')).toHaveLength(1);
+    expect(results.filter((one) => !['ok', 'refused', 'not_in_this_state'].includes(String(one)))).toEqual([]);
     await expect
       .poll(() => countOf("select count(*) from quotations where id = $1 and status = 'finalized'", [quotation.id]))
       .toBe(1);
@@ -243,7 +243,7 @@ describe('the saga behind "finalize"', () => {
       { status: 'cancelled', cancel_reason: 'The customer withdrew' },
     ]);
     expect((await leadOf(deal.lead)).status).toBe('negotiating');
-    // The unit is free: the next offer of it may be taken.
+    // The unit is vacant: the next quotation for it can be accepted.
     const next = await testCompany.qualifiedDeal();
     const path = { lead_id: next.lead, id: next.quotation };
     await testCompany.ask(testCompany.people.leasing_agent, quotationCalls.addUnit, {

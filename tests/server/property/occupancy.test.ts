@@ -10,7 +10,7 @@ describe('a unit’s occupancy', () => {
   const today = '2026-01-15';
   let contract = 0;
   let quotation = 0;
-  /** A lease in a state, or a hold, as their own workflows leave them. */
+  /** A lease in a status, or a hold, as its workflow would leave it. */
   const lease = async (unit: number, status: string, start_on: string, end_on: string) => {
     await testBed.owner.query('set session_replication_role = replica');
     const { rows } = await testBed.owner.query(

@@ -77,12 +77,12 @@ describe('the demo’s properties', () => {
       ['Obhur Seaside Villas', 5, 40, 40],
       ['Khobar Corniche Homes', 2, 6, 84],
     ]);
-    const told = await testBed.owner.query(
+    const counted = await testBed.owner.query(
       "select count(*)::int as count from record_log where company_id = $1 and entity = 'unit'",
       [testBed.two.company.id],
     );
-    expect(told.rows[0].count).toBe(554);
-    // Each of them would pass the checks of the form, too.
+    expect(counted.rows[0].count).toBe(554);
+    // Each of them would also pass the form's validation.
     const units = record<UnitRow[]>(await stranger.ask(unitCalls.list, { query: { per_page: 100, sort: 'number' } }));
     for (const { id, floor } of units.slice(0, 40)) {
       const again = await stranger.ask(unitCalls.update, { params: { id }, body: { floor } });

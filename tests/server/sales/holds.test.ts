@@ -17,12 +17,11 @@ const sent = async (lead: number, place: { unit: number; compound: number }): Pr
   await testCompany.offer(deal, 'sent');
   return deal;
 };
-const asked = (deal: Deal) => ({ lead_id: deal.lead, id: deal.quotation });
 const read = (deal: Deal) =>
-  testCompany.ask<Quotation>(testCompany.people.leasing_agent, quotationCalls.get, { params: asked(deal) });
+  testCompany.ask<Quotation>(testCompany.people.leasing_agent, quotationCalls.get, { params: sales.pathOf(deal) });
 const accept = async (deal: Deal) => {
   const { status, body } = await testCompany.people.leasing_agent.ask(quotationCalls.status, {
-    params: asked(deal),
+    params: sales.pathOf(deal),
     body: { status: 'accepted' },
   });
   return { status, guards: ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard) };

@@ -40,8 +40,8 @@ describe('a lead', () => {
     const logged = async () =>
       (await testCompany.ask<{ event: string; actor_id: number }[]>(agent(), leadCalls.logs, { params: { id: open.id } }))[0];
     await expect.poll(logged).toMatchObject({ event: 'duplicate_refused', actor_id: testCompany.userOf(agent()) });
-    const told = await leasing_manager.ask(notificationCalls.list);
-    expect(told.body.notifications).toContainEqual(
+    const inbox = await leasing_manager.ask(notificationCalls.list);
+    expect(inbox.body.notifications).toContainEqual(
       expect.objectContaining({ text_key: 'sales.lead.told.duplicate', record_id: open.id }),
     );
   });
@@ -140,7 +140,7 @@ describe('a lead', () => {
     const { id } = await testCompany.lead();
     await sales.qualify(testCompany.driver, id);
     try {
-      // Fourteen hours before London: the day there begins at ten of the day before.
+      // Fourteen hours ahead of UTC: the date changes at 10:00 UTC the day before.
       await live('Pacific/Kiritimati');
       testCompany.testBed.app.services.companies.forget();
       const today = await testCompany.today();
@@ -161,7 +161,7 @@ describe('a lead', () => {
       expect((await leadOf(other.id)).viewing_on).toBe(`${plusDays(today, -1)}T22:00:00.000Z`);
       await testCompany.ask(agent(), leadCalls.lose, { params: { id }, body: { reason: 'price' } });
       expect((await leadOf(id)).lost_on).toBe(today);
-      // Twenty-five hours behind: always another day.
+      // Twenty-five hours apart: always a different date.
       await live('Pacific/Pago_Pago');
       testCompany.testBed.app.services.companies.forget();
       const there = await testCompany.today();

@@ -59,7 +59,7 @@ describe('roles', () => {
       expect(await person.ask(call, { body, params }), `${call.id} ${JSON.stringify(body)}`).toMatchObject({
         status: 403,
       });
-    // The privilege that is lacking is called as it is on the page of roles.
+    // The missing privilege has the same name as on the roles page.
     expect(await person.ask(tenantCalls.list)).toMatchObject({
       status: 403,
       body: { error: "You don't have permission to view tenants. Ask an administrator of your company." },

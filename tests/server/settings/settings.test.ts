@@ -50,8 +50,8 @@ describe('lists of settings', () => {
     const made = await office.make(serviceCalls.create, { ...names('Garden'), price: '100.00' });
     await office.make(serviceCalls.update, { price: '120.00' }, { id: made.id });
     const params = { entity: 'service', record_id: String(made.id) };
-    const told = await office.admin.ask(historyCalls.of, { params });
-    expect(told.body.data).toMatchObject([
+    const history = await office.admin.ask(historyCalls.of, { params });
+    expect(history.body.data).toMatchObject([
       { event: 'update', actor_name: 'admin of first', changes: { price: ['100.00', '120.00'] } },
       { event: 'create' },
     ]);

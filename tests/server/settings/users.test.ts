@@ -144,14 +144,14 @@ describe('users', () => {
       office.admin.ask(userCalls.update, { params: { id: second.user.id }, body: { role_id: analyst } }),
       second.person.ask(userCalls.update, { params: { id }, body: { role_id: analyst } }),
     ]);
-    // The loser is refused, or is no administrator any more when its turn comes.
+    // The second one is refused, or is no longer an administrator by then.
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } = await office.testBed.owner.query(
       'select count(*)::int as left from users u join roles r on r.id = u.role_id where u.company_id = $1 and r.is_admin and u.active',
       [office.testBed.one.company.id],
     );
     expect(rows[0].left).toBe(1);
-    // Whoever won puts the first one back.
+    // The remaining one reactivates the other.
     const winner = both[0].status === 200 ? office.admin : second.person;
     expect((await winner.ask(userCalls.update, { params: { id }, body: { role_id: office.roleOf('admin') } })).status).toBe(200);
     await expect.poll(async () => (await office.admin.ask(roleCalls.list)).status, { timeout: 1000 }).toBe(200);

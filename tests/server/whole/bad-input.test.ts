@@ -28,23 +28,23 @@ const pathFor = (call: Call) => pathOf(call, paramsFor(call, planted));
 
 interface Sent {
   what: string;
-  /** Requests of one sort differ in nothing that a schema's own kind of field would tell apart. */
+  /** Requests of one sort are equivalent: the same malformation of the same kind of field. */
   sort: string;
   method: string;
   url: string;
   payload?: unknown;
   headers?: Record<string, string>;
-  /** True: it can't be right, so it must be refused. */
+  /** It is definitely invalid, so it must be refused. */
   mustFail?: boolean;
 }
 
-/** What a field is, as far as what takes it goes. */
+/** The kind of a field, as far as validation is concerned. */
 const kindOf = ({ kind, type, format, pattern, anyOf, items, ...more }: Json): string =>
   [kind, type, format, pattern, more.enum && 'enum', items && `of ${kindOf(items)}`, ...(anyOf ?? []).map(kindOf)]
     .filter(Boolean)
     .join(' ');
 
-/** At least fifty malformed requests of a call: every field with every nasty value in turn, and the shape around them. */
+/** At least fifty malformed requests for a call: each field with each bad value, and malformed bodies. */
 function malformed(call: Call): Sent[] {
   const base = { method: call.method, url: pathFor(call) };
   const sent: Sent[] = [];
@@ -119,7 +119,7 @@ function malformed(call: Call): Sent[] {
         mustFail: true,
       });
     }
-  // What asks for nothing gets something all the same: in its body, and in words where its path has words.
+  // Calls without a body get one anyway, and path parameters that are words get other words.
   if (!schema && call.method !== 'GET')
     for (const [name, value] of nasty) send({ ...base, what: `unasked ${name}`, payload: { x: value } });
   if (call.method === 'GET') {
@@ -234,7 +234,7 @@ describe('bad input', () => {
         : await testBed.app.server.listen({ port: 0, host: '127.0.0.1' }),
     );
     const head = (more: string) => `POST /v2/sessions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n\r\n`;
-    /** Sends raw bytes and gives what was answered until the server closed the connection. */
+    /** Sends raw bytes, and returns the response once the server has closed the connection. */
     const speak = (first: string, trickle?: () => string) =>
       new Promise<string>((resolve) => {
         const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(first));

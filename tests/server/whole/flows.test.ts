@@ -10,14 +10,14 @@ import { leadEditMachine, leadMachine } from '../../../src/machines/sales/lead/f
 import { leadsMachine } from '../../../src/machines/sales/lead/list.ts';
 import { makeTestBed, type Person, password, type TestBed } from '../../setup/test-bed.ts';
 
-/** Where an actor stood says more than that it didn't come in time. */
+/** Reports the state an actor was in, instead of just a timeout. */
 const waitFor = <A extends AnyActorRef>(actor: A, isThere: (snapshot: SnapshotFrom<A>) => boolean): Promise<SnapshotFrom<A>> =>
   wait(actor, isThere, { timeout: 8000 }).catch(() => {
     const { value, context } = actor.getSnapshot();
     throw new Error(`It stands at ${JSON.stringify(value)}: ${JSON.stringify(context.failure)}`);
   });
 
-// The flows as the browser runs them: real calls over a real socket, a real database under the server.
+// Flows as the browser runs them: real calls over a real socket to a server with a real database.
 const email = 'leasing_agent@first.example';
 let testBed: TestBed;
 let other: Person;
@@ -179,7 +179,7 @@ it('deletes a lead only after a confirmation', async () => {
   page.start();
   await waitFor(page, (state) => state.matches('idle'));
   page.send({ type: 'remove' });
-  // Nobody says yes before it is known what goes with it.
+  // Deletion can't be confirmed before its impact is known.
   expect(page.getSnapshot().can({ type: 'confirm' })).toBe(false);
   await waitFor(page, (state) => state.matches({ confirming: 'deletable' } as never));
   expect((await admin.ask(leadCalls.get, { params: { id: lead.id } })).status).toBe(200);

@@ -4,11 +4,11 @@ import { contractCalls } from '../../../src/api/leasing/contract.ts';
 import { unitCalls } from '../../../src/api/property/unit.ts';
 import { addUnit, admin, building, compound, plantPalmGarden, record, testBed } from '../../setup/palm-garden.ts';
 
-/* Where two places had different ideas of which statuses are meant: one test each. */
+/* One test for each place that once disagreed with another about a group's statuses. */
 
 plantPalmGarden();
 
-/** A row as its workflow leaves it, without all that the workflow needs before. */
+/** Inserts a row as its workflow would leave it, without the workflow's prerequisites. */
 const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
   const columns = Object.keys(values);
   await testBed.owner.query('set session_replication_role = replica');

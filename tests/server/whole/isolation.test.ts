@@ -22,9 +22,9 @@ import { schemaOf } from '../../kit/valid.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 /*
- * Two locks keep companies apart: the company in each statement, and row-level security. Each is tried with the other one
- * open. For the first, two companies are made alike to the very ids of their
- * records, so that a statement which forgot the company finds two records instead of one.
+ * Companies are isolated twice: by the company in each query, and by row-level security. Each is tested with the other one
+ * off. For the first, two companies have records with the same ids, so that a query without the company finds two records
+ * instead of one.
  */
 
 interface Asked {
@@ -34,9 +34,9 @@ interface Asked {
 }
 let testBed: TestBed;
 let stranger: Person;
-/** Records of the first company that the second has nothing like. */
+/** Records of the first company without a counterpart in the second. */
 let foreign: Planted;
-/** Every call about the second company's own records, ready to be made. */
+/** A request of every call, about the second company's own records. */
 let asked: Asked[] = [];
 
 const order = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -51,7 +51,7 @@ async function prepare(planted: Planted): Promise<Asked[]> {
   return ready;
 }
 
-/** Where the two are not alike: a unit is held in the first company alone. */
+/** The difference between the two: a unit is held only in the first company. */
 async function offerTheUnit({ driver, records }: Planted): Promise<void> {
   const { '/leads/{}': lead = 0 } = await leadAt(driver, 'qualified');
   const at = { unit: recordAt(records, '/units/{}'), compound: recordAt(records, '/compounds/{}') };
@@ -59,7 +59,7 @@ async function offerTheUnit({ driver, records }: Planted): Promise<void> {
   await ask(driver, deal.quotation);
   await offer(driver, deal, 'sent');
 }
-/** A lead of the second company who is a lead of the first, too. */
+/** A lead of the second company with the mobile number of one of the first. */
 async function customerOfBoth(): Promise<Asked> {
   const { owner } = testBed;
   const { rows } = await owner.query<{ mobile: string }>('select mobile from leads where company_id = $1 and id = $2', [
@@ -78,7 +78,7 @@ beforeAll(async () => {
   const beginning = await sequencesOf(owner);
   const first = await plant(testBed, 'first');
   const twins = await prepare(first);
-  // What the second company is to make is there in the first already: the same mobile, the same code.
+  // What the second company is going to create already exists in the first, with the same mobile and the same code.
   const admin = await testBed.signIn('first', 'admin@first.example');
   for (const { call, request, title } of twins)
     if (call.method === 'POST' && !call.path.includes('{')) expect((await admin.ask(call, request)).status, title).toBe(200);
@@ -98,18 +98,18 @@ afterAll(() => testBed.stop());
 
 const everything = () => fingerprintsOf(testBed.owner, testBed.one.company.id);
 const said = (answer: { status: number; body: object }) => `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
-/** What differs from one second to the next. */
+/** Leaves out what changes from second to second. */
 const ticking = ['now', 'at', 'longest', 'seconds'];
 const still = (key: string, value: unknown) => (ticking.includes(key) ? null : value);
-/** Every choice by which a list can be narrowed. */
+/** Every filter of a list. */
 const filtersOf = ({ query }: Call): Record<string, unknown>[] =>
   Object.entries((query && jsonOf(query).properties) ?? {}).flatMap(([name, { enum: options = [] }]) =>
     options.map((option) => ({ [name]: option })),
   );
-/** What is the first company's, wherever it stands. */
+/** Recognizes data of the first company. */
 const marks = /of the first company|of first|first\.example/;
 
-/** The same request with ids of the other company in its path: each alone, and all of them. */
+/** The same request with the other company's ids in its path: each one alone, and all together. */
 const foreignRequests = ({ call, request }: Asked): Request[] => {
   if (call.textual) return [];
   const ids = idsFor(call, foreign.records);
@@ -132,7 +132,7 @@ async function notFoundAnywhere(): Promise<void> {
   expect(await everything()).toEqual(before);
 }
 
-/** Ids that a body or a query names, foreign ones. */
+/** Foreign ids in a body or a query. */
 const elsewhere = ({ records }: Planted): Record<string, Partial<Request>> => {
   const quotation_id = recordAt(records, '/quotations/{}');
   const at = (place: string) => recordAt(records, place);
@@ -148,7 +148,7 @@ const elsewhere = ({ records }: Planted): Record<string, Partial<Request>> => {
     'SET-11': { params: { company_slug: 'first' } },
   };
 };
-/** The same request, with one reference in its body to a record of the other company. */
+/** The same request, with one reference in its body to the other company's record. */
 const foreignReferences = ({ call, request }: Asked): Request[] =>
   Object.entries(schemaOf(call)?.properties ?? {}).flatMap(([name, field]) => {
     const place = placeOfField(name, field);

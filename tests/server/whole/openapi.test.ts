@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.stop());
 
-/** What of an answer is not as the document says. */
+/** Where a response deviates from the document. */
 function wrongIn(operation: Operation, { status, body }: Answer): string[] {
   const content = reader.response(operation, status);
   if (!content) return [`answers ${status} ${body.code}, which is not declared`];
@@ -38,7 +38,7 @@ function wrongIn(operation: Operation, { status, body }: Answer): string[] {
 describe('the server and its document', () => {
   it('agree on each call’s response', async () => {
     const order = ['GET', 'POST', 'PUT', 'DELETE'];
-    // Whoever signs out, gets another password or whose company goes by another slug is not there for the rest.
+    // Signing out, changing the password or the company's slug would break the remaining calls.
     const sent = declaredCalls
       .filter(
         ({ operationId }) => !['sessionSignOut', 'sessionReset', 'sessionResetMobile', 'companyUpdate'].includes(operationId),
@@ -151,7 +151,7 @@ describe('the reference page', () => {
       expect(url).toMatch(/^\/v2\/docs\//);
       expect((await get(url)).statusCode, url).toBe(200);
     }
-    // Nothing is written into the page that its policy would not run.
+    // The page has no inline code, which its policy would block.
     expect(page.body).not.toMatch(/<script>|<style|style=|onload=/);
   });
 });

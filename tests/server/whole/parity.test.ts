@@ -43,7 +43,7 @@ const undone = async (company: number, act: (scope: Scope) => Promise<void>) => 
     });
 };
 
-/** What the server says to an event: accepted, or the guards that refuse it. All of it is taken back. */
+/** The server's result for an event: accepted, or the guards that refuse it. Rolled back. */
 async function answerTo(
   scope: Scope,
   record: RecordInState,
@@ -70,7 +70,7 @@ async function answerTo(
   }
 }
 
-/** What the app offers on a record and what the server answers must be the same, event for event. */
+/** The app's available events and the server's results must agree for every event. */
 async function compare(
   scope: Scope,
   record: RecordInState,
@@ -123,7 +123,7 @@ describe('what the app offers is what the server accepts', () => {
         numRuns: Math.min(6, 2 ** Object.keys(own).length - 1),
       });
       const changes = [...Object.keys(own).map((one) => [one]), ...subsets];
-      // Each fact by itself; of those together some, on another record others.
+      // Each fact on its own, and some combinations, which differ from record to record.
       for (const record of records.filter(({ entry }) => entry.name === name))
         for (const chosen of everyOrSample(`facts of ${name}.${record.status}`, changes, {
           nameOf: (one) => one.join(' '),
@@ -133,7 +133,7 @@ describe('what the app offers is what the server accepts', () => {
           await undone(testCompany.testBed.one.company.id, async (scope) => {
             for (const change of chosen) await scope.client.query(own[change] as string, [record.id]);
             counted.varied += 1;
-            // The call answers from inside this transaction, which is the only one that sees the change.
+            // The call runs inside this transaction, the only one that sees the change.
             const { db } = testCompany.testBed.app.services;
             const reads = (['read', 'readShort'] as const).map((read) =>
               vi.spyOn(db, read).mockImplementation((_, act) => act(scope)),
@@ -148,7 +148,7 @@ describe('what the app offers is what the server accepts', () => {
 
     it(`${name}: every event was accepted, and every guard has refused its event, somewhere`, () => {
       const byPeople = candidatesOf(lifecycle.machine).filter(({ meta }) => meta.by === 'person');
-      // The two ways of a request for approval exclude each other: the nearer one is never refused for the other's reason.
+      // The two transitions of an approval request exclude each other: the first is never refused for the other's reason.
       const always = ['quotation request_for_approval needsApproval', 'quotation request_for_approval needsNoApproval'];
       const wanted = byPeople.flatMap(({ event, guards }) => [
         `${name} ${event}`,

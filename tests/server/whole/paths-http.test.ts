@@ -18,7 +18,7 @@ import { everyOrSample } from '../../kit/matrix.ts';
 import { readHttp, sendAll } from '../../kit/rest-client.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
-/* The files of requests that the studio writes are sent, request by request, to a real server. */
+/* Sends the studio's request files, request by request, to a real server. */
 
 let testBed: TestBed;
 let address: string;
@@ -69,7 +69,7 @@ async function restFileFor(name: string, coverage: Coverage) {
   };
   await setDays();
   Object.assign(file.variables, server);
-  /** As the file asks for it: no approval rule for one request, other days once the company’s clock was moved. */
+  /** Does what the file asks the user to do: switch off the approval rules for a request, adjust dates after the clock was moved. */
   const send = () =>
     sendAll(file, async ({ comments, title }, one) => {
       await (comments.some((line) => line.includes('approval rules')) ? driver.unruled(one) : one());

@@ -9,7 +9,7 @@ import { plant } from '../../kit/plant.ts';
 import { declared, type Request, requestOf } from '../../kit/requests.ts';
 import { makeTestBed, type TestBed } from '../../setup/test-bed.ts';
 
-/** Who may make each call, kept by hand from the specification; never read from the calls. */
+/** Who may make each call, written by hand from the specification, not derived from the calls. */
 const [, ...lines] = readFileSync(new URL('../../spec/privileges.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n');
@@ -17,7 +17,7 @@ const [, ...lines] = readFileSync(new URL('../../spec/privileges.tsv', import.me
 const partsOf = (privilege: string) => privilege.split(' and ');
 const table = new Map(lines.map((line) => line.split('\t').slice(0, 2) as [string, string]));
 
-/** What somebody has: everything as an administrator, or some privileges. */
+/** A user's permissions: administrator, or a set of privileges. */
 interface Somebody {
   title: string;
   is_admin: boolean;
@@ -78,7 +78,7 @@ const status = async (call: Call, token?: string): Promise<number> => {
   if (answer.statusCode === 403) expect(answer.json(), call.id).toMatchObject({ success: false, code: 'forbidden' });
   return answer.statusCode;
 };
-/** What is wrong with how a call answers somebody. */
+/** What is wrong with a call's response to a user. */
 async function wrongWith(call: Call, who: Somebody): Promise<string[]> {
   const privilege = table.get(call.id) ?? '';
   // Signing out would end the session for the calls that follow.
@@ -153,7 +153,7 @@ describe('every call', () => {
       classOf: ({ who, call }) => `${who.title} ${call.method} ${mayCall(who, table.get(call.id) ?? '')}`,
       more: 200,
     });
-    // Who may not come first: what they ask about is still there.
+    // Refused users come first, while the record still exists.
     const isLast = ({ who, call }: (typeof pairs)[number]) => Number(mayCall(who, table.get(call.id) ?? ''));
     const wrong: string[] = [];
     for (const { who, call } of chosen.toSorted((a, b) => isLast(a) - isLast(b))) wrong.push(...(await wrongWith(call, who)));

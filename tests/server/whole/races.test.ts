@@ -41,7 +41,7 @@ async function sentQuotation(unit: number): Promise<{ lead: Lead; quotation: Quo
   const path = { lead_id: lead.id, id: made.id };
   await agent.ask(quotationCalls.addUnit, { params: path, body: { unit_id: unit } });
   await agent.ask(quotationCalls.requestForApproval, { params: { id: made.id }, body: {} });
-  // Held by its own quotation alone: the other holds are let go, as if they had run out.
+  // Only its own quotation still holds it: the other holds are released, as if they had expired.
   await testBed.owner.query("update unit_holds set released_at = now() where strength = 'hold'");
   const sent = await agent.ask(quotationCalls.status, { params: path, body: { status: 'sent' } });
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
@@ -74,7 +74,7 @@ describe('fifty concurrent requests', () => {
         quotation.id,
       ]),
     ).toBe(1);
-    // And the work behind it, started again by fifty, does nothing twice.
+    // And the saga, started fifty times, does nothing twice.
     const generation = await count('select id as count from generations where quotation_id = $1', [quotation.id]);
     await times(50, () => runGeneration(testBed.app.services, testBed.one.company.id, generation));
     expect(await count('select count(*) from contracts where quotation_id = $1', [quotation.id])).toBe(1);
@@ -145,7 +145,7 @@ describe('a crash during the generation', () => {
     const names = Object.keys(generationSteps) as (keyof typeof generationSteps)[];
     for (const name of names) {
       const works = generationSteps[name];
-      // The step does its work, and then the process is gone before anything is committed.
+      // The process dies after the step's work, before the commit.
       generationSteps[name] = async (context) => {
         await works(context);
         throw Object.assign(new Error('terminating connection'), { code: '57P01' });

@@ -43,7 +43,7 @@ const asItStands = async ({ entry, id }: RecordInState): Promise<string> => {
   return row?.stands as string;
 };
 
-/** An event that a role may not send as a record stands, and how it is refused. */
+/** An event that a role can't send in a record's status, and how it is refused. */
 interface Try {
   title: string;
   role: Role;
@@ -52,7 +52,7 @@ interface Try {
   wanted: { code: string; guards: string[] };
 }
 
-/** Sends the event past the API, as the person, to the one door. Rolled back, should it be let in. */
+/** Sends the event as the user directly to `advance`, bypassing the API. Rolled back if it is accepted. */
 async function knock(
   record: RecordInState,
   role: Role,
@@ -103,7 +103,7 @@ describe('what a lifecycle doesn’t allow is refused, and nothing changes', () 
             const title = `${name}.${record.status} ${type} by ${role}`;
             const evaluation = evaluate(lifecycle, record.status, facts, event);
             if (evaluation.accepted) {
-              // What is the system's own is never a person's, but for an edit that opens the quotation again.
+              // Users never send system events, except for an edit that reopens a quotation.
               expect(metas.some(({ by }) => by === 'person') || type === 'edit_priced_content', `${title} is let in`).toBe(true);
               counted.allowed += 1;
               continue;

@@ -3,8 +3,8 @@ import type { Role } from '../test-beds/test-company.ts';
 import type { Given } from './lone-failure.ts';
 
 /**
- * The last case that a rule lets through and the first that it stops, each by a real call. Written by hand from the domain
- * (3.1–3.9): a number or a comparison in a guard that is altered shows here.
+ * For each rule the last case it accepts and the first it refuses, by real calls. Written by hand from the domain (3.1–3.9),
+ * so that a changed number or comparison in a guard fails here.
  */
 export interface Boundary {
   /** Lifecycle and status. */
@@ -14,7 +14,7 @@ export interface Boundary {
   by: Role | 'system';
   given?: Given;
   in: readonly SituationName[];
-  /** The guards that refuse it; none: it happens. */
+  /** The guards that refuse it; empty if it is accepted. */
   refusedBy: string[];
 }
 
@@ -39,7 +39,7 @@ const deliver = { of: 'leasing_order.awaiting_tenant', event: 'deliver', by: 'op
 const askDeposit = { of: 'deposit.none', event: 'ask', by: 'system' } as const;
 
 export const boundaries: Boundary[] = [
-  // A lost lead comes back within 180 days; later only whoever may approve brings it back.
+  // A lost lead can be reopened within 180 days; later only by users who may approve.
   { ...reopen, by: 'leasing_agent', in: ['lost 180 days ago'], refusedBy: [] },
   { ...reopen, by: 'leasing_agent', in: ['lost 181 days ago'], refusedBy: ['isRecentOrSupervised'] },
   { ...reopen, by: 'leasing_manager', in: ['lost 181 days ago'], refusedBy: [] },
@@ -47,7 +47,7 @@ export const boundaries: Boundary[] = [
   { ...view, given: ({ today }) => ({ viewing_on: `${today}T10:00:00Z` }), refusedBy: [] },
   { ...view, given: ({ yesterday }) => ({ viewing_on: `${yesterday}T10:00:00Z` }), refusedBy: ['gaveViewing'] },
 
-  // Each of the four that describe what somebody looks for.
+  // Each of the four required fields of a lead's needs.
   { ...qualify, in: ['a lead without a budget'], refusedBy: ['isDescribed'] },
   { ...qualify, in: ['a lead without a unit type'], refusedBy: ['isDescribed'] },
   { ...qualify, in: ['a lead without a use'], refusedBy: ['isDescribed'] },
@@ -59,7 +59,7 @@ export const boundaries: Boundary[] = [
   { ...finalize, in: ['a lead without identity'], refusedBy: ['isIdentityValid'] },
   { ...finalize, in: ['a lead with an Iqama of unknown expiry'], refusedBy: ['isIdentityValid'] },
 
-  // An offer that is to be approved is valid until tomorrow at least; one that is sent or accepted, on that very day.
+  // To request approval, a quotation must be valid until tomorrow at least; to be sent or accepted, until today.
   { ...request, in: ['an offer valid until tomorrow'], refusedBy: [] },
   { ...request, in: ['an offer valid until today'], refusedBy: ['isValidTomorrow'] },
   { ...send, in: ['an offer valid until today'], refusedBy: [] },
@@ -80,7 +80,7 @@ export const boundaries: Boundary[] = [
   { ...accept, in: ['let for as much before'], refusedBy: [] },
   { ...accept, in: ['let for less before'], refusedBy: ['isWithinCap'] },
 
-  // A note of ten characters; blanks around it are none.
+  // A note of ten characters, not counting surrounding spaces.
   { ...reject, given: ({ strictReason }) => ({ rejection_reason_id: strictReason, comment: '1234567890' }), refusedBy: [] },
   {
     ...reject,
@@ -95,7 +95,7 @@ export const boundaries: Boundary[] = [
   { ...approve, given: { comment: 'x' }, in: ['a comment is required'], refusedBy: [] },
   { ...approve, given: { comment: '   ' }, in: ['a comment is required'], refusedBy: ['gaveComment'] },
 
-  // The last day of a term belongs to it.
+  // A term includes its last day.
   { ...notice, in: ['a lease that ends today'], refusedBy: [] },
   { ...notice, in: ['a lease that ended yesterday'], refusedBy: ['isBeforeEnd'] },
   { ...withdrawNotice, in: ['a lease that ends today'], refusedBy: [] },
@@ -113,14 +113,14 @@ export const boundaries: Boundary[] = [
   { ...askDeposit, in: ['no deposit'], refusedBy: ['hasDeposit'] },
 ];
 
-/** What people decide in a step, one after the other, and where the step stands after each. */
+/** The decisions made in a step, in order, and the step's status after each. */
 export interface Votes {
   mode: 'any' | 'all' | 'quorum';
   quorum?: number;
   votes: ('yes' | 'no')[];
   stands: string[];
 }
-/** Three are asked: the leasing manager, the finance manager, the general manager. */
+/** There are three approvers: the leasing manager, the finance manager, the general manager. */
 export const votes: Votes[] = [
   { mode: 'any', votes: ['yes'], stands: ['approved'] },
   { mode: 'any', votes: ['no'], stands: ['rejected'] },

@@ -1,54 +1,54 @@
 import type { SituationName } from '../test-beds/situations.ts';
 import type { Role } from '../test-beds/test-company.ts';
 
-/** Days, ids and people that a call needs and only the company under test knows. */
+/** Dates, ids and users of the company under test, for payloads. */
 export interface Known {
   today: string;
   tomorrow: string;
   yesterday: string;
-  /** A unit that somebody lives in. */
+  /** An occupied unit. */
   lettedUnit: number;
   rejectionReason: number;
-  /** A reason of rejection that needs a note. */
+  /** A rejection reason that requires a note. */
   strictReason: number;
   colleague: number;
 }
 export type Given = Record<string, unknown> | ((known: Known) => Record<string, unknown>);
 
 export interface LoneFailure {
-  /** Another person asks. */
+  /** Another role sends it. */
   by?: Role;
-  /** This is given instead. */
+  /** Another payload. */
   given?: Given;
-  /** The record is brought into this situation first. */
+  /** The situation the record is put into first. */
   in?: SituationName;
-  /** It is asked for by naming the wanted status, where the event's own call would stop a person before. */
+  /** Sent by requesting the status, because the event's own call would refuse it earlier. */
   byStatus?: true;
   /**
-   * What stops a person before the guard is asked (status, code and wrong fields). Then the guard is asked at the door of the
-   * lifecycle, past the call.
+   * How the call refuses it before the guard is evaluated (status, code and invalid fields). The guard is then tested with
+   * `advance`, bypassing the call.
    */
   before?: string;
-  /** Not refused: of two ways that exclude each other the other one is taken, to here. */
+  /** Not refused: an alternative transition is taken instead, to this status. */
   goes?: string;
 }
 
 export interface ExpectedTransition {
   from: string[];
   event: string;
-  /** Where several ways have the same event: where this one leads. */
+  /** Its target, if several transitions have the same event. */
   to?: string;
-  /** Who may. */
+  /** A role that may send it. */
   by: Role;
   given?: Given;
-  /** What must be so for this way to be possible at all. */
+  /** The situation it requires. */
   in?: SituationName;
-  /** It is about an offer to a tenant. */
+  /** It is a tenant's quotation. */
   ofTenant?: true;
   guards: Record<string, LoneFailure>;
 }
 
-/** The call itself needs the same privilege, and stops whoever lacks it. */
+/** The call requires the same privilege, so it refuses first. */
 export const forbidden = (by: Role): LoneFailure => ({ by, before: '403 forbidden' });
-/** The call's own schema asks for the field. */
+/** The call's schema requires the field, so it refuses first. */
 export const invalid = (field: string): LoneFailure => ({ given: {}, before: `422 invalid ${field}` });

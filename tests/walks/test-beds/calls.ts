@@ -28,7 +28,7 @@ const byEvent: Record<string, Call> = {
   'decision.delegate': executionCalls.delegate,
   'lease.terminate': leaseCalls.terminate,
 };
-/** By lifecycle: the call that takes the wanted status. A quotation has two, under different paths. */
+/** By lifecycle: the call that takes a target status. Quotations have two, under different paths. */
 const named: Record<string, Call> = { quotation: quotationCalls.status };
 const byStatus: Record<string, Call> = {
   ...Object.fromEntries(
@@ -39,14 +39,14 @@ const byStatus: Record<string, Call> = {
   ...named,
 };
 
-/** The call by which a person asks for an event; `byStatus`: by which they ask for where it leads instead. */
+/** The call that sends an event; with `byStatus`, the one that requests its target status. */
 export const callOf = (entity: string, event: string, byStatusOnly = false): { call: Call; isByStatus: boolean } | null => {
   const own = byStatusOnly ? undefined : byEvent[`${entity}.${event}`];
   const call = own ?? byStatus[entity];
   return call ? { call, isByStatus: !own } : null;
 };
 
-/** The ids in the paths of a record's calls. */
+/** The path parameters of a record's calls. */
 export async function paramsOf(testCompany: TestCompany, entity: string, id: number): Promise<Record<string, number>> {
   if (entity === 'quotation')
     return {
@@ -72,8 +72,8 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
 }
 
 /**
- * The call by which a person asks for an event of a record in its state. Null when there is none: the event is not a
- * person's, or the status that it leads to is reached by another event from there.
+ * The call that sends an event of a record in its current status. Null if there is none: it isn't a user event, or another
+ * event leads to the same status from there.
  */
 export async function callFor(
   testCompany: TestCompany,
@@ -84,7 +84,7 @@ export async function callFor(
 ): Promise<WireCall | null> {
   const { name, lifecycle } = entry;
   const params = await paramsOf(testCompany, name, id);
-  // A lead's offer is none under a tenant's path: only the door of its lifecycle can refuse it.
+  // A lead's quotation doesn't exist under a tenant's path, so only `advance` can refuse it.
   if (name === 'quotation' && event === 'generate') return null;
   const own = callOf(name, event);
   if (own && !own.isByStatus) return { call: own.call, params, body: payload };

@@ -1,14 +1,14 @@
 import { flushSync } from 'react-dom';
 import { breath } from './page.tsx';
 
-/** Something on a page that a person can press or write into. */
+/** Something on a page that a user can press or type into. */
 export interface Control {
   element: HTMLElement;
-  /** What it is and what it is called; the second of the same is told by its number. */
+  /** Its role and name, numbered if there are several. */
   key: string;
   kind: 'link' | 'field' | 'choice' | 'press';
   isRefused: boolean;
-  /** It can be pressed and is so already: a chosen tab or way to look, a page that is open. */
+  /** It is already selected: a current tab, view or page. */
   isSo: boolean;
 }
 
@@ -45,7 +45,7 @@ const kindOf = (element: HTMLElement): Control['kind'] => {
   return element.matches(written) && !element.matches('[type=submit], [type=button]') ? 'field' : 'press';
 };
 
-/** Everything that a person can press or write into, as it stands on the page. */
+/** Every control on the page, in document order. */
 export function controlsHere(): Control[] {
   const known = new Map<string, number>();
   return [...document.body.querySelectorAll<HTMLElement>(`a[href], ${pressed}, ${written}`)].filter(isSeen).map((element) => {
@@ -70,7 +70,7 @@ export function controlsHere(): Control[] {
   });
 }
 
-/** What is written into a field of its kind. */
+/** The text to type into a field of this kind. */
 function write(element: HTMLElement): void {
   if (element.matches('[role=spinbutton]')) {
     element.focus();
@@ -107,7 +107,7 @@ function write(element: HTMLElement): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Does with it what a person does. */
+/** Uses a control as a user would. */
 export async function use({ element, kind }: Control): Promise<void> {
   flushSync(() => {
     if (kind === 'field') write(element);
@@ -116,12 +116,12 @@ export async function use({ element, kind }: Control): Promise<void> {
   await breath(0);
 }
 
-/** Why it can't be pressed, in words that are to be read: beside it, or once somebody tries. */
+/** Why it can't be pressed, as shown to the user: next to it, or after an attempt. */
 export async function reasonOf(control: Control): Promise<string> {
   const said = () => textOf(control.element.getAttribute('aria-describedby'));
   if (said()) return said();
   await use(control);
-  // What says it may still be fetched.
+  // The reason's code may still be loading.
   for (let i = 0; i < 400 && !said(); i++) await breath();
   return said();
 }

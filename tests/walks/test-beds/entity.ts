@@ -3,22 +3,22 @@ import { dig } from '../../../src/workbench/scenarios/scenarios.ts';
 import type { Person } from '../../setup/test-bed.ts';
 import type { TestCompany } from './test-company.ts';
 
-/** How one kind of record lives on the real server. */
+/** An entity's records on the real server. */
 export interface EntityTestBed {
   entity: string;
-  /** A new record in the initial status; the walk that is ahead of it may need it made otherwise. */
+  /** Creates a record in the initial status, fit for the walk ahead. */
   create: (way: readonly ScenarioStep[]) => Promise<number>;
-  /** The whole record, as a call answers it; none for what has no page of its own. */
+  /** The record as its call returns it; undefined for records without a page. */
   wire?: (id: number) => Promise<Record<string, unknown>>;
-  /** Its status, as a call answers it. */
+  /** Its status as its call returns it. */
   status: (id: number) => Promise<string>;
-  /** Does what causes the event; by `act`, where it is done otherwise. Gives the person whose event it is. */
+  /** Triggers the event, with `act` if given. Returns the user whose event it is. */
   perform: (id: number, step: ScenarioStep, act?: () => Promise<void>) => Promise<Person | undefined>;
-  /** Where its page is; none for what has none. */
+  /** Its page's path; undefined for records without a page. */
   page?: (id: number) => string;
 }
 
-/** The records of a scenario, walked on this ground. */
+/** The records of a scenario in a test company. */
 export function entityTestBedOf<S>(testCompany: TestCompany, scenario: Scenario<S>): EntityTestBed {
   const states = new Map<number, S>();
   const stateOf = (id: number): S => {

@@ -4,7 +4,7 @@ import { accept, beginWorks, type Deal, qualifiedDeal } from '../../../src/workb
 import type { EntityTestBed } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
 
-/** The work behind a finalization, which only a test can hold up between its steps. */
+/** The saga behind a finalization, which tests can pause between its steps. */
 export function generationTestBed(testCompany: TestCompany): EntityTestBed {
   const deals = new Map<number, Deal>();
   const dealOf = (id: number) => deals.get(id) as Deal;
@@ -17,7 +17,7 @@ export function generationTestBed(testCompany: TestCompany): EntityTestBed {
       deals.set(deal.generation as number, deal);
       return deal.generation as number;
     },
-    // It has no page of its own: the lead's shows how far it is.
+    // It has no page of its own: the lead's page shows its progress.
     status: async (id) => {
       const { generation: steps } = await testCompany.driver.ask<Lead>('leasing_agent', leadCalls.get, {
         params: { id: dealOf(id).lead },

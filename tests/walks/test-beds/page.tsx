@@ -10,7 +10,7 @@ export const breath = (time = 15): Promise<void> => new Promise((resolve) => set
 
 let root: Root | null = null;
 let shown = 0;
-/** What nothing on the page caught. */
+/** Errors that no boundary caught. */
 export const crashes: unknown[] = [];
 
 function rootHere(): Root {
@@ -19,29 +19,29 @@ function rootHere(): Root {
   return createRoot(host, { onUncaughtError: (error) => crashes.push(error) });
 }
 
-/** The language that the page began in: a switch of it is a control like others. */
-export async function speakAgain(): Promise<void> {
+/** Switches back to English, because the language switch is a control like others. */
+export async function resetLanguage(): Promise<void> {
   if (preferences.getSnapshot().context.language === 'en') return;
   preferences.trigger.languageChosen({ language: 'en' });
   for (let i = 0; i < 50 && document.documentElement.lang !== 'en'; i++) await breath(4);
   await breath();
 }
 
-type Ear = (to: AnyActorRef, event: AnyEventObject) => boolean;
-let ear: Ear = () => false;
+type Intercept = (to: AnyActorRef, event: AnyEventObject) => boolean;
+let isIntercepted: Intercept = () => false;
 const { send } = Actor.prototype;
 Actor.prototype.send = function (this: AnyActorRef, event: AnyEventObject) {
-  if (!ear(this, event)) send.call(this as never, event as never);
+  if (!isIntercepted(this, event)) send.call(this as never, event as never);
 };
-/** Hears what views send, to whichever flow; what it answers true to goes no further. */
-export const hear = (own: Ear): void => {
-  ear = own;
+/** Intercepts the events that views send to any flow; those for which `own` returns true aren't delivered. */
+export const intercept = (own: Intercept): void => {
+  isIntercepted = own;
 };
 
-/** The page as it is while the flow stands there; what the page itself would send at its beginning is not heard. */
+/** Mounts the page with its flow in this state. Events that the page sends on mount aren't delivered. */
 export async function mount(scene: Scene): Promise<void> {
   root ??= rootHere();
-  hear((to) => to === scene.actor);
+  intercept((to) => to === scene.actor);
   preferences.trigger.languageChosen({ language: 'en' });
   overlay.trigger.closed();
   shown += 1;
@@ -52,13 +52,13 @@ export async function mount(scene: Scene): Promise<void> {
       </StoryFrame>,
     ),
   );
-  // Its texts and its code are fetched once; a page whose flow has ended may show nothing.
+  // Texts and code are loaded once; a page whose flow has ended may be empty.
   const lacks = (what: string) => document.querySelector(what) === null;
   for (let i = 0; i < (shown < 3 || !lacks('[data-fetching]') ? 5000 : 150); i++) {
     await breath(4);
     if (lacks('[data-fetching]') && !lacks('h1, h2, form, [role=status], [role=alert]')) break;
   }
-  // Effects come after what they are of is seen.
+  // Effects run after the page is rendered.
   await breath(4);
-  hear(() => false);
+  intercept(() => false);
 }

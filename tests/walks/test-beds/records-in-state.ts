@@ -6,7 +6,7 @@ import type { EntityTestBed } from './entity.ts';
 import { plusDays, type Role, type TestCompany } from './test-company.ts';
 import { entityTestBeds, walkOn, wayTo } from './walk.ts';
 
-/** A record brought to a state by real calls. */
+/** A record brought to a status by real calls. */
 export interface RecordInState {
   entry: LifecycleEntry;
   own: EntityTestBed;
@@ -14,15 +14,15 @@ export interface RecordInState {
   id: number;
 }
 
-/** The way, and on it the first thing that a person could do there: the record is made so that this may happen. */
+/** The path, and the first user event at its end, for which the record must be fit. */
 const ahead = ({ lifecycle }: LifecycleEntry, status: string, way: Candidate[]): Candidate[] => {
   const next = candidatesFrom(lifecycle.machine, status).find(({ meta }) => meta.by === 'person');
   return next ? [...way, next] : way;
 };
 
 /**
- * One record of each entity in each state, or in those that are wanted. Those that need the clock moved come first: it would
- * move the others on.
+ * A record of each entity in each status, or in the given ones. Those that need the clock to be moved come first, because
+ * that could change the others.
  */
 export async function bringAll(
   testCompany: TestCompany,
@@ -58,7 +58,7 @@ export async function bringAll(
   return { records };
 }
 
-/** A record in a state, made so that this event may happen to it there. */
+/** A record in a status, fit for this event. */
 export async function bringFor(
   testCompany: TestCompany,
   entry: LifecycleEntry,
@@ -72,14 +72,14 @@ export async function bringFor(
   return { entry, own, status, id: await walkOn(testCompany, entry, own, way, [...way, next]) };
 }
 
-/** The first payload of each event's samples, which lets it happen. */
+/** Each event's first sample payload, with which it is accepted. */
 const sampled = Object.fromEntries(
   lifecycles.flatMap(({ name, samples }) =>
     Object.entries(samples.events).flatMap(([event, [first]]) => (first ? [[`${name}.${event}`, first]] : [])),
   ),
 );
 
-/** A payload with which nothing that the person gives is missing. */
+/** A complete payload. */
 export async function goodPayloads(testCompany: TestCompany): Promise<Record<string, Record<string, unknown>>> {
   return {
     ...sampled,
@@ -103,7 +103,7 @@ export async function goodPayloads(testCompany: TestCompany): Promise<Record<str
   };
 }
 
-/** Who acts at the server's door for a role, at the company's present time. */
+/** The current user of a role as the server sees it, at the company's current time. */
 export async function currentUserOf(testCompany: TestCompany, role: Role): Promise<CurrentUser> {
   const currentUser = testCompany.testBed.one.people[testCompany.people[role].email];
   const company = await testCompany.testBed.app.services.companies.byId(testCompany.testBed.one.company.id);
@@ -111,7 +111,7 @@ export async function currentUserOf(testCompany: TestCompany, role: Role): Promi
   return { ...currentUser, company };
 }
 
-/** The facts of a record as the server reads it, for a viewer. */
+/** A record's facts for a viewer, as the server derives them. */
 export async function factsFor(
   testCompany: TestCompany,
   { entry, id }: RecordInState,

@@ -4,17 +4,17 @@ import type { TestCompany } from './test-company.ts';
 
 class Undo extends Error {}
 
-/** A transaction of the company that everything happens in, real calls too, and of which nothing stays. */
+/** A transaction of the company in which everything runs, including real calls, and which is rolled back. */
 export interface RolledBack {
   scope: Scope;
   sql: <T>(text: string, values?: unknown[]) => Promise<T[]>;
-  /** What happens in it is taken back at once. */
+  /** Runs something and rolls it back. */
   undone: <T>(act: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * While `act` runs, every call answers from inside one transaction, which alone sees what was changed before; a call that
- * is refused takes back what it did, as it would by itself.
+ * While `act` runs, every call runs inside one transaction, the only one that sees earlier changes. A refused call is
+ * rolled back on its own, as usual.
  */
 export async function rolledBack(testCompany: TestCompany, act: (tx: RolledBack) => Promise<void>): Promise<void> {
   const { db } = testCompany.testBed.app.services;

@@ -1,24 +1,26 @@
-import { quotationConfigCalls } from '../../../src/api/approvals/config.ts';
+import { quotationConfigCalls, quotationDiscountConfigCalls } from '../../../src/api/approvals/config.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
-import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
-import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { type LeasingOrder, leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
+import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
+import { unitCalls } from '../../../src/api/property/unit.ts';
+import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import type { RolledBack } from './rolled-back.ts';
 import { plusDays, type Role, type TestCompany } from './test-company.ts';
 import { variations } from './variations.ts';
 
-/** A record and the transaction in which its situation is made. */
+/** A record, and the transaction in which it is put into a situation. */
 export interface Scene {
   company: TestCompany;
   tx: RolledBack;
   id: number;
-  /** The ids in the paths of its calls. */
+  /** The path parameters of its calls. */
   params: Record<string, number>;
   today: string;
 }
 type Situation = (scene: Scene) => Promise<unknown>;
 
-/** By SQL alone: the product has no way there, or none that leaves everything else as it is. */
+/** By SQL only: calls can't produce it, or not without changing something else. */
 const varied =
   (entity: string, name: string): Situation =>
   ({ tx, id }) => {
@@ -30,7 +32,7 @@ const sql =
   (text: string): Situation =>
   ({ tx, id }) =>
     tx.sql(text, [id]);
-/** The same with a day, counted from the company's. */
+/** The same with a date relative to the company's. */
 const onDay =
   (days: number, text: string): Situation =>
   ({ tx, id, today }) =>
@@ -55,7 +57,7 @@ const order =
   ({ company, id }) =>
     company.ask(company.people.operations, leasingOrderCalls.update, { params: { id }, body });
 
-/** The totals as they would have been kept with what was changed past the calls. */
+/** Updates the stored totals after changes by SQL. */
 const totalsFollow: Situation = async (scene) => {
   const { schedule_total } = await offered(scene);
   await scene.tx.sql('update quotations set total_gross = $2 where id = $1', [
@@ -64,7 +66,7 @@ const totalsFollow: Situation = async (scene) => {
   ]);
 };
 
-/** A rule that asks these people about every offer. */
+/** A rule by which these users approve every quotation. */
 export const approvedBy = (company: TestCompany, asked: Role[], more: { mode?: string; quorum?: number } = {}) =>
   company.ask(company.people.admin, quotationConfigCalls.create, {
     body: {
@@ -89,7 +91,26 @@ export const approvedBy = (company: TestCompany, asked: Role[], more: { mode?: s
     },
   });
 
-/** How a record comes into the one situation in which a guard alone says no: by real calls, else by SQL. */
+/** No rule of any kind asks anybody about an offer. */
+async function unruled(company: TestCompany): Promise<void> {
+  const { admin } = company.people;
+  for (const calls of [quotationConfigCalls, quotationDiscountConfigCalls]) {
+    const rules = await company.ask<{ id: number; active: boolean }[]>(admin, calls.list, { query: { per_page: 100 } });
+    for (const { id, active } of rules)
+      if (active) await company.ask(admin, calls.update, { params: { id }, body: { active: false } });
+  }
+}
+
+/** The tenant of an order has an identity until so many days from today. */
+const identityUntil =
+  (days: number): Situation =>
+  async ({ company, id, today }) => {
+    const { tenant_id } = await company.ask<LeasingOrder>(company.people.operations, leasingOrderCalls.get, { params: { id } });
+    const body = { identity_expiry: plusDays(today, days) };
+    await company.ask(company.people.admin, tenantCalls.update, { params: { id: tenant_id }, body });
+  };
+
+/** How a record is put into the situation in which only one guard refuses: by real calls if possible, otherwise by SQL. */
 export const situations = {
   'a lead without a budget': lead({ budget_max: null }),
   'a lead without a unit type': lead({ unit_type_id: null }),
@@ -97,7 +118,14 @@ export const situations = {
   'a lead without a move-in day': lead({ move_in_on: null }),
   'a lead without identity': lead({ identity_no: null, identity_type: null }),
   'a lead with an Iqama of unknown expiry': lead({ identity_type: 'iqama_no', identity_no: '2999900075', identity_expiry: null }),
+  // While a lead is open, no second one is let in.
   'another open lead with the same mobile': varied('lead', 'another open lead of the same person'),
+  'the person came again since, as another lead': async ({ company, id }: Scene) => {
+    const { mobile } = await company.ask<Lead>(company.people.leasing_agent, leadCalls.get, { params: { id } });
+    await company.ask(company.people.leasing_agent, leadCalls.create, {
+      body: { name: 'The same person', mobile, source: 'walk_in' },
+    });
+  },
   'the accepted offer is gone': varied('lead', 'the accepted offer is gone'),
   'two offers are accepted': sql(
     "update quotations set lead_id = $1 where id = (select min(id) from quotations where status = 'accepted' and lead_id <> $1)",
@@ -111,7 +139,7 @@ export const situations = {
   'lost 181 days ago': onDay(-181, "update leads set lost_at = $2::timestamp + interval '12 hours' where id = $1"),
 
   'an approval rule holds': ({ company }: Scene) => approvedBy(company, ['leasing_manager']),
-  'no approval rule holds': ({ tx }: Scene) => tx.sql('update workflow_configs set active = false'),
+  'no approval rule holds': ({ company }: Scene) => unruled(company),
   'an offer without units': ({ company, params }: Scene) =>
     company.ask(company.people.leasing_agent, quotationCalls.removeUnit, { params }),
   'a unit without its rent': async (scene: Scene) => {
@@ -160,7 +188,11 @@ export const situations = {
   'an offer valid until today': onDay(0, 'update quotations set valid_until = $2 where id = $1'),
   'an offer valid until yesterday': onDay(-1, 'update quotations set valid_until = $2 where id = $1'),
   'a lead that is not qualified': varied('quotation', 'a lead that is not qualified'),
-  'a unit that is blocked': varied('quotation', 'a unit blocked'),
+  'a unit that is blocked': ({ company, params }: Scene) =>
+    company.ask(company.people.admin, unitCalls.update, {
+      params: { id: params.unit_id as number },
+      body: { market: 'blocked' },
+    }),
   'the leases are being made': varied('quotation', 'the leases are being made'),
   'an offer to a lead': sql('update quotations set tenant_id = null, lead_id = (select min(id) from leads) where id = $1'),
   'the deal waits for approval': varied('quotation', 'the deal is still being approved'),
@@ -188,14 +220,8 @@ export const situations = {
   'a deposit that is due': varied('leasing_order', 'a deposit that is due'),
   'the first dues are open': order({ first_dues_paid: false }),
   'an inventory that is not accepted': order({ inventory_accepted: false }),
-  'the identity of the tenant expires today': onDay(
-    0,
-    'update tenants set identity_expiry = $2 where id = (select tenant_id from leasing_orders where id = $1)',
-  ),
-  'the identity of the tenant expired yesterday': onDay(
-    -1,
-    'update tenants set identity_expiry = $2 where id = (select tenant_id from leasing_orders where id = $1)',
-  ),
+  'the identity of the tenant expires today': identityUntil(0),
+  'the identity of the tenant expired yesterday': identityUntil(-1),
   'a lease that begins today': onDay(
     0,
     'update leases set start_on = $2 where id = (select lease_id from leasing_orders where id = $1)',

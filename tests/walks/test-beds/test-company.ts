@@ -28,35 +28,35 @@ type Args = Parameters<Person['ask']>[1];
 
 export { plusDays };
 export type Deal = sales.Deal;
-/** A company at work: its people, and what they do all day, each thing a real call. */
+/** A company with its users, and shorthands for their everyday actions, each a real call. */
 export interface TestCompany {
   testBed: TestBed;
   people: Record<Role, Person>;
-  /** What scenarios are walked with here. */
+  /** The driver for scenarios. */
   driver: Driver;
   userOf: (person: Person) => number;
   ask: <T>(person: Person, call: Call, args?: Args) => Promise<T>;
   sql: <T>(text: string, values?: unknown[]) => Promise<T[]>;
   today: () => Promise<string>;
-  /** Moves the company's clock to a day and does what has fallen due. */
+  /** Moves the company's clock to a date, which runs everything that has fallen due. */
   clockTo: (day: string) => Promise<void>;
   lead: () => Promise<Lead>;
-  /** A draft with one unit, for a lead that is qualified. */
+  /** A draft with one unit, for a qualified lead. */
   quote: (lead: number) => Promise<Deal>;
   qualifiedDeal: () => Promise<Deal>;
   offer: (deal: Deal, status: string, more?: object) => Promise<Quotation>;
   request: (deal: Deal) => Promise<Quotation>;
-  /** From a draft to the lead's acceptance. */
+  /** Takes a draft to accepted. */
   accept: (deal: Deal) => Promise<void>;
-  /** Finalizes, with the process gone before the work behind it begins. Gives the generation. */
+  /** Finalizes, and stops before the saga's first step as if the process had died. Returns the generation's id. */
   finalizeAndStop: (deal: Pick<Deal, 'lead' | 'quotation'>, begin?: () => Promise<unknown>) => Promise<number>;
-  /** Goes on with a generation; after so many steps the process is gone. */
+  /** Resumes a generation, and stops again after so many steps. */
   generate: (generation: number, steps?: number) => Promise<void>;
-  /** Lets the next step of a generation fail. */
+  /** Makes a generation's next step fail. */
   failAt: (step: GenerationStep, generation: number) => Promise<void>;
   decide: (execution: number, approve: boolean) => Promise<Person>;
   rejectionReason: number;
-  /** A reason of rejection that needs a note. */
+  /** A rejection reason that requires a note. */
   strictReason: number;
   stop: () => Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function makeTestCompany(): Promise<TestCompany> {
     const gone = vi.spyOn(services.jobs, 'wake').mockImplementation(() => {});
     await begin();
     gone.mockRestore();
-    // Another process had taken the job up when it went.
+    // The process that died had claimed the job.
     const [job] = await sql<{ generation: number }>(
       `update jobs set locked_by = 'a process that is gone', locked_until = now() + interval '1 day' from generations g
         where g.quotation_id = $1 and jobs.locked_by is null and jobs.payload = jsonb_build_object('generation', g.id) returning g.id as generation`,

@@ -1,8 +1,8 @@
-/** Another record stands elsewhere by now. The status is set past its lifecycle, in the way that its trigger lets through. */
+/** Changes another record's status, bypassing its lifecycle in the way that its trigger allows. */
 const stands = (table: string, column: string, status: string, where: string) =>
   `update ${table} set ${column} = '${status}' where ${where} and set_config('app.move', '${table}:' || id || ':${status}', true) is not null`;
 
-/** Facts of a record that come out differently, as SQL on the rows behind it ($1 is its id); by name, for the titles. */
+/** SQL that changes a record's facts through its rows ($1 is its id), by name, for titles. */
 export const variations: Record<string, Record<string, string>> = {
   lead: {
     'no budget': 'update leads set budget_max = null, budget_min = null where id = $1',

@@ -28,7 +28,7 @@ export const entityTestBeds = (testCompany: TestCompany): Record<string, EntityT
     }),
   );
 
-/** The way to the source of a transition that the server can walk. */
+/** The path by which the server can reach a transition's source. */
 export function wayTo({ name, lifecycle: { machine } }: LifecycleEntry, candidate: Candidate): Candidate[] {
   const named = detourOf(name, { what: candidate.event, from: candidate.from, to: candidate.to });
   if (named) {
@@ -41,7 +41,7 @@ export function wayTo({ name, lifecycle: { machine } }: LifecycleEntry, candidat
     });
   }
   const way = shortestWays(candidatesOf(machine), initialOf(machine)).get(candidate.from);
-  if (!way) throw new Error(`No way leads to ${candidate.from}`);
+  if (!way) throw new Error(`No path leads to ${candidate.from}`);
   return way;
 }
 
@@ -54,9 +54,9 @@ interface Moved {
 }
 
 /**
- * Makes a record and walks it through the transitions by real calls; after each the record and its log must say that it
- * stands where the hand-written moves lead, whatever the chart says.
- * `ahead` is what it is made for, when that goes on beyond the way. Gives its id.
+ * Creates a record and takes it through transitions by real calls. After each one, the record and its log must have the
+ * status of the hand-written transitions, whatever the chart says. `ahead` are the steps it must be fit for, if they go
+ * beyond the path. Returns its id.
  */
 export async function walkOn(
   testCompany: TestCompany,

@@ -195,7 +195,7 @@ const failed = chart.createStateConfig({
       { guard: 'hasWish', target: 'asking', actions: 'startAnew', meta: label('retry') },
     ],
     dismiss: { target: 'idle', actions: 'forgetExport', meta: label('dismiss') },
-    ...wanting,
+    export: wanting.export,
   },
 });
 

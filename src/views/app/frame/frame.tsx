@@ -35,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   useShortcuts({ navigation: () => preferences.trigger.navigationToggled() });
   useTitle();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere wants to see the page, not the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setOpen(false), [location]);
   useArrival(location, content);
   return (

@@ -96,7 +96,7 @@ export function useHotkeys(wanted: Hotkey[]): void {
     latest.current = wanted;
   });
   const shape = JSON.stringify(wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew only when keys or labels change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registered again only when keys or labels change
   useEffect(() => {
     if (!wanted.length) return;
     const mine = wanted.map((hotkey, i) => ({ ...hotkey, run: () => latest.current[i]?.run() }));

@@ -28,7 +28,7 @@ export function usePageActions(about: string, actions: PageAction[]): void {
     latest.current = actions;
   });
   const shape = JSON.stringify([about, actions]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew only when something that is said changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: published again only when a shown value changes
   useEffect(() => {
     const mine = { about, actions: actions.map((action, i) => ({ ...action, run: () => latest.current[i]?.run() })) };
     tell([...published, mine]);

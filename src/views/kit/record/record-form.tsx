@@ -56,7 +56,7 @@ export function FormBody({
   const held = useSelector(actor, isHeld);
   const fields = all.filter(({ isShown }) => !isShown || isShown(mine));
   const marks = (name: string) => record !== null && !isSame(base[name], mine[name]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened: whoever edits wants to type
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form opens
   useEffect(() => {
     if (fields[0] && !Object.keys(fieldErrors).length) fieldOf(form.current, fields[0].name)?.focus();
   }, []);

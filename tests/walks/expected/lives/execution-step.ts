@@ -6,7 +6,7 @@ export const life: ExpectedLife = {
     waiting: { activate: 'active', skip: 'skipped' },
     active: {
       decided: ['approved', 'rejected', 'active'],
-      // Late alone never approves: it rejects, asks others, or reminds.
+      // An overdue step is never approved: it is rejected, escalated or reminded.
       due: ['rejected', 'active', 'active'],
       skip: 'skipped',
     },

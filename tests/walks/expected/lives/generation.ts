@@ -8,7 +8,7 @@ export const life: ExpectedLife = {
     ...Object.fromEntries(
       steps.map((step, at) => [step, { step_done: steps[at + 1] ?? 'done', step_failed: 'failed' }] as const),
     ),
-    // Back to the step that failed, whichever it was.
+    // Back to the failed step.
     failed: { retry: steps },
     done: {},
   },

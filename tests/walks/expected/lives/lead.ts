@@ -83,7 +83,7 @@ const guards: ExpectedTransition[] = [
     guards: {
       may: forbidden('finance_manager'),
       isRecentOrSupervised: { in: 'lost 181 days ago' },
-      isNoDuplicate: { in: 'another open lead with the same mobile' },
+      isNoDuplicate: { in: 'the person came again since, as another lead' },
       gaveReason: { given: {} },
     },
   },

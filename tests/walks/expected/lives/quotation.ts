@@ -1,7 +1,7 @@
 import type { ExpectedLife } from '../life.ts';
 import { type ExpectedTransition, forbidden, type LoneFailure } from '../lone-failure.ts';
 
-/** What an offer must have before anybody is asked to approve it. */
+/** What a quotation needs before its approval can be requested. */
 const complete: Record<string, LoneFailure> = {
   mayEdit: forbidden('finance_manager'),
   hasUnits: { in: 'an offer without units' },
@@ -91,7 +91,7 @@ const guards: ExpectedTransition[] = [
     ofTenant: true,
     guards: {
       mayEdit: forbidden('finance_manager'),
-      // Under a tenant's path a lead's offer is not there at all.
+      // A lead's quotation doesn't exist under a tenant's path.
       isForTenant: { in: 'an offer to a lead', before: '404 not_found' },
       isNotGenerating: { in: 'the leases are being made' },
       isDealApproved: { in: 'the deal waits for approval' },

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { mutants } from '../tests/mutants/catalogue.ts';
+import { findBrowser } from './browser.ts';
+import { type MutantResult, runMutants } from './mutants/run.ts';
+
+// Sabotages the product in one small way at a time, in a copy, and runs the tests that ought to notice:
+// npm run mutants [-- --only <part of an id>] [--kind <kind>] [--list] [--at-once 2]
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    kind: { type: 'string' },
+    list: { type: 'boolean' },
+    'at-once': { type: 'string', default: '2' },
+  },
+});
+const chosen = mutants.filter(({ id, kind }) => id.includes(values.only ?? '') && (!values.kind || kind === values.kind));
+
+const say = ({ mutant, outcome, by, seconds }: MutantResult) =>
+  console.log(
+    `${outcome.padEnd(9)} ${seconds.toFixed(0).padStart(4)} s  ${mutant.kind.padEnd(14)} ${mutant.id}${by ? `  ← ${by}` : ''}`,
+  );
+
+if (values.list) for (const { kind, id, file } of chosen) console.log(`${kind.padEnd(14)} ${id}  ${file}`);
+else {
+  process.env.CHROMIUM_PATH = await findBrowser();
+  const began = Date.now();
+  const results = await runMutants(chosen, Number(values['at-once']), say);
+  const survived = results.filter(({ outcome }) => outcome !== 'killed');
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+  console.log(`\n${results.length - survived.length} of ${results.length} killed in ${minutes} min`);
+  for (const { mutant, outcome, by } of survived) console.log(`${outcome}: ${mutant.id} (${mutant.file}) ${by ?? ''}`);
+  process.exitCode = survived.length ? 1 : 0;
+}
