@@ -191,6 +191,6 @@ describe('npm run at', () => {
     const server = { base: address, company: 'first', password };
     await expect(bring(server, 'quotation', 'nowhere')).rejects.toThrow(/no status of quotation: draft/);
     await expect(bring(server, 'quote', 'draft')).rejects.toThrow(/no lifecycle “quote”/);
-    await expect(bring(server, 'generation', 'done')).rejects.toThrow(/by the server alone/);
+    await expect(bring(server, 'generation', 'done')).rejects.toThrow(/Only the server creates generation records/);
   });
 });

@@ -4,6 +4,7 @@ import { companyToday, todayOf } from '../../../server/kit/clock.ts';
 import { sessionCalls } from '../../../src/api/app/session.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { companyCalls } from '../../../src/api/settings/company.ts';
+import { askFor, fileOf } from '../../setup/exports.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 describe('a company’s time zone', () => {
@@ -36,9 +37,11 @@ describe('a company’s time zone', () => {
     expect(rows).toEqual([{ today: day }]);
     expect((await admin.ask(sessionCalls.profile)).body.user).toMatchObject({ company: { today: day, time_zone: zone } });
     await admin.ask(leadCalls.create, { body: { name, mobile: `05${name.length}0000001`, source: 'website' } });
-    const { raw } = await admin.raw('GET', `/v2/exports/leads?columns=name,created_at&search=${name}`);
-    expect(raw.body).toContain(`${name},${day} ${hour}`);
-    expect(raw.headers['content-disposition']).toContain(`leads-${day}.csv`);
+    const asked = await askFor(admin, 'leads', { columns: ['name', 'created_at'], query: { search: name } });
+    await testBed.app.jobs.settled();
+    const file = await fileOf(admin, asked);
+    expect(file.body).toContain(`${name},${day} ${hour}`);
+    expect(file.headers['content-disposition']).toContain(`leads-${day}.csv`);
   });
 
   it('is a named zone that the server knows', async () => {
