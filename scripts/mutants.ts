@@ -2,14 +2,17 @@ import { parseArgs } from 'node:util';
 import { mutants } from '../tests/mutants/catalogue.ts';
 import { findBrowser } from './browser.ts';
 import { type MutantResult, runMutants } from './mutants/run.ts';
+import { writeTable } from './mutants/table.ts';
 
 // Sabotages the product in one small way at a time, in a copy, and runs the tests that ought to notice:
 // npm run mutants [-- --only <part of an id>] [--kind <kind>] [--list] [--at-once 2]
+// What runs printed becomes the table of docs/mutants.md: npm run mutants -- --table <log> [--table <later log>]
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     kind: { type: 'string' },
     list: { type: 'boolean' },
+    table: { type: 'string', multiple: true },
     'at-once': { type: 'string', default: '2' },
   },
 });
@@ -20,7 +23,8 @@ const say = ({ mutant, outcome, by, seconds }: MutantResult) =>
     `${outcome.padEnd(9)} ${seconds.toFixed(0).padStart(4)} s  ${mutant.kind.padEnd(14)} ${mutant.id}${by ? `  ← ${by}` : ''}`,
   );
 
-if (values.list) for (const { kind, id, file } of chosen) console.log(`${kind.padEnd(14)} ${id}  ${file}`);
+if (values.table) writeTable(values.table);
+else if (values.list) for (const { kind, id, file } of chosen) console.log(`${kind.padEnd(14)} ${id}  ${file}`);
 else {
   process.env.CHROMIUM_PATH = await findBrowser();
   const began = Date.now();

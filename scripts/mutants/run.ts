@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,10 +7,10 @@ import type { Mutant, Suite } from '../../tests/mutants/mutant.ts';
 export interface MutantResult {
   mutant: Mutant;
   /**
-   * `broken`: the suite couldn't be loaded or didn't end, which no test noticed. `unusable`: its text isn't there exactly once,
-   * or its tests fail without it as well.
+   * `broken`: the suite couldn't be loaded; `late`: it didn't end. No test noticed either. `unusable`: its text isn't there
+   * exactly once, or its tests fail without it as well.
    */
-  outcome: 'killed' | 'survived' | 'broken' | 'unusable';
+  outcome: 'killed' | 'survived' | 'broken' | 'late' | 'unusable';
   /** The first test that failed, or why the mutant can't be used. */
   by: string | null;
   seconds: number;
@@ -49,38 +49,58 @@ function makeCopy(): string {
   return copy;
 }
 
+/** The suites that run now, each in a process group of its own, which would outlive this process. */
+const running = new Set<ChildProcess>();
+function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
 interface JsonReport {
   numFailedTests: number;
   numPassedTests: number;
   testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** The suite couldn't be loaded, or didn't end. */
+/** The suite couldn't be loaded. */
 class Broken extends Error {}
+/** It didn't end. */
+class Late extends Error {}
 
 /**
  * Runs a suite in a copy. Returns the name of the first test that failed; null if all passed. Throws Broken if a file couldn't
- * be loaded or the run didn't end.
+ * be loaded, Late if the run didn't end.
  */
-async function runSuite(copy: string, { project, files, only }: Suite): Promise<string | null> {
+async function runSuite(copy: string, { project, files, only, isFull }: Suite): Promise<string | null> {
   const report = path.join(copy, 'mutants-report.json');
   rmSync(report, { force: true });
   const args = ['run', '--project', project, '--bail', '1', '--reporter', 'json', '--outputFile', report];
   const child = spawn(path.join(copy, 'node_modules/.bin/vitest'), [...args, ...(only ? ['-t', only] : []), ...files], {
     cwd: copy,
+    // The same sample on any day: what kills a mutant today kills it tomorrow.
+    env: { ...process.env, TEST_SEED: 'mutants', TEST_MATRIX: isFull ? 'full' : '' },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
+  running.add(child);
   const told: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => told.push(String(chunk)));
   let isLate = false;
+  let kill: NodeJS.Timeout | undefined;
   const late = setTimeout(() => {
     isLate = true;
-    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    // Asked first, so that it ends its PostgreSQL.
+    endGroup(child, 'SIGTERM');
+    kill = setTimeout(() => endGroup(child, 'SIGKILL'), 10_000);
   }, longest);
   await new Promise((resolve) => child.once('close', resolve));
   clearTimeout(late);
-  if (isLate) throw new Broken(`no end within ${longest / 1000} s`);
+  clearTimeout(kill);
+  running.delete(child);
+  if (isLate) throw new Late(`no end within ${longest / 1000} s`);
   let found: JsonReport;
   try {
     found = JSON.parse(readFileSync(report, 'utf8')) as JsonReport;
@@ -105,9 +125,11 @@ export async function runMutants(
 ): Promise<MutantResult[]> {
   const copies = Array.from({ length: atOnce }, makeCopy);
   const end = () => {
+    for (const child of running) endGroup(child, 'SIGTERM');
     for (const copy of copies) rmSync(copy, { recursive: true, force: true });
   };
   process.once('exit', end);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   /** Works through a list with every copy at once. */
   const each = async <T>(list: readonly T[], act: (copy: string, one: T) => Promise<void>): Promise<void> => {
     const waiting = [...list];
@@ -145,7 +167,9 @@ export async function runMutants(
       const by = await runSuite(copy, mutant.suite);
       done(by === null ? 'survived' : 'killed', by);
     } catch (error) {
-      done(error instanceof Broken ? 'broken' : 'unusable', (error as Error).message);
+      const { message } = error as Error;
+      if (error instanceof Late && mutant.hangs) done('killed', `${message}: ${mutant.hangs}`);
+      else done(error instanceof Late ? 'late' : error instanceof Broken ? 'broken' : 'unusable', message);
     } finally {
       writeFileSync(file, source);
     }

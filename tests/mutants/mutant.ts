@@ -20,6 +20,8 @@ export interface Suite {
   files: string[];
   /** Of the files only the tests whose names match. */
   only?: string;
+  /** Everything that they otherwise sample (tests/kit/matrix.ts). */
+  isFull?: true;
 }
 
 /** One small sabotage, and the narrowest tests that have to notice it. */
@@ -31,4 +33,6 @@ export interface Mutant {
   find: string;
   replace: string;
   suite: Suite;
+  /** Why its tests don't end, if they don't; only then does that count as noticed. */
+  hangs?: string;
 }

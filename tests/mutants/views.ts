@@ -1,4 +1,6 @@
-import type { Mutant } from './mutant.ts';
+import type { Mutant, Suite } from './mutant.ts';
+
+const leadForm: Suite = { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^lead form', isFull: true };
 
 /** Sabotages of what a person sees. */
 export const views: Mutant[] = [
@@ -22,9 +24,17 @@ export const views: Mutant[] = [
     id: 'a-form-has-no-way-out',
     kind: 'view',
     file: 'src/views/kit/record/record-form.tsx',
+    find: "      <Button why={!isFree && t('kit.form.wait')} onPress={leave}>\n        {t('kit.cancel')}\n      </Button>\n",
+    replace: '',
+    suite: leadForm,
+  },
+  {
+    id: 'a-button-has-no-name',
+    kind: 'view',
+    file: 'src/views/kit/record/record-form.tsx',
     find: "{t('kit.cancel')}",
     replace: '',
-    suite: { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^lead form' },
+    suite: leadForm,
   },
   {
     id: 'cancel-does-nothing',
@@ -32,7 +42,7 @@ export const views: Mutant[] = [
     file: 'src/views/kit/record/record-form.tsx',
     find: "const leave = () => actor.send({ type: 'cancel' });",
     replace: 'const leave = () => {};',
-    suite: { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^lead form' },
+    suite: leadForm,
   },
   {
     id: 'a-pending-button-is-pressed-again',
@@ -40,6 +50,6 @@ export const views: Mutant[] = [
     file: 'src/views/kit/actions/button.tsx',
     find: '    <Face data-kind={kind} {...props}>',
     replace: '    <Face data-kind={kind} {...props} isPending={false}>',
-    suite: { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^lead form' },
+    suite: leadForm,
   },
 ];

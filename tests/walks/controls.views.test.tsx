@@ -9,7 +9,7 @@ import { catalogue } from '../../src/machines/catalogue.ts';
 import type { AvailableEvent } from '../../src/machines/kit/lifecycle.ts';
 import { coursesOf, type Edge, sayValue } from '../../src/workbench/flow-model.ts';
 import { everyOrSample } from '../kit/matrix.ts';
-import { type Control, controlsHere, reasonOf, use } from './test-beds/controls.ts';
+import { type Control, controlsHere, isNameless, reasonOf, use } from './test-beds/controls.ts';
 import { breath, crashes, intercept, mount, resetLanguage } from './test-beds/page.tsx';
 
 /*
@@ -174,6 +174,7 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
   const find = (key: string): Control | undefined => controlsHere().find((one) => one.key === key);
 
   const tryOut = async (control: Control, from = '', by = control.key): Promise<void> => {
+    if (control.kind !== 'field' && isNameless(control)) wrong.add(`${from}${control.key} has no name`);
     if (control.isRefused) {
       counts.refused += 1;
       const isBusy = control.element.matches('[data-pending]') && snapshot.hasTag('busy' as never);

@@ -70,6 +70,9 @@ export function controlsHere(): Control[] {
   });
 }
 
+/** Whether nothing says what it does. */
+export const isNameless = ({ element }: Control): boolean => !nameOf(element);
+
 /** The text to type into a field of this kind. */
 function write(element: HTMLElement): void {
   if (element.matches('[role=spinbutton]')) {
