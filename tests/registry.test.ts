@@ -35,7 +35,7 @@ describe('the registry', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  });
+  }, 120_000);
 
   it('has a store for every entity but the company itself', () => {
     expect(entityNames.filter((entity) => !storeOf(entity))).toEqual(['company']);
