@@ -80,7 +80,11 @@ const idsWhere = ({ users }: Directory, is: (user: Member) => boolean): number[]
   [...users.values()].filter(is).map(({ id }) => id);
 export const admins = (directory: Directory): number[] => idsWhere(directory, (user) => user.active && user.is_admin);
 
-type Way = (directory: Directory, asked: Pick<AssigneeQuery, 'requester' | 'compounds'>, id: number) => (number | null | undefined)[];
+type Way = (
+  directory: Directory,
+  asked: Pick<AssigneeQuery, 'requester' | 'compounds'>,
+  id: number,
+) => (number | null | undefined)[];
 const ways: Record<ConfigStep['assignees'][number]['type'], Way> = {
   user: (_, _asked, id) => [id],
   role: (directory, _, id) => idsWhere(directory, (user) => user.role_id === id),

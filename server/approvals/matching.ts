@@ -41,7 +41,10 @@ export interface FactRow {
 }
 
 /** SQL of the facts of quotations `q` that meet a condition; $1 is the company. */
-export const factsSql = (condition: string, more = ''): string => `select q.kind, q.property_use, q.payments_per_year, q.deposit_waived,
+export const factsSql = (
+  condition: string,
+  more = '',
+): string => `select q.kind, q.property_use, q.payments_per_year, q.deposit_waived,
     q.discount_type, q.discount_value, q.total_gross, q.yearly_rent,
     round((q.end_on - q.start_on + 1) / 30.4375, 1)::float8 as months, count(u.id)::int as units,
     coalesce(array_agg(distinct u.compound_id) filter (where u.id is not null), '{}') as compounds,

@@ -6,7 +6,17 @@ import { invalid } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { type Directory, directoryOf, escalationOf, namedBy } from './assignees.ts';
-import { type ApprovalFacts, byName, configsOf, explain, type FactRow, factsOfRow, factsSql, round2, yearsOf } from './matching.ts';
+import {
+  type ApprovalFacts,
+  byName,
+  configsOf,
+  explain,
+  type FactRow,
+  factsOfRow,
+  factsSql,
+  round2,
+  yearsOf,
+} from './matching.ts';
 import { type Request, type RoutedStep, routeOf } from './route.ts';
 
 type Option = { id: number; name_en: string; name_ar: string };
@@ -71,7 +81,17 @@ export async function liveRules(scope: Scope, { company }: CurrentUser): Promise
   };
 }
 
-const personOf = ({ id, name, role_name_en, role_name_ar }: { id: number; name: string; role_name_en: string; role_name_ar: string }) => ({
+const personOf = ({
+  id,
+  name,
+  role_name_en,
+  role_name_ar,
+}: {
+  id: number;
+  name: string;
+  role_name_en: string;
+  role_name_ar: string;
+}) => ({
   id,
   name,
   role_name_en,
@@ -81,7 +101,8 @@ const personOf = ({ id, name, role_name_en, role_name_ar }: { id: number; name: 
 /** A case's references that the company doesn't have. Throws an ApiError 422. */
 async function mustExist(scope: Scope, directory: Directory, { requester_id, compounds = [], unit_types = [] }: Case) {
   const wrong: Record<string, string> = {};
-  if (requester_id !== undefined && !directory.users.get(requester_id)?.active) wrong.requester_id = 'app.error.unknown_reference';
+  if (requester_id !== undefined && !directory.users.get(requester_id)?.active)
+    wrong.requester_id = 'app.error.unknown_reference';
   for (const [table, ids] of [
     ['compounds', compounds],
     ['unit_types', unit_types],

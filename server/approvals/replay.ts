@@ -54,7 +54,8 @@ async function changed(scope: Scope, configs: ConfigRow[], changes: readonly Rul
     if (id !== undefined && !config) kept.delete(id);
     if (!config) continue;
     // A step for which nobody is left is what the replay is to show, so it isn't refused here.
-    for (const [field, why] of Object.entries(await wrongOf(scope, { ...config, active: false }))) wrong[`${at}.config.${field}`] = why;
+    for (const [field, why] of Object.entries(await wrongOf(scope, { ...config, active: false })))
+      wrong[`${at}.config.${field}`] = why;
     // Newer than any saved rule, in the order given.
     const place = id ?? Number.MAX_SAFE_INTEGER - changes.length + i;
     kept.set(place, { priority: 0, active: false, ...config, kind, id: place } as ConfigRow);
@@ -67,7 +68,8 @@ async function changed(scope: Scope, configs: ConfigRow[], changes: readonly Rul
 function routerOf(configs: ConfigRow[], kind: RoutedKind, directory: Directory, now: Date) {
   const choose = chooserOf(configs, kind);
   const known = new Map<string, Route>();
-  const isOfCompound = (steps: ConfigStep[]) => steps.some(({ assignees }) => assignees.some(({ type }) => type === 'compound_manager'));
+  const isOfCompound = (steps: ConfigStep[]) =>
+    steps.some(({ assignees }) => assignees.some(({ type }) => type === 'compound_manager'));
   const byCompound = new Map(configs.map((config) => [config, isOfCompound(config.steps)]));
   return ({ requester, facts }: { requester: number | null; facts: ReturnType<typeof factsOfRow> }): Route => {
     const rule = choose(facts);

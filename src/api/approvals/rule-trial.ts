@@ -52,7 +52,9 @@ export const StepPreview = z.object({
   /** How many must approve. */
   needed: z.int(),
   /** Whom the rule names, and how many active users that comes to. */
-  names: z.array(z.object({ type: z.enum(assigneeTypes), id: z.nullable(z.int()), name_en: z.string(), name_ar: z.string(), users: z.int() })),
+  names: z.array(
+    z.object({ type: z.enum(assigneeTypes), id: z.nullable(z.int()), name_en: z.string(), name_ar: z.string(), users: z.int() }),
+  ),
   approvers: z.array(Approver),
   /** `no_approver`: too few can decide, so the request is refused. `same_approvers`: they approved the step before. */
   standing: z.enum(['asked', 'same_approvers', 'no_approver']),

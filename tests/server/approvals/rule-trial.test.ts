@@ -32,7 +32,8 @@ const fieldsOf = ({ name_en, name_ar, active, priority, scope, thresholds, steps
 describe('who approves a case', () => {
   // Thursday, 14:30 in Riyadh. The office closes at 17, and opens on Sunday at 8.
   const thursday = '2026-01-15T11:30:00Z';
-  const ask = (more: object = {}) => preview({ total_amount: 500_000, requester_id: at.idOf('leasing_agent'), at: thursday, ...more });
+  const ask = (more: object = {}) =>
+    preview({ total_amount: 500_000, requester_id: at.idOf('leasing_agent'), at: thursday, ...more });
 
   it('is named, step by step, with the latest time of each and whom it escalates to', async () => {
     await at.rules([{ to: ['operations'] }], { name_en: 'For all' });
@@ -69,7 +70,11 @@ describe('who approves a case', () => {
 
   it('is the colleague of somebody away, a supervisor where nobody is left, and a problem if too few can be asked', async () => {
     const nobody = [{ type: 'role', id: at.testBed.one.roles.technician }];
-    await at.rules([{ to: ['leasing_manager'] }, { to: ['leasing_agent'] }, { to: ['operations', 'analyst'], mode: 'quorum', quorum: 2 }]);
+    await at.rules([
+      { to: ['leasing_manager'] },
+      { to: ['leasing_agent'] },
+      { to: ['operations', 'analyst'], mode: 'quorum', quorum: 2 },
+    ]);
     await at.testBed.owner.query('update users set delegate_id = $1, delegate_until = $2 where id = $3', [
       at.idOf('operations'),
       '2026-02-01',
@@ -86,10 +91,20 @@ describe('who approves a case', () => {
       // The requester never approves: the supervisor does, who is away too.
       ['same_approvers', [['operations', 'leasing_manager']], false],
       // Without the one who has just approved, two can't be reached.
-      ['asked', [['operations', null], ['analyst', null]], true],
+      [
+        'asked',
+        [
+          ['operations', null],
+          ['analyst', null],
+        ],
+        true,
+      ],
     ]);
     await at.testBed.owner.query('update users set active = false where id = $1', [at.idOf('analyst')]);
-    await at.testBed.owner.query('update users set supervisor_id = $1 where id = $2', [at.idOf('sales_agent'), at.idOf('leasing_agent')]);
+    await at.testBed.owner.query('update users set supervisor_id = $1 where id = $2', [
+      at.idOf('sales_agent'),
+      at.idOf('leasing_agent'),
+    ]);
     await at.testBed.owner.query(`update workflow_configs set steps = jsonb_set(steps, '{0,assignees}', $1) where active`, [
       JSON.stringify(nobody),
     ]);
@@ -97,10 +112,21 @@ describe('who approves a case', () => {
     expect(await steps()).toEqual([
       ['asked', [['sales_agent', 'supervisor']], true],
       ['same_approvers', [['sales_agent', 'supervisor']], false],
-      ['no_approver', [['operations', null], ['sales_agent', 'supervisor'], ['admin', 'administrator']], false],
+      [
+        'no_approver',
+        [
+          ['operations', null],
+          ['sales_agent', 'supervisor'],
+          ['admin', 'administrator'],
+        ],
+        false,
+      ],
     ]);
     expect((await ask()).steps[0]?.names).toEqual([expect.objectContaining({ type: 'role', users: 0 })]);
-    await at.testBed.owner.query('update users set supervisor_id = $1 where id = $2', [at.idOf('leasing_manager'), at.idOf('leasing_agent')]);
+    await at.testBed.owner.query('update users set supervisor_id = $1 where id = $2', [
+      at.idOf('leasing_manager'),
+      at.idOf('leasing_agent'),
+    ]);
   });
 
   it('is asked with what the latest quotation was like, and refuses what the company doesn’t have', async () => {
@@ -135,7 +161,10 @@ describe('the last 90 days, replayed', () => {
   beforeAll(async () => {
     await at.testBed.owner.query(`update quotations set created_at = created_at - interval '91 days'`);
     all = await at.rules([{ to: ['leasing_manager'], due_hours: 9 }], { name_en: 'All' });
-    const twoSteps = [{ to: ['leasing_manager'], due_hours: 9 }, { to: ['finance_manager'], due_hours: 18 }] as Parameters<Approvals['config']>[1];
+    const twoSteps = [
+      { to: ['leasing_manager'], due_hours: 9 },
+      { to: ['finance_manager'], due_hours: 18 },
+    ] as Parameters<Approvals['config']>[1];
     const over5 = { name_en: 'Over 5 %', scope: homes, thresholds: discountOver(5) };
     large = (await at.ok<Config>(at.config('quotation', twoSteps, over5))).id;
     const { leasing_agent: agent, leasing_manager: manager } = at.people;
@@ -150,7 +179,13 @@ describe('the last 90 days, replayed', () => {
   });
   const found = async (changes: object[]) => {
     const answer = await at.ok<Replay>(replay(changes));
-    const rows = answer.rows.map(({ ref_no, before, after }) => [ref_no, before.rule?.name_en, after.rule?.name_en ?? null, before.hours, after.hours]);
+    const rows = answer.rows.map(({ ref_no, before, after }) => [
+      ref_no,
+      before.rule?.name_en,
+      after.rule?.name_en ?? null,
+      before.hours,
+      after.hours,
+    ]);
     return { ...answer, rows: rows.sort() };
   };
   const step = (order: number, roles: Parameters<Approvals['idOf']>[0][], more: object = {}) => ({
@@ -217,10 +252,19 @@ describe('the last 90 days, replayed', () => {
     });
     const kept = fieldsOf(await of(large));
     const again = { ...kept, name_en: 'Renamed', steps: [...kept.steps, step(3, ['finance_manager'])] };
-    expect(await found([{ kind: 'quotation', id: large, config: again }])).toMatchObject({ quotations: 6, different: 0, rows: [] });
-    const { rows } = await at.ok<Replay>(replay([{ kind: 'quotation', id: all, config: { ...rule, steps: [step(1, ['analyst'])] } }]));
+    expect(await found([{ kind: 'quotation', id: large, config: again }])).toMatchObject({
+      quotations: 6,
+      different: 0,
+      rows: [],
+    });
+    const { rows } = await at.ok<Replay>(
+      replay([{ kind: 'quotation', id: all, config: { ...rule, steps: [step(1, ['analyst'])] } }]),
+    );
     const manager = rows.find((row) => row.ref_no === refs.q5);
-    expect([manager?.before.steps[0]?.approvers, manager?.after.steps[0]?.approvers]).toEqual([['admin of first'], ['analyst of first']]);
+    expect([manager?.before.steps[0]?.approvers, manager?.after.steps[0]?.approvers]).toEqual([
+      ['admin of first'],
+      ['analyst of first'],
+    ]);
   });
 
   it('are the company’s own, by the queries alone; its rules too; others may not ask', async () => {
@@ -244,14 +288,19 @@ describe('the last 90 days, replayed', () => {
     expect(await fields({ kind: 'deal', id: all })).toEqual(['changes.0.id']);
     expect(await fields({ kind: 'quotation', id: all }, { kind: 'quotation', id: all, config: rule })).toEqual(['changes.1.id']);
     const steps = [{ ...step(1, []), assignees: [{ type: 'user', id: 999_999 }] }];
-    expect(await fields({ kind: 'quotation', id: all, config: { ...rule, steps } })).toEqual(['changes.0.config.steps.0.assignees.0.id']);
+    expect(await fields({ kind: 'quotation', id: all, config: { ...rule, steps } })).toEqual([
+      'changes.0.config.steps.0.assignees.0.id',
+    ]);
     expect((await replay([])).status).toBe(422);
   });
 
   it('are 10,000 within a moment', async () => {
     const { owner, one } = at.testBed;
-    const { rows } = await owner.query(`select column_name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'
-      and column_name not in ('id')`, ['quotations']);
+    const { rows } = await owner.query(
+      `select column_name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'
+      and column_name not in ('id')`,
+      ['quotations'],
+    );
     const columns = rows.map((row) => row.column_name as string).join(', ');
     await owner.query(
       `insert into quotations (${columns}) select ${columns} from quotations, generate_series(1, 10000) where company_id = $1 and ref_no = $2`,
