@@ -61,21 +61,21 @@ async function optionsOf(scope: Scope, table: 'compounds' | 'unit_types' | 'role
 
 export async function liveRules(scope: Scope, { company }: CurrentUser): Promise<LiveRules> {
   const directory = await directoryOf(scope);
-  const [usual, configs, roles, compounds, unit_types] = await Promise.all([
+  const [usual, configs, compounds, unit_types] = await Promise.all([
     usualOf(scope, directory),
     configsOf(scope),
-    optionsOf(scope, 'roles'),
     optionsOf(scope, 'compounds'),
     optionsOf(scope, 'unit_types'),
   ]);
   return {
-    company: { slug: company.slug, name_en: company.name_en, name_ar: company.name_ar },
+    company_slug: company.slug,
+    company_name_en: company.name_en,
+    company_name_ar: company.name_ar,
     now: nowOf(company).toISOString(),
     time_zone: company.time_zone,
     usual,
     rules: configs.map(({ company_id: _, ...config }) => config),
     users: [...directory.users.values()].filter((user) => user.active).map(personOf),
-    roles,
     compounds,
     unit_types,
   };

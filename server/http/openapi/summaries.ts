@@ -49,7 +49,7 @@ const summaries: Record<string, string> = {
   'X-WFL-02': 'Get a decision',
   'X-WFL-03': 'Try out an approval rule on a quotation',
   'X-WFL-04': 'Preview who would approve a case by the live rules, and until when',
-  'X-WFL-05': 'Get the live approval rules with the people, roles and places they can name',
+  'X-WFL-05': 'Get the live approval rules with the people and places they can name',
   'X-WFL-06': 'Replay the quotations of the last 90 days against changed approval rules',
   'FIN-18': 'List the installments of a tenant',
   'FIN-21': 'List the units of a contract of a tenant',

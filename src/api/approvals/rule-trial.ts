@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '../contract.ts';
 import { id, instant, propertyUse } from '../fields.ts';
-import { Applicable, assigneeTypes, Config, ConfigInput, Person, thresholdFields } from './config.ts';
+import { Applicable, assigneeTypes, Config, ConfigInput, Person, type thresholdFields } from './config.ts';
 import { approvalKinds, stepModes, timeoutWays } from './kinds.ts';
 
 /** The kinds of approval that a quotation comes to: before it is sent, and once it is accepted. */
@@ -68,12 +68,24 @@ export const StepPreview = z.object({
 });
 export type StepPreview = z.infer<typeof StepPreview>;
 
+const Numbers = z.object({
+  total_amount: z.number(),
+  yearly_rent: z.number(),
+  discount_percent: z.number(),
+  discount_amount: z.number(),
+  below_min_percent: z.number(),
+  term_months: z.number(),
+  payments_count: z.number(),
+  deposit_waived: z.number(),
+  tenant_overdue_days: z.number(),
+} satisfies Record<(typeof thresholdFields)[number], z.ZodMiniType>);
+
 export const Preview = z.object({
   at: z.string(),
   time_zone: z.string(),
   requester: z.nullable(Named),
   /** The numbers that the rules looked at. */
-  numbers: z.record(z.enum(thresholdFields), z.number()),
+  numbers: Numbers,
   rules: z.array(Applicable),
   /** The steps of the rule that applies; none if no rule does. */
   steps: z.array(StepPreview),
@@ -83,7 +95,9 @@ export type Preview = z.infer<typeof Preview>;
 const Option = z.object({ id: z.int(), name_en: z.string(), name_ar: z.string() });
 /** The live rules, and what is needed to ask them something. */
 export const LiveRules = z.object({
-  company: z.object({ slug: z.string(), name_en: z.string(), name_ar: z.string() }),
+  company_slug: z.string(),
+  company_name_en: z.string(),
+  company_name_ar: z.string(),
   now: z.string(),
   time_zone: z.string(),
   usual: z.object({
@@ -97,7 +111,6 @@ export const LiveRules = z.object({
   }),
   rules: z.array(Config),
   users: z.array(Person),
-  roles: z.array(Option),
   compounds: z.array(Option),
   unit_types: z.array(Option),
 });

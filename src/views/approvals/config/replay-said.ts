@@ -11,7 +11,8 @@ export function sayReplay(
   const period = t('approvals.replay.period', { since: date(replay.since), until: date(replay.until) });
   if (!quotations) return { headline: t('approvals.replay.none'), more: [period] };
   const parts = [
-    t('approvals.replay.different', { count: different, different: number(different), all: number(quotations) }),
+    !different && t('approvals.replay.same', { all: number(quotations) }),
+    different > 0 && t('approvals.replay.different', { count: different, different: number(different), all: number(quotations) }),
     median !== null &&
       median !== 0 &&
       t('approvals.replay.median', { hours: `\u200e${median > 0 ? '+' : '−'}${number(Math.abs(median))}` }),
