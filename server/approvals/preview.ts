@@ -61,9 +61,10 @@ async function optionsOf(scope: Scope, table: 'compounds' | 'unit_types' | 'role
 
 export async function liveRules(scope: Scope, { company }: CurrentUser): Promise<LiveRules> {
   const directory = await directoryOf(scope);
-  const [usual, configs, compounds, unit_types] = await Promise.all([
+  const [usual, configs, roles, compounds, unit_types] = await Promise.all([
     usualOf(scope, directory),
     configsOf(scope),
+    optionsOf(scope, 'roles'),
     optionsOf(scope, 'compounds'),
     optionsOf(scope, 'unit_types'),
   ]);
@@ -76,6 +77,10 @@ export async function liveRules(scope: Scope, { company }: CurrentUser): Promise
     usual,
     rules: configs.map(({ company_id: _, ...config }) => config),
     users: [...directory.users.values()].filter((user) => user.active).map(personOf),
+    roles: roles.map((role) => ({
+      ...role,
+      user_count: namedBy(directory, { requester: null, compounds: [] }, { type: 'role', id: role.id }).length,
+    })),
     compounds,
     unit_types,
   };

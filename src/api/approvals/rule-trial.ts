@@ -111,6 +111,7 @@ export const LiveRules = z.object({
   }),
   rules: z.array(Config),
   users: z.array(Person),
+  roles: z.array(z.object({ ...Option.shape, user_count: z.int() })),
   compounds: z.array(Option),
   unit_types: z.array(Option),
 });

@@ -35,7 +35,7 @@ const calls = {
 };
 const file = 'approvals/config/flows.ts';
 
-const { users } = recordedAnswer(workflowCalls.configAssignees);
+const { users, roles } = recordedAnswer(workflowCalls.configAssignees);
 const [person = { id: 1, name: 'Abdullah Al-Qahtani', role_name_en: 'Administrator', role_name_ar: 'مدير النظام' }] = users;
 const liveRules: LiveRules = {
   ...recordedAnswer(ruleTrialCalls.live),
@@ -52,6 +52,7 @@ const liveRules: LiveRules = {
   },
   rules: recordedAnswer(quotationConfigCalls.list).rows,
   users,
+  roles,
 };
 const previewOfRules = (step: Partial<Preview['steps'][number]>): Preview => ({
   at: '2026-03-01T08:00:00.000Z',

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import type { Case } from '../../../api/approvals/rule-trial.ts';
+import type { Failure } from '../../../api/failure.ts';
 import { beginning, type WhoApprovesSnapshot, whoApprovesMachine } from '../../../machines/approvals/config/who-approves.ts';
 import { Alert, Loading } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -12,12 +13,12 @@ import { CaseForm } from './who-approves-form.tsx';
 interface Props {
   given?: Case;
   onGiven?: (given: Case) => void;
-  /** What to do if no server answers; by default, to retry. */
-  unreachable?: (retry: () => void) => ReactNode;
+  /** What to do if the rules can't be read; by default, to retry. */
+  help?: (failure: Failure, retry: () => void) => ReactNode;
 }
 
 /** A case on one side; on the other the rule that applies to it, who approves by when, and why the other rules don't apply. */
-export function WhoApproves({ given = beginning, onGiven, unreachable }: Props) {
+export function WhoApproves({ given = beginning, onGiven, help }: Props) {
   const { t } = useTexts();
   const flow = useFlow(whoApprovesMachine, { input: { given } });
   const snapshot = useSelector(flow, (now: WhoApprovesSnapshot) => now);
@@ -26,9 +27,8 @@ export function WhoApproves({ given = beginning, onGiven, unreachable }: Props) 
     if (live) onGiven?.(now);
   }, [live, now, onGiven]);
   const retry = () => flow.send({ type: 'retry' });
-  if (snapshot.matches('unreachable') && unreachable) return unreachable(retry);
   if (!live || snapshot.matches('unreachable') || snapshot.matches('unreadable'))
-    return <Loading error={failure?.message ?? null} onRetry={retry} height="160px" />;
+    return (failure && help?.(failure, retry)) ?? <Loading error={failure?.message ?? null} onRetry={retry} height="160px" />;
   return (
     <Sides>
       <CaseForm live={live} given={now} derived={preview?.numbers} send={flow.send} />
