@@ -49,7 +49,7 @@ const some = (what: string, kind: RegExp, more: number, always = /^$/) => {
  * What is left out of a run but a full one. The pages about a chart are the same for all: of flows they are opened for some.
  * Right to left and on dark: the pages of a lifecycle or two and of some flows, screens of each kind, one of the proofs.
  */
-const proofs = ['analyst', 'path-studio'].map((name) => `.storybook/proof/${name}.stories.tsx`);
+const proofs = ['analyst', 'path-studio', 'rules'].map((name) => `.storybook/proof/${name}.stories.tsx`);
 const unseen = {
   en: some('pages of flows', /\.flow\.stories/, 7, /^(a-page-with-undo|quotation-builder)\./),
   ar: [

@@ -26,11 +26,12 @@ export const inputOf = ({ name_en, name_ar, active, priority, scope, thresholds,
   steps,
 });
 
-const isRouted = (kind: string): kind is RoutedKind => routedKinds.some((one) => one === kind);
 /** A copy of the live rules. Those of contract discounts are left out: no quotation comes to them. */
 export const draftsOf = ({ rules }: LiveRules): DraftRule[] =>
-  rules.flatMap((rule) =>
-    isRouted(rule.kind) ? [{ key: String(rule.id), kind: rule.kind, before: rule, after: inputOf(rule) }] : [],
+  routedKinds.flatMap((kind) =>
+    rules
+      .filter((rule) => rule.kind === kind)
+      .map((rule) => ({ key: String(rule.id), kind, before: rule, after: inputOf(rule) })),
   );
 
 export function standingOf({ before, after }: DraftRule): Standing {

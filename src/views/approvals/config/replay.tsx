@@ -32,6 +32,7 @@ export function ReplayShown({ replay, base }: { replay: Replay; base: string }) 
           caption={t('approvals.replay.rows')}
           heads={[
             { label: t('approvals.try.quotation') },
+            { label: t('approvals.replay.customer') },
             { label: t('approvals.field.total_amount'), isNumber: true },
             { label: t('approvals.replay.before') },
             { label: t('approvals.replay.after') },
@@ -40,10 +41,10 @@ export function ReplayShown({ replay, base }: { replay: Replay; base: string }) 
           rows={rows.map(({ quotation_id, ref_no, customer, kind, total_gross, before, after }) => ({
             key: `${quotation_id} ${kind}`,
             cells: [
-              <span key="q">
-                <a href={`${base}/quotations/${quotation_id}`}>{ref_no}</a> <small>{customer}</small>
-                {replay.kinds.length > 1 && <small> · {t(`approvals.kind.${kind}`)}</small>}
-              </span>,
+              <a key="q" href={`${base}/quotations/${quotation_id}`}>
+                {ref_no}
+              </a>,
+              [customer, replay.kinds.length > 1 && t(`approvals.kind.${kind}`)].filter(Boolean).join(' · '),
               money(total_gross),
               <RouteShown key="b" route={before} />,
               <RouteShown key="a" route={after} />,

@@ -39,7 +39,7 @@ export function CaseForm({ live, given, derived, send }: Props) {
   const options = (list: LiveRules['compounds']) => list.map((one) => ({ id: String(one.id), label: name(one) }));
   const one = (fact: 'compounds' | 'unit_types') => (
     <SelectField
-      label={t(`approvals.scope.${fact}`)}
+      label={t(`approvals.trial.${fact}`)}
       value={String(given[fact]?.[0] ?? '')}
       empty={t('approvals.trial.another')}
       choices={options(live[fact])}
@@ -104,5 +104,6 @@ export function CaseForm({ live, given, derived, send }: Props) {
 const Form = styled.form`
   display: grid; gap: 10px; align-content: start;
   summary { cursor: pointer; color: var(--text-soft); }
+  > button { justify-self: start; }
   details[open] { display: grid; gap: 10px; } details > :not(summary) { margin-block-start: 10px; }
 `;
