@@ -250,6 +250,14 @@ describe('the last 90 days, replayed', () => {
       median_hours: -9,
       after: { no_rule: 3, no_approver: 0 },
     });
+    // Three take 3 hours longer, three 15 hours less: in the middle 6 less.
+    const slower = { ...rule, steps: [step(1, ['leasing_manager'], { due_hours: 12 })] };
+    expect(
+      await found([
+        { kind: 'quotation', id: all, config: slower },
+        { kind: 'quotation', id: large },
+      ]),
+    ).toMatchObject({ different: 6, median_hours: -6 });
     const kept = fieldsOf(await of(large));
     const again = { ...kept, name_en: 'Renamed', steps: [...kept.steps, step(3, ['finance_manager'])] };
     expect(await found([{ kind: 'quotation', id: large, config: again }])).toMatchObject({
@@ -306,6 +314,8 @@ describe('the last 90 days, replayed', () => {
       `insert into quotations (${columns}) select ${columns} from quotations, generate_series(1, 10000) where company_id = $1 and ref_no = $2`,
       [one.company.id, refs.q3],
     );
+    // Without units, approval can't be requested.
+    expect((await found([{ kind: 'quotation', id: large }])).quotations).toBe(6);
     await owner.query(
       `insert into quotation_units (company_id, quotation_id, unit_id, compound_id, building_id)
         select q.company_id, q.id, n.id, n.compound_id, n.building_id from quotations q join units n on n.company_id = q.company_id and n.id = $2
