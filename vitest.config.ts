@@ -71,6 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           testTimeout: 30_000,
           include: [
             'src/**/*.test.ts',
@@ -87,6 +88,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/operations/**/*.test.ts', 'tests/walks/*.server.test.ts'],
+          // Loading the server for each file would take a third of the time. Each file has a database and an app of its own.
+          isolate: false,
           ...server,
         },
       },
@@ -94,6 +97,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts', 'tests/walks/*.browser.test.ts'],
           ...server,
           // Whoever runs it, and by whatever command: what the browser is shown is built from the source as it stands.
