@@ -15,7 +15,7 @@ export function sayReplay(
     different > 0 && t('approvals.replay.different', { count: different, different: number(different), all: number(quotations) }),
     median !== null &&
       median !== 0 &&
-      t('approvals.replay.median', { hours: `\u200e${median > 0 ? '+' : '−'}${number(Math.abs(median))}` }),
+      t('approvals.replay.median', { hours: `\u2066${median > 0 ? '+' : '−'}${number(Math.abs(median))}\u2069` }),
     after.no_approver > 0 && t('approvals.replay.no_approver', { count: after.no_approver, all: number(after.no_approver) }),
   ].filter((part) => part !== false);
   const more = [

@@ -78,11 +78,11 @@ function RouteShown({ route: { rule, standing, steps } }: { route: Route }) {
 }
 
 function Hours({ before, after }: { before: Route; after: Route }) {
-  const { t, number } = useTexts();
+  const { t, number, dir } = useTexts();
   const said = ({ hours }: Route) => (hours === null ? '–' : t('approvals.replay.h', { hours: number(hours) }));
   return (
     <bdi>
-      {said(before)} → {said(after)}
+      {said(before)} {dir === 'rtl' ? '←' : '→'} {said(after)}
     </bdi>
   );
 }

@@ -78,7 +78,9 @@ function Steps({ steps, comma, when }: { steps: StepPreview[]; comma: string; wh
       rows={steps.map((step) => ({
         key: step.order,
         cells: [
-          `${number(step.order)}. ${step.name}`,
+          <span key="s">
+            {number(step.order)}. <bdi>{step.name}</bdi>
+          </span>,
           <People key="p" step={step} comma={comma} />,
           required(step),
           step.due_at ? (
