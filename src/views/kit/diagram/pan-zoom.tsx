@@ -10,7 +10,9 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../ground/texts.tsx';
+import type { Drawn } from './diagram-layout.ts';
 import { isPhone } from './diagram-parts.ts';
+import { MiniMap } from './mini-map.tsx';
 
 /** On a phone a drawing starts at the smallest readable scale. */
 const leastRead = 0.6;
@@ -33,6 +35,7 @@ export function PanZoom({
   focus,
   chosen,
   frameHeight,
+  mapped,
   children,
 }: {
   width: number;
@@ -43,6 +46,8 @@ export function PanZoom({
   /** The same for the selection; deselecting doesn't move the frame. */
   chosen?: Point;
   frameHeight?: string;
+  /** What a small map shows while the drawing is larger than its frame. */
+  mapped?: Drawn;
   children: ReactNode;
 }) {
   const { t, number } = useTexts();
@@ -150,6 +155,7 @@ export function PanZoom({
       >
         <Canvas style={{ inlineSize: width * scale, blockSize: height * scale }}>{children}</Canvas>
       </Frame>
+      {mapped && <MiniMap drawn={mapped} frame={frame} scale={scale} />}
       <Tools className="no-print">
         <button type="button" onClick={() => zoom((now) => now / 1.2)} aria-label={t('kit.zoom.out')} title={t('kit.zoom.out')}>
           −
