@@ -15,6 +15,7 @@ import { Details } from '../kit/details.tsx';
 import { give, pngOf, svgOf } from '../kit/export-picture.ts';
 import { LinkHere } from '../kit/link-here.tsx';
 import { ChartPage, chartOf, useSay } from '../kit/page.tsx';
+import { Words } from '../kit/words.tsx';
 import { Legend } from './legend.tsx';
 import { Search } from './search.tsx';
 
@@ -143,7 +144,9 @@ export function DiagramPage({
             <Section>
               <h2>{t('workbench.legend')}</h2>
               <Legend graph={graph} />
-              <p>{t('workbench.diagram.how')}</p>
+              <p>
+                <Words>{t('workbench.diagram.how')}</Words>
+              </p>
             </Section>
           </div>
         </aside>

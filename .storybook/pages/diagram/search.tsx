@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import type { DiagramRef } from '../../../src/workbench/diagram.machine.ts';
@@ -37,9 +37,17 @@ export function Search({ look }: { look: DiagramRef }) {
       look.send({ type: 'search.type', query: now.context.query, hits: search(entries, now.context.query) });
   }, [look, entries]);
 
+  // The focus returns to where it came from.
+  const wasOpen = useRef(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
   if (!isOpen)
     return (
-      <Opener type="button" aria-keyshortcuts="/" onClick={() => look.send({ type: 'search.open' })}>
+      <Opener ref={opener} type="button" aria-keyshortcuts="/" onClick={() => look.send({ type: 'search.open' })}>
         {t('workbench.look.search')} <kbd>/</kbd>
       </Opener>
     );
@@ -82,11 +90,11 @@ export function Search({ look }: { look: DiagramRef }) {
       {hits.length > 0 && (
         <div>
           <small aria-live="polite">{t('workbench.look.hits', { count: hits.length, hits: number(hits.length) })}</small>
-          <ul id={list} role="listbox" aria-label={t('workbench.look.search')}>
+          <div id={list} role="listbox" aria-label={t('workbench.look.search')}>
             {hits.map((hit, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-              <li
+              <div
                 key={`${hit.kind} ${hit.id}`}
                 id={option(index)}
                 role="option"
@@ -102,9 +110,9 @@ export function Search({ look }: { look: DiagramRef }) {
                     {t(`workbench.look.in.${hit.part}`)}: <bdi>{hit.text}</bdi>
                   </small>
                 )}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
         </div>
       )}
     </Box>
@@ -120,7 +128,7 @@ const Box = styled.div`
   input { inline-size: 260px; max-inline-size: 60vw; min-block-size: var(--field); padding: 4px 8px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--ground); color: var(--text); }
   button { border: 0; background: none; padding: 0 8px; cursor: pointer; font-size: 16px; }
   > div, > p { position: absolute; z-index: 5; inset-block-start: calc(100% + 4px); inset-inline-end: 0; inline-size: min(400px, 90vw); padding: 6px; border-radius: var(--radius); background: var(--raised); box-shadow: var(--shadow); }
-  ul { max-block-size: 50vh; overflow: auto; } li { padding: 5px 8px; border-radius: 4px; cursor: pointer; }
-  li[aria-selected='true'] { background: var(--accent-soft); } small { display: block; color: var(--text-soft); font-size: 12px; }
+  [role='listbox'] { max-block-size: 50vh; overflow: auto; } [role='option'] { padding: 5px 8px; border-radius: 4px; cursor: pointer; }
+  [aria-selected='true'] { background: var(--accent-soft); } small { display: block; color: var(--text-soft); font-size: 12px; }
   i { font-style: normal; color: var(--text-soft); }
 `;

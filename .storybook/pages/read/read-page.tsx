@@ -10,6 +10,7 @@ import { callOf } from '../../../src/workbench/citations.ts';
 import { Turn } from '../kit/details.tsx';
 import { ChartPage, Code, chartOf, useSay } from '../kit/page.tsx';
 import { CallLink, ChartLink, RuleLink, StoryLink } from '../kit/story-link.tsx';
+import { Words } from '../kit/words.tsx';
 import { useOtherLanguage } from './other-language.ts';
 
 /** A workflow as text: its states, events and roles, timers, rules and calls. */
@@ -39,7 +40,11 @@ function States({ graph }: { graph: Graph }) {
       ...runs.map((one) => `${t('workbench.runs')}: ${say.runs(one)}`),
       ...entry.map((one) => `${t('workbench.entry')}: ${say.effect({ type: one })}`),
       ...exit.map((one) => `${t('workbench.exit')}: ${say.effect({ type: one })}`),
-    ].map((line) => <span key={line}>{line}</span>);
+    ].map((line) => (
+      <span key={line}>
+        <Words>{line}</Words>
+      </span>
+    ));
   return (
     <Section>
       <h2>{t('workbench.read.states')}</h2>
@@ -66,7 +71,15 @@ function States({ graph }: { graph: Graph }) {
               <Code>{state.id}</Code>
               {state.kind !== 'atomic' && <small>{t(`workbench.kind.${state.kind}`)}</small>}
             </Lines>,
-            ...(isLifecycle ? [<Wide key="m">{t(meaningOf(state.title))}</Wide>] : []),
+            ...(isLifecycle
+              ? [
+                  <Wide key="m">
+                    <span>
+                      <Words>{t(meaningOf(state.title))}</Words>
+                    </span>
+                  </Wide>,
+                ]
+              : []),
             <Wide key="o" lang={language === 'ar' ? 'en' : 'ar'}>
               <span>
                 <bdi>{other?.(state.title)}</bdi>
@@ -140,15 +153,21 @@ function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
                 .filter(({ type }) => type !== 'may' && type !== 'isSystem')
                 .map((guard) => (
                   <span key={`${guard.type}${JSON.stringify(guard.params)}`}>
-                    ◇ {say.guard(guard)}
-                    {whyNot(guard) && <small>{t('workbench.otherwise', { why: whyNot(guard) ?? '' })}</small>}
+                    ◇ <Words>{say.guard(guard)}</Words>
+                    {whyNot(guard) && (
+                      <small>
+                        <Words>{t('workbench.otherwise', { why: whyNot(guard) ?? '' })}</Words>
+                      </small>
+                    )}
                   </span>
                 ))}
             </Lines>,
             ...(lifecycle ? [<CallCell key="c" id={edge.call} />] : []),
             <Lines key="f">
               {edge.effects.map((effect) => (
-                <span key={effect.type}>{say.effect(effect)}</span>
+                <span key={effect.type}>
+                  <Words>{say.effect(effect)}</Words>
+                </span>
               ))}
             </Lines>,
             <RuleLinks key="r" rules={edge.rules} />,
@@ -236,7 +255,7 @@ function Rules({ graph }: { graph: Graph }) {
               <RuleLink id={rule} />
             </dt>
             <dd>
-              {t(`workbench.rule.${rule}`)} <small>{[...new Set(where)].join(' · ')}</small>
+              <Words>{t(`workbench.rule.${rule}`)}</Words> <small>{[...new Set(where)].join(' · ')}</small>
             </dd>
           </div>
         ))}

@@ -58,7 +58,7 @@ export function MiniMap({ drawn, frame, scale }: { drawn: Drawn; frame: RefObjec
     box.scrollTop = ((event.clientY - top) / small) * scale - box.clientHeight / 2;
   };
   return (
-    <Map
+    <Small
       aria-hidden="true"
       className="no-print"
       data-mini-map=""
@@ -72,22 +72,21 @@ export function MiniMap({ drawn, frame, scale }: { drawn: Drawn; frame: RefObjec
       }}
       onPointerMove={go}
     >
+      {drawn.states.map(({ id, isGroup, ...area }) => isGroup && <rect key={id} {...area} data-group="" />)}
       {drawn.arrows.map(({ id, points }) => (
         <path key={id} d={pathOf(points)} />
       ))}
-      {drawn.states.map(({ id, isGroup, ...area }) => (
-        <rect key={id} {...area} data-group={isGroup || undefined} />
-      ))}
+      {drawn.states.map(({ id, isGroup, ...area }) => !isGroup && <rect key={id} {...area} />)}
       <rect {...seen} data-seen="" rx={4 / small} />
-    </Map>
+    </Small>
   );
 }
 
-const Map = styled.svg`
+const Small = styled.svg`
   position: absolute; inset-block-end: 10px; inset-inline-start: 10px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); cursor: crosshair; touch-action: none;
-  path { fill: none; stroke: var(--line-strong); stroke-width: 1px; vector-effect: non-scaling-stroke; opacity: 0.45; }
+  path { fill: none; stroke: var(--line-strong); stroke-width: 1px; vector-effect: non-scaling-stroke; opacity: 0.6; }
   rect { fill: var(--line-strong); }
-  rect[data-group] { fill: var(--hover); stroke: var(--line-strong); vector-effect: non-scaling-stroke; }
+  rect[data-group] { fill: color-mix(in srgb, var(--line) 35%, transparent); stroke: var(--line-strong); vector-effect: non-scaling-stroke; }
   rect[data-seen] { fill: color-mix(in srgb, var(--accent) 14%, transparent); stroke: var(--accent); stroke-width: 2px; vector-effect: non-scaling-stroke; }
   @media (max-width: 640px) { display: none; }
 `;

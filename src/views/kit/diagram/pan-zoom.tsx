@@ -190,6 +190,7 @@ const Frame = styled.div`
 const Canvas = styled.div`svg { inline-size: 100%; block-size: 100%; display: block; }`;
 const Tools = styled.div`
   position: absolute; inset-block-end: 10px; inset-inline-end: 18px; display: flex; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); overflow: clip; direction: ltr;
+  [dir='rtl'] & { inset-inline: 18px auto; }
   button { border: 0; background: none; min-inline-size: 30px; block-size: 28px; padding: 0 6px; cursor: pointer; }
   button:hover { background: var(--hover); }
   button:focus-visible { outline-offset: -2px; }
