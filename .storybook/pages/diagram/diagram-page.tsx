@@ -16,19 +16,24 @@ import { give, pngOf, svgOf } from '../kit/export-picture.ts';
 import { LinkHere } from '../kit/link-here.tsx';
 import { ChartPage, chartOf, useSay } from '../kit/page.tsx';
 import { Words } from '../kit/words.tsx';
+import { Comments, Drafts } from './comments.tsx';
 import { Legend } from './legend.tsx';
 import { Search } from './search.tsx';
+import { useComments } from './use-comments.ts';
 
 /** A chart's diagram, with details of each state and transition, and downloads. */
 export function DiagramPage({
   chart: name,
   code = '',
   onCode,
+  isWritable = import.meta.env.DEV,
 }: {
   chart: string;
   /** What is shown, as a part of the URL. */
   code?: string;
   onCode?: (code: string) => void;
+  /** Whether comments can be written to the chart's file: not in the built workbench. */
+  isWritable?: boolean;
 }) {
   const chart = chartOf(name);
   const { t, date, number } = useTexts();
@@ -37,6 +42,7 @@ export function DiagramPage({
   const look = useActorRef(diagramMachine, { input: { graph, code } });
   const snapshot = useSelector(look, (now) => now);
   const { chosen, folded, query } = snapshot.context;
+  const { talk, comments } = useComments(chart, isWritable);
   const isNear = snapshot.matches({ extent: 'near' });
   const now = encodeView({ chosen, folded, isNear, query: snapshot.matches({ search: 'open' }) ? query : null });
   useEffect(() => {
@@ -45,7 +51,8 @@ export function DiagramPage({
   const choose = (place: Choice | null) => look.send(place ? { type: 'choose', place } : { type: 'deselect' });
   const shown = useMemo(() => shownOf(graph, { chosen, folded, isNear }), [graph, chosen, folded, isNear]);
   const groups = useMemo(() => foldable(graph), [graph]);
-  const marks: Record<string, Mark[]> = Object.fromEntries(
+  const open = (place: string) => comments.filter((one) => one.place === place && !one.settled).length;
+  const folding: Record<string, Mark[]> = Object.fromEntries(
     groups.map((group) => {
       const isFolded = folded.includes(group);
       const count = sizeOf(graph, group);
@@ -55,9 +62,17 @@ export function DiagramPage({
       return [group, [{ words, say, onPress: () => look.send({ type: 'fold', group }) }]];
     }),
   );
+  const marks: Record<string, Mark[]> = Object.fromEntries(
+    graph.states.map(({ id }) => {
+      const count = open(`state ${id}`);
+      return [id, [...(folding[id] ?? []), ...(count ? [{ words: `✎ ${number(count)}`, tone: 'yellow' as const }] : [])]];
+    }),
+  );
   const lines = (edge: GraphEdge) => {
     const count = shown.stands[edge.id]?.length ?? 1;
-    return count > 1 ? [`${say.cause(edge)} ×${number(count)}`] : say.arrow(edge, graph);
+    const said = count > 1 ? [`${say.cause(edge)} ×${number(count)}`] : say.arrow(edge, graph);
+    const asked = (shown.stands[edge.id] ?? []).reduce((sum, id) => sum + open(`edge ${id}`), 0);
+    return asked ? [...said, `✎ ${number(asked)}`] : said;
   };
   const [isTurned, setTurned] = useState(false);
   const [took, setTook] = useState<number | null>(null);
@@ -137,8 +152,10 @@ export function DiagramPage({
                 </Button>
               </Row>
               <Details chart={chart} graph={graph} chosen={chosen} onChoose={choose} />
+              <Comments talk={talk} comments={comments} place={`${chosen.kind} ${chosen.id}`} />
             </>
           )}
+          <Drafts talk={talk} chart={chart} comments={comments} />
           {/* Exports show it whether or not the page does. */}
           <div data-legend="" hidden={chosen !== null}>
             <Section>
