@@ -10,8 +10,8 @@ describe('names in the sidebar', () => {
     expect(names.map((name) => nameInSidebar(name, texts))).toEqual([
       'دورات الحياة',
       'المبيعات',
-      'عرض سعر',
-      'محرر عرض السعر',
+      'عرض السعر',
+      'محتوى عرض السعر',
       'ما الذي تغيّر',
       'المخطط',
       'مسرد المصطلحات',

@@ -58,8 +58,8 @@ export function DiagramPage({
       const count = sizeOf(graph, group);
       const title = t(graph.states.find(({ id }) => id === group)?.title ?? group);
       const words = isFolded ? `▸ ${t('workbench.look.inside', { count, states: number(count) })}` : '▾';
-      const say = t(isFolded ? 'workbench.look.unfold_it' : 'workbench.look.fold_it', { title });
-      return [group, [{ words, say, onPress: () => look.send({ type: 'fold', group }) }]];
+      const told = t(isFolded ? 'workbench.look.unfold_it' : 'workbench.look.fold_it', { title });
+      return [group, [{ words, say: `${words} · ${told}`, onPress: () => look.send({ type: 'fold', group }) }]];
     }),
   );
   const marks: Record<string, Mark[]> = Object.fromEntries(

@@ -36,7 +36,9 @@ export function Legend({ graph }: { graph: Graph }) {
         <svg width="44" height="16" aria-hidden="true">
           <circle cx="22" cy="8" r="5" className="head" />
         </svg>
-        <Words>{t('workbench.legend.start')}</Words>
+        <span>
+          <Words>{t('workbench.legend.start')}</Words>
+        </span>
       </li>
       {has('final') && (
         <li>
@@ -44,7 +46,9 @@ export function Legend({ graph }: { graph: Graph }) {
             <rect x="2" y="1" width="40" height="16" rx="4" />
             <rect x="4.5" y="3.5" width="35" height="11" rx="2.5" />
           </svg>
-          <Words>{t('workbench.legend.final')}</Words>
+          <span>
+            <Words>{t('workbench.legend.final')}</Words>
+          </span>
         </li>
       )}
       {has('compound') && (
@@ -54,7 +58,9 @@ export function Legend({ graph }: { graph: Graph }) {
             <rect x="8" y="7" width="12" height="7" rx="2" />
             <rect x="25" y="7" width="12" height="7" rx="2" />
           </svg>
-          <Words>{t('workbench.legend.group')}</Words>
+          <span>
+            <Words>{t('workbench.legend.group')}</Words>
+          </span>
         </li>
       )}
       {graph.states.some(({ kind }) => kind === 'parallel') && (
@@ -62,19 +68,25 @@ export function Legend({ graph }: { graph: Graph }) {
           <svg width="44" height="18" aria-hidden="true">
             <rect x="2" y="1" width="40" height="16" rx="4" strokeDasharray="4 3" />
           </svg>
-          <Words>{t('workbench.legend.parallel')}</Words>
+          <span>
+            <Words>{t('workbench.legend.parallel')}</Words>
+          </span>
         </li>
       )}
       {graph.edges.some(isStaying) && (
         <li>
           <b aria-hidden="true">↻</b>
-          <Words>{t('workbench.legend.stays')}</Words>
+          <span>
+            <Words>{t('workbench.legend.stays')}</Words>
+          </span>
         </li>
       )}
       {graph.edges.some(({ guards }) => guards.length > 0) && (
         <li>
           <b aria-hidden="true">◇</b>
-          <Words>{t('workbench.legend.condition')}</Words>
+          <span>
+            <Words>{t('workbench.legend.condition')}</Words>
+          </span>
         </li>
       )}
       {tones
@@ -84,7 +96,9 @@ export function Legend({ graph }: { graph: Graph }) {
             <span className="colour">
               <Chip tone={tone}>{t(`workbench.tone.${tone}`)}</Chip>
             </span>
-            <Words>{t(`workbench.legend.tone.${tone}`)}</Words>
+            <span>
+              <Words>{t(`workbench.legend.tone.${tone}`)}</Words>
+            </span>
           </li>
         ))}
     </List>
