@@ -41,6 +41,10 @@ describe('glossary words in a text', () => {
     ]);
     expect(found('حجز مبدئي ثم حجز', ar, 'ar')).toEqual(['hold: حجز مبدئي', 'reservation: حجز']);
   });
+  it('aren’t those that mean something else here', () => {
+    expect(found('a compound state, a compound', { compound: 'Compound' }, 'en')).toEqual(['compound: compound']);
+    expect(linkWords('a compound state', { compound: 'Compound' }, 'en')).toEqual(['a compound state']);
+  });
   it('have Arabic prefixes', () => {
     expect(found('الوحدة', ar, 'ar')).toEqual(['unit: الوحدة']);
     expect(found('والعقد', ar, 'ar')).toEqual(['contract: والعقد']);

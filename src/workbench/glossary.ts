@@ -8,8 +8,10 @@ const marks = '[\\u064b-\\u0652\\u0670]*';
 /** A word's letters, with or without its vowel marks. */
 const marked = (word: string) => [...word].map((letter) => `${literal(letter)}${marks}`).join('');
 
+/** A property's compound isn't a compound state. */
+const unlike: Record<string, string> = { compound: '(?!\\s+state)' };
 /** As a word of a sentence: plurals in -s. */
-const english = (name: string): string => `${literal(name.toLowerCase())}(?:e?s)?`;
+const english = (name: string): string => `${literal(name.toLowerCase())}(?:e?s)?${unlike[name.toLowerCase()] ?? ''}`;
 
 /**
  * With the article and what is written together with it (و، ف، ب، ك، ل، لل), each word of several with its own article, and
