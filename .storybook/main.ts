@@ -5,14 +5,14 @@ import { bringRecords } from './bring.ts';
 import { chartHistory } from './chart-history.ts';
 import { keepComments } from './keep-comments.ts';
 import { walkResults } from './walk-results.ts';
-import { writeStories } from './write-stories.ts';
+import { rewriteStories, writeStories } from './write-stories.ts';
 
 /** A new chart's stories appear while Storybook runs. */
 const followCatalogue: Plugin = {
   name: 'statehouse:catalogue',
   configureServer({ watcher }) {
     watcher.on('change', (file) => {
-      if (file.endsWith(path.join('machines', 'catalogue.ts'))) void writeStories();
+      if (file.endsWith(path.join('machines', 'catalogue.ts'))) void rewriteStories();
     });
   },
 };

@@ -50,11 +50,24 @@ async function keep(file: string, text: string): Promise<void> {
   if (now !== text) await writeFile(file, text);
 }
 
+const written: unique symbol = Symbol.for('statehouse.stories-written');
+type Process = typeof globalThis & { [written]?: Promise<void> };
 /**
  * Writes a file of stories for each chart of the catalogue and each screen, and removes those that no longer exist. Storybook
- * and its tests read stories without executing them, so they are generated as files.
+ * and its tests read stories without executing them, so they are generated as files. Once per process: each project of a test
+ * run loads Storybook's configuration, with its modules, several times.
  */
-export async function writeStories(): Promise<void> {
+export function writeStories(own: Process = globalThis): Promise<void> {
+  own[written] ??= write();
+  return own[written];
+}
+/** Writes them again, because the catalogue has changed. */
+export function rewriteStories(own: Process = globalThis): Promise<void> {
+  own[written] = write();
+  return own[written];
+}
+
+async function write(): Promise<void> {
   const read = async <T>(file: string): Promise<T> =>
     (await runnerImport<T>(path.join(root, file), { root, configFile: false, logLevel: 'error' })).module;
   const { catalogue } = await read<{ catalogue: Chart[] }>('src/machines/catalogue.ts');

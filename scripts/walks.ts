@@ -13,6 +13,7 @@ const run = (project: string, ...patterns: string[]): boolean =>
   spawnSync('npx', ['vitest', 'run', '--project', project, '--reporter', 'dot', ...patterns], { stdio: 'inherit' }).status === 0;
 
 async function walkAll(): Promise<boolean> {
+  process.env.TEST_MATRIX = 'full';
   try {
     process.env.CHROMIUM_PATH = await findBrowser();
     await buildWhenStale(console.log);

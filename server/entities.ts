@@ -5,6 +5,7 @@ import { contractDiscountReasonStore } from './approvals/contract-discount-reaso
 import { decisionStore, executionStepStore, executionStore } from './approvals/execution-record.ts';
 import { executionHandlers, workflowHandlers } from './approvals/handlers.ts';
 import { rejectionReasonStore } from './approvals/rejection-reason.ts';
+import { ruleTrialHandlers } from './approvals/rule-trial.ts';
 import {
   contractDiscountConfigHandlers,
   dealConfigHandlers,
@@ -88,6 +89,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
 export const entityHandlers = {
   workflow: workflowHandlers,
   execution: executionHandlers,
+  ruleTrial: ruleTrialHandlers,
   quotationConfig: quotationConfigHandlers,
   contractDiscountConfig: contractDiscountConfigHandlers,
   quotationDiscountConfig: quotationDiscountConfigHandlers,

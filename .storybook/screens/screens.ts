@@ -115,6 +115,7 @@ const special: Screen[] = [
       on(`rejection reason form of ${named}`, `${rules}/${kind}/reasons/new`),
     ];
   }),
+  on('who approves', `${rules}/who_approves`),
   on('discount reasons', `${rules}/discount_reasons`),
   on('discount reason', `${rules}/discount_reasons/1`),
   on('discount reason form', `${rules}/discount_reasons/new`),
@@ -180,6 +181,7 @@ export const seenBeside: Record<string, string> = {
   'units to quote': 'the builder, while a unit is looked for',
   'quotations to try a rule on': "a rule's trial, while a quotation is looked for",
   simulation: "a rule's trial, once a quotation is chosen",
+  'replay of rules': "a rule's trial, once the last 90 days are replayed",
   renew: 'a contract that can be renewed',
   deposit: 'a contract whose deposit is due',
   'who can be named': choices,

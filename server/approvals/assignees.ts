@@ -1,12 +1,33 @@
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import type { Scope } from '../db/scope.ts';
 
-interface AssigneeQuery {
+/** Everyone who could be asked, and on whose behalf. Rules are resolved against it, without further queries. */
+export interface Directory {
+  users: Map<number, Member>;
+  /** Compounds with their managers. */
+  managers: Map<number, number>;
+}
+export interface Member {
+  id: number;
+  name: string;
+  active: boolean;
+  role_id: number;
+  role_name_en: string;
+  role_name_ar: string;
+  is_admin: boolean;
+  supervisor_id: number | null;
+  sales_supervisor_id: number | null;
+  delegate_id: number | null;
+  delegate_until: Date | string | null;
+}
+
+export interface AssigneeQuery {
   assignees: ConfigStep['assignees'];
   /** As many as required; too few are filled up. */
   least: number;
-  requester: number;
-  quotation: number;
+  requester: number | null;
+  /** The compounds of the quotation. */
+  compounds: readonly number[];
   /** The company's time. */
   now: Date;
 }
@@ -14,60 +35,78 @@ export interface Decider {
   user: number;
   /** Whom this person stands in for. */
   from: number | null;
+  /** Why somebody whom the rule doesn't name is asked. */
+  added: 'supervisor' | 'administrator' | null;
 }
 
-/** Active users of this company among these. */
-export async function activeAmong(scope: Scope, ids: (number | null)[]): Promise<number[]> {
-  const { rows } = await scope.client.query<{ id: number }>(
-    'select id from users where company_id = $1 and id = any($2::bigint[]) and active order by id',
-    [scope.company, ids.filter(Boolean)],
+export async function directoryOf(scope: Scope): Promise<Directory> {
+  const [users, managed] = await Promise.all([
+    scope.client.query<Member>({
+      name: 'approvals.directory',
+      text: `select u.id, u.name, u.active, u.role_id, r.name_en as role_name_en, r.name_ar as role_name_ar, r.is_admin, u.supervisor_id,
+          s.user_id as sales_supervisor_id, u.delegate_id, u.delegate_until
+        from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+        left join sales_members m on m.company_id = u.company_id and m.user_id = u.id
+        left join sales_members s on s.company_id = m.company_id and s.id = m.supervisor_id
+        where u.company_id = $1 order by u.id`,
+      values: [scope.company],
+    }),
+    scope.client.query<{ id: number; manager_id: number }>({
+      name: 'approvals.managers',
+      text: 'select id, manager_id from compounds where company_id = $1 and manager_id is not null',
+      values: [scope.company],
+    }),
+  ]);
+  return {
+    users: new Map(users.rows.map((user) => [user.id, user])),
+    managers: new Map(managed.rows.map(({ id, manager_id }) => [id, manager_id])),
+  };
+}
+
+/** The compounds of a quotation's units. */
+export async function compoundsOf(scope: Scope, quotation: number): Promise<number[]> {
+  const { rows } = await scope.client.query<{ compound_id: number }>(
+    'select distinct compound_id from quotation_units where company_id = $1 and quotation_id = $2',
+    [scope.company, quotation],
   );
-  return rows.map(({ id }) => id);
+  return rows.map((row) => row.compound_id);
 }
 
-export async function admins(scope: Scope): Promise<number[]> {
-  const { rows } = await scope.client.query<{ id: number }>(
-    'select u.id from users u join roles r on r.company_id = u.company_id and r.id = u.role_id where u.company_id = $1 and u.active and r.is_admin order by u.id',
-    [scope.company],
-  );
-  return rows.map(({ id }) => id);
-}
+/** Active users among these, by id. */
+export const activeAmong = ({ users }: Directory, ids: readonly (number | null | undefined)[]): number[] =>
+  [...new Set(ids)].flatMap((id) => (id && users.get(id)?.active ? [id] : [])).sort((a, b) => a - b);
 
-const ways = {
-  role: 'select id from users where company_id = $1 and role_id = $2 and active',
-  requester_supervisor: 'select supervisor_id as id from users where company_id = $1 and id = $2',
-  compound_manager: `select distinct c.manager_id as id from quotation_units u join compounds c on c.company_id = u.company_id and c.id = u.compound_id
-    where u.company_id = $1 and u.quotation_id = $2`,
-  sales_member_supervisor: `select s.user_id as id from sales_members m join sales_members s on s.company_id = m.company_id and s.id = m.supervisor_id
-    where m.company_id = $1 and m.user_id = $2`,
+const idsWhere = ({ users }: Directory, is: (user: Member) => boolean): number[] =>
+  [...users.values()].filter(is).map(({ id }) => id);
+export const admins = (directory: Directory): number[] => idsWhere(directory, (user) => user.active && user.is_admin);
+
+type Way = (
+  directory: Directory,
+  asked: Pick<AssigneeQuery, 'requester' | 'compounds'>,
+  id: number,
+) => (number | null | undefined)[];
+const ways: Record<ConfigStep['assignees'][number]['type'], Way> = {
+  user: (_, _asked, id) => [id],
+  role: (directory, _, id) => idsWhere(directory, (user) => user.role_id === id),
+  requester_supervisor: ({ users }, { requester }) => [users.get(requester ?? 0)?.supervisor_id],
+  compound_manager: ({ managers }, { compounds }) => compounds.map((compound) => managers.get(compound)),
+  sales_member_supervisor: ({ users }, { requester }) => [users.get(requester ?? 0)?.sales_supervisor_id],
 };
 
-async function found(scope: Scope, way: keyof typeof ways, value: number): Promise<(number | null)[]> {
-  const { rows } = await scope.client.query<{ id: number | null }>(ways[way], [scope.company, value]);
-  return rows.map((row) => row.id);
-}
+/** The active users whom one entry of a step names. */
+export const namedBy = (
+  directory: Directory,
+  asked: Pick<AssigneeQuery, 'requester' | 'compounds'>,
+  { type, id = 0 }: ConfigStep['assignees'][number],
+): number[] => activeAmong(directory, ways[type](directory, asked, id));
 
-async function named(scope: Scope, { assignees, requester, quotation }: AssigneeQuery): Promise<number[]> {
-  const all: (number | null)[] = [];
-  for (const { type, id = 0 } of assignees) {
-    if (type === 'user') all.push(id);
-    else all.push(...(await found(scope, type, type === 'role' ? id : type === 'compound_manager' ? quotation : requester)));
-  }
-  return activeAmong(scope, all);
-}
-
-/** These users, with delegates for those who are away (never the requester). */
-async function withStandIns(scope: Scope, users: number[], { requester, now }: AssigneeQuery): Promise<Decider[]> {
-  const { rows } = await scope.client.query<{ id: number; delegate_id: number }>(
-    `select u.id, u.delegate_id from users u join users d on d.company_id = u.company_id and d.id = u.delegate_id and d.active
-      where u.company_id = $1 and u.id = any($2::bigint[]) and u.delegate_until > $3 and u.delegate_id <> $4`,
-    [scope.company, users, now.toISOString(), requester],
-  );
-  const standsIn = new Map(rows.map((row) => [row.id, row.delegate_id]));
-  return users.map((user) => {
-    const other = standsIn.get(user);
-    return other ? { user: other, from: user } : { user, from: null };
-  });
+/** A user, or the delegate while the user is away (never the requester). */
+function standIn({ users }: Directory, user: number, { requester, now }: AssigneeQuery): Pick<Decider, 'user' | 'from'> {
+  const { delegate_id = null, delegate_until = null } = users.get(user) ?? {};
+  const isAway = delegate_until !== null && new Date(delegate_until) > now;
+  return isAway && delegate_id !== null && delegate_id !== requester && users.get(delegate_id)?.active
+    ? { user: delegate_id, from: user }
+    : { user, from: null };
 }
 
 /**
@@ -75,16 +114,40 @@ async function withStandIns(scope: Scope, users: number[], { requester, now }: A
  * are too few, the requester's supervisor and then the administrators are added. There may still be too few if nobody else is
  * available.
  */
-export async function decidersOf(scope: Scope, asked: AssigneeQuery): Promise<Decider[]> {
+export function decidersOf(directory: Directory, asked: AssigneeQuery): Decider[] {
   const deciders = new Map<number, Decider>();
-  const take = async (users: number[]) => {
-    const others = users.filter((user) => user !== asked.requester);
-    for (const decider of await withStandIns(scope, others, asked))
-      if (!deciders.has(decider.user)) deciders.set(decider.user, decider);
+  const take = (users: number[], added: Decider['added']) => {
+    for (const user of users) {
+      if (user === asked.requester) continue;
+      const decider = standIn(directory, user, asked);
+      if (!deciders.has(decider.user)) deciders.set(decider.user, { ...decider, added });
+    }
   };
-  await take(await named(scope, asked));
-  if (deciders.size < asked.least)
-    await take(await activeAmong(scope, await found(scope, 'requester_supervisor', asked.requester)));
-  if (deciders.size < asked.least) await take(await admins(scope));
+  const named = asked.assignees.flatMap((assignee) => namedBy(directory, asked, assignee));
+  take(activeAmong(directory, named), null);
+  if (deciders.size < asked.least) take(namedBy(directory, asked, { type: 'requester_supervisor' }), 'supervisor');
+  if (deciders.size < asked.least) take(admins(directory), 'administrator');
   return [...deciders.values()];
+}
+
+/** How many must be able to decide, or the step can't be started. */
+export const leastOf = ({ mode, quorum }: { mode: ConfigStep['mode']; quorum?: number | null | undefined }): number =>
+  mode === 'quorum' ? (quorum ?? 1) : 1;
+
+/**
+ * Whom a step asks, after the users who approved the step before: asking them twice in a row adds nothing. If the others could
+ * never reach the quorum alone, everyone is asked again.
+ */
+export function askedAmong(deciders: Decider[], before: readonly number[], least: number): Decider[] {
+  const rest = deciders.filter(({ user }) => !before.includes(user));
+  return rest.length && rest.length < least ? deciders : rest;
+}
+
+/** Whom a late step is escalated to: the user named, or the administrators, if not asked already and never the requester. */
+export function escalationOf(
+  directory: Directory,
+  { escalate_to, asked, requester }: { escalate_to: number | null; asked: readonly number[]; requester: number | null },
+): number[] {
+  const named = activeAmong(directory, [escalate_to]);
+  return (named.length ? named : admins(directory)).filter((user) => !asked.includes(user) && user !== requester);
 }

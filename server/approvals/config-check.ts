@@ -29,7 +29,7 @@ async function known(scope: Scope, what: keyof typeof lookups, ids: (number | un
 }
 
 /** A rule's errors, by field name; an active rule must have an approver for each of its steps. */
-async function wrongOf(scope: Scope, rule: Rule): Promise<Record<string, string>> {
+export async function wrongOf(scope: Scope, rule: Rule): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
   const assignees = rule.steps.flatMap((step) => step.assignees);
   const [users, roles, compounds, types] = await Promise.all([

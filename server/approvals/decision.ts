@@ -5,14 +5,14 @@ import { invalid } from '../kit/api-error.ts';
 import { advance, bindLifecycle, type EffectContext } from '../kit/lifecycle.ts';
 import { setColumns } from '../kit/records.ts';
 import { inGroup } from '../kit/statuses.ts';
-import { activeAmong } from './assignees.ts';
+import { activeAmong, directoryOf } from './assignees.ts';
 import { readDecision, readStep } from './execution-record.ts';
 import { ask, lockQuotationOf, system } from './moves.ts';
 
 /** Only to an active colleague without a decision in this step, and never to the requester. */
 async function passOn(moving: EffectContext<typeof decisionLifecycle, Decision, 'passOn'>): Promise<void> {
   const { scope, event, record } = moving;
-  const [to] = await activeAmong(scope, [event.to ?? null]);
+  const [to] = activeAmong(await directoryOf(scope), [event.to]);
   const { rows } = await scope.client.query(
     `select from decisions where company_id = $1 and step_id = $2 and user_id = $3 and status ${inGroup('decision', 'counts')}`,
     [scope.company, record.step_id, event.to],

@@ -7,11 +7,11 @@ import { advance, bindLifecycle, dropTimers, type EffectContext, setTimer } from
 import { notify } from '../kit/notify.ts';
 import { setColumns } from '../kit/records.ts';
 import { word } from '../kit/statuses.ts';
-import { activeAmong, admins, decidersOf } from './assignees.ts';
+import { askedAmong, compoundsOf, decidersOf, directoryOf, escalationOf, leastOf } from './assignees.ts';
 import { executionFacts, readStep, type Step } from './execution-record.ts';
 import { ask, lockQuotationOf, system, voidPending } from './moves.ts';
 
-/** Users who approved the last decided step: asking the same person twice in a row adds nothing. */
+/** Users who approved the last decided step. */
 async function justApproved(scope: Scope, { execution_id, order }: Step): Promise<number[]> {
   const { rows } = await scope.client.query<{ user_id: number }>(
     `select user_id from decisions where company_id = $1 and status = ${word('decision', 'approved')} and step_id =
@@ -36,21 +36,14 @@ async function askDeciders(moving: StepMoving): Promise<void> {
   const { scope, services, currentUser, now } = moving;
   const step = moving.record;
   const run = await executionFacts(scope, step.execution_id);
-  const least = step.mode === 'quorum' ? (step.quorum ?? 1) : 1;
-  const deciders = await decidersOf(scope, {
-    assignees: step.assignees,
-    least,
-    requester: run.requester_id,
-    quotation: run.record_id,
-    now,
-  });
+  const least = leastOf(step);
+  const [directory, compounds] = await Promise.all([directoryOf(scope), compoundsOf(scope, run.record_id)]);
+  const deciders = decidersOf(directory, { assignees: step.assignees, least, requester: run.requester_id, compounds, now });
   if (deciders.length < least)
     throw new ApiError(422, 'no_approver', 'approvals.error.no_approver', { values: { step: step.name } });
-  const before = await justApproved(scope, step);
-  const rest = deciders.filter(({ user }) => !before.includes(user));
-  // If the others could never reach the quorum alone, everyone is asked again.
-  for (const { user, from } of rest.length && rest.length < least ? deciders : rest) await ask(moving, { step, user, from });
-  if (rest.length) return;
+  const asked = askedAmong(deciders, await justApproved(scope, step), least);
+  for (const { user, from } of asked) await ask(moving, { step, user, from });
+  if (asked.length) return;
   await advance(scope, services, {
     entity: 'execution_step',
     id: step.id,
@@ -68,11 +61,10 @@ async function escalate(moving: StepMoving): Promise<void> {
     `select user_id, status = ${word('decision', 'pending')} as late from decisions where company_id = $1 and step_id = $2 order by id`,
     [scope.company, step.id],
   );
-  const named = await activeAmong(scope, [step.escalate_to_id]);
   const asked = rows.map((row) => row.user_id);
   const late = rows.find((row) => row.late)?.user_id ?? null;
-  for (const user of named.length ? named : await admins(scope))
-    if (!asked.includes(user) && user !== run.requester_id) await ask(moving, { step, user, from: late, escalated: true });
+  const to = { escalate_to: step.escalate_to_id, asked, requester: run.requester_id };
+  for (const user of escalationOf(await directoryOf(scope), to)) await ask(moving, { step, user, from: late, escalated: true });
   await setColumns(scope, executionSteps, step.id, { escalated_at: now.toISOString() });
 }
 

@@ -22,7 +22,7 @@ export interface ApprovalFacts {
   units: number;
 }
 
-interface FactRow {
+export interface FactRow {
   kind: string;
   property_use: string;
   months: number;
@@ -40,30 +40,41 @@ interface FactRow {
   overdue_days: number;
 }
 
+/** SQL of the facts of quotations `q` that meet a condition; $1 is the company. */
+export const factsSql = (
+  condition: string,
+  more = '',
+): string => `select q.kind, q.property_use, q.payments_per_year, q.deposit_waived,
+    q.discount_type, q.discount_value, q.total_gross, q.yearly_rent,
+    round((q.end_on - q.start_on + 1) / 30.4375, 1)::float8 as months, count(u.id)::int as units,
+    coalesce(array_agg(distinct u.compound_id) filter (where u.id is not null), '{}') as compounds,
+    coalesce(array_agg(distinct n.unit_type_id) filter (where n.id is not null), '{}') as unit_types,
+    coalesce(sum(coalesce(n.asking_rent, t.max_price)), 0)::int8 as list_rent, coalesce(sum(t.min_price), 0)::int8 as min_rent,
+    coalesce((select greatest(0, ${todayOfRow('p')} - min(i.due_on))
+      from companies p join contracts c on c.company_id = p.id
+      join installments i on i.company_id = c.company_id and i.contract_id = c.id and i.paid < i.gross
+      where p.id = q.company_id and c.tenant_id = q.tenant_id group by p.id), 0)::int as overdue_days${more}
+  from quotations q
+  left join quotation_units u on u.company_id = q.company_id and u.quotation_id = q.id
+  left join units n on n.company_id = u.company_id and n.id = u.unit_id
+  left join unit_types t on t.company_id = n.company_id and t.id = n.unit_type_id
+  where q.company_id = $1 and ${condition} group by q.company_id, q.id`;
+
 /** The facts that determine which approvals a quotation needs. Throws an ApiError 404. */
 export async function approvalFactsOf(scope: Scope, quotation: number): Promise<ApprovalFacts> {
   const { rows } = await scope.client.query<FactRow>({
     name: 'approvals.facts',
-    text: `select q.kind, q.property_use, q.payments_per_year, q.deposit_waived, q.discount_type, q.discount_value, q.total_gross, q.yearly_rent,
-        round((q.end_on - q.start_on + 1) / 30.4375, 1)::float8 as months, count(u.id)::int as units,
-        coalesce(array_agg(distinct u.compound_id) filter (where u.id is not null), '{}') as compounds,
-        coalesce(array_agg(distinct n.unit_type_id) filter (where n.id is not null), '{}') as unit_types,
-        coalesce(sum(coalesce(n.asking_rent, t.max_price)), 0)::int8 as list_rent, coalesce(sum(t.min_price), 0)::int8 as min_rent,
-        coalesce((select greatest(0, ${todayOfRow('p')} - min(i.due_on))
-          from companies p join contracts c on c.company_id = p.id
-          join installments i on i.company_id = c.company_id and i.contract_id = c.id and i.paid < i.gross
-          where p.id = q.company_id and c.tenant_id = q.tenant_id group by p.id), 0)::int as overdue_days
-      from quotations q
-      left join quotation_units u on u.company_id = q.company_id and u.quotation_id = q.id
-      left join units n on n.company_id = u.company_id and n.id = u.unit_id
-      left join unit_types t on t.company_id = n.company_id and t.id = n.unit_type_id
-      where q.company_id = $1 and q.id = $2 group by q.company_id, q.id`,
+    text: factsSql('q.id = $2'),
     values: [scope.company, quotation],
   });
   const row = rows[0];
   if (!row) throw notFound();
+  return factsOfRow(row);
+}
+
+export function factsOfRow(row: FactRow): ApprovalFacts {
   const percentOff = row.discount_type === 'percent' ? row.discount_value / 100 : 0;
-  const years = Math.max(1, row.months / 12);
+  const years = yearsOf(row.months);
   const amountOff =
     row.discount_type === 'amount' ? row.discount_value : Math.round((row.yearly_rent * years * percentOff) / 100);
   const discount = row.discount_type === 'amount' && row.yearly_rent ? (amountOff / (row.yearly_rent * years)) * 100 : percentOff;
@@ -91,7 +102,10 @@ export async function approvalFactsOf(scope: Scope, quotation: number): Promise<
   };
 }
 
-const round2 = (value: number) => Math.round(value * 100) / 100;
+/** A discount is spread over the term's years; a shorter term counts as one. */
+export const yearsOf = (months: number): number => Math.max(1, months / 12);
+
+export const round2 = (value: number) => Math.round(value * 100) / 100;
 
 export const compares: Record<Threshold['op'], (found: number, wanted: number) => boolean> = {
   '>': (found, wanted) => found > wanted,
@@ -101,37 +115,51 @@ export const compares: Record<Threshold['op'], (found: number, wanted: number) =
   '=': (found, wanted) => found === wanted,
 };
 
-type ConfigRow = typeof workflowConfigs.$inferSelect;
+export type ConfigRow = typeof workflowConfigs.$inferSelect;
+/** What rules match on. */
+export type Matched = Pick<ApprovalFacts, 'compounds' | 'unit_types' | 'property_use' | 'contract_kind' | 'numbers'>;
 
-/** Each dimension of a rule, and whether the quotation meets it. */
-function checksOf({ scope, thresholds }: Pick<ConfigRow, 'scope' | 'thresholds'>, facts: ApprovalFacts): Applicable['checks'] {
-  const found: Record<keyof ConfigScope, (string | number)[]> = {
-    compounds: facts.compounds,
-    unit_types: facts.unit_types,
-    property_use: [facts.property_use],
-    contract_kind: [facts.contract_kind],
-  };
+/** One dimension or threshold of a rule: what it wants, and what it looks at. */
+interface Criterion {
+  what: string;
+  wanted: () => string;
+  found: (facts: Matched) => string;
+  isMet: (facts: Matched) => boolean;
+}
+
+const found: Record<keyof ConfigScope, (facts: Matched) => (string | number)[]> = {
+  compounds: (facts) => facts.compounds,
+  unit_types: (facts) => facts.unit_types,
+  property_use: (facts) => [facts.property_use],
+  contract_kind: (facts) => [facts.contract_kind],
+};
+function criteriaOf({ scope, thresholds }: Pick<ConfigRow, 'scope' | 'thresholds'>): Criterion[] {
   const dimensions = (Object.keys(found) as (keyof ConfigScope)[])
     .filter((dimension) => scope[dimension].length > 0)
-    .map((dimension) => ({
-      what: dimension as string,
-      met: found[dimension].some((value) => (scope[dimension] as (string | number)[]).includes(value)),
-      wanted: scope[dimension].join(', '),
-      found: found[dimension].join(', '),
-    }));
-  const limits = thresholds.map(({ field, op, value }) => ({
-    what: field as string,
-    met: compares[op](facts.numbers[field], value),
-    wanted: `${op} ${value}`,
-    found: String(facts.numbers[field]),
-  }));
+    .map((dimension): Criterion => {
+      const wanted: (string | number)[] = scope[dimension];
+      return {
+        what: dimension,
+        wanted: () => wanted.join(', '),
+        found: (facts) => found[dimension](facts).join(', '),
+        isMet: (facts) => found[dimension](facts).some((value) => wanted.includes(value)),
+      };
+    });
+  const limits = thresholds.map(
+    ({ field, op, value }): Criterion => ({
+      what: field,
+      wanted: () => `${op} ${value}`,
+      found: (facts) => String(facts.numbers[field]),
+      isMet: (facts) => compares[op](facts.numbers[field], value),
+    }),
+  );
   return [...dimensions, ...limits];
 }
 
 const specificityOf = ({ scope }: Pick<ConfigRow, 'scope'>): number =>
   Object.values(scope).filter((values) => values.length > 0).length;
 
-const configsOf = (scope: Scope): Promise<ConfigRow[]> =>
+export const configsOf = (scope: Scope): Promise<ConfigRow[]> =>
   prepared<ConfigRow>('approvals.configs', (select) => {
     const c = workflowConfigs;
     const mine = eq(c.company_id, sql.placeholder('company'));
@@ -168,7 +196,7 @@ export async function simulate(
 }
 
 /** Compounds and unit types by name instead of id. */
-async function byName(scope: Scope, explained: Applicable[], language: Language): Promise<Applicable[]> {
+export async function byName(scope: Scope, explained: Applicable[], language: Language): Promise<Applicable[]> {
   const idsOf = (what: string) =>
     explained
       .flatMap(({ checks }) => checks.filter((check) => check.what === what))
@@ -197,11 +225,22 @@ async function byName(scope: Scope, explained: Applicable[], language: Language)
   }));
 }
 
-export function explain(configs: ConfigRow[], facts: ApprovalFacts, kinds: readonly ApprovalKind[]): Applicable[] {
+/** Of several matching rules the first applies: the most specific, then the highest priority, then the newest. */
+const best = (
+  a: { id: number; priority: number; specificity: number },
+  b: { id: number; priority: number; specificity: number },
+): number => b.specificity - a.specificity || b.priority - a.priority || b.id - a.id;
+
+export function explain(configs: ConfigRow[], facts: Matched, kinds: readonly ApprovalKind[]): Applicable[] {
   const explained = configs
     .filter((config) => kinds.includes(config.kind))
     .map((config) => {
-      const checks = checksOf(config, facts);
+      const checks = criteriaOf(config).map((one) => ({
+        what: one.what,
+        met: one.isMet(facts),
+        wanted: one.wanted(),
+        found: one.found(facts),
+      }));
       return {
         id: config.id,
         name_en: config.name_en,
@@ -214,13 +253,22 @@ export function explain(configs: ConfigRow[], facts: ApprovalFacts, kinds: reado
         chosen: false,
         checks,
       };
-    });
-  const best = (a: Applicable, b: Applicable) => b.specificity - a.specificity || b.priority - a.priority || b.id - a.id;
+    })
+    .sort(best);
   for (const kind of kinds) {
-    const [chosen] = explained.filter((config) => config.kind === kind && config.matches).sort(best);
+    const chosen = explained.find((config) => config.kind === kind && config.matches);
     if (chosen) chosen.chosen = true;
   }
   return explained.sort((a, b) => Number(b.chosen) - Number(a.chosen) || Number(b.matches) - Number(a.matches) || best(a, b));
+}
+
+/** The same choice for many quotations, without explaining it: the rule of a kind that applies. */
+export function chooserOf(configs: ConfigRow[], kind: ApprovalKind): (facts: Matched) => ConfigRow | null {
+  const inOrder = configs
+    .filter((config) => config.kind === kind && config.active)
+    .map((config) => ({ ...config, config, specificity: specificityOf(config), criteria: criteriaOf(config) }))
+    .sort(best);
+  return (facts) => inOrder.find(({ criteria }) => criteria.every((one) => one.isMet(facts)))?.config ?? null;
 }
 
 /** The kinds of approval of a quotation itself; `deal` is requested on acceptance. */

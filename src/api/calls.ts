@@ -17,6 +17,7 @@ import {
 import { contractDiscountReasonColumns } from './approvals/contract-discount-reason.ts';
 import { executionCalls, executionColumns } from './approvals/execution.ts';
 import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
+import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { leaseCalls, leaseColumns } from './leasing/lease.ts';
 import { leasingOrderCalls, leasingOrderColumns } from './leasing/leasing-order.ts';
@@ -62,6 +63,7 @@ export const calls = {
   dealConfig: dealConfigCalls,
   workflow: workflowCalls,
   execution: executionCalls,
+  ruleTrial: ruleTrialCalls,
   contract: contractCalls,
   lease: leaseCalls,
   leasingOrder: leasingOrderCalls,

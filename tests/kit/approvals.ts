@@ -67,7 +67,7 @@ export async function openApprovals(units = 40) {
   };
 
   let serial = 0;
-  const quote = async (person: Person = people.leasing_agent, terms: object = {}): Promise<Quotation> => {
+  const quote = async (person: Person = people.leasing_agent, terms: object = {}, place = property): Promise<Quotation> => {
     serial += 1;
     const lead = await ok<Lead>(
       person.ask(leadCalls.create, {
@@ -79,7 +79,7 @@ export async function openApprovals(units = 40) {
           identity_no: `PASS${100 + serial}`,
           property_use: 'residential',
           budget_max: '70000',
-          unit_type_id: property.unitType,
+          unit_type_id: place.unitType,
           move_in_on: '2026-02-01',
         },
       }),
@@ -91,7 +91,7 @@ export async function openApprovals(units = 40) {
         body: { property_use: 'residential', start_on: '2026-02-01', end_on: '2027-01-31', ...terms },
       }),
     );
-    const unit_id = property.units[serial - 1] as number;
+    const unit_id = place.units[serial - 1] as number;
     return ok<Quotation>(person.ask(quotationCalls.addUnit, { params: { lead_id: lead.id, id: made.id }, body: { unit_id } }));
   };
   const read = ({ id }: { id: number }) => ok<Quotation>(people.admin.ask(quotationCalls.one, { params: { id } }));

@@ -79,6 +79,14 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
     const named = { name_en: planted.driver.unique('name'), name_ar: planted.driver.unique('name_ar') };
     return { body: { quotation_id: at(planted, '/quotations/{}'), config: { ...named, scope, thresholds: [], ...rule } } };
   },
+  'X-WFL-04': () => ({ body: { total_amount: 500_000 } }),
+  'X-WFL-06': async (planted) => {
+    const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
+    const named = { name_en: planted.driver.unique('name'), name_ar: planted.driver.unique('name_ar') };
+    return {
+      body: { changes: [{ kind: 'quotation', config: { ...named, scope, thresholds: [], ...(await config(planted)) } }] },
+    };
+  },
   'WFL-37': moving(run, { comment: 'Fine' }),
   'WFL-38': async (planted) => ({
     records: await run(planted),

@@ -50,6 +50,6 @@ export const views: Mutant[] = [
     file: 'src/views/kit/actions/button.tsx',
     find: '    <Face data-kind={kind} {...props}>',
     replace: '    <Face data-kind={kind} {...props} isPending={false}>',
-    suite: leadForm,
+    suite: { ...leadForm, only: '^log an activity' },
   },
 ];

@@ -36,8 +36,14 @@ export async function openBrowser(): Promise<OpenBrowser> {
   };
 }
 
+const isIn = async (page: Page): Promise<void> => {
+  await page.waitForSelector('main#content h1').catch(async (error: Error) => {
+    throw new Error(`${error.message}\nThe page at ${page.url()} says: ${await page.innerText('body')}`);
+  });
+};
+
 /** Signs in through the form. */
-export async function signInAt(page: Page, address: string, slug: string, email: string, password: string): Promise<void> {
+export async function signInByHand(page: Page, address: string, slug: string, email: string, password: string): Promise<void> {
   await page.goto(address);
   await page.fill('input[name=company]', slug);
   await page.keyboard.press('Enter');
@@ -45,7 +51,28 @@ export async function signInAt(page: Page, address: string, slug: string, email:
   await page.fill('input[name=email]', email);
   await page.fill('input[name=password]', password);
   await page.keyboard.press('Enter');
-  await page.waitForSelector('main#content h1').catch(async (error: Error) => {
-    throw new Error(`${error.message}\nThe page at ${page.url()} says: ${await page.innerText('body')}`);
+  await isIn(page);
+}
+
+/** Signs in by a call, and opens the app with the session that the form would have stored. */
+export async function signInAt(page: Page, address: string, slug: string, email: string, password: string): Promise<void> {
+  const response = await fetch(`${address}/v2/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'company-slug': slug },
+    body: JSON.stringify({ login: { email, password } }),
   });
+  const { auth_token, user } = (await response.json()) as {
+    auth_token: string;
+    user: { company: { id: number; currency: string } };
+  };
+  // A page of the same origin, without the app.
+  await page.goto(`${address}/healthz`);
+  await page.evaluate((session) => localStorage.setItem('statehouse.session', JSON.stringify(session)), {
+    token: auth_token,
+    slug,
+    company_id: user.company.id,
+    currency: user.company.currency,
+  });
+  await page.goto(address);
+  await isIn(page);
 }

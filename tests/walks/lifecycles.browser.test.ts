@@ -7,6 +7,7 @@ import { wordingOf } from '../../src/machines/kit/wording.ts';
 import { type Candidate, candidatesOf, type LifecycleEntry, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { answerQuestion, fillIn, pressAction } from '../../src/workbench/scenarios/driving/by-hand.ts';
 import { scenarioOf } from '../../src/workbench/scenarios/scenarios.ts';
+import { everyOrSample } from '../kit/matrix.ts';
 import { type Trail, triedIn, walkedIn, walkOver } from '../kit/trail.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 import { type OpenBrowser, openBrowser, signInAt } from '../setup/browser.ts';
@@ -85,7 +86,12 @@ for (const entry of lifecycles) {
   if (!all.some(isPersons)) continue;
   describe(`${entry.name} in a browser`, () => {
     const trail: Trail = new Map();
-    const own = all.filter(isPersons);
+    // Each action's button and question once, from one of the statuses that have it.
+    const own = everyOrSample(`walks of ${entry.name} in a browser`, all.filter(isPersons), {
+      nameOf: ({ name }) => name,
+      classOf: ({ event }) => event,
+      more: 1,
+    });
     for (const candidate of own) it(candidate.name, () => walkOver(trail, candidate.name, () => walkInBrowser(entry, candidate)));
     afterAll(() => {
       lines.push(`${entry.name}: ${own.length} transitions of persons, ${walkedIn(trail).length} walked in a browser`);

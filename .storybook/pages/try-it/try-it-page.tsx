@@ -1,16 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
+import type { Case } from '../../../src/api/approvals/rule-trial.ts';
+import { beginning } from '../../../src/machines/approvals/config/who-approves.ts';
 import { graphOf } from '../../../src/machines/kit/graph.ts';
 import { Diagram } from '../../../src/views/kit/diagram/diagram.tsx';
 import type { Choice, Heat } from '../../../src/views/kit/diagram/diagram-parts.ts';
 import { Alert } from '../../../src/views/kit/display/parts.tsx';
+import { Segments } from '../../../src/views/kit/display/segments.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import { encode } from '../../../src/workbench/situation.ts';
 import type { TrialState } from '../../../src/workbench/trial.ts';
 import { tryItMachine } from '../../../src/workbench/try-it.machine.ts';
 import { LinkHere } from '../kit/link-here.tsx';
 import { ChartPage, chartOf, useSay } from '../kit/page.tsx';
+import { decodeCase, encodeCase, LiveRules, withRules } from './live-rules.tsx';
 import { Moves, WayTaken } from './moves.tsx';
 import { SituationForm } from './situation-form.tsx';
 
@@ -22,8 +26,77 @@ const heatOf = ({ moves }: TrialState): Record<string, Heat> =>
     ),
   );
 
-/** The chart live: the role, the facts, what is possible and what isn't, and the diagram follows. */
+/** A chart to try; where approval rules decide about its records, also the company's live rules. */
 export function TryItPage({ chart: name, code, onCode }: { chart: string; code: string; onCode: (code: string) => void }) {
+  const given = withRules.includes(name) ? decodeCase(code) : null;
+  const [isAsking, setAsking] = useState(given !== null);
+  const tools = withRules.includes(name) && <Views isAsking={isAsking} onChoose={setAsking} />;
+  return isAsking ? (
+    <RulesPage chart={name} given={given ?? beginning} onCode={onCode} tools={tools} />
+  ) : (
+    <ChartTrial chart={name} code={given ? '' : code} onCode={onCode} tools={tools} />
+  );
+}
+
+/** Whether the chart is tried, or the company's rules are asked. */
+function Views({ isAsking, onChoose }: { isAsking: boolean; onChoose: (isAsking: boolean) => void }) {
+  const { t } = useTexts();
+  return (
+    <Segments
+      label={t('workbench.try')}
+      value={isAsking ? 'rules' : 'chart'}
+      choices={[
+        { id: 'chart', label: t('workbench.try.chart') },
+        { id: 'rules', label: t('approvals.trial.who') },
+      ]}
+      onChange={(view) => onChoose(view === 'rules')}
+    />
+  );
+}
+
+function RulesPage({
+  chart,
+  given,
+  onCode,
+  tools,
+}: {
+  chart: string;
+  given: Case;
+  onCode: (code: string) => void;
+  tools: ReactNode;
+}) {
+  const [now, setNow] = useState(given);
+  const keep = useCallback(
+    (next: Case) => {
+      setNow(next);
+      onCode(encodeCase(next));
+    },
+    [onCode],
+  );
+  return (
+    <ChartPage
+      chart={chartOf(chart)}
+      page="Try it"
+      tools={
+        <>
+          {tools}
+          <LinkHere code={encodeCase(now)} />
+        </>
+      }
+    >
+      <LiveRules given={given} onGiven={keep} />
+    </ChartPage>
+  );
+}
+
+interface Trial {
+  chart: string;
+  code: string;
+  onCode: (code: string) => void;
+  tools: ReactNode;
+}
+/** The chart live: the role, the facts, what is possible and what isn't, and the diagram follows. */
+function ChartTrial({ chart: name, code, onCode, tools }: Trial) {
   const chart = chartOf(name);
   const { t } = useTexts();
   const say = useSay();
@@ -55,7 +128,17 @@ export function TryItPage({ chart: name, code, onCode }: { chart: string; code: 
       : from.map((state, i) => [state, step.what, to[i] ?? to[0] ?? ''] as const),
   );
   return (
-    <ChartPage chart={chart} page="Try it" isFilling tools={<LinkHere code={now} />}>
+    <ChartPage
+      chart={chart}
+      page="Try it"
+      isFilling
+      tools={
+        <>
+          {tools}
+          <LinkHere code={now} />
+        </>
+      }
+    >
       <Columns>
         <SituationForm chart={chart} situation={situation} send={trial.send} />
         <div className="drawing">

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeProperty } from '../../kit/property.ts';
-import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { type OpenBrowser, openBrowser, signInByHand } from '../../setup/browser.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
 let testBed: TestBed;
@@ -129,7 +129,7 @@ describe('the main path in a browser, by keyboard alone', () => {
 
   it('keeps an unsaved draft across a reload and offers it again', async () => {
     const { page } = await browser.open();
-    await signInAt(page, address, 'first', 'leasing_agent@first.example', password);
+    await signInByHand(page, address, 'first', 'leasing_agent@first.example', password);
     await page.goto(`${address}/leads/new`);
     await page.getByLabel('Name').first().fill('Half typed');
     await page.waitForTimeout(1200);
@@ -146,7 +146,7 @@ describe('the main path in a browser, by keyboard alone', () => {
       lead: { name: 'Edited twice', email: 'twice@mail.example', source: 'phone' },
     });
     const id = (made.body.data as { id: number }).id;
-    await signInAt(page, address, 'first', 'leasing_agent@first.example', password);
+    await signInByHand(page, address, 'first', 'leasing_agent@first.example', password);
     await page.goto(`${address}/leads/${id}`);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Note').fill('Mine');

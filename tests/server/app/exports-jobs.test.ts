@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  for (const come of awaited.splice(0)) come();
   await Promise.all([testBed.app, second].map(({ jobs }) => jobs.settled()));
   await testBed.owner.query('delete from exports; delete from jobs; delete from notifications');
 });
@@ -49,8 +50,11 @@ function moment(): { comes: Promise<void>; come: () => void } {
   const comes = new Promise<void>((resolve) => {
     come = resolve;
   });
+  awaited.push(come);
   return { comes, come };
 }
+/** Whatever a failed test left waiting goes on, so that the next one can begin. */
+const awaited: (() => void)[] = [];
 interface Stop {
   isThere: Promise<void>;
   goOn: () => void;
@@ -135,6 +139,32 @@ describe('an export', () => {
     expect(new Set(names(after.body)).size).toBe(20_000);
     expect(await one('select count(*) from jobs')).toEqual({ count: 0 });
     expect(await one('select run from exports')).toEqual({ run: 2 });
+  });
+
+  it('stays unfinished while another process writes it anew, even if the former one has written all of it', async () => {
+    const [written, going] = [moment(), moment()];
+    const { db } = testBed.app.services;
+    const snapshot = db.snapshot.bind(db);
+    vi.spyOn(db, 'snapshot').mockImplementationOnce(async (company, work) => {
+      const done = await snapshot(company, work);
+      written.come();
+      await going.comes;
+      return done;
+    });
+    const asked = await askFor(admin, 'leads', { columns: ['name'] });
+    await written.comes;
+    const [other] = stopped(3);
+    await testBed.owner.query("update jobs set locked_until = now() - interval '1 second'");
+    second.jobs.wake();
+    await other.isThere;
+    going.come();
+    await testBed.app.jobs.settled();
+    expect(await stateOf(admin, asked)).toMatchObject({ state: 'running' });
+    expect((await fileOf(admin, asked)).statusCode).toBe(404);
+    other.goOn();
+    await second.jobs.settled();
+    expect(await stateOf(admin, asked)).toMatchObject({ state: 'ready', rows: 20_000 });
+    expect(new Set(names((await fileOf(admin, asked)).body)).size).toBe(20_000);
   });
 
   it('is cancelled while it waits and while it is written: nothing of it is left', async () => {

@@ -8,6 +8,7 @@ import { isEntity } from '../../../src/api/entities.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { wordingOf } from '../../../src/machines/kit/wording.ts';
 import { candidatesOf, type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
+import { everyOrSample } from '../../kit/matrix.ts';
 import { type Trail, triedIn, walkedIn, walkOver } from '../../kit/trail.ts';
 import { schemaOf } from '../../kit/valid.ts';
 import { keepWalks } from '../../kit/walk-results.ts';
@@ -196,7 +197,8 @@ describe('a transition based on another version of the record is refused as stal
     expect(new Set(versioned.map(({ entry }) => entry.name))).toEqual(
       new Set(['lead', 'quotation', 'decision', 'contract', 'deposit', 'lease', 'leasing_order']),
     ));
-  for (const own of versioned)
+  const tried = everyOrSample('stale transitions', versioned, { nameOf: titleOf, classOf: ({ entry }) => entry.name, more: 8 });
+  for (const own of tried)
     it(titleOf(own), () =>
       rolledBack(testCompany, async (tx) => {
         const stage = await sceneOf(own, tx);

@@ -96,7 +96,7 @@ const taken = [
 for (const [name, coverage] of everyOrSample('files of requests', taken, {
   nameOf: String,
   classOf: ([, coverage]) => coverage,
-  more: 4,
+  more: 1,
 }))
   it(`${name} by ${coverage}: every assertion of the httpyac file passes, and the company keeps its approval rules`, async () => {
     const file = await httpyacFor(name, coverage);

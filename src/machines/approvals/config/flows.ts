@@ -14,6 +14,7 @@ import {
 import { contractDiscountReasonFields, DiscountReasonInput } from '../../../api/approvals/contract-discount-reason.ts';
 import type { ApprovalKind } from '../../../api/approvals/kinds.ts';
 import { type RejectionReason, RejectionReasonInput, rejectionReasonFields } from '../../../api/approvals/rejection-reason.ts';
+import { type Replay, type RuleChange, ruleTrialCalls } from '../../../api/approvals/rule-trial.ts';
 import { ask, send } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/contract.ts';
 import { blankOf } from '../../../api/define-fields.ts';
@@ -101,4 +102,9 @@ export const quotationsToTryMachine = readFlow<QuotationRow[], { search: string 
 /** Which rule would apply if this draft were saved, and why the others wouldn't. */
 export const simulationMachine = readFlow<Applicable[], Simulation>({ entity: 'workflow_config' }).provide({
   actors: { read: reader(async (body, signal) => (await ask(workflowCalls.simulate, { body, signal })).answer) },
+});
+
+/** How the last 90 days would have been routed by changed rules. It isn't repeated by itself: it is about one moment. */
+export const replayMachine = readFlow<Replay, RuleChange[]>({ entity: [] }).provide({
+  actors: { read: reader((changes, signal) => send(ruleTrialCalls.replay, { body: { changes }, signal })) },
 });

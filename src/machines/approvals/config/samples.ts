@@ -6,18 +6,21 @@ import {
   workflowCalls,
 } from '../../../api/approvals/config.ts';
 import { approvalKinds } from '../../../api/approvals/kinds.ts';
+import { type LiveRules, type Preview, type Replay, ruleTrialCalls } from '../../../api/approvals/rule-trial.ts';
 import { quotationCalls } from '../../../api/sales/quotation.ts';
 import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
-import { type Chart, flowChart } from '../../kit/samples/samples.ts';
+import { type Chart, type FlowSamples, failures, flowChart, sharedChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
 import {
   assigneesMachine,
   contractDiscountReasonFlows,
   quotationsToTryMachine,
   rejectionReasonFlows,
+  replayMachine,
   simulationMachine,
   workflowConfigFlows,
 } from './flows.ts';
+import { beginning, whoApprovesMachine } from './who-approves.ts';
 
 const reasons = recordedAnswer(quotationConfigCalls.reasons);
 const discountReasons = recordedAnswer(workflowCalls.discountReasons);
@@ -31,6 +34,110 @@ const calls = {
   contract_discount: contractDiscountConfigCalls,
 };
 const file = 'approvals/config/flows.ts';
+
+const { users, roles } = recordedAnswer(workflowCalls.configAssignees);
+const [person = { id: 1, name: 'Abdullah Al-Qahtani', role_name_en: 'Administrator', role_name_ar: 'مدير النظام' }] = users;
+const liveRules: LiveRules = {
+  ...recordedAnswer(ruleTrialCalls.live),
+  now: '2026-03-01T08:00:00.000Z',
+  time_zone: 'Asia/Riyadh',
+  usual: {
+    contract_kind: 'new',
+    property_use: 'residential',
+    compounds: [],
+    unit_types: [],
+    requester_id: person.id,
+    term_months: 12,
+    payments_count: 4,
+  },
+  rules: recordedAnswer(quotationConfigCalls.list).rows,
+  users,
+  roles,
+};
+const previewOfRules = (step: Partial<Preview['steps'][number]>): Preview => ({
+  at: '2026-03-01T08:00:00.000Z',
+  time_zone: 'Asia/Riyadh',
+  requester: { id: person.id, name: person.name },
+  numbers: {
+    total_amount: 500_000,
+    yearly_rent: 500_000,
+    discount_percent: 0,
+    discount_amount: 0,
+    below_min_percent: 0,
+    term_months: 12,
+    payments_count: 4,
+    deposit_waived: 0,
+    tenant_overdue_days: 0,
+  },
+  rules: recordedAnswer(workflowCalls.applicable).filter(({ kind }) => kind === 'quotation'),
+  steps: [
+    {
+      order: 1,
+      name: 'Supervisor',
+      mode: 'any',
+      needed: 1,
+      names: [{ type: 'requester_supervisor', id: null, name_en: '', name_ar: '', users: 1 }],
+      approvers: [{ ...person, instead_of: null, added: null }],
+      standing: 'asked',
+      due_hours: 9,
+      due_at: '2026-03-02T08:00:00.000Z',
+      on_timeout: 'escalate',
+      escalates_to: [{ id: person.id, name: person.name }],
+      allow_delegate: true,
+      require_comment: false,
+      ...step,
+    },
+  ],
+});
+const whoApprovesSamples: FlowSamples<typeof whoApprovesMachine> = {
+  inputs: { 'a total': { given: beginning } },
+  outputs: {
+    read: { 'the rules': liveRules },
+    ask: {
+      somebody: previewOfRules({}),
+      nobody: previewOfRules({ standing: 'no_approver', approvers: [], needed: 2, due_at: null, escalates_to: [] }),
+    },
+  },
+  errors: { read: [failures.offline, failures.forbidden], ask: [failures.offline], watchChanges: [failures.broken] },
+  events: {
+    'another total': { type: 'fact.set', facts: { total_amount: 80_000 } },
+    'as usual': { type: 'facts.reset' },
+    retry: { type: 'retry' },
+    'a rule changes': { type: 'remote.changed', entity: 'workflow_config', id: 1, version: 2 },
+    'a day begins': { type: 'day.begun', today: '2026-03-02' },
+    'the network is back': { type: 'online' },
+    'signed in again': { type: 'signed.in' },
+  },
+};
+
+const routeOf = (name_en: string, hours: number): Replay['rows'][number]['before'] => ({
+  rule: { id: 1, name_en, name_ar: 'قاعدة' },
+  standing: 'asked',
+  hours,
+  steps: [{ name: 'Supervisor', approvers: [person.name], needed: 1, due_hours: hours, standing: 'asked' }],
+});
+const replayed: Replay = {
+  since: '2025-12-02',
+  until: '2026-03-01',
+  kinds: ['quotation'],
+  quotations: 62,
+  different: 1,
+  before: { no_rule: 0, no_approver: 0 },
+  after: { no_rule: 0, no_approver: 0 },
+  median_hours: 9,
+  without_hours: 0,
+  rows: [
+    {
+      quotation_id: 1,
+      ref_no: 'Q-1',
+      customer: 'Faisal Al-Harbi',
+      kind: 'quotation',
+      total_gross: '58200.00',
+      before: routeOf('Residential quotations', 9),
+      after: routeOf('Residential quotations', 18),
+    },
+  ],
+};
 
 export const workflowConfigCharts: Chart[] = [
   ...approvalKinds.flatMap((kind) => {
@@ -76,4 +183,6 @@ export const workflowConfigCharts: Chart[] = [
     simulationMachine,
     readSamples(recordedAnswer(workflowCalls.applicable), { quotation_id: recordedAnswer(quotationCalls.one).id }),
   ),
+  flowChart(file, 'replay of rules', replayMachine, readSamples(replayed, [])),
+  sharedChart('approvals/config/who-approves.ts', 'who approves', whoApprovesMachine, whoApprovesSamples),
 ];

@@ -55,6 +55,7 @@ const openers = {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  for (const { id } of notices()) notifier.trigger.dismissed({ id });
   sent.length = 0;
   kept = { id: 4, version: 2, text: 'Call' };
 });

@@ -10,17 +10,15 @@ import { Field } from '../../kit/fields/text-field.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import type { EditRefOf } from '../../kit/record/edit-ref.ts';
-import { type RuleFields, type StepFields, useRuleDraft } from './rule-draft.ts';
+import type { RuleDraft, RuleFields, StepFields } from './rule-draft.ts';
 import { StepEditor } from './step-editor.tsx';
 
 type Scope = RuleFields['scope'];
 type Limit = RuleFields['thresholds'][number];
 
 /** Which quotations a rule applies to, from which limits, and who approves in which order. */
-export function RuleEditor({ edit }: { edit: EditRefOf }) {
+export function RuleEditor({ draft: { mine, change, errorAt } }: { draft: RuleDraft }) {
   const { t, name } = useTexts();
-  const { mine, change, errorAt } = useRuleDraft(edit);
   const { answer, error, retry } = useRead(assigneesMachine, null);
   const people = {
     ...(error && { onUnread: retry }),

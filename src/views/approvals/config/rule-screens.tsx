@@ -23,11 +23,11 @@ function Active({ active }: { active: boolean }) {
 
 /** The rule's lists as form fields, and a test of the result. */
 function Editing({ edit, kind, id }: { edit: EditRefOf; kind: ApprovalKind; id: number | undefined }) {
-  const { mine } = useRuleDraft(edit);
+  const draft = useRuleDraft(edit);
   return (
     <Stack>
-      <RuleEditor edit={edit} />
-      <Simulation kind={kind} id={id} fields={mine} />
+      <RuleEditor draft={draft} />
+      <Simulation kind={kind} id={id} fields={draft.mine} />
     </Stack>
   );
 }

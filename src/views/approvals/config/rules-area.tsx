@@ -4,16 +4,19 @@ import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { approvalKinds } from '../../../api/approvals/kinds.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { ruleScreens } from './rule-screens.tsx';
+import { WhoApproves } from './who-approves.tsx';
 
 const base = '/settings/approvals';
 
-/** Everything under /settings/approvals: the rules of each kind, the rejection reasons and the discount reasons. */
+/** Everything under /settings/approvals: the rules of each kind and who approves what by them, and the reasons. */
 export function ApprovalRules() {
   const { t } = useTexts();
   const [location] = useLocation();
   const [, of = 'quotation', what = 'rules'] =
     new RegExp(`^${base}/(${approvalKinds.join('|')})/(rules|reasons)`).exec(location) ?? [];
   const isDiscountReasons = location.startsWith(`${base}/discount_reasons`);
+  const isWhoApproves = location.startsWith(`${base}/who_approves`);
+  const isOfKind = !isDiscountReasons && !isWhoApproves;
   const tab = (path: string, label: string, isHere: boolean) => (
     <Link key={path} href={`${base}/${path}`} aria-current={isHere ? 'page' : undefined}>
       {label}
@@ -22,12 +25,11 @@ export function ApprovalRules() {
   return (
     <div>
       <Tabs aria-label={t('approvals.rules_area')}>
-        {(['rules', 'reasons'] as const).map((one) =>
-          tab(`${of}/${one}`, t(`approvals.area.${one}`), one === what && !isDiscountReasons),
-        )}
+        {(['rules', 'reasons'] as const).map((one) => tab(`${of}/${one}`, t(`approvals.area.${one}`), one === what && isOfKind))}
         {tab('discount_reasons', t('approvals.discount_reasons'), isDiscountReasons)}
+        {tab('who_approves', t('approvals.trial.who'), isWhoApproves)}
       </Tabs>
-      {!isDiscountReasons && (
+      {isOfKind && (
         <Tabs aria-label={t('approvals.kind')}>
           {approvalKinds.map((kind) => tab(`${kind}/${what}`, t(`approvals.kind.${kind}`), kind === of))}
         </Tabs>
@@ -38,6 +40,12 @@ export function ApprovalRules() {
             {({ at }) => <Screen key={path} screens={screens} at={at} />}
           </Route>
         ))}
+        <Route path={`${base}/who_approves`}>
+          <Trial>
+            <h1>{t('approvals.trial.title')}</h1>
+            <WhoApproves />
+          </Trial>
+        </Route>
         <Route>
           <Redirect to={`${base}/quotation/rules`} replace />
         </Route>
@@ -65,3 +73,4 @@ const Tabs = styled.nav`
   a[aria-current] { background: var(--sunken); color: var(--text); font-weight: 500; }
   @media (max-width: 640px) { && { padding-inline: 12px; } }
 `;
+const Trial = styled.div`display: grid; gap: 14px; padding: 14px 20px; @media (max-width: 640px) { padding-inline: 12px; }`;

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { Simulation as Wanted } from '../../../api/approvals/config.ts';
 import type { ApprovalKind } from '../../../api/approvals/kinds.ts';
+import { type RuleChange, routedKinds } from '../../../api/approvals/rule-trial.ts';
 import { quotationsToTryMachine, simulationMachine } from '../../../machines/approvals/config/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Loading, Row, Section } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
+import { ReplayOf } from './replay.tsx';
 import type { RuleFields } from './rule-draft.ts';
 import { RuleTable } from './rule-table.tsx';
 
@@ -22,6 +24,10 @@ export function Simulation({ kind, id, fields }: Props) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState<string | null>(null);
+  const [replayed, setReplayed] = useState<RuleChange[] | null>(null);
+  const routed = routedKinds.find((one) => one === kind);
+  // As if it were saved and active: what it does is known before it does it.
+  const replay = routed && (() => setReplayed([{ kind: routed, id, config: { ...fields, active: true } } as RuleChange]));
   const [tried, setTried] = useState<{ ref_no: string; wanted: Wanted } | null>(null);
   const choose = (quotation: { id: number; ref_no: string }) =>
     setTried({ ref_no: quotation.ref_no, wanted: { quotation_id: quotation.id, kind, id, config: fields } as Wanted });
@@ -44,6 +50,16 @@ export function Simulation({ kind, id, fields }: Props) {
         <>
           <h3>{t('approvals.try.result', { ref_no: tried.ref_no })}</h3>
           <Result key={JSON.stringify(tried.wanted)} wanted={tried.wanted} />
+        </>
+      )}
+      {replay && (
+        <>
+          <h2>{t('approvals.replay')}</h2>
+          <Row>
+            <Button onPress={replay}>{t('approvals.replay.do')}</Button>
+            <small>{t('approvals.replay.hint')}</small>
+          </Row>
+          {replayed && <ReplayOf key={JSON.stringify(replayed)} changes={replayed} />}
         </>
       )}
     </Section>
