@@ -3,6 +3,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
 import { bringRecords } from './bring.ts';
 import { chartHistory } from './chart-history.ts';
+import { keepComments } from './keep-comments.ts';
 import { walkResults } from './walk-results.ts';
 import { rewriteStories, writeStories } from './write-stories.ts';
 
@@ -28,7 +29,7 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: false, check: false },
   viteFinal: (vite) => ({
     ...vite,
-    plugins: [...(vite.plugins ?? []), followCatalogue, chartHistory(), walkResults(), bringRecords()],
+    plugins: [...(vite.plugins ?? []), followCatalogue, chartHistory(), walkResults(), bringRecords(), keepComments()],
   }),
 };
 export default config;

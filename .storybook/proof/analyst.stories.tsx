@@ -1,6 +1,8 @@
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { catalogue } from '../../src/machines/catalogue.ts';
+import { graphOf } from '../../src/machines/kit/graph.ts';
 import { type Description, describe } from '../../src/workbench/description.ts';
+import { decodeView } from '../../src/workbench/diagram-view.ts';
 import { codeOf, encode } from '../../src/workbench/situation.ts';
 import { ChangesPage } from '../pages/changes/changes-page.tsx';
 import { DiagramPage } from '../pages/diagram/diagram-page.tsx';
@@ -176,5 +178,84 @@ export const LargestChart = {
     }
     const png = new Uint8Array(await (await pngOf(svg, caption)).arrayBuffer());
     await expect([...png.slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+  },
+};
+
+/** The chart with the most states: in small, searched, folded, its neighbours alone, and commented on. */
+export const LookedThrough = {
+  render: () => <DiagramPage chart="a page with undo" onCode={kept} isWritable={false} />,
+  beforeEach: () => {
+    localStorage.removeItem('statehouse.comments.a page with undo');
+    kept.mockClear();
+  },
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    await settled({ canvasElement });
+    const all = (selector: string) => [...canvasElement.querySelectorAll<HTMLElement>(selector)];
+    const one = (selector: string) => all(selector)[0] as HTMLElement;
+    const drawing = 'svg:not([data-mini-map])';
+    const states = () => all(`${drawing} .state, ${drawing} .group`).length;
+    const press = (name: RegExp) => userEvent.click(within(canvasElement).getByRole('button', { name }));
+
+    const frame = one('[role=region]');
+    const small = await waitFor(() => {
+      expect(one('[data-mini-map]')).toBeTruthy();
+      return one('[data-mini-map]').getBoundingClientRect();
+    });
+    const seen = () => one('[data-seen]').getAttribute('y');
+    const before = seen();
+    const at = { clientX: small.left + small.width / 2, clientY: small.bottom - 2, buttons: 1, pointerId: 1 };
+    await fireEvent.pointerMove(one('[data-mini-map]'), at);
+    await expect(frame.scrollTop).toBeGreaterThan(200);
+    await waitFor(() => expect(seen()).not.toBe(before));
+
+    await userEvent.keyboard('/');
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
+    await userEvent.keyboard('zzz');
+    await expect(canvasElement.textContent).toMatch(/Nothing in this chart|لا شيء في هذا المخطط/);
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}/confirming');
+    // Typing it again is a letter of the search.
+    await expect((document.activeElement as HTMLInputElement).value).toBe('/confirming');
+    await userEvent.keyboard('{Home}{Delete}{ArrowDown}{ArrowUp}');
+    const hits = all('[role=option]').length;
+    await expect(hits).toBeGreaterThan(1);
+    await userEvent.keyboard('{Enter}');
+    await expect(one('aside h2').textContent).toContain('confirming');
+    await waitFor(() => expect(all(`${drawing} [data-chosen]`).length).toBeGreaterThan(0));
+    await userEvent.keyboard('{Escape}');
+    await expect(all('[role=combobox]')).toEqual([]);
+
+    const whole = states();
+    await press(/neighbours|يجاورها/);
+    await waitFor(() => expect(states()).toBeLessThan(whole), { timeout: 20_000 });
+    const near = states();
+    const legend = one('[data-legend]');
+    const file = svgOf(one(drawing) as unknown as SVGSVGElement, { title: '', about: '', legend });
+    await expect(file.length).toBeGreaterThan(1000);
+    await press(/whole chart|المخطط كامل/);
+    await waitFor(() => expect(states()).toBeGreaterThan(near), { timeout: 20_000 });
+
+    const toggles = () => all(`${drawing} .press`);
+    await expect(toggles().length).toBe(3);
+    toggles()[0]?.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(toggles().filter((toggle) => toggle.textContent?.includes('▸'))).toHaveLength(1), {
+      timeout: 20_000,
+    });
+    const code = String(kept.mock.lastCall?.[0]);
+    await expect(decodeView(code, graphOf(chartOf('a page with undo').machine))).toMatchObject({
+      chosen: { kind: 'state' },
+      folded: [expect.any(String)],
+    });
+
+    await press(/Comment on it|إضافة تعليق/);
+    await userEvent.type(one('aside textarea'), 'Who confirms?');
+    await userEvent.type(one('aside form input'), 'Huda');
+    await press(/^(Keep|حفظ)$/);
+    await waitFor(() => expect(one('aside article').textContent).toContain('Who confirms?'));
+    await waitFor(() => expect(one(drawing).textContent).toMatch(/✎/), { timeout: 20_000 });
+    await expect(localStorage.getItem('statehouse.comments.a page with undo')).toContain('Who confirms?');
+    localStorage.removeItem('statehouse.comments.a page with undo');
+    // Words of the glossary lead to it.
+    await expect(one('aside a[href*="start-glossary--glossary"]').getAttribute('href')).toMatch(/args=at:/);
   },
 };

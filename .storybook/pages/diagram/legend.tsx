@@ -4,6 +4,7 @@ import type { Tone } from '../../../src/machines/kit/lifecycle.ts';
 import { kindOf, plain, signs } from '../../../src/views/kit/diagram/diagram-parts.ts';
 import { Chip } from '../../../src/views/kit/display/parts.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
+import { Words } from '../kit/words.tsx';
 
 /** The text of a line, by what triggers its transition. */
 const lines = { event: 'person', system: 'system', after: 'timer', done: 'done', error: 'error', always: 'always' } as const;
@@ -27,7 +28,7 @@ export function Legend({ graph }: { graph: Graph }) {
               <path className="head" d="M43 5 L36 1.6 L36 8.4 Z" />
             </svg>
             <span>
-              {signs[kind]} {t(`workbench.legend.${line}`)}
+              {signs[kind]} <Words>{t(`workbench.legend.${line}`)}</Words>
             </span>
           </li>
         ))}
@@ -35,7 +36,9 @@ export function Legend({ graph }: { graph: Graph }) {
         <svg width="44" height="16" aria-hidden="true">
           <circle cx="22" cy="8" r="5" className="head" />
         </svg>
-        {t('workbench.legend.start')}
+        <span>
+          <Words>{t('workbench.legend.start')}</Words>
+        </span>
       </li>
       {has('final') && (
         <li>
@@ -43,7 +46,9 @@ export function Legend({ graph }: { graph: Graph }) {
             <rect x="2" y="1" width="40" height="16" rx="4" />
             <rect x="4.5" y="3.5" width="35" height="11" rx="2.5" />
           </svg>
-          {t('workbench.legend.final')}
+          <span>
+            <Words>{t('workbench.legend.final')}</Words>
+          </span>
         </li>
       )}
       {has('compound') && (
@@ -53,7 +58,9 @@ export function Legend({ graph }: { graph: Graph }) {
             <rect x="8" y="7" width="12" height="7" rx="2" />
             <rect x="25" y="7" width="12" height="7" rx="2" />
           </svg>
-          {t('workbench.legend.group')}
+          <span>
+            <Words>{t('workbench.legend.group')}</Words>
+          </span>
         </li>
       )}
       {graph.states.some(({ kind }) => kind === 'parallel') && (
@@ -61,19 +68,25 @@ export function Legend({ graph }: { graph: Graph }) {
           <svg width="44" height="18" aria-hidden="true">
             <rect x="2" y="1" width="40" height="16" rx="4" strokeDasharray="4 3" />
           </svg>
-          {t('workbench.legend.parallel')}
+          <span>
+            <Words>{t('workbench.legend.parallel')}</Words>
+          </span>
         </li>
       )}
       {graph.edges.some(isStaying) && (
         <li>
           <b aria-hidden="true">↻</b>
-          {t('workbench.legend.stays')}
+          <span>
+            <Words>{t('workbench.legend.stays')}</Words>
+          </span>
         </li>
       )}
       {graph.edges.some(({ guards }) => guards.length > 0) && (
         <li>
           <b aria-hidden="true">◇</b>
-          {t('workbench.legend.condition')}
+          <span>
+            <Words>{t('workbench.legend.condition')}</Words>
+          </span>
         </li>
       )}
       {tones
@@ -83,7 +96,9 @@ export function Legend({ graph }: { graph: Graph }) {
             <span className="colour">
               <Chip tone={tone}>{t(`workbench.tone.${tone}`)}</Chip>
             </span>
-            {t(`workbench.legend.tone.${tone}`)}
+            <span>
+              <Words>{t(`workbench.legend.tone.${tone}`)}</Words>
+            </span>
           </li>
         ))}
     </List>

@@ -9,6 +9,7 @@ import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import { callOf } from '../../../src/workbench/citations.ts';
 import { Code, useSay } from './page.tsx';
 import { CallLink, RuleLink } from './story-link.tsx';
+import { Words } from './words.tsx';
 
 /** Everything the chart says about a state or a transition. */
 export function Details({
@@ -45,7 +46,11 @@ function OfState({ graph, state, onChoose }: Shared & { state: GraphState }) {
       <h2>
         {state.tone ? <Chip tone={state.tone}>{t(state.title)}</Chip> : t(state.title)} <Code>{state.id}</Code>
       </h2>
-      {state.tone && <p>{t(meaningOf(state.title))}</p>}
+      {state.tone && (
+        <p>
+          <Words>{t(meaningOf(state.title))}</Words>
+        </p>
+      )}
       <Fact label={t('workbench.waits')}>{state.waits && t(state.waits)}</Fact>
       <Fact label={t('workbench.days')}>
         {state.days !== null && t('workbench.days.count', { count: state.days, days: number(state.days) })}
@@ -101,8 +106,12 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
               const who = guard.type === 'may' ? [] : (lifecycle?.unblockers[guard.type] ?? []);
               return (
                 <li key={`${guard.type} ${JSON.stringify(guard.params)}`}>
-                  ◇ {say.guard(guard)} <Code>{guard.type}</Code>
-                  {why && !why.includes('.why.') && <small>{t('workbench.otherwise', { why })}</small>}
+                  ◇ <Words>{say.guard(guard)}</Words> <Code>{guard.type}</Code>
+                  {why && !why.includes('.why.') && (
+                    <small>
+                      <Words>{t('workbench.otherwise', { why })}</Words>
+                    </small>
+                  )}
                   {who.length > 0 && (
                     <small>
                       {t('workbench.unblocks', { who: who.map((key) => t(`who.${key}`)).join(language === 'ar' ? '، ' : ', ') })}
@@ -118,7 +127,11 @@ function OfEdge({ chart, graph, edge, onChoose }: Shared & { edge: GraphEdge }) 
       <Fact label={t('workbench.undo')}>
         {edge.undo && (lifecycle ? t(`${lifecycle.entity}.event.${edge.undo}`) : <Code>{edge.undo}</Code>)}
       </Fact>
-      {edge.isFinal && <p>{t('workbench.final')}</p>}
+      {edge.isFinal && (
+        <p>
+          <Words>{t('workbench.final')}</Words>
+        </p>
+      )}
       {edge.isBack && <p>{t('workbench.back')}</p>}
       <RulesOf rules={edge.rules} />
     </Panel>
@@ -135,7 +148,10 @@ function RulesOf({ rules }: { rules: string[] }) {
       <ul>
         {rules.map((rule) => (
           <li key={rule}>
-            <RuleLink id={rule} /> <small>{t(`workbench.rule.${rule}`)}</small>
+            <RuleLink id={rule} />{' '}
+            <small>
+              <Words>{t(`workbench.rule.${rule}`)}</Words>
+            </small>
           </li>
         ))}
       </ul>
@@ -158,7 +174,7 @@ const List = ({ label, rows }: { label: string; rows: [said: string, name: strin
       <ul>
         {rows.map(([said, name]) => (
           <li key={name}>
-            {said} <Code>{name}</Code>
+            <Words>{said}</Words> <Code>{name}</Code>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import { type Say, sayer } from '../../../src/workbench/say.ts';
 import { type PageName, pagesOf } from '../../chart-pages.ts';
 import { ChartLink } from './story-link.tsx';
+import { Words } from './words.tsx';
 
 /** A chart of the catalogue by name. Throws if there is none. */
 export function chartOf(name: string): Chart {
@@ -44,7 +45,7 @@ export function Page({
       <header>
         <div>
           <h1>{title}</h1>
-          {about && <p>{about}</p>}
+          {about && <p>{typeof about === 'string' ? <Words>{about}</Words> : about}</p>}
         </div>
         {tools && <Tools>{tools}</Tools>}
         {ways}

@@ -14,6 +14,8 @@ interface To {
   /** Which part of the page to show: `at:R-15`. */
   args?: string;
   isCurrent?: boolean;
+  /** Shown while it is pointed at. */
+  hint?: string;
   children: ReactNode;
 }
 
@@ -22,14 +24,14 @@ export const storyIdOf = (title: string, story: string): string => toId(title, s
 export const chartStoryOf = (page: PageName): string => chartPages.find(({ name }) => name === page)?.story as string;
 
 /** A link to another page of the workbench, outside Storybook's inner frame. */
-export function StoryLink({ title, story, args, isCurrent, children }: To) {
+export function StoryLink({ title, story, args, isCurrent, hint, children }: To) {
   const id = storyIdOf(title, story);
   const follow = (event: MouseEvent) => {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
     if (!args && !isElsewhere && goTo(id)) event.preventDefault();
   };
   return (
-    <a href={addressOf(id, args)} target="_top" aria-current={isCurrent ? 'page' : undefined} onClick={follow}>
+    <a href={addressOf(id, args)} target="_top" title={hint} aria-current={isCurrent ? 'page' : undefined} onClick={follow}>
       {children}
     </a>
   );

@@ -8,8 +8,10 @@ import { SmallTable } from '../../../src/views/kit/display/small-table.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import { callOf } from '../../../src/workbench/citations.ts';
 import { Turn } from '../kit/details.tsx';
+import { keptComments } from '../kit/kept-comments.ts';
 import { ChartPage, Code, chartOf, useSay } from '../kit/page.tsx';
 import { CallLink, ChartLink, RuleLink, StoryLink } from '../kit/story-link.tsx';
+import { Words } from '../kit/words.tsx';
 import { useOtherLanguage } from './other-language.ts';
 
 /** A workflow as text: its states, events and roles, timers, rules and calls. */
@@ -22,6 +24,7 @@ export function ReadPage({ chart: name }: { chart: string }) {
       <Events chart={chart} graph={graph} />
       <Timers graph={graph} />
       <Rules graph={graph} />
+      <OpenComments chart={chart} graph={graph} />
     </ChartPage>
   );
 }
@@ -39,7 +42,11 @@ function States({ graph }: { graph: Graph }) {
       ...runs.map((one) => `${t('workbench.runs')}: ${say.runs(one)}`),
       ...entry.map((one) => `${t('workbench.entry')}: ${say.effect({ type: one })}`),
       ...exit.map((one) => `${t('workbench.exit')}: ${say.effect({ type: one })}`),
-    ].map((line) => <span key={line}>{line}</span>);
+    ].map((line) => (
+      <span key={line}>
+        <Words>{line}</Words>
+      </span>
+    ));
   return (
     <Section>
       <h2>{t('workbench.read.states')}</h2>
@@ -66,7 +73,15 @@ function States({ graph }: { graph: Graph }) {
               <Code>{state.id}</Code>
               {state.kind !== 'atomic' && <small>{t(`workbench.kind.${state.kind}`)}</small>}
             </Lines>,
-            ...(isLifecycle ? [<Wide key="m">{t(meaningOf(state.title))}</Wide>] : []),
+            ...(isLifecycle
+              ? [
+                  <Wide key="m">
+                    <span>
+                      <Words>{t(meaningOf(state.title))}</Words>
+                    </span>
+                  </Wide>,
+                ]
+              : []),
             <Wide key="o" lang={language === 'ar' ? 'en' : 'ar'}>
               <span>
                 <bdi>{other?.(state.title)}</bdi>
@@ -140,15 +155,21 @@ function Events({ chart, graph }: { chart: Chart; graph: Graph }) {
                 .filter(({ type }) => type !== 'may' && type !== 'isSystem')
                 .map((guard) => (
                   <span key={`${guard.type}${JSON.stringify(guard.params)}`}>
-                    ◇ {say.guard(guard)}
-                    {whyNot(guard) && <small>{t('workbench.otherwise', { why: whyNot(guard) ?? '' })}</small>}
+                    ◇ <Words>{say.guard(guard)}</Words>
+                    {whyNot(guard) && (
+                      <small>
+                        <Words>{t('workbench.otherwise', { why: whyNot(guard) ?? '' })}</Words>
+                      </small>
+                    )}
                   </span>
                 ))}
             </Lines>,
             ...(lifecycle ? [<CallCell key="c" id={edge.call} />] : []),
             <Lines key="f">
               {edge.effects.map((effect) => (
-                <span key={effect.type}>{say.effect(effect)}</span>
+                <span key={effect.type}>
+                  <Words>{say.effect(effect)}</Words>
+                </span>
               ))}
             </Lines>,
             <RuleLinks key="r" rules={edge.rules} />,
@@ -236,7 +257,7 @@ function Rules({ graph }: { graph: Graph }) {
               <RuleLink id={rule} />
             </dt>
             <dd>
-              {t(`workbench.rule.${rule}`)} <small>{[...new Set(where)].join(' · ')}</small>
+              <Words>{t(`workbench.rule.${rule}`)}</Words> <small>{[...new Set(where)].join(' · ')}</small>
             </dd>
           </div>
         ))}
@@ -251,11 +272,48 @@ function Rules({ graph }: { graph: Graph }) {
   );
 }
 
+/** What people asked about the chart and nobody has settled. */
+function OpenComments({ chart, graph }: { chart: Chart; graph: Graph }) {
+  const { t, date } = useTexts();
+  const say = useSay();
+  const title = titleIn(graph, t);
+  const open = (keptComments(chart) ?? []).filter(({ settled }) => !settled);
+  if (!open.length) return null;
+  return (
+    <Section>
+      <h2>{t('workbench.comments.open')}</h2>
+      <Cited>
+        {open.map(({ id, place, by, on, text, answers = [] }) => {
+          const edge = graph.edges.find((one) => place === `edge ${one.id}`);
+          const state = graph.states.find((one) => place === `state ${one.id}`);
+          const chosen = edge ? ({ kind: 'edge', id: edge.id } as const) : ({ kind: 'state', id: state?.id ?? '' } as const);
+          return (
+            <div key={id}>
+              <dt>
+                <ChartLink chart={chart} page="Diagram" chosen={chosen}>
+                  {edge ? `${title(edge.from)}: ${say.cause(edge)}` : title(chosen.id)}
+                </ChartLink>
+              </dt>
+              <dd>
+                {[{ id, by, on, text }, ...answers].map((one) => (
+                  <p key={one.id}>
+                    <bdi>{one.text}</bdi> <small>{`${one.by} · ${date(one.on)}`}</small>
+                  </p>
+                ))}
+              </dd>
+            </div>
+          );
+        })}
+      </Cited>
+    </Section>
+  );
+}
+
 const Lines = styled.div`display: grid; gap: 2px; justify-items: start; small { color: var(--text-soft); font-size: 12px; display: block; } code { overflow-wrap: normal; }`;
 /** Sentences need room, or the table grows tall. */
 const Wide = styled(Lines)`min-inline-size: 180px; white-space: normal;`;
 const Cited = styled.dl`
   display: grid; gap: 6px;
-  > div { display: grid; grid-template-columns: 56px minmax(0, 80ch); gap: 12px; }
+  > div { display: grid; grid-template-columns: minmax(56px, max-content) minmax(0, 80ch); gap: 12px; }
   dt { font-weight: 600; } small { color: var(--text-soft); font-size: 12px; display: block; }
 `;

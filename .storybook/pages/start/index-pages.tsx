@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import texts from '../../../src/locales/en/workbench.json' with { type: 'json' };
 import { catalogue } from '../../../src/machines/catalogue.ts';
 import { graphOf } from '../../../src/machines/kit/graph.ts';
 import { SmallTable } from '../../../src/views/kit/display/small-table.tsx';
@@ -8,6 +7,7 @@ import { type Citation, callOf, citationsOf } from '../../../src/workbench/citat
 import { pagesOf } from '../../chart-pages.ts';
 import { Code, Page, useSay } from '../kit/page.tsx';
 import { ChartLink, StoryLink } from '../kit/story-link.tsx';
+import { terms, Words } from '../kit/words.tsx';
 
 const cited = citationsOf();
 
@@ -22,7 +22,9 @@ export function WelcomePage() {
         {(['analysts', 'qa', 'engineers'] as const).map((who) => (
           <section key={who}>
             <h2>{t(`workbench.welcome.${who}`)}</h2>
-            <p>{t(`workbench.welcome.${who}.how`)}</p>
+            <p>
+              <Words>{t(`workbench.welcome.${who}.how`)}</Words>
+            </p>
           </section>
         ))}
       </Ways>
@@ -65,11 +67,11 @@ export function WelcomePage() {
 }
 
 /** The row named in the URL is highlighted and scrolled into view. */
-function Named({ id, at }: { id: string; at: string }) {
+function Named({ id, at, words = id }: { id: string; at: string; words?: string }) {
   const see = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
   return (
     <Id data-at={id === at || undefined} ref={id === at ? see : undefined}>
-      {id}
+      {words}
     </Id>
   );
 }
@@ -87,7 +89,9 @@ export function RulesPage({ at = '' }: { at?: string }) {
           key: id,
           cells: [
             <Named key="i" id={id} at={at} />,
-            <Text key="t">{t(`workbench.rule.${id}`)}</Text>,
+            <Text key="t">
+              <Words>{t(`workbench.rule.${id}`)}</Words>
+            </Text>,
             <Places key="p" places={cited.rules.get(id) ?? []} />,
           ],
         }))}
@@ -157,11 +161,8 @@ function Places({ places }: { places: Citation[] }) {
   );
 }
 
-/** Every term with a definition. */
-const terms = Object.keys(texts).flatMap((key) => /^workbench\.term\.(\w+)\.means$/.exec(key)?.[1] ?? []);
-
 /** The terms of the product and its charts. */
-export function GlossaryPage() {
+export function GlossaryPage({ at = '' }: { at?: string }) {
   const { t, language } = useTexts();
   const sorted = [...terms].sort((a, b) => t(`workbench.term.${a}`).localeCompare(t(`workbench.term.${b}`), language));
   return (
@@ -169,8 +170,12 @@ export function GlossaryPage() {
       <Terms>
         {sorted.map((term) => (
           <div key={term}>
-            <dt>{t(`workbench.term.${term}`)}</dt>
-            <dd>{t(`workbench.term.${term}.means`)}</dd>
+            <dt>
+              <Named id={term} at={at} words={t(`workbench.term.${term}`)} />
+            </dt>
+            <dd>
+              <Words not={term}>{t(`workbench.term.${term}.means`)}</Words>
+            </dd>
           </div>
         ))}
       </Terms>
@@ -197,4 +202,5 @@ const Text = styled.p`max-inline-size: 70ch;`;
 const Terms = styled.dl`
   display: grid; gap: 10px; max-inline-size: 1000px;
   > div { display: grid; grid-template-columns: minmax(120px, 200px) minmax(0, 1fr); gap: 16px; } dt { font-weight: 600; }
+  > div:has([data-at]) { background: var(--accent-soft); box-shadow: 0 0 0 4px var(--accent-soft); }
 `;

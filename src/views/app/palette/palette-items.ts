@@ -4,6 +4,7 @@ import type { SearchResult } from '../../../api/app/work.ts';
 import { describe, entitiesThat, namesOf } from '../../../api/entities.ts';
 import type { Refusal } from '../../../api/failure.ts';
 import { privilegeOf } from '../../../api/privileges.ts';
+import { plain } from '../../../locales/plain.ts';
 import { overlay } from '../../../machines/app/stores/overlay.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { type Recent, recents, recentsKey } from '../../../machines/app/stores/recents.ts';
@@ -30,16 +31,6 @@ export interface PaletteGroup {
   id: 'here' | 'found' | 'recent' | 'waiting' | 'go' | 'do';
   items: PaletteItem[];
 }
-
-/** Normalizes spelling variants of letters, and removes marks. */
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه');
 
 /** Each typed word must start a word of the label. */
 export function isMeant(typed: string, ...labels: (string | null | undefined)[]): boolean {

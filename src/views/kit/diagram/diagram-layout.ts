@@ -167,10 +167,12 @@ export async function layOut(
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${width},${height})`,
       },
-      children: [...(state.kind === 'parallel' ? [] : [startNode(state.id)]), ...children.map(nodeOf)],
+      children: [...startNode(state.id), ...children.map(nodeOf)],
     };
   };
-  const startNode = (id: string): ElkNode => ({ id: startOf(id), width: sizes.start, height: sizes.start });
+  // A part of a chart may lack the initial state.
+  const startNode = (id: string): ElkNode[] =>
+    inner(id).some(({ isInitial }) => isInitial) ? [{ id: startOf(id), width: sizes.start, height: sizes.start }] : [];
   const root = graph.states[0] as GraphState;
   const asGroup = isRootDrawn(graph);
   const starts = graph.states.filter(({ isInitial }) => isInitial);
@@ -183,7 +185,7 @@ export async function layOut(
       'elk.direction': direction,
       'elk.padding': '[top=8,left=8,bottom=8,right=8]',
     },
-    children: asGroup ? [nodeOf(root)] : [startNode(''), ...inner('').map(nodeOf)],
+    children: asGroup ? [nodeOf(root)] : [...startNode(''), ...inner('').map(nodeOf)],
     edges: [
       ...starts.map(
         ({ id, parent }): ElkExtendedEdge => ({ id: `start>${id}`, sources: [startOf(parent ?? '')], targets: [id] }),

@@ -6,13 +6,13 @@ import type { DiagramWords, Drawn, Measure } from './diagram-layout.ts';
 /** On a phone the drawing runs downwards, as people scroll, and starts smaller. */
 export const isPhone = (): boolean => matchMedia('(max-width: 640px)').matches;
 
-/** A short label in a state's box. With `to` it is a link; `say` is the accessible text. */
+/** A short label in a state's box. With `to` it is a link, with `onPress` alone a button; `say` is the accessible text. */
 export interface Mark {
   words: string;
   tone?: Tone;
   say?: string;
   to?: string;
-  /** Called instead of following the link. */
+  /** Called on press, instead of following the link. */
   onPress?: () => void;
 }
 /** How a transition is coloured; `words` are appended to its label. */

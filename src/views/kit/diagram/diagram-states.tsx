@@ -137,6 +137,29 @@ function Marks({
         </text>
       </g>
     );
+    const press = mark.onPress;
+    if (!mark.to && press)
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: HTML's button doesn't exist in SVG
+        <g
+          key={mark.words}
+          className="press"
+          role="button"
+          tabIndex={0}
+          aria-label={mark.say ?? mark.words}
+          onClick={(event) => {
+            event.stopPropagation();
+            press();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            press();
+          }}
+        >
+          {face}
+        </g>
+      );
     if (!mark.to) return face;
     return (
       <a

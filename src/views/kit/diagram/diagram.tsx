@@ -33,6 +33,8 @@ export interface DiagramProps {
   direction?: 'RIGHT' | 'DOWN' | 'fit';
   /** CSS height of the frame; by default it grows with the drawing, up to `tallest`. */
   height?: string;
+  /** Whether a small map shows which part of a large drawing is in view. */
+  isMapped?: boolean;
   /** In pixels. */
   tallest?: number;
   /** Called with the layout's duration in milliseconds. */
@@ -84,7 +86,7 @@ function placeOf({ states, arrows }: Drawn, { kind, id }: Choice): { x: number; 
 /** A chart's diagram: the current state, the path taken, and further annotations. */
 export function Diagram(props: DiagramProps) {
   const { machine, here = [], walked = [], marks = noMarks, heat = noHeat, say, isDetailed, direction = 'fit', height } = props;
-  const { chosen, onChoose, pressable, onLaidOut, tallest = 460 } = props;
+  const { chosen, onChoose, pressable, onLaidOut, isMapped, tallest = 460 } = props;
   const { t, dir } = useTexts();
   const outer = useRef<HTMLDivElement>(null);
   const graph = useMemo(() => props.graph ?? graphOf(machine as AnyStateMachine), [props.graph, machine]);
@@ -142,6 +144,7 @@ export function Diagram(props: DiagramProps) {
           focus={begin}
           chosen={chosenAt}
           frameHeight={frameHeight}
+          mapped={isMapped ? laid.drawn : undefined}
         >
           <Picture
             graph={laid.graph}
@@ -219,7 +222,8 @@ const Frame = styled.div`
   .group[data-here] .box { stroke: var(--accent); }
   .mark rect { fill: var(--gray-soft); }
   .mark text { font-size: 11px; font-weight: 600; fill: var(--gray); font-variant-numeric: tabular-nums; }
-  a:hover .mark rect { stroke: var(--accent); }
+  a:hover .mark rect, .press:hover .mark rect { stroke: var(--accent); }
+  .state[data-kind='compound'] .box, .state[data-kind='parallel'] .box { stroke-width: 3; }
   [role='button'] { cursor: pointer; }
   [role='button']:hover > .box, .label[role='button']:hover rect { stroke: var(--accent); }
   [role='button']:focus { outline: none; }

@@ -10,7 +10,9 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../ground/texts.tsx';
+import type { Drawn } from './diagram-layout.ts';
 import { isPhone } from './diagram-parts.ts';
+import { MiniMap } from './mini-map.tsx';
 
 /** On a phone a drawing starts at the smallest readable scale. */
 const leastRead = 0.6;
@@ -33,6 +35,7 @@ export function PanZoom({
   focus,
   chosen,
   frameHeight,
+  mapped,
   children,
 }: {
   width: number;
@@ -43,6 +46,8 @@ export function PanZoom({
   /** The same for the selection; deselecting doesn't move the frame. */
   chosen?: Point;
   frameHeight?: string;
+  /** What a small map shows while the drawing is larger than its frame. */
+  mapped?: Drawn;
   children: ReactNode;
 }) {
   const { t, number } = useTexts();
@@ -150,6 +155,7 @@ export function PanZoom({
       >
         <Canvas style={{ inlineSize: width * scale, blockSize: height * scale }}>{children}</Canvas>
       </Frame>
+      {mapped && <MiniMap drawn={mapped} frame={frame} scale={scale} />}
       <Tools className="no-print">
         <button type="button" onClick={() => zoom((now) => now / 1.2)} aria-label={t('kit.zoom.out')} title={t('kit.zoom.out')}>
           −
@@ -184,6 +190,7 @@ const Frame = styled.div`
 const Canvas = styled.div`svg { inline-size: 100%; block-size: 100%; display: block; }`;
 const Tools = styled.div`
   position: absolute; inset-block-end: 10px; inset-inline-end: 18px; display: flex; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); overflow: clip; direction: ltr;
+  [dir='rtl'] & { inset-inline: 18px auto; }
   button { border: 0; background: none; min-inline-size: 30px; block-size: 28px; padding: 0 6px; cursor: pointer; }
   button:hover { background: var(--hover); }
   button:focus-visible { outline-offset: -2px; }
