@@ -68,6 +68,7 @@ export const chartPages = [
     component: 'ChangesPage',
     file: 'changes/changes-page',
     kinds: ['lifecycle', 'flow'],
+    props: keeping,
   },
 ] as const satisfies ChartPage[];
 export type PageName = (typeof chartPages)[number]['name'];

@@ -138,12 +138,16 @@ const earlier = (): Description => {
   const [cancel = ''] = Object.keys(description.transitions).filter((name) => name.startsWith('draft: cancel'));
   description.transitions[cancel] = { ...description.transitions[cancel], if: ['mayEdit'] };
   description.states.parked = { title: 'quotation.status.draft' };
+  description.permissions = { ...description.permissions, 'sent: decline': ['admin', 'analyst'] };
   return description;
 };
 
 export const AddedRemovedAltered = {
-  render: () => <ChangesPage chart="quotation" from={{ name: 'earlier.json', description: earlier() }} />,
+  render: () => (
+    <ChangesPage chart="quotation" code="" onCode={kept} from={{ name: 'earlier.json', description: earlier() }} />
+  ),
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    kept.mockClear();
     await settled({ canvasElement });
     const rows = [...canvasElement.querySelectorAll('tbody tr')].map((row) => [
       row.querySelector('[data-kind]')?.getAttribute('data-kind'),
@@ -154,6 +158,15 @@ export const AddedRemovedAltered = {
     await expect(rows.filter(([kind]) => kind === 'altered').map(([, id]) => id)).toEqual([
       expect.stringMatching(/^draft: cancel/),
     ]);
+    const may = () => [...canvasElement.querySelectorAll<HTMLElement>('[data-permission]')].map((one) => one.dataset.permission);
+    await expect(may()).toEqual(['no yes', 'yes no', 'none yes']);
+    // The other way round.
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Swap|بدّل/ }));
+    await waitFor(() => expect(may()).toEqual(['yes no', 'no yes', 'yes none']));
+    // Of the present, both sides are the same, and the link says so.
+    await userEvent.selectOptions(canvasElement.querySelectorAll('select')[1] as HTMLSelectElement, 'present');
+    await waitFor(() => expect(may()).toEqual([]));
+    await expect(kept.mock.lastCall).toEqual(['present_present']);
   },
 };
 

@@ -1,6 +1,7 @@
 import { type Graph, type GraphEdge, type GraphState, graphOf } from '../machines/kit/graph.ts';
 import type { Named, Tone, TransitionMeta } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
+import { permissionLines } from './xray.ts';
 
 /** A state's description; empty and default values are left out. */
 export interface StateDescription {
@@ -39,6 +40,8 @@ export interface Description {
   transitions: Record<string, TransitionDescription>;
   /** Who can unblock each guard. */
   unblockers?: Record<string, string[]>;
+  /** The roles that may, by `state: event`. Missing from flows, and from descriptions that were written before it was kept. */
+  permissions?: Record<string, string[]>;
 }
 
 const orNone = <T>(list: readonly T[]): T[] | undefined => (list.length ? [...list] : undefined);
@@ -100,6 +103,7 @@ export function describe(chart: Chart): Description {
     transitions: Object.fromEntries(graph.edges.map((edge) => [names.get(edge.id) as string, transitionOf(edge)])),
     unblockers:
       chart.kind === 'lifecycle' && Object.keys(chart.lifecycle.unblockers).length ? chart.lifecycle.unblockers : undefined,
+    permissions: chart.kind === 'lifecycle' ? permissionLines(chart) : undefined,
   });
 }
 

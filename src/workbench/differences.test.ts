@@ -78,4 +78,47 @@ group('what changed', () => {
     expect(Object.keys(both.states).sort()).toEqual(Object.keys(quotation.states).sort());
     expect(Object.keys(both.transitions).sort()).toEqual(Object.keys(quotation.transitions).sort());
   });
+
+  it('lists permissions by state, event and role, and is reversed by reversing the sides', () => {
+    const after = changed(({ permissions = {}, transitions, states }) => {
+      permissions['sent: decline'] = ['admin', 'analyst', 'sales_agent (some)', 'sales_manager', 'leasing_agent', 'leasing_manager'];
+      delete permissions['draft: cancel'];
+      delete transitions['draft: cancel → cancelled'];
+      states.archived = { title: 'quotation.status.archived' };
+      transitions['sent: accept → archived'] = transitions['sent: accept → accepted'] ?? {};
+      delete transitions['sent: accept → accepted'];
+    });
+    const there = differencesOf(quotation, after);
+    expect(there.permissions?.filter(({ event }) => event === 'decline')).toEqual([
+      { state: 'sent', event: 'decline', role: 'analyst', before: 'no', after: 'yes' },
+      { state: 'sent', event: 'decline', role: 'sales_agent', before: 'yes', after: 'less' },
+    ]);
+    expect(there.permissions?.filter(({ event }) => event === 'cancel').map((one) => [one.role, one.before, one.after])).toEqual(
+      ['admin', 'leasing_agent', 'leasing_manager', 'sales_agent', 'sales_manager'].map((role) => [role, 'yes', null]),
+    );
+    // Two changed transitions, a new state, and two events whose permissions differ.
+    expect(countOf(there)).toBe(5);
+    const back = differencesOf(after, quotation);
+    expect(back.states).toEqual({ added: [], removed: ['archived'], altered: [] });
+    expect(back.transitions.added).toEqual(there.transitions.removed);
+    expect(back.transitions.altered).toEqual([
+      {
+        id: 'sent: accept → accepted',
+        was: 'sent: accept → archived',
+        fields: [{ field: 'to', before: 'archived', after: 'accepted' }],
+      },
+    ]);
+    const turned = there.permissions?.map(({ before, after: now, ...one }) => ({ ...one, before: now, after: before }));
+    expect(new Set(back.permissions?.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(turned?.map(({ state, event, role, before, after: now }) => JSON.stringify({ state, event, role, before, after: now }))),
+    );
+  });
+  it('says so where a description doesn’t hold permissions', () => {
+    const old = changed((copy) => {
+      delete copy.permissions;
+    });
+    expect(differencesOf(old, quotation).permissions).toBeNull();
+    expect(differencesOf(quotation, old).permissions).toBeNull();
+    expect(countOf(differencesOf(old, quotation))).toBe(0);
+  });
 });

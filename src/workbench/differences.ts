@@ -11,10 +11,21 @@ export interface Changes {
   removed: string[];
   altered: Altered[];
 }
+/** What a role may do of an event in a state: always, for some records, never; null: there is no such event. */
+export type Permission = 'yes' | 'less' | 'no' | null;
+export interface PermissionChange {
+  state: string;
+  event: string;
+  role: string;
+  before: Permission;
+  after: Permission;
+}
 export interface Differences {
   states: Changes;
   transitions: Changes;
   unblockers: Changes;
+  /** By state, event and role; null: one of the descriptions doesn't say who may do what. */
+  permissions: PermissionChange[] | null;
 }
 
 const say = (value: unknown): string => (value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value));
@@ -70,17 +81,38 @@ function followMoved(changes: Changes, before: Description, after: Description):
 const asObjects = (lists: Record<string, string[]> = {}) =>
   Object.fromEntries(Object.entries(lists).map(([guard, who]) => [guard, { who }]));
 
+const permissionIn = (rows: Record<string, string[]>, at: string, role: string): Permission => {
+  const row = rows[at];
+  if (!row) return null;
+  return row.includes(role) ? 'yes' : row.includes(`${role} (some)`) ? 'less' : 'no';
+};
+const roleIn = (said: string): string => said.replace(/ \(some\)$/, '');
+
+function comparePermissions(before: Description, after: Description): PermissionChange[] | null {
+  const [old, present] = [before.permissions, after.permissions];
+  if (!old || !present) return before.kind === 'lifecycle' || after.kind === 'lifecycle' ? null : [];
+  return [...new Set([...Object.keys(present), ...Object.keys(old)])].flatMap((at) => {
+    const [state = '', event = ''] = at.split(': ');
+    const named = [...new Set([...(present[at] ?? []), ...(old[at] ?? [])].map(roleIn))];
+    return named
+      .map((role) => ({ state, event, role, before: permissionIn(old, at, role), after: permissionIn(present, at, role) }))
+      .filter((one) => one.before !== one.after);
+  });
+}
+
 /** The changes from one version of a chart to another. */
 export const differencesOf = (before: Description, after: Description): Differences => ({
   states: compareEach(before.states, after.states),
   transitions: followMoved(compareEach(before.transitions, after.transitions), before, after),
   unblockers: compareEach(asObjects(before.unblockers), asObjects(after.unblockers)),
+  permissions: comparePermissions(before, after),
 });
 
-export const countOf = ({ states, transitions, unblockers }: Differences): number =>
+/** How many there are; permissions count once for each event of a state. */
+export const countOf = ({ states, transitions, unblockers, permissions }: Differences): number =>
   [states, transitions, unblockers].reduce(
     (sum, { added, removed, altered }) => sum + added.length + removed.length + altered.length,
-    0,
+    new Set(permissions?.map(({ state, event }) => `${state}: ${event}`)).size,
   );
 
 /** Both versions merged: everything current, and what was removed. Parents come before children. */

@@ -1,7 +1,7 @@
 import { availableEvents, evaluate, type Facts, statusesOf } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
-import { eventsOf, payloadsOf } from './lifecycle-model.ts';
-import { type Role, roleFacts, viewerOf } from './roles.ts';
+import { candidatesFrom, eventsOf, payloadsOf } from './lifecycle-model.ts';
+import { type Role, roleFacts, roles, viewerOf } from './roles.ts';
 
 type LifecycleChart = Extract<Chart, { kind: 'lifecycle' }>;
 
@@ -20,7 +20,7 @@ function answersTo(chart: LifecycleChart, role: string): Map<string, Answers> {
   const samples = (Object.values(chart.samples.facts) as Facts[]).map((facts) => ({ ...facts, ...own, viewer }));
   const asked = new Map<string, Answers>();
   for (const state of statusesOf(chart.machine))
-    for (const event of eventsOf(chart.machine)) {
+    for (const event of new Set(candidatesFrom(chart.machine, state).map((one) => one.event))) {
       const answers = samples.flatMap((facts) =>
         payloadsOf(chart, event).map((payload) => evaluate(chart.lifecycle, state, facts, payload)),
       );
@@ -47,6 +47,27 @@ function answersToAdmin(chart: LifecycleChart): Map<string, Answers> {
 export function permissionsOf(chart: LifecycleChart, role: string): Map<string, Cell> {
   const all = answersToAdmin(chart);
   return new Map([...answersTo(chart, role)].map(([at, own]) => [at, cellOf(own, all.get(at) ?? [])]));
+}
+
+/**
+ * The roles that may do what a person does in each state, by `state: event`, in the roles' order; `agent (some)` is permitted for
+ * fewer records than an administrator. It is part of a chart's description, so that versions can be compared.
+ */
+export function permissionLines(chart: LifecycleChart): Record<string, string[]> {
+  const byRole = roles.map(({ code }) => [code, permissionsOf(chart, code)] as const);
+  return Object.fromEntries(
+    statusesOf(chart.machine).flatMap((state) =>
+      [...new Set(candidatesFrom(chart.machine, state).flatMap(({ event, meta }) => (meta.by === 'person' ? [event] : [])))].map(
+        (event) => [
+          `${state}: ${event}`,
+          byRole.flatMap(([code, found]) => {
+            const cell = found.get(`${state} ${event}`);
+            return cell === 'yes' ? [code] : cell === 'less' ? [`${code} (some)`] : [];
+          }),
+        ],
+      ),
+    ),
+  );
 }
 
 export interface XrayRow {

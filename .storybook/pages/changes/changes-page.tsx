@@ -1,145 +1,147 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import type { Graph } from '../../../src/machines/kit/graph.ts';
+import { styled } from 'styled-components';
+import { fromPromise } from 'xstate';
 import { Button } from '../../../src/views/kit/actions/button.tsx';
-import { Diagram } from '../../../src/views/kit/diagram/diagram.tsx';
-import type { Heat, Mark } from '../../../src/views/kit/diagram/diagram-parts.ts';
-import { Alert, Row } from '../../../src/views/kit/display/parts.tsx';
+import { Alert } from '../../../src/views/kit/display/parts.tsx';
 import { SelectField } from '../../../src/views/kit/fields/field.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
-import { type Description, describe, fileOf, graphFrom, readDescription, written } from '../../../src/workbench/description.ts';
-import { countOf, type Differences, differencesOf, united } from '../../../src/workbench/differences.ts';
-import type { KeptVersion } from '../../chart-history.ts';
+import { type Description, describe, fileOf, written } from '../../../src/workbench/description.ts';
+import { type CompareRef, compareMachine } from '../../../src/workbench/versions/compare.machine.ts';
+import {
+  descriptionOf,
+  encodeSides,
+  idOf,
+  type KeptVersion,
+  type Side,
+  type SideName,
+  usualSides,
+} from '../../../src/workbench/versions/versions.ts';
 import { give } from '../kit/export-picture.ts';
-import { ChartPage, chartOf, useSay } from '../kit/page.tsx';
-import { ChangeList, idsOf, kinds, tones } from './change-list.tsx';
+import { LinkHere } from '../kit/link-here.tsx';
+import { ChartPage, chartOf } from '../kit/page.tsx';
+import { Compared } from './compared.tsx';
 
-interface Earlier {
-  name: string;
-  description: Description;
+const machines = new Map<string, typeof compareMachine>();
+/** The versions of a chart are read when its page is opened; the machine of each is made once. */
+const machineOf = (file: string): typeof compareMachine => {
+  const read = fromPromise<KeptVersion[]>(async () => (await import('virtual:chart-history')).history[file] ?? []);
+  const machine = machines.get(file) ?? compareMachine.provide({ actors: { read } });
+  machines.set(file, machine);
+  return machine;
+};
+
+interface Props {
+  chart: string;
+  code: string;
+  onCode: (code: string) => void;
+  /** A file to begin with. */
+  from?: { name: string; description: Description };
 }
 
-/** A chart next to an earlier version of itself: additions, removals and changes, drawn and listed. */
-export function ChangesPage({ chart: name, from }: { chart: string; from?: Earlier }) {
+/** Any two versions of a chart: additions, removals and changes, drawn and listed, and who may do what. */
+export function ChangesPage({ chart: name, code, onCode, from }: Props) {
   const chart = chartOf(name);
   const { t } = useTexts();
   const now = useMemo(() => describe(chart), [chart]);
-  const { versions, isRead } = useHistory(fileOf(chart), written(now));
-  const [given, setGiven] = useState<Earlier | null>(from ?? null);
-  const [commit, setCommit] = useState('');
-  const [failed, setFailed] = useState(false);
-  const kept = versions.find((version) => version.commit === commit) ?? versions[0];
-  const before = given?.description ?? (kept ? readDescription(kept.text) : null);
-  const read = async (file: File | undefined) => {
-    try {
-      if (file) setGiven({ name: file.name, description: readDescription(await file.text()) });
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  };
+  const comparison = useActorRef(machineOf(fileOf(chart)), { input: { now: written(now), code, file: from } });
+  const snapshot = useSelector(comparison, (one) => one);
+  const { sides, versions, isLost } = snapshot.context;
+  const isRead = !snapshot.matches('reading');
+  const isUsual = encodeSides(sides) === encodeSides(usualSides(versions, written(now)));
+  const next = isUsual ? '' : encodeSides(sides);
+  useEffect(() => {
+    if (isRead && !isLost && next !== code) onCode(next);
+  }, [isRead, isLost, next, code, onCode]);
+  const [before, after] = useMemo(() => [descriptionOf(sides.before, now), descriptionOf(sides.after, now)], [sides, now]);
   return (
     <ChartPage
       chart={chart}
       page="What changed"
       tools={
-        <Button kind="plain" onPress={() => give(fileOf(chart), written(now), 'application/json')}>
-          {t('workbench.changes.take')}
-        </Button>
+        <>
+          <Button kind="plain" onPress={() => give(fileOf(chart), written(now), 'application/json')}>
+            {t('workbench.changes.take')}
+          </Button>
+          <LinkHere code={encodeSides(sides)} />
+        </>
       }
     >
-      <Row style={{ alignItems: 'end' }}>
-        {versions.length > 0 && (
-          <SelectField
-            label={t('workbench.changes.since')}
-            value={given ? '' : (kept?.commit ?? '')}
-            empty={given ? given.name : undefined}
-            choices={versions.map((version) => ({ id: version.commit, label: sayVersion(version) }))}
-            onChange={(id) => {
-              setGiven(null);
-              setCommit(id);
-            }}
-          />
-        )}
-        <FileTrigger acceptedFileTypes={['application/json']} onSelect={(files) => void read(files?.[0])}>
-          <Button kind="plain">{t('workbench.changes.file')}</Button>
-        </FileTrigger>
-      </Row>
-      {failed && <Alert role="alert">{t('workbench.changes.unreadable')}</Alert>}
-      {before ? (
-        <Compared before={before} now={now} />
+      <Choosing>
+        <OneSide name="before" side={sides.before} versions={versions} send={comparison.send} />
+        <Button kind="plain" aria-label={t('workbench.changes.swap')} onPress={() => comparison.send({ type: 'swap' })}>
+          ⇄
+        </Button>
+        <OneSide name="after" side={sides.after} versions={versions} send={comparison.send} />
+      </Choosing>
+      {snapshot.matches('unreadable') && <Alert role="alert">{t('workbench.changes.unreadable')}</Alert>}
+      {isLost && <p role="note">{t('workbench.changes.lost')}</p>}
+      {!isRead ? (
+        <p aria-busy="true">{t('kit.loading')}</p>
+      ) : versions.length === 0 && idOf(sides.before) === idOf(sides.after) ? (
+        <p>{t('workbench.changes.none_kept')}</p>
       ) : (
-        <p aria-busy={!isRead}>{isRead ? t('workbench.changes.none_kept') : t('kit.loading')}</p>
+        <Compared before={before} after={after} />
       )}
     </ChartPage>
   );
 }
 
-const sayVersion = ({ when, subject, commit }: KeptVersion) => `${when.slice(0, 10)} · ${subject.slice(0, 60)} (${commit})`;
-
-/** Earlier versions that differ from the current one. */
-function useHistory(file: string, text: string): { versions: KeptVersion[]; isRead: boolean } {
-  const [history, setHistory] = useState<Record<string, KeptVersion[]> | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void import('virtual:chart-history').then((module) => wanted && setHistory(module.history));
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  const versions = useMemo(() => (history?.[file] ?? []).filter((version) => version.text !== text), [history, file, text]);
-  return { versions, isRead: history !== null };
-}
-
-function Compared({ before, now }: { before: Description; now: Description }) {
-  const { t, number } = useTexts();
-  const say = useSay();
-  const differences = useMemo(() => differencesOf(before, now), [before, now]);
-  const graph = useMemo(() => graphFrom(united(before, now)), [before, now]);
-  const count = countOf(differences);
+/** A side's version by release and date, with the commit in small print; or a file. */
+function OneSide({
+  name,
+  side,
+  versions,
+  send,
+}: {
+  name: SideName;
+  side: Side;
+  versions: KeptVersion[];
+  send: CompareRef['send'];
+}) {
+  const { t } = useTexts();
+  const sayVersion = useVersion();
+  const read = async (file: File | undefined) => {
+    if (file) send({ type: 'file.give', side: name, file: { name: file.name, text: await file.text() } });
+  };
+  const version = side.of === 'version' ? side.version : null;
   return (
-    <>
-      <p role="note">{count ? t('workbench.changes.count', { count, number: number(count) }) : t('workbench.changes.same')}</p>
-      {count > 0 && (
-        <>
-          <Diagram
-            graph={graph}
-            say={(edge) => [say.cause(edge)]}
-            heat={heatOf(differences, t)}
-            marks={marksOf(differences, graph, t)}
-            direction="DOWN"
-            height="52vh"
-          />
-          <ChangeList title={t('workbench.read.states')} of="states" {...{ before, now }} changes={differences.states} />
-          <ChangeList
-            title={t('workbench.read.events')}
-            of="transitions"
-            {...{ before, now }}
-            changes={differences.transitions}
-          />
-          <ChangeList
-            title={t('workbench.changes.unblockers')}
-            of="unblockers"
-            {...{ before, now }}
-            changes={differences.unblockers}
-          />
-        </>
-      )}
-    </>
+    <div>
+      <SelectField
+        label={t(`workbench.changes.${name}`)}
+        value={side.of === 'file' ? '' : idOf(side)}
+        empty={side.of === 'file' ? side.name : undefined}
+        choices={[
+          { id: 'present', label: t('workbench.changes.present') },
+          ...versions.map((one) => ({ id: one.commit, label: sayVersion(one) })),
+        ]}
+        hint={version ? <bdi>{`${version.subject} (${version.commit})`}</bdi> : undefined}
+        onChange={(id) => send({ type: 'side.choose', side: name, id })}
+      />
+      <FileTrigger acceptedFileTypes={['application/json']} onSelect={(files) => void read(files?.[0])}>
+        <Button kind="quiet" aria-label={`${t(`workbench.changes.${name}`)}: ${t('workbench.changes.file')}`}>
+          {t('workbench.changes.file')}
+        </Button>
+      </FileTrigger>
+    </div>
   );
 }
 
-const heatOf = ({ transitions }: Differences, t: (key: string) => string): Record<string, Heat> =>
-  Object.fromEntries(
-    kinds.flatMap((kind) =>
-      idsOf(transitions, kind).map((id) => [id, { tone: tones[kind], words: t(`workbench.changes.${kind}`), weight: 1.8 }]),
-    ),
-  );
-const marksOf = ({ states }: Differences, graph: Graph, t: (key: string) => string): Record<string, Mark[]> =>
-  Object.fromEntries(
-    kinds.flatMap((kind) =>
-      idsOf(states, kind)
-        .filter((id) => graph.states.some((state) => state.id === id))
-        .map((id) => [id, [{ words: t(`workbench.changes.${kind}`), tone: tones[kind] }]]),
-    ),
-  );
+/** A version in words: its release and its date. */
+function useVersion(): (version: KeptVersion) => string {
+  const { t, instant } = useTexts();
+  return ({ release, released, when }) => {
+    const named = release
+      ? t(released ? 'workbench.changes.release' : 'workbench.changes.release_to_come', { release })
+      : t('workbench.changes.unreleased');
+    return `${named} · ${instant(when)}`;
+  };
+}
+
+const Choosing = styled.div`
+  display: grid; grid-template-columns: minmax(0, 460px) auto minmax(0, 460px); gap: 8px 12px; align-items: start;
+  > div { display: grid; gap: 2px; justify-items: start; } > div > :first-child { inline-size: 100%; }
+  > button { margin-block-start: 21px; }
+  @media (max-width: 700px) { grid-template-columns: minmax(0, 1fr); > button { margin: 0; justify-self: start; } }
+`;
