@@ -96,20 +96,20 @@ describe('the Playwright file that the studio exports', () => {
 
   it('fails exactly on the paths whose guard was changed', async () => {
     const taking = await takeOf('quotation', 'states');
-    const isSending = ({ steps }: (typeof taking.paths.paths)[number]) => steps.some(({ what }) => what === 'send');
-    const chosen = everyOrSample('paths by a changed guard', taking.paths.paths, {
-      nameOf: ({ steps }) => steps.map(({ what }) => what).join(' '),
-      classOf: (path) => String(isSending(path)),
+    const isSending = ({ steps }: (typeof taking.taken)[number]['path']) => steps.some(({ what }) => what === 'send');
+    const chosen = everyOrSample('paths by a changed guard', taking.taken, {
+      nameOf: ({ path }) => path.steps.map(({ what }) => what).join(' '),
+      classOf: ({ path }) => String(isSending(path)),
       more: 0,
     });
-    const paths = { ...taking, refused: [], paths: { ...taking.paths, paths: chosen } };
+    const paths = { ...taking, refused: [], taken: chosen };
     const guards = entryOf('quotation').machine.implementations.guards as Record<string, () => boolean>;
     const { isLeadReady: as } = guards;
     guards.isLeadReady = () => false;
     const { passed, failed } = await runPaths(paths).finally(() => {
       guards.isLeadReady = as as () => boolean;
     });
-    const sending = chosen.filter(isSending);
+    const sending = chosen.filter(({ path }) => isSending(path));
     expect(sending.length).toBeGreaterThan(0);
     expect(Object.keys(failed)).toHaveLength(sending.length);
     expect(passed).toHaveLength(chosen.length - sending.length);
