@@ -70,6 +70,14 @@ export const chartPages = [
     kinds: ['lifecycle', 'flow'],
     props: keeping,
   },
+  {
+    story: 'ProposeAChange',
+    name: 'Propose a change',
+    words: 'workbench.propose',
+    component: 'ProposalPage',
+    file: 'chart-proposal/proposal-page',
+    kinds: ['lifecycle'],
+  },
 ] as const satisfies ChartPage[];
 export type PageName = (typeof chartPages)[number]['name'];
 

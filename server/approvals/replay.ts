@@ -1,18 +1,15 @@
-import { parseDate } from '@internationalized/date';
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import { type Replay, type Route, type RoutedKind, type RuleChange, routedKinds } from '../../src/api/approvals/rule-trial.ts';
 import { money } from '../../src/api/money.ts';
-import { startOfDay } from '../../src/calendar/zone.ts';
 import type { Scope } from '../db/scope.ts';
 import { invalid } from '../kit/api-error.ts';
-import { nowOf, todayOf } from '../kit/clock.ts';
+import { last90Days } from '../kit/clock.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { type Directory, directoryOf } from './assignees.ts';
 import { wrongOf } from './config-check.ts';
 import { type ConfigRow, chooserOf, configsOf, type FactRow, factsOfRow, factsSql } from './matching.ts';
 import { routeOf } from './route.ts';
 
-const days = 90;
 /** The list shows at most so many; the numbers count all. */
 const mostRows = 200;
 
@@ -135,14 +132,10 @@ function medianOf(values: number[]): number | null {
  * Throws an ApiError 422.
  */
 export async function replayOf(scope: Scope, { company }: CurrentUser, changes: readonly RuleChange[]): Promise<Replay> {
-  const now = nowOf(company);
-  const until = todayOf(company);
-  const since = parseDate(until)
-    .subtract({ days: days - 1 })
-    .toString();
+  const { since, until, begin, now } = last90Days(company);
   const [directory, configs] = await Promise.all([directoryOf(scope), configsOf(scope)]);
   const after = await changed(scope, configs, changes);
-  const rows = await quotationsSince(scope, startOfDay(since, company.time_zone), now);
+  const rows = await quotationsSince(scope, begin, now);
   const kinds = routedKinds.filter((kind) => changes.some((change) => change.kind === kind));
   const routers = kinds.map((kind) => ({
     kind,

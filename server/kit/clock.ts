@@ -1,5 +1,6 @@
+import { parseDate } from '@internationalized/date';
 import { sql } from 'drizzle-orm';
-import { dayIn } from '../../src/calendar/zone.ts';
+import { dayIn, startOfDay } from '../../src/calendar/zone.ts';
 import type { Company } from './current-user.ts';
 
 /** The company's time (a sandbox's clock may be moved). */
@@ -8,7 +9,14 @@ export const nowOf = (company: Pick<Company, 'clock_offset'>): Date => new Date(
 /** The company's date, ISO. */
 export const todayOf = (company: Pick<Company, 'clock_offset' | 'time_zone'>): string => dayIn(company.time_zone, nowOf(company));
 
-/** The same in SQL, for a row of `companies`. */
+/** The last 90 days of the company, today included: the first and the last, when the first began, and the time it is. */
+export function last90Days(company: Pick<Company, 'clock_offset' | 'time_zone'>) {
+  const until = todayOf(company);
+  const since = parseDate(until).subtract({ days: 89 }).toString();
+  return { since, until, begin: startOfDay(since, company.time_zone), now: nowOf(company) };
+}
+
+/** The company's date in SQL, for a row of `companies`. */
 export const todayOfRow = (companies: string): string =>
   `((now() + make_interval(secs => ${companies}.clock_offset)) at time zone ${companies}.time_zone)::date`;
 

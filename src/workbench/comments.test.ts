@@ -13,11 +13,11 @@ import {
   changeFrom,
   commentsFileOf,
   lostComments,
-  patchOf,
   pendingOf,
   withChanges,
   writtenComments,
 } from './comments.ts';
+import { gitPatch } from './git-patch.ts';
 
 const comment = (id: string, place = 'state draft'): Comment => ({ id, by: 'Huda', on: '2026-11-20', text: 'Why?', place });
 const answer = { id: 'a-01', by: 'Sami', on: '2026-11-21', text: 'The law.' };
@@ -92,7 +92,7 @@ describe('the patch', () => {
     try {
       const target = path.join(folder, path.basename(file));
       if (before !== null) writeFileSync(target, before);
-      execFileSync('git', ['apply', '-p5', '-'], { cwd: folder, input: patchOf(file, before, after) });
+      execFileSync('git', ['apply', '-p5', '-'], { cwd: folder, input: gitPatch(file, before, after) });
       return existsSync(target) ? readFileSync(target, 'utf8') : null;
     } finally {
       rmSync(folder, { recursive: true });

@@ -1,16 +1,25 @@
 import { useMemo } from 'react';
 import type { Graph } from '../../../src/machines/kit/graph.ts';
 import { Diagram } from '../../../src/views/kit/diagram/diagram.tsx';
-import type { Heat, Mark } from '../../../src/views/kit/diagram/diagram-parts.ts';
+import type { Choice, Heat, Mark } from '../../../src/views/kit/diagram/diagram-parts.ts';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
+import { idsOf, kinds } from '../../../src/workbench/change-words.ts';
 import { type Description, graphFrom } from '../../../src/workbench/description.ts';
 import { countOf, type Differences, differencesOf, united } from '../../../src/workbench/differences.ts';
 import { useSay } from '../kit/page.tsx';
-import { ChangeList, idsOf, kinds, tones } from './change-list.tsx';
+import { ChangeList, tones } from './change-list.tsx';
 import { PermissionChanges } from './permission-changes.tsx';
 
+interface Props {
+  before: Description;
+  after: Description;
+  /** What is chosen in the drawing, by the descriptions' ids. */
+  chosen?: Choice | null;
+  onChoose?: (choice: Choice | null) => void;
+}
+
 /** Two descriptions of a chart: their differences drawn and listed. */
-export function Compared({ before, after }: { before: Description; after: Description }) {
+export function Compared({ before, after, chosen, onChoose }: Props) {
   const { t, number } = useTexts();
   const say = useSay();
   const differences = useMemo(() => differencesOf(before, after), [before, after]);
@@ -29,6 +38,8 @@ export function Compared({ before, after }: { before: Description; after: Descri
             marks={marksOf(differences, graph, t)}
             direction="DOWN"
             height="52vh"
+            chosen={chosen}
+            onChoose={onChoose}
           />
           <DifferenceLists before={before} after={after} differences={differences} />
         </>

@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { styled } from 'styled-components';
 import { routedKinds } from '../../../src/api/approvals/rule-trial.ts';
 import { ReplayShown } from '../../../src/views/approvals/config/replay.tsx';
 import { sayReplay } from '../../../src/views/approvals/config/replay-said.ts';
@@ -12,8 +11,9 @@ import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import { type ProposalRef, proposalMachine } from '../../../src/workbench/rules/proposal.machine.ts';
 import { changed, type DraftRule, patchOf, type RuleInput, standingOf } from '../../../src/workbench/rules/proposal.ts';
 import { summaryOf } from '../../../src/workbench/rules/summary.ts';
+import { ConnectionHelp, useSession } from '../kit/connection.tsx';
 import { give } from '../kit/export-picture.ts';
-import { ConnectionHelp, useSession } from './connection.tsx';
+import { Sides } from '../kit/proposing.tsx';
 
 const tones = { same: 'gray-outline', added: 'green', changed: 'yellow', removed: 'red' } as const;
 
@@ -184,15 +184,3 @@ function TakeAway({ proposal }: { proposal: ProposalRef }) {
     </>
   );
 }
-
-const Sides = styled.div`
-  display: grid; grid-template-columns: minmax(180px, 240px) minmax(0, 1fr); gap: 12px 24px; align-items: start;
-  > nav { display: grid; gap: 16px; }
-  > nav section > :last-child { justify-self: start; }
-  > nav button[type='button']:not([class]) {
-    display: flex; gap: 8px; align-items: baseline; justify-content: space-between; padding: 5px 8px; border: 0; border-radius: var(--radius);
-    background: none; color: var(--text); font: inherit; text-align: start; cursor: pointer;
-  }
-  > nav button[type='button'][aria-current] { background: var(--accent-soft); }
-  @media (max-width: 900px) { grid-template-columns: minmax(0, 1fr); }
-`;

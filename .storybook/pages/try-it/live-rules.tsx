@@ -4,7 +4,7 @@ import { WhoApproves } from '../../../src/views/approvals/config/who-approves.ts
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import { codeOf, textOf } from '../../../src/workbench/situation.ts';
 import { StoryLink } from '../kit/story-link.tsx';
-import { ConnectionHelp, useSession } from '../rules-proposal/connection.tsx';
+import { ConnectionHelp, useSession } from '../kit/connection.tsx';
 
 /** The charts whose cases the company's rules decide about. */
 export const withRules = ['quotation', 'execution', 'execution_step', 'decision'];

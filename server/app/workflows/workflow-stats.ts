@@ -24,6 +24,13 @@ const nameOf = ({ lifecycle: { entity } }: BoundLifecycle): EntityName => {
 const visibleTo = (viewer: Viewer): BoundLifecycle[] =>
   allBoundLifecycles().filter((entity) => may(viewer, privilegeOf(nameOf(entity), 'view')));
 
+/** The lifecycle of this name. Throws an ApiError 404 for what the viewer may not view. */
+export function visibleLifecycle({ viewer }: CurrentUser, entity: string): BoundLifecycle {
+  const found = visibleTo(viewer).find(({ lifecycle }) => lifecycle.entity === entity);
+  if (!found) throw notFound();
+  return found;
+}
+
 const seconds = (from: string, to: string) => `greatest(extract(epoch from ${to} - ${from}), 0)::float8`;
 
 /**
@@ -124,8 +131,8 @@ export async function recordsBehind(
   entity: string,
   asked: RecordsQuery,
 ): Promise<Page<WorkflowRecord>> {
-  const life = visibleTo(currentUser.viewer).find(({ lifecycle }) => lifecycle.entity === entity);
-  if (!life || !isEntity(entity)) throw notFound();
+  const life = visibleLifecycle(currentUser, entity);
+  if (!isEntity(entity)) throw notFound();
   const { page = 1, per_page = 25, state, stuck, back } = asked;
   const [table, title, shown] = [tableOf(entity), titleOf(entity), pageOf(entity)];
   const [pageEntity, pageId] = shown;

@@ -3,6 +3,7 @@ import { type Handlers, opensOwnTransactions } from '../../http/contract.ts';
 import { passCookie, passMinutes, workbenchPath } from '../../http/workbench.ts';
 import { readFolded } from './fold.ts';
 import './proof.ts';
+import { takenTransitions } from './taken-transitions.ts';
 import { recordsBehind, workflowStatsOf } from './workflow-stats.ts';
 
 export const workflowStatsHandlers: Handlers<typeof workflowStatsCalls> = {
@@ -12,6 +13,7 @@ export const workflowStatsHandlers: Handlers<typeof workflowStatsCalls> = {
   records: opensOwnTransactions(({ services, currentUser, params, query }) =>
     readFolded(services.db, currentUser.company.id, (scope) => recordsBehind(scope, currentUser, params.entity, query)),
   ),
+  taken: ({ scope, currentUser, params }) => takenTransitions(scope, currentUser, params.entity),
   // No idempotency key: a repeated request needs a new cookie.
   openWorkbench: opensOwnTransactions(async ({ services, currentUser, request, reply }) => {
     const { token, until } = await services.db.write(currentUser.company.id, (scope) =>

@@ -59,6 +59,26 @@ export const WorkflowRecord = z.object({
 });
 export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 
+const TakenTransition = z.object({
+  from: z.string(),
+  event: z.string(),
+  /** The same as `from` for a transition without a change of status. */
+  to: z.string(),
+  /** How often it was taken, and by how many records. */
+  times: count,
+  records: count,
+});
+export type TakenTransition = z.infer<typeof TakenTransition>;
+
+const TakenTransitions = z.object({
+  /** The first and the last day, in company time. */
+  since: z.string(),
+  until: z.string(),
+  /** The most frequent first. */
+  transitions: z.array(TakenTransition),
+});
+export type TakenTransitions = z.infer<typeof TakenTransitions>;
+
 export const workflowStatsCalls = {
   /** Statistics of every lifecycle, from the log alone. */
   stats: get('X-WF-01', '/workflows', { needs: 'workflows.view', answer: WorkflowStats }),
@@ -77,6 +97,8 @@ export const workflowStatsCalls = {
     }),
     answer: WorkflowRecord,
   }),
+  /** How often each transition was taken in the last 90 days, by records that are deleted now too. */
+  taken: get('X-WF-04', '/workflows/{entity}/transitions', { needs: 'workflows.view', textual: true, answer: TakenTransitions }),
   /** Lets this browser open the workbench for a while, by a cookie for its path only. */
   openWorkbench: post('X-WF-03', '/workbench_passes', {
     needs: 'workflows.view',

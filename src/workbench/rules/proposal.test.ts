@@ -9,7 +9,8 @@ import { loadWorkbenchTexts } from '../../locales/load-workbench.ts';
 import { translator } from '../../locales/translate.ts';
 import { proposalMachine } from './proposal.machine.ts';
 import { patchOf } from './proposal.ts';
-import { summaryOf, type Wording } from './summary.ts';
+import type { Wording } from '../proposals/markdown.ts';
+import { summaryOf } from './summary.ts';
 
 const rule = (id: number, kind: Config['kind'], name_en: string): Config => ({
   id,
@@ -152,7 +153,7 @@ describe('a proposal', () => {
         language,
         number: (value) => value.toLocaleString('en'),
         date: (iso) => iso.slice(0, 10),
-        name: (of) => (language === 'ar' ? of?.name_ar : of?.name_en) ?? '',
+        name: (of) => (language === 'ar' ? of.name_ar : of.name_en) ?? '',
       };
       return summaryOf({ live, drafts, replay: { ...replay, rows }, said: ['1 of 6'] }, words).split('\n');
     };

@@ -1,20 +1,12 @@
 import type { LiveRules, Replay } from '../../api/approvals/rule-trial.ts';
-import type { Translate } from '../../locales/translate.ts';
+import { tableOf, type Wording } from '../proposals/markdown.ts';
 import { changed, type DraftRule, inputOf, type RuleInput, standingOf } from './proposal.ts';
-
-export interface Wording {
-  t: Translate;
-  language: 'en' | 'ar';
-  number: (value: number) => string;
-  date: (iso: string) => string;
-  name: (of: { name_en?: string; name_ar?: string } | undefined) => string;
-}
 
 /** A rule in lines, the same for both sides of a comparison. */
 export function sayRule(rule: RuleInput, live: LiveRules, { t, language, number, name }: Wording): string[] {
   const comma = language === 'ar' ? '، ' : ', ';
   const named = (options: LiveRules['compounds'], ids: readonly number[]) =>
-    ids.map((id) => name(options.find((one) => one.id === id)) || String(id)).join(comma);
+    ids.map((id) => name(options.find((one) => one.id === id) ?? {}) || String(id)).join(comma);
   const { scope } = rule;
   const conditions: [string, string][] = [
     ['property_use', scope.property_use.map((use) => t(`sales.use.${use}`)).join(comma)],
@@ -25,7 +17,7 @@ export function sayRule(rule: RuleInput, live: LiveRules, { t, language, number,
   const limits = rule.thresholds.map(({ field, op, value }) => `${t(`approvals.field.${field}`)} ${op} ${number(value)}`);
   const who = ({ type, id }: RuleInput['steps'][number]['assignees'][number]) => {
     if (type === 'user') return live.users.find((user) => user.id === id)?.name ?? String(id);
-    if (type === 'role') return name(live.roles.find((role) => role.id === id)) || String(id);
+    if (type === 'role') return name(live.roles.find((role) => role.id === id) ?? {}) || String(id);
     return t(`approvals.assignee.${type}`);
   };
   const steps = rule.steps.map((step, i) =>
@@ -53,9 +45,6 @@ function difference(draft: DraftRule, live: LiveRules, words: Wording): { gone: 
   return { gone: before.filter((line) => !after.includes(line)), come: after.filter((line) => !before.includes(line)) };
 }
 
-/** A Markdown table's cell: what was typed can't end it. */
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
 /** A proposal in plain language, for whoever is to decide about it. */
 export function summaryOf(
   { live, drafts, replay, said }: { live: LiveRules; drafts: DraftRule[]; replay: Replay | null; said: string[] },
@@ -71,7 +60,7 @@ export function summaryOf(
   for (const draft of changed(drafts)) {
     const standing = standingOf(draft);
     const { gone, come } = difference(draft, live, words);
-    const title = name(draft.after ?? draft.before ?? undefined);
+    const title = name(draft.after ?? draft.before ?? {});
     lines.push(`## ${t(`workbench.proposal.standing.${standing}`)}: ${title} (${t(`approvals.kind.${draft.kind}`)})`, '');
     if (draft.before && draft.after && name(draft.before) !== title) lines.push(`- ~~${name(draft.before)}~~ → **${title}**`);
     lines.push(...gone.map((line) => `- ~~${line}~~`), ...come.map((line) => `- **${line}**`), '');
@@ -85,13 +74,15 @@ export function summaryOf(
   lines.push(`## ${t('approvals.replay')}`, '', ...said.flatMap((line) => [line, '']));
   if (replay.rows.length)
     lines.push(
-      `| ${heads.join(' | ')} |`,
-      `|${heads.map(() => '---').join('|')}|`,
-      ...replay.rows.map(
-        ({ ref_no, before, after }) =>
-          `| ${[ref_no, rule(before), rule(after), `${hours(before.hours)} → ${hours(after.hours)}`].map(cell).join(' | ')} |`,
+      ...tableOf(
+        heads,
+        replay.rows.map(({ ref_no, before, after }) => [
+          ref_no,
+          rule(before),
+          rule(after),
+          `${hours(before.hours)} → ${hours(after.hours)}`,
+        ]),
       ),
-      '',
       t('approvals.replay.how'),
       '',
     );

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../../src/views/kit/actions/button.tsx';
+import { Chip, Section } from '../../../src/views/kit/display/parts.tsx';
+import { Field } from '../../../src/views/kit/fields/text-field.tsx';
+import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
+import type { ChartProposalRef, Place } from '../../../src/workbench/proposals/chart-proposal.machine.ts';
+import { type Draft, type Standing, standingOfEdge, standingOfState } from '../../../src/workbench/proposals/draft.ts';
+import { tones } from '../changes/change-list.tsx';
+import { Turn } from '../kit/details.tsx';
+import { useSay } from '../kit/page.tsx';
+
+interface Props {
+  base: Draft;
+  draft: Draft;
+  chosen: Place | null;
+  send: ChartProposalRef['send'];
+}
+
+/** Every state of the draft with the transitions out of it, to choose from; and a state to add. */
+export function Parts({ base, draft, chosen, send }: Props) {
+  const { t } = useTexts();
+  const say = useSay();
+  const [name, setName] = useState('');
+  const title = useTitle(base, draft);
+  const mark = (kind: Place['kind'], id: string) => ({
+    type: 'button' as const,
+    'aria-current': chosen?.kind === kind && chosen.id === id ? true : undefined,
+    onClick: () => send({ type: 'choose', place: { kind, id } }),
+  });
+  return (
+    <nav aria-label={t('workbench.propose.parts')}>
+      <List>
+        {draft.states
+          .filter(({ id }) => id !== '')
+          .map((state) => (
+            <li key={state.id}>
+              <button {...mark('state', state.id)}>
+                <b>{title(state.id)}</b>
+                <Mark standing={standingOfState(base, state)} />
+              </button>
+              <ul>
+                {draft.edges
+                  .filter(({ from }) => from === state.id)
+                  .map((edge) => (
+                    <li key={edge.id}>
+                      <button {...mark('edge', edge.id)}>
+                        <span>
+                          {say.cause(edge)}{' '}
+                          <small>
+                            <Turn>→</Turn> {edge.to.map(title).join(' + ') || t('workbench.stays')}
+                          </small>
+                        </span>
+                        <Mark standing={standingOfEdge(base, edge)} />
+                      </button>
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+      </List>
+      <Section
+        as="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!name.trim()) return;
+          send({ type: 'state.add', title: name.trim() });
+          setName('');
+        }}
+      >
+        <Field label={t('workbench.propose.new_state')} value={name} dir="auto" onChange={setName} />
+        <Button type="submit" kind="plain" isDisabled={!name.trim()}>
+          {t('workbench.propose.add_state')}
+        </Button>
+      </Section>
+    </nav>
+  );
+}
+
+function Mark({ standing }: { standing: Standing }) {
+  const { t } = useTexts();
+  if (standing === 'same') return null;
+  const kind = standing === 'changed' ? 'altered' : standing;
+  return <Chip tone={tones[kind]}>{t(`workbench.changes.${kind}`)}</Chip>;
+}
+
+/** A state's title, also of one that is removed from the draft. */
+export function useTitle(base: Draft, draft: Draft): (id: string) => string {
+  const { t } = useTexts();
+  return (id) => {
+    const state = [...draft.states, ...base.states].find((one) => one.id === id);
+    return state ? t(state.title) || id : id;
+  };
+}
+
+const List = styled.ul`
+  display: grid; gap: 6px; max-block-size: 70vh; overflow-y: auto;
+  ul { padding-inline-start: 12px; }
+  ul span { font-size: 13px; } small { color: var(--text-soft); }
+  @media (max-width: 900px) { max-block-size: 40vh; }
+`;
