@@ -9,6 +9,7 @@ import { sessionCalls } from '../../../src/api/app/session.ts';
 import { workCalls } from '../../../src/api/app/work.ts';
 import {
   type LifecycleFigures,
+  type TakenTransitions,
   type WorkflowRecord,
   type WorkflowStats,
   workflowStatsCalls,
@@ -153,6 +154,22 @@ describe('ten thousand quotations', () => {
     expect(loops.find(({ from }) => from === 'requests_rejected')?.times).toBeGreaterThan(
       loops.find(({ from }) => from === 'requests_rejected')?.records ?? 0,
     );
+  });
+
+  it('took as many transitions in the last 90 days as the log has', async () => {
+    const began = performance.now();
+    const answer = await admin.ask(workflowStatsCalls.taken, { params: { entity: 'quotation' } });
+    console.log(`counting their transitions took ${Math.round(performance.now() - began)} ms`);
+    const { since, transitions } = answer.body.data as TakenTransitions;
+    const [told] = await sql<{ times: number; ways: number }>(
+      `select count(*)::int as times, count(distinct ("from", event, "to"))::int as ways from record_log
+      where company_id = $1 and entity = 'quotation' and "to" is not null and "from" is not null
+        and company_at >= $2::timestamp at time zone 'Asia/Riyadh'`,
+      since,
+    );
+    expect(told?.times).toBeGreaterThan(1000);
+    expect(transitions.reduce((sum, { times }) => sum + times, 0)).toBe(told?.times);
+    expect(transitions).toHaveLength(told?.ways ?? 0);
   });
 
   it('are listed behind each statistic, the longest stay first', async () => {
